@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
+import { credential, customer } from '#server/db/schema/people.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { acceptanceFigures, acceptances, acceptancesByHand } from '#test/bench/acceptance.ts';
+import type { Statement } from '#test/bench/acceptance-by-hand.ts';
+import {
+  endpointFigures,
+  endpointsSideBySide,
+  requestsOf,
+  tellSimulation,
+  withOffers,
+  type WithOffer,
+} from '#test/bench/endpoints.ts';
+import { browserFigures } from '#test/bench/browser.ts';
+import { copySeconds, importFigures, importFile, writePortfolio } from '#test/bench/imports.ts';
+import { coldStart, memoryFigures, mostMemory, restingMemory, twoInstances } from '#test/bench/instances.ts';
+import { takingTurns, throughput, type Figure } from '#test/bench/measure.ts';
+import {
+  call,
+  signIn,
+  startBareServer,
+  startPortal,
+  type BenchPerson,
+  type Environment,
+  type Served,
+} from '#test/bench/portal-process.ts';
+import { knownAgainstUnknown, readsDuringSignIns, signInsPerSecond } from '#test/bench/sign-ins.ts';
+import { sliderFigure } from '#test/bench/slider.ts';
+import { statementFigures } from '#test/bench/statements.ts';
+import { startPostgres } from '#test/support/postgres-server.ts';
+import { buildIfNeeded, projectRoot } from './build-stamp.ts';
+
+const password = 'una frase para medir';
+/** How many people accept through the portal, and as many by hand. */
+const accepting = 100;
+const readers = 32;
+const rows = { PostgreSQL: 100_000, PGlite: 10_000 } as const;
+
+/** One person of ours after the generated ones: a debt each, of the worked example's size. */
+const benchPerson = (index: number): BenchPerson => ({
+  documentNumber: String(60_000_000 + index),
+  email: `medicion${index}@correo.example`,
+});
+const people = Array.from({ length: readers + 2 * accepting }, (_each, index) => benchPerson(index));
+const few = benchPerson(9001);
+const many = benchPerson(9002);
+
+const debt = ({ documentNumber, email }: BenchPerson, number: number): string =>
+  `CC,${documentNumber},Persona,De Medición,${email},3001234567,no,MED-${documentNumber}-${number},Tarjeta de crédito,Banco Ceiba,2025-11-05,2025-05-20,5200000,780000,2310000,110000,Rebanca Cartera\n`;
+
+function portfolioFile(folder: string, count: number): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `cartera-${count}.csv`);
+  writePortfolio(file, count);
+  appendFileSync(
+    file,
+    [...people, few].map((each) => debt(each, 1)).join('') +
+      Array.from({ length: 12 }, (_each, index) => debt(many, index)).join(''),
+  );
+  return file;
+}
+
+/** A password for the people of the measurement, as if they had followed their invitation. */
+async function givePasswords(env: Environment): Promise<void> {
+  const { DATABASE_URL, REBANCA_DATA_DIR = '' } = env;
+  const database = DATABASE_URL
+    ? openPostgres(DATABASE_URL, 2)
+    : await openPglite(join(REBANCA_DATA_DIR, 'base-de-datos'));
+  const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const changedAt = new Date();
+  const wanted = new Set([...people, few, many].map(({ documentNumber }) => documentNumber));
+  const known = await database.sql.select({ id: customer.id, number: customer.documentNumber }).from(customer);
+  const given = known
+    .filter(({ number }) => wanted.has(number))
+    .map(({ id }) => ({ customerId: id, passwordHash, changedAt }));
+  await database.sql.insert(credential).values(given);
+  await database.close();
+}
+
+async function arrive(portal: Served, some: readonly BenchPerson[]): Promise<WithOffer[]> {
+  const signedIn = [];
+  for (const each of some) signedIn.push(await signIn(portal.url, each, password));
+  return withOffers(portal.url, signedIn);
+}
+
+const [reading, acceptingHere, acceptingByHand] = [
+  people.slice(0, readers),
+  people.slice(readers, readers + accepting),
+  people.slice(readers + accepting),
+];
+
+async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
+  const server = await startPostgres(randomBytes(4).toString('hex'));
+  try {
+    const env = { DATABASE_URL: server.url, REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
+    const file = portfolioFile(folder, rows.PostgreSQL);
+    step('PostgreSQL: importar');
+    const figures = importFigures(
+      'PostgreSQL',
+      await importFile(file, rows.PostgreSQL, env),
+      await copySeconds(file, server.url),
+    );
+    await givePasswords(env);
+    await inStatements(server.url, (send) => send('analyze'));
+    step('PostgreSQL: arrancar');
+    figures.push(await coldStart('PostgreSQL', env));
+    step('PostgreSQL: consultas por llamada');
+    figures.push(...(await statementFigures(env, few, many, password)));
+
+    const [portal, bare] = [await startPortal(env), await startBareServer(env)];
+    const atRest = await restingMemory(portal);
+    const readingHere = await arrive(portal, reading);
+    step('PostgreSQL: leer y simular');
+    const underLoad = await mostMemory(portal, async () =>
+      figures.push(...(await endpointsSideBySide(portal, bare, readingHere))),
+    );
+    figures.push(...(await memoryFigures('PostgreSQL', atRest, underLoad)));
+    step('PostgreSQL: iniciar sesión, y leer mientras tanto');
+    figures.push(await signInsPerSecond(portal, reading, password));
+    figures.push(await readsDuringSignIns(portal, readingHere, few, password));
+    // The last of them: wrong passwords leave fewer tries to these accounts.
+    figures.push(await knownAgainstUnknown(portal, reading));
+    step('PostgreSQL: dos instancias');
+    const other = await startPortal(env);
+    figures.push(await twoInstances(portal, other, readingHere));
+    await Promise.all([other.stop(), bare.stop()]);
+    step('PostgreSQL: aceptar');
+    const byHand = await arrive(portal, acceptingByHand);
+    const here = await arrive(portal, acceptingHere);
+    const own = await acceptances(portal, mailbox, here);
+    await portal.stop();
+    figures.push(
+      ...acceptanceFigures(
+        'PostgreSQL',
+        own,
+        await inStatements(server.url, (send) => acceptancesByHand(send, here[0]!.customerId, byHand)),
+      ),
+    );
+    return figures;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** One process holds the embedded database, so the portal and the floor are measured one after the other. */
+async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
+  const env = { REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
+  const file = portfolioFile(folder, rows.PGlite);
+  step('PGlite: importar');
+  const figures = importFigures('PGlite', await importFile(file, rows.PGlite, env));
+  await givePasswords(env);
+  step('PGlite: arrancar');
+  figures.push(await coldStart('PGlite', env));
+  const portal = await startPortal(env);
+  const atRest = await restingMemory(portal);
+  const readingHere = await arrive(portal, reading);
+  const asked = requestsOf(readingHere);
+  const simulated = await call(portal.url, '/api/management/offer/simulation', readingHere[0]!, {
+    ofertaId: readingHere[0]!.offerId,
+    plazo: 10,
+  });
+  step('PGlite: leer, simular y aceptar');
+  let own = { read: 0, simulation: 0 };
+  const underLoad = await mostMemory(portal, async () => {
+    own = await takingTurns({
+      read: () => throughput(portal.url, asked.read),
+      simulation: () => throughput(portal.url, asked.simulation),
+    });
+  });
+  step('PGlite: mover el simulador');
+  figures.push(await sliderFigure('PGlite', portal, few, password));
+  const byHand = await arrive(portal, acceptingByHand);
+  const here = await arrive(portal, acceptingHere);
+  const accepted = await acceptances(portal, mailbox, here);
+  await portal.stop();
+
+  const bare = await startBareServer(env);
+  await tellSimulation(bare, simulated);
+  const floor = await takingTurns({
+    bareRead: () => throughput(bare.url, asked.bareRead),
+    bareSimulation: () => throughput(bare.url, asked.bareSimulation),
+    bareJson: () => throughput(bare.url, asked.bareJson),
+  });
+  await bare.stop();
+  figures.push(
+    ...endpointFigures('PGlite', { ...own, ...floor }),
+    ...(await memoryFigures('PGlite', atRest, underLoad)),
+  );
+  const database = await openPglite(join(folder, 'base-de-datos'));
+  const send: Statement = async (text, values) => (await database.execute(text, values)).rows as Record<string, any>[];
+  figures.push(...acceptanceFigures('PGlite', accepted, await acceptancesByHand(send, here[0]!.customerId, byHand)));
+  await database.close();
+  return figures;
+}
+
+/** The public pages as a phone gets them, from a portal that does nothing else. */
+async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]> {
+  step('Chromium: páginas públicas');
+  const portal = await startPortal({ REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl });
+  try {
+    return await browserFigures(portal.url);
+  } finally {
+    await portal.stop();
+  }
+}
+
+async function inStatements<T>(url: string, work: (send: Statement) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(async (text, values) => (await client.query(text, values)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+const step = (name: string): void => console.error(`… ${name}`);
+
+function printTable(figures: readonly Figure[]): void {
+  const shown = ({ engine, name, measured, floor, ratio, target, reached }: Figure): string[] => [
+    engine,
+    name,
+    measured,
+    floor ?? '',
+    ratio === undefined ? '' : ratio.toFixed(2).replace('.', ','),
+    target ?? '',
+    reached === undefined ? '' : reached ? 'sí' : 'no',
+  ];
+  const table = [['Motor', 'Qué', 'Medido', 'Referencia', 'Razón', 'Meta', 'Cumple'], ...figures.map(shown)];
+  const widths = table[0]!.map((_cell, column) => Math.max(...table.map((line) => line[column]!.length)));
+  for (const line of table)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+await buildIfNeeded();
+const folder = mkdtempSync(join(tmpdir(), 'rebanca-bench-'));
+const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
+const startedAt = new Date();
+try {
+  const figures = await inTheBrowser(join(folder, 'chromium'), mailbox);
+  printTable(figures);
+  if (!process.argv.includes('--navegador')) {
+    const onServer = await onPostgres(join(folder, 'postgres'), mailbox);
+    printTable(onServer);
+    // The same people are written to again, from another database.
+    mailbox.clear();
+    const asInformation = await embedded(join(folder, 'pglite'), mailbox);
+    printTable(asInformation);
+    figures.push(...onServer, ...asInformation);
+  }
+  const machine = {
+    loadAverage: loadavg()[1],
+    processor: cpus()[0]?.model,
+    processors: cpus().length,
+    memoryBytes: totalmem(),
+    node: process.version,
+    system: process.platform,
+  };
+  writeFileSync(
+    join(projectRoot, 'bench-results.json'),
+    `${JSON.stringify({ startedAt, machine, figures }, null, 2)}\n`,
+  );
+} finally {
+  await mailbox.close();
+  rmSync(folder, { recursive: true, force: true });
+}

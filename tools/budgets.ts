@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import sizeLimitFile from '@size-limit/file';
+import type { Manifest, ManifestChunk } from 'vite';
+import sizeLimit from 'size-limit';
+import type { PublicPage } from '#contract/public-pages.ts';
+import { projectRoot } from './build-stamp.ts';
+
+/** Files of the built portal that together may weigh at most `limit` bytes after brotli. */
+type Budget = { name: string; limit: number; files: readonly string[] };
+
+const web = join(projectRoot, 'dist', 'web');
+const kilobytes = (amount: number): number => amount * 1000;
+
+/** What weighs more than docs/performance.md allows, one line each; undefined when everything fits. */
+export async function overBudget(): Promise<string | undefined> {
+  const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const lines: string[] = [];
+  for (const { name, limit, files } of budgets(manifest)) {
+    const size = await compressedSize(files);
+    if (size > limit) lines.push(`${name}: ${size} bytes, y el límite es ${limit}`);
+  }
+  lines.push(...(await publicPagesOverBudget(manifest)));
+  return lines.length > 0 ? lines.join('\n') : undefined;
+}
+
+/** What a public page may ask of a phone before its first screen stands: bytes after brotli, and nothing that blocks. */
+async function publicPagesOverBudget(manifest: Manifest): Promise<string[]> {
+  const pages = JSON.parse(await readFile(join(web, '..', 'render', 'sample.json'), 'utf8')) as PublicPage[];
+  const font = Object.values(manifest).find(({ file }) => /figtree.*\.woff2$/.test(file))!.file;
+  const fontBytes = (await readFile(join(web, font))).length;
+  return pages.flatMap(({ path, html, script, style }) => {
+    const head = html.slice(0, html.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/s, '');
+    const asked = (head.match(/<link rel="(?:stylesheet|preload|modulepreload)"|<script[^>]* src=/g) ?? []).length;
+    const measured: [name: string, size: number, limit: number][] = [
+      ['página y letra', brotliSize(html) + fontBytes, kilobytes(25)],
+      ['estilo en la página', brotliSize(style), kilobytes(6)],
+      ['código en la página', brotliSize(script), 2_048],
+      // The page itself is the first of three.
+      ['peticiones de la primera pantalla', 1 + asked, 3],
+    ];
+    return measured
+      .filter(([, size, limit]) => size > limit)
+      .map(([name, size, limit]) => `${path}, ${name}: ${size}, y el límite es ${limit}`);
+  });
+}
+
+const brotliSize = (text: string): number => brotliCompressSync(text).length;
+
+function budgets(manifest: Manifest): Budget[] {
+  const chunks = Object.values(manifest);
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('the manifest names no entry');
+  const atStart = withStaticImports(manifest, entry);
+  const late = chunks.filter((chunk) => chunk.file.endsWith('.js') && !atStart.includes(chunk));
+  const isRoute = ({ src }: ManifestChunk) => src?.endsWith('Page.tsx') ?? false;
+  const fonts = chunks.map(({ file }) => file).filter((file) => file.endsWith('.woff2'));
+  return [
+    { name: 'JavaScript antes de la primera pantalla', limit: kilobytes(150), files: atStart.map(({ file }) => file) },
+    { name: 'CSS antes de la primera pantalla', limit: kilobytes(12), files: atStart.flatMap(({ css }) => css ?? []) },
+    ...late.map((chunk) => ({
+      name: chunk.src ?? chunk.file,
+      limit: kilobytes(isRoute(chunk) ? 15 : 55),
+      files: [chunk.file],
+    })),
+    ...fonts.map((file) => ({ name: file, limit: kilobytes(/figtree/i.test(file) ? 15 : 25), files: [file] })),
+  ];
+}
+
+function withStaticImports(manifest: Manifest, chunk: ManifestChunk, seen = new Set<ManifestChunk>()): ManifestChunk[] {
+  if (seen.has(chunk)) return [];
+  seen.add(chunk);
+  for (const name of chunk.imports ?? []) {
+    const next = manifest[name];
+    if (next) withStaticImports(manifest, next, seen);
+  }
+  return [...seen];
+}
+
+async function compressedSize(files: readonly string[]): Promise<number> {
+  if (files.length === 0) return 0;
+  const measured = (await sizeLimit(
+    sizeLimitFile,
+    files.map((file) => join(web, file)),
+  )) as { size: number }[];
+  return measured.reduce((total, { size }) => total + size, 0);
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { build as bundle, type Plugin } from 'esbuild';
+import { build as buildWeb } from 'vite';
+import { buildRenderer } from './prerender.ts';
+import { writeSiteImages } from './site-images.ts';
+import { buildShellWorker } from './shell-worker.ts';
+import { buildingAlone, projectRoot, sourcesStamp, writtenStamp, writeStamp } from './build-stamp.ts';
+
+/** Sources that become a file of their own in dist/, at the same place. */
+const entries = [
+  'src/server/main.ts',
+  'src/server/worker.ts',
+  'src/server/cli/main.ts',
+  'src/server/http/render-worker.ts',
+  'src/sandbox/card-provider/provider.ts',
+  'src/sandbox/mailbox/mailbox.ts',
+  'seeds/people.ts',
+  'tools/run-portal.ts',
+  'tools/run-worker.ts',
+] as const;
+
+const dist = join(projectRoot, 'dist');
+
+/** Where a source would stand inside dist/: src/ and tools/ are its root, seeds/ keeps its name. */
+const placeInDist = (source: string): string =>
+  join(dist, relative(projectRoot, source).replace(/^(?:src|tools)\//, ''));
+
+const builtFile = (entry: string): string => placeInDist(join(projectRoot, entry)).replace(/\.ts$/, '.js');
+
+/**
+ * Bundles one entry. Files that a source finds through `import.meta.url` keep their relative place in dist/, so the
+ * address of each source is kept; another entry that is imported dynamically stays a file of its own.
+ */
+async function buildEntry(entry: string): Promise<void> {
+  const outfile = builtFile(entry);
+  const towards = (file: string) => {
+    const path = relative(dirname(outfile), file);
+    return path.startsWith('.') ? path : `./${path}`;
+  };
+  const plugin: Plugin = {
+    name: 'rebanca:places',
+    setup: (build) => {
+      build.onResolve({ filter: /^#/ }, ({ path, kind }) => {
+        const source = path.replace(/^#seeds\//, 'seeds/').replace(/^#/, 'src/');
+        const other = kind === 'dynamic-import' ? entries.find((each) => each === source) : undefined;
+        return other ? { path: towards(builtFile(other)), external: true } : undefined;
+      });
+      build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        // The entry itself stands where its file in dist/ stands, and may compare its address with the program's.
+        if (path.includes('node_modules') || path === join(projectRoot, entry)) return undefined;
+        const text = await readFile(path, 'utf8');
+        const here = `new URL(${JSON.stringify(towards(placeInDist(path)))}, import.meta.url).href`;
+        return {
+          contents: text.replaceAll(/\bimport\.meta\.url\b/g, `(${here})`),
+          loader: path.endsWith('x') ? 'tsx' : 'ts',
+        };
+      });
+    },
+  };
+  await bundle({
+    entryPoints: [join(projectRoot, entry)],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [plugin],
+  });
+}
+
+/** Migrations, fonts, demo files: everything that the server reads at run time and is no source. */
+async function copyRuntimeFiles(): Promise<void> {
+  for (const folder of ['src/server', 'src/contract', 'src/sandbox', 'seeds']) {
+    const files = await readdir(join(projectRoot, folder), { recursive: true, withFileTypes: true });
+    for (const file of files) {
+      if (!file.isFile() || /\.tsx?$|^tsconfig.*\.json$/.test(file.name)) continue;
+      const source = join(file.parentPath, file.name);
+      await mkdir(dirname(placeInDist(source)), { recursive: true });
+      await cp(source, placeInDist(source));
+    }
+  }
+}
+
+async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
+  const start = performance.now();
+  await work();
+  console.log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`);
+}
+
+async function build(): Promise<void> {
+  const stamp = await sourcesStamp();
+  if (process.argv.includes('--si-hace-falta') && (await writtenStamp()) === stamp) return;
+  console.log('Construyendo Rebanca…');
+  await rm(dist, { recursive: true, force: true });
+  await timed('portal', () => buildWeb({ configFile: join(projectRoot, 'vite.config.ts'), logLevel: 'warn' }));
+  await timed('páginas públicas', async () => {
+    await writeSiteImages();
+    await buildRenderer();
+    await buildShellWorker();
+  });
+  await timed('servidor', async () => {
+    for (const entry of entries.filter((each) => existsSync(join(projectRoot, each)))) await buildEntry(entry);
+    await copyRuntimeFiles();
+  });
+  await writeStamp(stamp);
+}
+
+try {
+  await buildingAlone(build);
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build as bundle, transform } from 'esbuild';
+import { build as buildWeb, type Manifest, type ManifestChunk } from 'vite';
+import type { CommonLinks, FooterLinks } from '#contract/config.ts';
+import type { PageAssets, PublicPageInput } from '#contract/public-pages.ts';
+import { membershipPlanDocument } from '#contract/rebanking.ts';
+import { z } from '#contract/wire.ts';
+import { isoDate } from '#domain/calendar.ts';
+import { projectRoot } from './build-stamp.ts';
+import { criticalCss } from './critical-css.ts';
+import { writeDrawings } from './drawings.ts';
+
+const web = join(projectRoot, 'dist', 'web');
+const out = join(projectRoot, 'dist', 'render');
+
+/**
+ * The text face with the measures of the display face, which comes after the first screen; and nothing in sight of what
+ * has no style yet.
+ */
+const constantStyle = (font: string): string =>
+  face('Texto', ['Arial', 'Roboto', 'Liberation Sans', 'Helvetica'], '99.6%', '95%', '25%') +
+  face('Rotulo', ['Arial Bold', 'Roboto Bold', 'Liberation Sans Bold', 'Helvetica Bold'], '99.3%', '93.6%', '27.2%') +
+  'html:not([data-datos=bajo]){--font-text:"Figtree Variable",Texto,system-ui,sans-serif}' +
+  `@font-face{font-family:Titular;font-weight:300 900;src:url(${font}) format("woff2");size-adjust:105%;ascent-override:88.6%;descent-override:25.7%;line-gap-override:0%}` +
+  'html:not(.faces):not([data-datos=bajo]){--font-display:Titular,Rotulo,system-ui,sans-serif}' +
+  'html[data-datos=bajo]{--font-text:ui-sans-serif,system-ui,sans-serif;--font-display:var(--font-text)}' +
+  '@media (scripting:enabled){html:not(.styled) :is(main>section:first-of-type~*,footer,aside),html.resuming main{visibility:hidden}html:not(.styled) img{display:none}}';
+
+/** A face of the system with the measures of ours, for as long as ours has not come. */
+const face = (name: string, locals: readonly string[], size: string, ascent: string, descent: string): string =>
+  `@font-face{font-family:${name};src:${locals.map((local) => `local("${local}")`).join()};size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
+
+/**
+ * What the server renders public pages with: the renderer (a bundle of the portal for Node), and in `assets.json` the
+ * inline script, the style of each page and the files it fetches ahead. Needs the built portal.
+ */
+export async function buildRenderer(): Promise<void> {
+  await buildWeb({
+    configFile: false,
+    root: join(projectRoot, 'src', 'web'),
+    logLevel: 'warn',
+    plugins: [react({ compiler: true })],
+    // Bundled whole, so that it loads in a moment; some packages would bring a thousand files.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ssr: 'prerender/render.tsx', outDir: out, emptyOutDir: true, target: 'node20', minify: true },
+  });
+  const { drawingFiles, renderPublicPages, publicPageList, routeAddresses } = (await import(
+    pathToFileURL(join(out, 'render.js')).href
+  )) as typeof import('#web/prerender/render.tsx');
+
+  const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  const font = Object.values(manifest).find(({ file }) => /figtree.*\.woff2$/.test(file));
+  if (!entry || !font) throw new Error('the manifest names no entry or no font');
+  const address = (file: string) => `/${file}`;
+  const assets: PageAssets = {
+    entry: address(entry.file),
+    font: address(font.file),
+    firstScript: await firstScript(),
+    pages: {},
+  };
+
+  const chunksOf = (modules: readonly string[]) => [
+    ...new Set([entry, ...modules.map((name) => chunk(manifest, name))].flatMap((each) => closure(manifest, each))),
+  ];
+  // Classes of every state that the server's own documents can bring are in what comes with the project.
+  const drawn = await renderPublicPages(assets, await sampleInput());
+  for (const { path, html } of drawn) {
+    const facts = publicPageList.find((each) => each.path === path)!;
+    const chunks = chunksOf(facts.modules);
+    const sheets = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
+    const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
+    assets.pages[path] = {
+      style:
+        criticalCss(css.join(''), firstScreen(html, facts.above), ['dark', 'data-datos', 'data-motion']) +
+        constantStyle(assets.font),
+      sheets: sheets.map(address),
+      ahead: address(
+        await writeAhead(
+          path,
+          chunks.map(({ file }) => address(file)),
+        ),
+      ),
+    };
+  }
+  const wholeCss = await readFile(join(web, entry.css?.[0] ?? ''), 'utf8');
+  await writeDrawings(join(web, 'dibujos'), drawingFiles(), wholeCss);
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, 'assets.json'), JSON.stringify(assets));
+  // As the operator's own portal sends them, for the budgets.
+  const input = await sampleInput();
+  const pages = await renderPublicPages(assets, {
+    ...input,
+    settings: { ...input.settings, demo: false, demoPeople: [] },
+  });
+  await writeFile(join(out, 'sample.json'), JSON.stringify(pages));
+  await writeFile(join(out, 'addresses.json'), JSON.stringify(routeAddresses()));
+}
+
+/** The page down to the end of its first screen. */
+function firstScreen(html: string, above: 'section' | 'page'): string {
+  const body = html.slice(html.indexOf('<body>'));
+  if (above === 'page') return body.slice(0, body.indexOf('</main>'));
+  // The first section may hold others: it ends where as many have ended as have begun.
+  let depth = 0;
+  for (const tag of body.matchAll(/<(\/?)section\b/g)) {
+    depth += tag[1] ? -1 : 1;
+    if (depth === 0) return body.slice(0, tag.index);
+  }
+  return body;
+}
+
+/** The names of the files to fetch ahead, in a file of their own: they would weigh on the page. */
+async function writeAhead(path: string, files: readonly string[]): Promise<string> {
+  const text = JSON.stringify(files);
+  const name = `adelante${path.replaceAll('/', '-')}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}`;
+  await writeFile(join(web, 'assets', `${name}.json`), text);
+  return `assets/${name}.json`;
+}
+
+/** The theme's script of index.html, and after it the visit's own. */
+async function firstScript(): Promise<string> {
+  const index = await readFile(join(projectRoot, 'src', 'web', 'index.html'), 'utf8');
+  const theme = /<script>([\s\S]*?)<\/script>/.exec(index)?.[1];
+  if (!theme) throw new Error('index.html has no script for the theme');
+  const { code } = await transform(theme, { minify: true, target: 'es2022' });
+  const { outputFiles } = await bundle({
+    entryPoints: [join(projectRoot, 'src', 'web', 'session', 'first-script.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  return `${code.trim()}${outputFiles[0]!.text.trim()}`;
+}
+
+function chunk(manifest: Manifest, name: string): ManifestChunk {
+  const found = manifest[name];
+  if (!found) throw new Error(`the manifest knows no ${name}`);
+  return found;
+}
+
+function closure(manifest: Manifest, from: ManifestChunk, seen = new Set<ManifestChunk>()): ManifestChunk[] {
+  if (seen.has(from)) return [];
+  seen.add(from);
+  for (const name of from.imports ?? []) closure(manifest, chunk(manifest, name), seen);
+  return [...seen];
+}
+
+async function sampleInput(): Promise<PublicPageInput> {
+  const seed = async (file: string) => JSON.parse(await readFile(join(projectRoot, 'seeds', file), 'utf8')) as unknown;
+  const plans = z.decode(z.array(membershipPlanDocument), (await seed('membership-plans.json')) as never);
+  return {
+    origin: 'https://rebanca.example',
+    settings: {
+      inactivityMinutes: 15,
+      inactivityWarningMinutes: 2,
+      holdMinutes: 2,
+      demo: true,
+      release: 'local',
+      checkoutScriptUrl: null,
+      tagManagerUrl: null,
+      demoPeople: [
+        { name: 'Laura', story: 'Tres deudas.', documentType: 'CC', documentNumber: '1', password: 'una clave' },
+      ],
+    },
+    commonLinks: (await seed('config/common-links.json')) as CommonLinks,
+    footerLinks: (await seed('config/footer-links.json')) as FooterLinks,
+    plans: plans.map((plan) => ({ ...plan, version: 1 })),
+    today: isoDate('2026-01-02'),
+  };
+}

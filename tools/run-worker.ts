@@ -1,0 +1,3 @@
+import { launchWorker } from './launch.ts';
+
+await launchWorker(process.env);

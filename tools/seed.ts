@@ -1,0 +1,18 @@
+import { demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { readConfig } from '#server/config.ts';
+import { openPlatform } from '#server/platform.ts';
+import { seedDemo } from '#server/seed.ts';
+import { composeServices } from '#server/services.ts';
+
+try {
+  const config = readConfig({ REBANCA_DEMO: '1', LOG_LEVEL: 'silent', ...process.env }, { serves: false });
+  const platform = await openPlatform(config, { supervise: false });
+  try {
+    await seedDemo(platform, await composeServices(platform), { people: demoPeople, portfolio: demoPortfolio });
+  } finally {
+    await platform.close();
+  }
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+// Signs of programs and of other languages are left to the system's own face.
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index))
+  .join('')
+  .replace(/[\\^`{|}~[\]<>#*=&_]/g, '');
+const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−\u00a0\u202f';
+
+/** What stays of each family. An axis that the design does not use is pinned; the display face sets no alternates. */
+const families = [
+  { file: /figtree/, axes: { wght: { min: 400, max: 700 } }, alternates: true },
+  { file: /bricolage-grotesque/, axes: { opsz: 24, wght: { min: 600, max: 800 } }, alternates: false },
+] as const;
+
+/** Leaves in the built fonts only the letters that Spanish text needs and the weights that the design uses. */
+export function subsetFonts(): Plugin {
+  return {
+    name: 'rebanca:subset-fonts',
+    apply: 'build',
+    generateBundle: async (_options, bundle) => {
+      for (const asset of Object.values(bundle)) {
+        if (asset.type !== 'asset' || !asset.fileName.endsWith('.woff2')) continue;
+        const family = families.find(({ file }) => file.test(asset.fileName));
+        if (!family) continue;
+        asset.source = await subsetFont(Buffer.from(asset.source), ascii + spanish, {
+          targetFormat: 'woff2',
+          variationAxes: family.axes,
+          noLayoutClosure: !family.alternates,
+        });
+      }
+    },
+  };
+}

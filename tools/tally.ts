@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Adds up what `npm test` and `npm run check` left in REBANCA_RESULTS_DIR; a missing report counts as one failure. */
+type Tally = { passed: number; failed: number };
+
+const folder = process.env.REBANCA_RESULTS_DIR ?? '.';
+
+function report<T>(name: string, count: (content: T) => Tally): Tally {
+  try {
+    return count(JSON.parse(readFileSync(join(folder, name), 'utf8')) as T);
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+type TestReport = { numPassedTests: number; numFailedTests: number; success: boolean };
+
+const tests = report<TestReport>('test.json', ({ numPassedTests, numFailedTests, success }) => ({
+  passed: numPassedTests,
+  // A file that does not load fails the run without a failed test of its own.
+  failed: success ? numFailedTests : Math.max(1, numFailedTests),
+}));
+const checks = report<{ passed: boolean }[]>('check.json', (outcomes) => ({
+  passed: outcomes.filter(({ passed }) => passed).length,
+  failed: outcomes.filter(({ passed }) => !passed).length,
+}));
+
+const failed = tests.failed + checks.failed;
+console.log(`${tests.passed + checks.passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

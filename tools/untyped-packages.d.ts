@@ -1,0 +1,28 @@
+declare module '@size-limit/file' {
+  const plugins: ((...given: unknown[]) => unknown)[];
+  export { plugins as default };
+}
+
+declare module 'autocannon' {
+  export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+  export type Result = {
+    requests: { average: number; total: number };
+    latency: { p50: number; p99: number };
+    non2xx: number;
+    errors: number;
+  };
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    requests: Request[];
+  }): Promise<Result>;
+}
+
+declare module 'pg-copy-streams' {
+  import type { Submittable } from 'pg';
+  import type { Writable } from 'node:stream';
+  const streams: { from(statement: string): Writable & Submittable };
+  export { streams as default };
+}

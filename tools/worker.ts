@@ -1,0 +1,3 @@
+import { runBuilt } from './build-stamp.ts';
+
+await runBuilt('run-worker.js');

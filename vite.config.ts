@@ -1,0 +1,31 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompressed } from './tools/precompress.ts';
+import { subsetFonts } from './tools/subset-fonts.ts';
+
+/** Where the dev server sends the calls of the portal; `npm run dev` starts the API there. */
+const apiUrl = process.env.REBANCA_API_URL ?? 'http://127.0.0.1:3004';
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react({ compiler: true }), tailwindcss(), subsetFonts(), precompressed()],
+  // The server replaces this marker in index.html with a fresh nonce on every response.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    // The portal's own folder `api/` is served from the same address; its modules are no calls.
+    proxy: Object.fromEntries(
+      ['^/api/(?![^?]*\\.tsx?(\\?|$))', '/healthz', '/readyz'].map((path) => [path, { target: apiUrl }]),
+    ),
+  },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    // The polyfill would be an inline script, and data: addresses are outside the content policy.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});
