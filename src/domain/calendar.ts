@@ -1,0 +1,235 @@
+declare const isoDateBrand: unique symbol;
+
+/** A calendar day in Colombia, `YYYY-MM-DD`; comparing two as strings compares the days. */
+export type IsoDate = string & { readonly [isoDateBrand]: true };
+
+const dayMs = 86_400_000;
+// Colombia has kept UTC−5 without daylight saving since 1993.
+const bogotaOffsetMs = 5 * 3_600_000;
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function fromParts(year: number, month: number, day: number): IsoDate {
+  return fromEpochDay(Date.UTC(year, month - 1, day) / dayMs);
+}
+
+function fromEpochDay(epochDay: number): IsoDate {
+  return new Date(epochDay * dayMs).toISOString().slice(0, 10) as IsoDate;
+}
+
+function epochDay(date: IsoDate): number {
+  return Date.parse(date) / dayMs;
+}
+
+/** Year, month 1–12 and day of the month of a date. */
+export function dateParts(date: IsoDate): { year: number; month: number; day: number } {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Undefined for anything but an existing day written `YYYY-MM-DD`, from 1900 to 2999. */
+export function parseIsoDate(text: string): IsoDate | undefined {
+  const match = pattern.exec(text);
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
+    return undefined;
+  return text as IsoDate;
+}
+
+/** @throws RangeError when the text is not an existing day. */
+export function isoDate(text: string): IsoDate {
+  const date = parseIsoDate(text);
+  if (date === undefined) throw new RangeError(`Not a date: ${text}`);
+  return date;
+}
+
+/** 0 Sunday … 6 Saturday. */
+export function dayOfWeek(date: IsoDate): number {
+  return new Date(date).getUTCDay();
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return fromEpochDay(epochDay(date) + days);
+}
+
+/** Days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return epochDay(to) - epochDay(from);
+}
+
+export function latest(a: IsoDate, b: IsoDate): IsoDate {
+  return a > b ? a : b;
+}
+
+/** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of Meeus, Jones and Butcher. */
+export function easterSunday(year: number): IsoDate {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return fromParts(year, Math.floor(n / 31), (n % 31) + 1);
+}
+
+function followingMonday(date: IsoDate): IsoDate {
+  return addDays(date, (8 - dayOfWeek(date)) % 7);
+}
+
+const fixed = [
+  [1, 1],
+  [5, 1],
+  [7, 20],
+  [8, 7],
+  [12, 8],
+  [12, 25],
+] as const;
+const movedToMonday = [
+  [1, 6],
+  [3, 19],
+  [6, 29],
+  [8, 15],
+  [10, 12],
+  [11, 1],
+  [11, 11],
+] as const;
+// Holy Thursday, Good Friday, and the Mondays after Ascension, Corpus Christi and the Sacred Heart.
+const fromEaster = [-3, -2, 43, 64, 71] as const;
+
+const holidaysOfYear = new Map<number, ReadonlySet<IsoDate>>();
+
+/**
+ * The distinct holidays of a year, in order. Ley 51 de 1983; since 2026 also 9 July, moved to Monday by Ley 2578 de 2026.
+ */
+export function holidays(year: number): ReadonlySet<IsoDate> {
+  const known = holidaysOfYear.get(year);
+  if (known) return known;
+  const easter = easterSunday(year);
+  const mondays = year >= 2026 ? [...movedToMonday, [7, 9] as const] : movedToMonday;
+  const days = [
+    ...fixed.map(([month, day]) => fromParts(year, month, day)),
+    ...mondays.map(([month, day]) => followingMonday(fromParts(year, month, day))),
+    ...fromEaster.map((offset) => addDays(easter, offset)),
+  ];
+  const set: ReadonlySet<IsoDate> = new Set(days.sort());
+  holidaysOfYear.set(year, set);
+  return set;
+}
+
+export function isHoliday(date: IsoDate): boolean {
+  return holidays(Number(date.slice(0, 4))).has(date);
+}
+
+/** Monday to Friday and not a holiday. */
+export function isBusinessDay(date: IsoDate): boolean {
+  const weekday = dayOfWeek(date);
+  return weekday !== 0 && weekday !== 6 && !isHoliday(date);
+}
+
+/** The date itself when it is a business day, else the next one. */
+export function rollToBusinessDay(date: IsoDate): IsoDate {
+  let day = date;
+  while (!isBusinessDay(day)) day = addDays(day, 1);
+  return day;
+}
+
+/** The `count`-th business day after `date`; 0 rolls to a business day. @throws RangeError for a negative or broken count. */
+export function addBusinessDays(date: IsoDate, count: number): IsoDate {
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`Not a count of business days: ${count}`);
+  if (count === 0) return rollToBusinessDay(date);
+  let day = date;
+  for (let left = count; left > 0; left -= 1) day = rollToBusinessDay(addDays(day, 1));
+  return day;
+}
+
+/**
+ * `first` plus `k` months on `dayOfMonth`, clamped to the end of that month and rolled to a business day.
+ * Always counted from `first`, so that a short month never moves the ones after it.
+ */
+export function monthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
+  const { year, month } = dateParts(first);
+  const months = year * 12 + (month - 1) + k;
+  const [y, m] = [Math.floor(months / 12), (months % 12) + 1];
+  return rollToBusinessDay(fromParts(y, m, Math.min(dayOfMonth, daysInMonth(y, m))));
+}
+
+/** `date` plus `k` months on the same day of the month, clamped to the month's end and not rolled. */
+export function addMonths(date: IsoDate, k: number): IsoDate {
+  const { year, month, day } = dateParts(date);
+  const months = year * 12 + (month - 1) + k;
+  const [y, m] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
+  return fromParts(y, m, Math.min(day, daysInMonth(y, m)));
+}
+
+/** The day it is in Colombia at that instant. */
+export function bogotaDate(now: Date): IsoDate {
+  return new Date(now.getTime() - bogotaOffsetMs).toISOString().slice(0, 10) as IsoDate;
+}
+
+/** Midnight in Colombia, as an instant. */
+export function startOfBogotaDay(date: IsoDate): Date {
+  return new Date(epochDay(date) * dayMs + bogotaOffsetMs);
+}
+
+/** 23:59:59.999 in Colombia, as an instant: when a due day ends. */
+export function endOfBogotaDay(date: IsoDate): Date {
+  return new Date((epochDay(date) + 1) * dayMs + bogotaOffsetMs - 1);
+}
+
+/** Minutes since midnight in Colombia, 0–1439, and the seconds of that minute. */
+export function bogotaClock(now: Date): { minutes: number; seconds: number } {
+  const there = new Date(now.getTime() - bogotaOffsetMs);
+  return { minutes: there.getUTCHours() * 60 + there.getUTCMinutes(), seconds: there.getUTCSeconds() };
+}
+
+// Written out here because the abbreviations of Intl change between engines, and a PDF must read the same as a screen.
+const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
+
+/** "diciembre" for 12. */
+export function monthName(month: number): string {
+  const name = months[month - 1];
+  if (name === undefined) throw new RangeError(`Not a month: ${month}`);
+  return name;
+}
+
+/** "5 de diciembre de 2026" */
+export function formatLongDate(date: IsoDate): string {
+  const { year, month, day } = dateParts(date);
+  return `${day} de ${monthName(month)} de ${year}`;
+}
+
+/** "5 dic" */
+export function formatShortDate(date: IsoDate): string {
+  const { month, day } = dateParts(date);
+  return `${day} ${monthName(month).slice(0, 3)}`;
+}
+
+/** "5 dic 2026" */
+export function formatMediumDate(date: IsoDate): string {
+  return `${formatShortDate(date)} ${date.slice(0, 4)}`;
+}
+
+/** "viernes" */
+export function formatWeekday(date: IsoDate): string {
+  return weekdays[dayOfWeek(date)] ?? '';
+}
+
+/** The time of day in Colombia, "3:45 p. m.", with non-breaking spaces. */
+export function formatBogotaTime(now: Date): string {
+  const { minutes } = bogotaClock(now);
+  const hour = Math.floor(minutes / 60);
+  const half = hour < 12 ? 'a' : 'p';
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')}\u00a0${half}.\u00a0m.`;
+}
+
+/** "5 de diciembre de 2026, 3:45 p. m." in Colombia. */
+export function formatBogotaDateTime(now: Date): string {
+  return `${formatLongDate(bogotaDate(now))}, ${formatBogotaTime(now)}`;
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { dataRequestDueOn } from './data-requests.ts';
+
+describe('the answer to a request about data', () => {
+  test.each([
+    ['CONSULTA', '2026-11-20T15:00:00Z', '2026-12-04'],
+    ['CORRECCION', '2026-11-20T15:00:00Z', '2026-12-14'],
+    ['SUPRESION', '2026-11-20T15:00:00Z', '2026-12-14'],
+    ['REVOCATORIA', '2026-11-20T15:00:00Z', '2026-12-14'],
+    ['CONSULTA', '2026-12-30T15:00:00Z', '2027-01-15'],
+    ['CONSULTA', '2026-11-22T15:00:00Z', '2026-12-04'],
+  ] as const)('%s of %s is due on %s: no weekend and no Colombian holiday counts', (kind, at, due) => {
+    expect(dataRequestDueOn(kind, new Date(at))).toBe(due);
+  });
+
+  test('a request at eleven at night in Bogotá counts from that day, not from the day it is in UTC', () => {
+    expect(dataRequestDueOn('CONSULTA', new Date('2026-11-21T04:00:00Z'))).toBe('2026-12-04');
+  });
+});

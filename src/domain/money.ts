@@ -1,0 +1,79 @@
+declare const pesosBrand: unique symbol;
+
+/** A whole amount of Colombian pesos. Cents exist only inside the card provider's adapter. */
+export type Pesos = number & { readonly [pesosBrand]: true };
+
+/** @throws RangeError when `n` is not a safe integer. */
+export function pesos(n: number): Pesos {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`Not a whole amount of pesos: ${n}`);
+  return (n === 0 ? 0 : n) as Pesos;
+}
+
+export const zeroPesos: Pesos = pesos(0);
+
+export function sum(amounts: Iterable<Pesos>): Pesos {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return pesos(total);
+}
+
+export function add(a: Pesos, b: Pesos): Pesos {
+  return pesos(a + b);
+}
+
+export function subtract(a: Pesos, b: Pesos): Pesos {
+  return pesos(a - b);
+}
+
+export function least(a: Pesos, b: Pesos): Pesos {
+  return a < b ? a : b;
+}
+
+export function most(a: Pesos, b: Pesos): Pesos {
+  return a > b ? a : b;
+}
+
+/** Divides into `n` parts that differ by at most one peso, larger ones first; they add up to `total`. */
+export function split(total: Pesos, n: number): Pesos[] {
+  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`Cannot split into ${n} parts`);
+  const base = Math.floor(total / n);
+  const larger = total - base * n;
+  return Array.from({ length: n }, (_, i) => pesos(i < larger ? base + 1 : base));
+}
+
+/** `bps` ten-thousandths of the amount, rounded half up to the peso; exact for every safe amount and 0 ≤ bps ≤ 10000. */
+export function basisPoints(amount: Pesos, bps: number): Pesos {
+  if (!Number.isSafeInteger(bps)) throw new RangeError(`Not a whole number of basis points: ${bps}`);
+  const tenThousands = Math.floor(amount / 10_000);
+  const rest = amount - tenThousands * 10_000;
+  return pesos(tenThousands * bps + Math.floor((rest * bps + 5_000) / 10_000));
+}
+
+/** `rate` per cent of the amount (at most two decimals), rounded half up to the peso. */
+export function percent(amount: Pesos, rate: number): Pesos {
+  const bps = Math.round(rate * 100);
+  if (Math.abs(bps - rate * 100) > 1e-6) throw new RangeError(`A percentage has at most two decimals: ${rate}`);
+  return basisPoints(amount, bps);
+}
+
+/** The least multiple of `step` that is not below the amount. */
+export function roundUpTo(step: number, amount: Pesos): Pesos {
+  return pesos(Math.ceil(amount / step) * step);
+}
+
+const colombianPesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
+
+/** `$ 1.250.000`, with a non-breaking space; a negative amount reads `-$ 1.250.000`. */
+export function formatPesos(amount: Pesos): string {
+  return colombianPesos.format(amount);
+}
+
+const typedAmount = /^(?:\d+|\d{1,3}(?:\.\d{3})+)$/;
+
+/** Reads what a Colombian types, such as `1.500.000`, `$ 1500000`; undefined when it is not a whole amount. */
+export function parsePesos(text: string): Pesos | undefined {
+  const compact = text.replace(/[\s$]/g, '');
+  if (!typedAmount.test(compact)) return undefined;
+  const n = Number(compact.replaceAll('.', ''));
+  return Number.isSafeInteger(n) ? pesos(n) : undefined;
+}

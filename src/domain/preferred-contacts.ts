@@ -1,0 +1,23 @@
+/** A contact of the user record (specification §3). */
+export type ContactEntry = {
+  readonly kind: 'email' | 'celular';
+  readonly value: string;
+  readonly isPreferred: boolean;
+  readonly priority: number;
+};
+
+/** The preferred e-mail is the entry flagged preferente of type email; null when there is none. */
+export function preferredEmail(contacts: readonly ContactEntry[]): string | null {
+  return contacts.find(({ kind, isPreferred }) => kind === 'email' && isPreferred)?.value ?? null;
+}
+
+/**
+ * The preferred phone is the celular entry flagged preferente whose value is 7 to 15 digits; of several, the one with
+ * the highest prioridad. Null when there is none.
+ */
+export function preferredPhone(contacts: readonly ContactEntry[]): string | null {
+  const [first] = contacts
+    .filter(({ kind, value, isPreferred }) => kind === 'celular' && isPreferred && /^\d{7,15}$/.test(value))
+    .toSorted((a, b) => b.priority - a.priority);
+  return first?.value ?? null;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { offerTransitions } from './offer-states.ts';
+import { obligationTransitions } from './obligations.ts';
+import { canTransition, transition } from './transitions.ts';
+
+describe('a transition', () => {
+  test('follows the table', () => {
+    expect(transition(obligationTransitions, 'ACTIVA', 'holdStarted')).toBe('EN_NEGOCIACION');
+    expect(canTransition(obligationTransitions, 'ACTIVA', 'holdStarted')).toBe(true);
+  });
+
+  test('outside the table is refused with the state and the event', () => {
+    expect(transition(obligationTransitions, 'EXTINGUIDA', 'settled')).toEqual({
+      refused: 'ILLEGAL_TRANSITION',
+      detail: { state: 'EXTINGUIDA', event: 'settled' },
+    });
+    expect(canTransition(obligationTransitions, 'EXTINGUIDA', 'settled')).toBe(false);
+  });
+});
+
+describe('an obligation', () => {
+  test('goes from active to paid through negotiation and agreement', () => {
+    const path = (['holdStarted', 'agreementAccepted', 'settled'] as const).reduce<string[]>(
+      (states, event) => {
+        const state = transition(obligationTransitions, states.at(-1) as 'ACTIVA', event);
+        return [...states, state as string];
+      },
+      ['ACTIVA'],
+    );
+    expect(path).toEqual(['ACTIVA', 'EN_NEGOCIACION', 'EN_ACUERDO', 'PAGADA']);
+  });
+
+  test('is active again when a hold ends or an agreement does', () => {
+    expect(transition(obligationTransitions, 'EN_NEGOCIACION', 'holdEnded')).toBe('ACTIVA');
+    expect(transition(obligationTransitions, 'EN_ACUERDO', 'agreementEnded')).toBe('ACTIVA');
+  });
+
+  test('reaches an agreement only from negotiation', () => {
+    const sources = Object.entries(obligationTransitions).filter(([, events]) => 'agreementAccepted' in events);
+    expect(sources.map(([state]) => state)).toEqual(['EN_NEGOCIACION']);
+  });
+});
+
+describe('an offer', () => {
+  test('is seen, simulated, held, accepted and converted', () => {
+    expect(transition(offerTransitions, 'DISPONIBLE', 'viewed')).toBe('VISTA');
+    expect(transition(offerTransitions, 'VISTA', 'simulated')).toBe('SIMULADA');
+    expect(transition(offerTransitions, 'SIMULADA', 'held')).toBe('RESERVADA');
+    expect(transition(offerTransitions, 'RESERVADA', 'accepted')).toBe('ACEPTADA');
+    expect(transition(offerTransitions, 'ACEPTADA', 'converted')).toBe('CONVERTIDA');
+  });
+
+  test('returns to seen when its hold is over', () => {
+    expect(transition(offerTransitions, 'RESERVADA', 'holdEnded')).toBe('VISTA');
+  });
+
+  test('is accepted only while held', () => {
+    const sources = Object.entries(offerTransitions).filter(([, events]) => 'accepted' in events);
+    expect(sources.map(([state]) => state)).toEqual(['RESERVADA']);
+  });
+
+  test.each(['CONVERTIDA', 'VENCIDA', 'RETIRADA', 'DESCARTADA'] as const)('%s is final', (state) => {
+    expect(Object.keys(offerTransitions[state])).toEqual([]);
+  });
+});
