@@ -1,0 +1,69 @@
+import { documentTypes } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { idField, instantField, oneOf, wire, wireBody, z } from './wire.ts';
+
+export const contactKinds = ['email', 'celular'] as const;
+
+const contactPoint = wire({
+  isPreferred: ['preferente', z.boolean()],
+  kind: ['tipoUbicacion', oneOf(contactKinds)],
+  value: ['name', z.string()],
+  priority: ['prioridad', z.int()],
+});
+
+/** The user record of the specification. */
+export const userRecord = wire({
+  id: ['id', idField],
+  email: ['email', z.nullable(z.string())],
+  firstNames: ['nombres', z.string()],
+  lastNames: ['apellidos', z.string()],
+  documentType: ['tipoDocumento', oneOf(documentTypes)],
+  documentNumber: ['numeroDocumento', z.string()],
+  isClientType: ['esClienteRebanca', z.boolean()],
+  isPaidInFull: ['isPaidInFull', z.boolean()],
+  hasAllCertificates: ['fullPazySalvo', z.boolean()],
+  isPep: ['esPeps', z.boolean()],
+  servicedBy: ['operadoPor', z.nullable(z.string())],
+  contactPoints: ['contactos', z.array(contactPoint)],
+});
+export type User = z.output<typeof userRecord>;
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/User',
+  access: 'session',
+  reply: userRecord,
+  problems: [],
+});
+
+export const codePurposes = ['ACEPTAR_ACUERDO'] as const;
+
+/** Sends a six-digit code to a contact on file, bound to one purpose and one subject. Valid 10 minutes. */
+export const requestCode = endpoint({
+  method: 'POST',
+  path: '/api/account/codes',
+  access: 'session',
+  body: wireBody({
+    purpose: ['proposito', oneOf(codePurposes)],
+    subjectId: ['referencia', idField],
+    channel: ['canal', oneOf(contactKinds)],
+  }),
+  reply: wire({
+    codeId: ['codigoId', idField],
+    channel: ['canal', oneOf(contactKinds)],
+    maskedTarget: ['destino', z.string()],
+    expiresAt: ['vence', instantField],
+    resendAt: ['reenvioDesde', instantField],
+  }),
+  problems: ['CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
+});
+
+/** What became of a code's message: gone, on its way, or refused or late (and tried again while it is of use). */
+export const codeDelivery = endpoint({
+  method: 'GET',
+  path: '/api/account/codes/{id}',
+  access: 'session',
+  params: wire({ codeId: ['id', idField] }),
+  reply: wire({ delivery: ['entrega', oneOf(['EN_CAMINO', 'ENTREGADA', 'FALLIDA'])] }),
+  problems: [],
+});

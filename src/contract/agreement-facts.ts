@@ -1,0 +1,136 @@
+import type { IsoDate } from '#domain/calendar.ts';
+import { add, subtract, sum, zeroPesos, type Pesos } from '#domain/money.ts';
+import { balance, type Components } from '#domain/obligations.ts';
+import type { QuotedInstalment } from '#domain/offers.ts';
+
+export type IdentityDocument = { readonly type: 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT'; readonly number: string };
+
+/** Who the debt was first owed to, and the day it passed to the creditor of today (neither when it never did). */
+export type CreditorChain = {
+  readonly creditor: string;
+  readonly creditorNit: string | undefined;
+  readonly originalCreditor: string | undefined;
+  readonly assignedOn: IsoDate | undefined;
+};
+
+/** The figures are those of a `Quote`, which can be spread into them. */
+export type AgreementFacts = CreditorChain & {
+  /** Known only once the agreement is accepted; no part of the accepted text. */
+  readonly agreementNumber: string | undefined;
+  readonly customerName: string;
+  readonly customerDocument: IdentityDocument;
+  readonly product: string;
+  readonly obligationNumber: string;
+  readonly components: Components;
+  readonly discount: Pesos;
+  readonly forgiven: Components;
+  /** Components minus discount, before any interest of the plan. */
+  readonly total: Pesos;
+  /** 0 when the plan is a single payment. */
+  readonly initialPayment: Pesos;
+  readonly firstPaymentOn: IsoDate;
+  readonly instalments: readonly QuotedInstalment[];
+  /** Interest of the plan, already inside the instalments. */
+  readonly interest: Pesos;
+  readonly serviceCost: Pesos;
+  readonly quoteId: string;
+  readonly policyVersion: string;
+};
+
+export type ScheduledPayment = { readonly label: string; readonly dueOn: IsoDate; readonly amount: Pesos };
+
+/** Every payment of the plan in order, named as the person reads it: "Cuota inicial", "Cuota 2 de 6", "Pago único". */
+export function agreementSchedule(facts: AgreementFacts): ScheduledPayment[] {
+  const { initialPayment, firstPaymentOn, instalments } = facts;
+  const single = instalments.length + (initialPayment > 0 ? 1 : 0) === 1;
+  const first = { label: single ? 'Pago único' : 'Cuota inicial', dueOn: firstPaymentOn, amount: initialPayment };
+  const rest = instalments.map(({ number, dueOn, amount }) => ({
+    label: single ? 'Pago único' : `Cuota ${number} de ${instalments.length}`,
+    dueOn,
+    amount,
+  }));
+  return initialPayment > 0 ? [first, ...rest] : rest;
+}
+
+/** The parts with the names that people read, in the order of a receipt. */
+export function namedParts(parts: Components): { name: string; amount: Pesos }[] {
+  return [
+    { name: 'capital', amount: parts.principal },
+    { name: 'intereses corrientes', amount: parts.interest },
+    { name: 'intereses de mora', amount: parts.lateInterest },
+    { name: 'otros cargos', amount: parts.fees },
+  ];
+}
+
+/** @throws RangeError when the figures do not add up: such a paper must never be shown, signed or printed. */
+export function assertFiguresAddUp(facts: AgreementFacts): void {
+  const checks: [string, Pesos, Pesos][] = [
+    ['balance minus discount is the total', subtract(balance(facts.components), facts.discount), facts.total],
+    ['the forgiven parts are the discount', balance(facts.forgiven), facts.discount],
+    [
+      'the payments are the total and its interest',
+      sum(agreementSchedule(facts).map(({ amount }) => amount)),
+      add(facts.total, facts.interest),
+    ],
+  ];
+  for (const [claim, left, right] of checks) {
+    if (left !== right) throw new RangeError(`Quote ${facts.quoteId}: not true that ${claim} (${left}, ${right})`);
+  }
+}
+
+export type FactSources = {
+  readonly person: {
+    readonly firstNames: string;
+    readonly lastNames: string;
+    readonly documentType: IdentityDocument['type'];
+    readonly documentNumber: string;
+  };
+  readonly debt: {
+    readonly creditor: string;
+    readonly originalCreditor: string;
+    readonly assignedOn: IsoDate | null;
+    readonly number: string;
+    readonly product: string;
+  };
+  readonly components: Components;
+  readonly proposal: Pick<
+    AgreementFacts,
+    | 'policyVersion'
+    | 'discount'
+    | 'forgiven'
+    | 'total'
+    | 'initialPayment'
+    | 'firstPaymentOn'
+    | 'instalments'
+    | 'interest'
+  > & { readonly id: string };
+  readonly agreementNumber?: string | undefined;
+};
+
+/** What the agreement says: the screen before accepting and the evidence of the acceptance start here, both of them. */
+export function agreementFactsOf({ person, debt, components, proposal, agreementNumber }: FactSources): AgreementFacts {
+  const wasAssigned = debt.creditor !== debt.originalCreditor;
+  const { principal, interest, lateInterest, fees } = components;
+  return {
+    creditor: debt.creditor,
+    creditorNit: undefined,
+    originalCreditor: wasAssigned ? debt.originalCreditor : undefined,
+    assignedOn: wasAssigned ? (debt.assignedOn ?? undefined) : undefined,
+    agreementNumber,
+    customerName: `${person.firstNames} ${person.lastNames}`,
+    customerDocument: { type: person.documentType, number: person.documentNumber },
+    product: debt.product,
+    obligationNumber: debt.number,
+    components: { principal, interest, lateInterest, fees },
+    discount: proposal.discount,
+    forgiven: proposal.forgiven,
+    total: proposal.total,
+    initialPayment: proposal.initialPayment,
+    firstPaymentOn: proposal.firstPaymentOn,
+    instalments: proposal.instalments,
+    interest: proposal.interest,
+    serviceCost: zeroPesos,
+    quoteId: proposal.id,
+    policyVersion: proposal.policyVersion,
+  };
+}

@@ -1,0 +1,91 @@
+import { entrySteps } from '#domain/entry-steps.ts';
+import { endpoint } from './endpoint.ts';
+import { idField, oneOf, textField, wire, wireBody, z } from './wire.ts';
+
+export const documentTypes = ['CC', 'CE', 'PPT', 'PA', 'NIT'] as const;
+
+/** What every step on the way in answers: the next one, or who is signed in now. Never both. */
+export const enteredReply = wire({
+  userId: ['id', z.nullable(idField)],
+  pendingStep: ['pasoPendiente', z.nullable(oneOf(entrySteps))],
+});
+
+export const passwordField = z
+  .string('Escribe tu contraseña.')
+  .check(z.minLength(1, 'Escribe tu contraseña.'), z.maxLength(512, 'Usa máximo 128 caracteres.'));
+
+/** Characters as a person counts them: an emoji is one. */
+export const passwordLength = (password: string): number => [...password].length;
+export const minimumPasswordLength = 10;
+
+export const newPasswordField = z.string('Escribe una contraseña.').check(
+  z.maxLength(512, 'Usa máximo 128 caracteres.'),
+  z.refine((password) => passwordLength(password) >= minimumPasswordLength, 'Usa 10 caracteres o más.'),
+  z.refine((password) => passwordLength(password) <= 128, 'Usa máximo 128 caracteres.'),
+);
+
+/**
+ * Sign in: document and password. Sets the session cookies, or the scoped cookie of the steps that are missing; the
+ * body never carries a token.
+ */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/Auth/login',
+  access: 'public',
+  body: wireBody({
+    documentType: ['tipoDocumento', oneOf(documentTypes, 'Elige un tipo de documento.')],
+    documentNumber: ['numeroDocumento', textField(32, 'Escribe tu número de documento.')],
+    password: ['password', passwordField],
+  }),
+  reply: enteredReply,
+  problems: ['AUTH_INVALID_CREDENTIALS'],
+});
+
+/** Rotates the refresh cookie and renews the access cookie. No payload. */
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/api/Auth/refresh-token',
+  access: 'public',
+  reply: wire({ userId: ['id', idField] }),
+  problems: ['NO_SESSION'],
+});
+
+/** Ends the caller's own session; idempotent. */
+export const revokeRefreshToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/{id}/revoke/refresh-token',
+  access: 'public',
+  params: wire({ userId: ['id', idField] }),
+  reply: wire({ revoked: ['revocado', z.boolean()] }),
+  problems: [],
+});
+
+/** Exchanges an invitation (single use, 72 hours) for a scoped cookie that opens nueva-contrasena. */
+export const exchangeToken = endpoint({
+  method: 'POST',
+  path: '/api/Auth/token',
+  access: 'public',
+  body: wireBody({ token: ['token', textField(200, 'El enlace está incompleto.')] }),
+  reply: wire({ procedureId: ['id', idField] }),
+  problems: ['RESET_TOKEN_INVALID'],
+});
+
+/** Sets a new password with the scoped cookie of an invitation or a recovery. Ends every session; no sign-in. */
+export const newCredentials = endpoint({
+  method: 'POST',
+  path: '/api/ChangePassword/{id}/new-credentials',
+  access: 'scoped',
+  params: wire({ procedureId: ['id', idField] }),
+  body: wireBody({ password: ['password', newPasswordField] }),
+  reply: wire({ changed: ['cambiada', z.boolean()] }),
+  problems: ['SCOPE_EXPIRED', 'PW_COMMON'],
+});
+
+/** The person is there: moves the server's idle clock. Polling never calls this. */
+export const activity = endpoint({
+  method: 'POST',
+  path: '/api/Auth/activity',
+  access: 'session',
+  reply: wire({ idleMinutesLeft: ['minutosRestantes', z.number()] }),
+  problems: [],
+});

@@ -1,0 +1,61 @@
+import { endpoint } from './endpoint.ts';
+import { oneOf, wire, z } from './wire.ts';
+
+export const configFiles = ['footer-links.json', 'common-links.json', 'tool-tips.json'] as const;
+export type ConfigFile = (typeof configFiles)[number];
+
+/** A remote configuration document, by its exact file name. */
+export const readConfig = endpoint({
+  method: 'GET',
+  path: '/api/config/{file}',
+  access: 'public',
+  params: wire({ file: ['file', oneOf(configFiles)] }),
+  reply: z.record(z.string(), z.unknown()),
+  problems: [],
+});
+
+/** Which build the server gives out now; a page with another name is older and may be loaded anew. */
+export const readVersion = endpoint({
+  method: 'GET',
+  path: '/api/version',
+  access: 'public',
+  reply: wire({ release: ['version', z.string()] }),
+  problems: [],
+});
+
+/** Links that many screens use; `whatsApp` only when there is one. */
+export interface CommonLinks {
+  whatsApp?: { href?: string };
+}
+export interface FooterLinks {
+  columnas: { titulo: string; enlaces: { texto: string; href: string; nuevaPestana?: boolean }[] }[];
+  nota?: string;
+}
+export type ToolTips = Record<string, { titulo: string; texto: string }>;
+
+/**
+ * Public settings that the page carries (in the element `#rebanca-config`), so that the browser needs no call
+ * for them. Times in minutes.
+ */
+export interface PublicConfig {
+  inactivityMinutes: number;
+  inactivityWarningMinutes: number;
+  holdMinutes: number;
+  demo: boolean;
+  release: string;
+  checkoutScriptUrl: string | null;
+  /** The tag manager's script with the id of this stage; null where none is configured. */
+  tagManagerUrl: string | null;
+  /** Whom the sign-in page offers while `demo` is true. */
+  demoPeople?: DemoPerson[];
+}
+
+/** A person of the demonstration portfolio; the password is public. */
+export interface DemoPerson {
+  name: string;
+  /** What their account shows. */
+  story: string;
+  documentType: 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT';
+  documentNumber: string;
+  password: string;
+}

@@ -1,0 +1,52 @@
+import { endpoint } from './endpoint.ts';
+import { dateField, idField, instantField, oneOf, wire, wireBody, z } from './wire.ts';
+
+export const dataRequestKinds = ['CONSULTA', 'CORRECCION', 'SUPRESION', 'REVOCATORIA'] as const;
+export type DataRequestKind = (typeof dataRequestKinds)[number];
+
+/** A request about one's own data (Ley 1581 de 2012), with the number that a person quotes. */
+export const dataRequest = wire({
+  id: ['id', idField],
+  number: ['radicado', z.string()],
+  kind: ['tipo', oneOf(dataRequestKinds)],
+  state: ['estado', oneOf(['RECIBIDA', 'RESPONDIDA'])],
+  text: ['texto', z.string()],
+  createdAt: ['fecha', instantField],
+  dueOn: ['respuestaAntesDe', dateField],
+  outcome: ['resultado', z.nullable(oneOf(['ACEPTADA', 'PARCIAL', 'NEGADA']))],
+  answer: ['respuesta', z.nullable(z.string())],
+  answeredAt: ['respondidaEn', z.nullable(instantField)],
+});
+export type DataRequest = z.output<typeof dataRequest>;
+
+/** Controls, but for the ends of lines, and halves of a character. */
+const unwritable = /[^\P{Cc}\n\r]|\p{Cs}/u;
+
+/** A few lines of a person's own words. */
+const plainWords = z.string('Cuéntanos qué necesitas.').check(
+  z.minLength(10, 'Cuéntanos un poco más: 10 letras o más.'),
+  z.maxLength(2_000, 'Usa máximo 2.000 caracteres.'),
+  z.refine((text) => !unwritable.test(text), 'Quita los caracteres que no se ven.'),
+);
+
+export const openDataRequest = endpoint({
+  method: 'POST',
+  path: '/api/account/data-requests',
+  access: 'session',
+  body: wireBody({
+    kind: ['tipo', oneOf(['CONSULTA', 'CORRECCION', 'SUPRESION'], 'Elige qué necesitas.')],
+    text: ['texto', plainWords],
+  }),
+  reply: dataRequest,
+  problems: ['DATA_REQUEST_OPEN'],
+});
+
+/** Everything that is kept about the person, as `json` or as `pdf`. */
+export const downloadOwnData = endpoint({
+  method: 'GET',
+  path: '/api/account/data/{formato}',
+  access: 'session',
+  params: wire({ format: ['formato', oneOf(['json', 'pdf'])] }),
+  reply: 'file',
+  problems: [],
+});

@@ -1,0 +1,44 @@
+import type { Pesos } from '#domain/money.ts';
+import { instantField, oneOf, pesosField, wire, z, type Schema } from './wire.ts';
+
+// Apart from the rest of the diagnosis, because the home reads it with everything else.
+export const objectives = ['PONERME_AL_DIA', 'BAJAR_CUOTAS', 'VOLVER_A_CREDITO', 'SOLO_MIRAR'] as const;
+export const diagnosisSteps = ['OBJETIVO', 'COMPLETAR', 'DETALLES'] as const;
+export const stepReasons = [
+  'FALTAN_DATOS',
+  'SIN_DIAGNOSTICO',
+  'VENCIDO',
+  'CAMBIARON_DEUDAS',
+  'CAMBIARON_DATOS',
+] as const;
+export const missingFields = [
+  'ingresos',
+  'gastos',
+  'ahorros',
+  'estabilidad',
+  'personasACargo',
+  'actividadEconomica',
+  'tieneOtrasDeudas',
+  'otrasDeudas',
+] as const;
+
+/** Pesos that may be below zero. */
+export const signedPesos = z.int() as unknown as Schema<Pesos, number>;
+
+export const stepFields = {
+  step: ['paso', oneOf(diagnosisSteps)],
+  reason: ['motivo', z.nullable(oneOf(stepReasons))],
+  missing: ['faltan', z.array(oneOf(missingFields))],
+} as const;
+
+/** What the home and the offers say of the diagnosis; part of userManagement. */
+export const diagnosisSummary = wire({
+  ...stepFields,
+  objective: ['objetivo', z.nullable(oneOf(objectives))],
+  madeAt: ['fecha', z.nullable(instantField)],
+  index: ['indice', z.nullable(z.int())],
+  level: ['nivel', z.nullable(z.int())],
+  capacity: ['capacidad', z.nullable(pesosField)],
+  freeCash: ['flujoLibre', z.nullable(signedPesos)],
+});
+export type DiagnosisSummary = z.output<typeof diagnosisSummary>;

@@ -1,0 +1,48 @@
+import { endpoint } from './endpoint.ts';
+import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
+
+export const documentKinds = ['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO', 'DIAGNOSTICO'] as const;
+
+const paper = wire({
+  id: ['id', idField],
+  kind: ['tipo', oneOf(documentKinds)],
+  title: ['titulo', z.string()],
+  fileName: ['nombreArchivo', z.string()],
+  agreementId: ['acuerdoId', z.nullable(idField)],
+  createdAt: ['fecha', instantField],
+  bytes: ['bytes', z.int()],
+});
+export type Paper = z.output<typeof paper>;
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/Documents/rebancarizacion',
+  access: 'session',
+  reply: wire({ data: ['data', z.array(paper)] }),
+  problems: [],
+});
+
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/api/Documents/rebancarizacion/{id}',
+  access: 'session',
+  params: wire({ documentId: ['id', idField] }),
+  reply: 'file',
+  problems: [],
+});
+
+/**
+ * Mails the accepted papers. `crmAgreementId` is the CRM's id, or ours while it has none; the papers are filed
+ * in the CRM, so until then this answers AGREEMENT_NOT_FOUND. The e-mail must be the one on file.
+ */
+export const sendAcceptedTerms = endpoint({
+  method: 'POST',
+  path: '/api/Documents/rebancarizacion/accept-terms/send',
+  access: 'session',
+  body: wireBody({
+    crmAgreementId: ['idAcuerdoPagoSalesforce', textField(64, 'Falta el acuerdo.')],
+    email: ['email', z.email('Escribe un correo válido.')],
+  }),
+  reply: wire({ sentTo: ['enviadoA', z.string()] }),
+  problems: ['AGREEMENT_NOT_FOUND', 'EMAIL_MISMATCH'],
+});

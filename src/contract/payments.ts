@@ -1,0 +1,107 @@
+import { attemptStates, paymentConcepts } from './agreements.ts';
+import { endpoint } from './endpoint.ts';
+import { idField, instantField, oneOf, pesosField, textField, wire, wireBody, z } from './wire.ts';
+
+/** Which journey a payment belongs to; it is the last part of the return address. */
+export const paymentStrategies = ['oferta', 'acuerdo', 'diagnostico', 'membresia'] as const;
+export type PaymentStrategy = (typeof paymentStrategies)[number];
+
+export const attempt = wire({
+  id: ['id', idField],
+  reference: ['referencia', z.string()],
+  agreementId: ['acuerdoId', idField],
+  strategy: ['estrategia', oneOf(paymentStrategies)],
+  concept: ['concepto', oneOf(paymentConcepts)],
+  instalmentNumber: ['numeroCuota', z.nullable(z.int())],
+  amount: ['valor', pesosField],
+  state: ['estado', oneOf(attemptStates)],
+  createdAt: ['creadoEn', instantField],
+  expiresAt: ['vence', instantField],
+  /** Where to pay; null once the attempt can no longer be paid. */
+  checkout: [
+    'checkout',
+    z.nullable(
+      wire({
+        redirectUrl: ['urlRedireccion', z.string()],
+        scriptUrl: ['urlScript', z.string()],
+      }),
+    ),
+  ],
+  /** What the provider said, in Spanish, when it did not approve. */
+  statusMessage: ['mensaje', z.nullable(z.string())],
+  paidAt: ['pagadoEn', z.nullable(instantField)],
+  method: ['metodo', z.nullable(z.string())],
+  lastFour: ['ultimos4', z.nullable(z.string())],
+  authorization: ['autorizacion', z.nullable(z.string())],
+  receiptId: ['comprobanteId', z.nullable(idField)],
+  receiptNumber: ['numeroComprobante', z.nullable(z.string())],
+});
+export type Attempt = z.output<typeof attempt>;
+
+/**
+ * Begins (or finds again) the attempt to pay. The server computes the amount. While the provider knows no
+ * transaction of it the same attempt is answered; a PENDING one refuses.
+ */
+export const createAttempt = endpoint({
+  method: 'POST',
+  path: '/api/payments/attempts',
+  access: 'session',
+  idempotent: true,
+  body: wireBody({
+    agreementId: ['acuerdoId', idField],
+    concept: ['concepto', oneOf(paymentConcepts)],
+    strategy: ['estrategia', oneOf(paymentStrategies)],
+  }),
+  reply: attempt,
+  problems: [
+    'PAYMENT_PENDING',
+    'PAY_ALREADY_PAID',
+    'AGREEMENT_CLOSED',
+    'PROVIDER_UNAVAILABLE',
+    'OBLIGATION_EXTINGUISHED',
+    'PEP_REVIEW',
+  ],
+});
+
+export const readAttempt = endpoint({
+  method: 'GET',
+  path: '/api/payments/attempts/{id}',
+  access: 'session',
+  params: wire({ attemptId: ['id', idField] }),
+  reply: attempt,
+  problems: [],
+});
+
+/**
+ * What the card-payment-provider guard and the return page call. With the provider's transaction id the server
+ * asks the provider; without one it looks up the person's latest attempt of that strategy by reference.
+ * Somebody else's transaction is 404.
+ */
+export const paymentReturn = endpoint({
+  method: 'POST',
+  path: '/api/payments/return/{strategy}',
+  access: 'session',
+  background: true,
+  params: wire({ strategy: ['strategy', oneOf(paymentStrategies)] }),
+  body: wireBody({
+    transactionId: ['id', z.optional(textField(255))],
+    providerReference: ['ref_payco', z.optional(textField(255))],
+    attemptId: ['intentoId', z.optional(idField)],
+  }),
+  reply: wire({
+    attempt: ['intento', attempt],
+    /** Whether the provider could be asked just now. */
+    providerAnswered: ['pasarelaRespondio', z.boolean()],
+  }),
+  problems: [],
+});
+
+/** The provider's signed notification. Raw body; exactly 200 when it is stored. */
+export const providerWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/{provider}',
+  access: 'public',
+  params: wire({ provider: ['provider', oneOf(['wompi'])] }),
+  reply: wire({ received: ['recibido', z.boolean()] }),
+  problems: ['SIGNATURE_INVALID'],
+});

@@ -1,0 +1,136 @@
+/**
+ * Every reason for which the API says no, with its status and the Spanish title a person reads.
+ * A refusal carries a code; nothing else decides its status.
+ */
+export const problems = {
+  // any endpoint
+  INVALID_BODY: [400, 'No pudimos leer los datos enviados. Vuelve a intentarlo.'],
+  INVALID_INPUT: [422, 'Revisa los datos marcados.'],
+  BODY_TOO_LARGE: [413, 'Lo que enviaste es demasiado grande.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'No reconocemos el formato de los datos enviados.'],
+  METHOD_NOT_ALLOWED: [405, 'Esta dirección no admite esa operación.'],
+  NOT_FOUND: [404, 'No encontramos lo que buscas.'],
+  FORBIDDEN_ORIGIN: [403, 'Esta solicitud no viene del portal.'],
+  TOO_MANY_REQUESTS: [429, 'Recibimos muchas solicitudes tuyas. Espera un momento.'],
+  UNEXPECTED: [500, 'Algo falló de nuestro lado. Intenta de nuevo en un momento.'],
+  UNAVAILABLE: [503, 'Estamos volviendo en un momento. Intenta de nuevo.'],
+  NO_SESSION: [401, 'Tu sesión terminó. Entra otra vez y vuelves a donde ibas.'],
+  IDEMPOTENCY_KEY_REQUIRED: [400, 'Falta la clave que evita cobros dobles. Recarga la página.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'Esta operación ya se envió con otros datos. Recarga la página.'],
+  IDEMPOTENCY_IN_PROGRESS: [409, 'Esta operación todavía está en curso. Espera un momento.'],
+  CONFLICT: [409, 'Alguien cambió esto antes. Actualiza para ver la versión más reciente.'],
+
+  // entering
+  AUTH_INVALID_CREDENTIALS: [422, 'No pudimos entrar con esos datos. Revisa el documento y la contraseña.'],
+  RESET_TOKEN_INVALID: [422, 'Este enlace ya no sirve. Venció o ya se usó.'],
+  SCOPE_EXPIRED: [409, 'Este paso venció. Empieza otra vez desde el enlace.'],
+  PW_COMMON: [422, 'Esa contraseña es muy conocida. Prueba con una frase que solo tú sepas.'],
+
+  PASSWORD_WRONG: [422, 'Esa no es tu contraseña actual. Revísala e intenta de nuevo.'],
+  FACTOR_CODE_INVALID: [422, 'Ese código no coincide. Usa el más reciente de tu aplicación.'],
+  FACTOR_ALREADY_ON: [409, 'La verificación en dos pasos ya está activa.'],
+  FACTOR_NOT_STARTED: [409, 'La verificación en dos pasos no está activa. Empieza otra vez.'],
+
+  // one-time codes
+  OTP_INVALID: [422, 'Ese código no coincide. Revisa el último mensaje que te llegó.'],
+  OTP_EXPIRED: [422, 'El código venció. Pide uno nuevo y úsalo apenas llegue.'],
+  OTP_TOO_MANY: [429, 'Demasiados intentos con el código. Espera unos minutos para pedir otro.'],
+  OTP_RESEND_WAIT: [429, 'Ya va en camino. Espera unos segundos para pedir otro código.'],
+  CONTACT_LAST: [409, 'Es tu único correo. Agrega otro antes de quitar este.'],
+  DATA_REQUEST_OPEN: [409, 'Ya tienes una solicitud de este tipo en curso. Te respondemos ahí.'],
+  CONTACT_MISSING: [409, 'No tenemos un contacto tuyo para enviarte el código.'],
+  CONTACT_INVALID: [422, 'Revisa el correo o el celular: no parece completo.'],
+  DOCUMENT_INVALID: [422, 'Revisa el número de documento: no corresponde a ese tipo.'],
+
+  // offers
+  OFFER_EXPIRED: [409, 'Esta oferta venció. Pide una nueva, suele tardar menos de un minuto.'],
+  OFFER_UNAVAILABLE: [409, 'Esta oferta ya no está disponible.'],
+  QUOTE_EXPIRED: [409, 'Se acabó el tiempo reservado. Volvemos a calcular; no pierdes nada.'],
+  QUOTE_CHANGED: [409, 'La oferta cambió mientras la mirabas. Revisa los nuevos valores.'],
+  INITIAL_PAYMENT_TOO_LOW: [422, 'La cuota inicial es más baja que la mínima.'],
+  INITIAL_PAYMENT_TOO_HIGH: [422, 'La cuota inicial es igual o mayor que el total. Elige un solo pago.'],
+  INSTALLMENT_TOO_LOW: [422, 'La cuota queda por debajo de la mínima. Prueba con menos meses.'],
+  TERM_NOT_ALLOWED: [422, 'Ese plazo no está disponible para esta oferta.'],
+  DATE_NOT_ALLOWED: [422, 'La primera fecha debe estar dentro de los próximos 5 días hábiles.'],
+  OBLIGATION_IN_DISPUTE: [409, 'Esta obligación está en revisión por un reclamo. Te avisamos al resolverlo.'],
+  OBLIGATION_EXTINGUISHED: [409, 'Esta obligación ya no existe: no hay nada por pagar.'],
+  HOLD_LIMIT: [409, 'Ya extendiste el tiempo todas las veces posibles. Vuelve a calcular.'],
+
+  // agreements and papers
+  AGREEMENT_NOT_FOUND: [404, 'Tu acuerdo todavía no aparece. Tu aceptación quedó guardada.'],
+  EMAIL_MISMATCH: [422, 'Ese correo no es el que tenemos registrado.'],
+  AGREEMENT_CLOSED: [409, 'Este acuerdo ya terminó: no tiene pagos por hacer.'],
+
+  // diagnosis
+  DIAGNOSIS_INCOMPLETE: [409, 'Faltan datos para tu diagnóstico. Complétalos y vuelve a intentarlo.'],
+  TOO_MANY_DEBTS: [409, 'Puedes anotar hasta 200 deudas. Quita una para agregar otra.'],
+
+  // rebanking
+  REBANKING_CLOSED: [409, 'El programa se abre para ti cuando termines de pagar tus deudas.'],
+  STEP_OUT_OF_ORDER: [409, 'Ese paso todavía no se puede hacer. Sigue desde donde ibas.'],
+  CITY_NOT_IN_DEPARTMENT: [422, 'Esa ciudad no es del departamento elegido.'],
+  PLAN_CHANGED: [409, 'El plan cambió mientras lo mirabas. Revisa los nuevos valores.'],
+  PLAN_UNAVAILABLE: [409, 'Ese plan ya no está disponible. Elige otro.'],
+  PEP_UNDECLARED: [409, 'Falta tu respuesta sobre cargos públicos.'],
+  PEP_REVIEW: [409, 'Estamos revisando tu solicitud. Te avisamos por correo cuando puedas pagar.'],
+  UPLOAD_TOO_LARGE: [413, 'El tamaño máximo del archivo es de 5MB.'],
+  UPLOAD_TYPE: [422, 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.'],
+  UPLOAD_UNREADABLE: [422, 'No pudimos leer ese archivo. Parece dañado o protegido con clave.'],
+  UPLOAD_ACTIVE_CONTENT: [422, 'Ese PDF trae programas o archivos adjuntos. Sube una copia sin ellos.'],
+  UPLOAD_INFECTED: [422, 'El antivirus encontró un problema en ese archivo. Sube otra copia.'],
+  UPLOAD_QUOTA: [409, 'Ya subiste 20 archivos, que es el máximo. Escríbenos para seguir.'],
+
+  // payments
+  PAYMENT_PENDING: [409, 'Ya hay un pago en camino. No pagues otra vez.'],
+  PAY_ALREADY_PAID: [409, 'Esta cuota ya está pagada. No hicimos un segundo cobro.'],
+  PROVIDER_UNAVAILABLE: [503, 'La pasarela de pagos no responde. No te cobramos nada; intenta en unos minutos.'],
+  SIGNATURE_INVALID: [400, 'Firma no válida.'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Refusals that any endpoint may answer. */
+export const commonProblems = [
+  'INVALID_BODY',
+  'INVALID_INPUT',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'METHOD_NOT_ALLOWED',
+  'NOT_FOUND',
+  'FORBIDDEN_ORIGIN',
+  'TOO_MANY_REQUESTS',
+  'UNEXPECTED',
+  'UNAVAILABLE',
+  'NO_SESSION',
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'CONFLICT',
+] as const satisfies readonly ProblemCode[];
+
+export type CommonProblem = (typeof commonProblems)[number];
+
+/**
+ * The body of every refusal (`application/problem+json`). `error.message` is what the specification's form
+ * rule reads first; `errors` lists the fields, by their wire path.
+ */
+export interface Problem {
+  code: ProblemCode;
+  status: number;
+  title: string;
+  message?: string;
+  detail?: Record<string, string | number>;
+  errors?: { field: string; message: string }[];
+  error: { message: string };
+  /** Reference for support: the request's id. */
+  ref?: string;
+}
+
+/** Builds the body of a refusal. `message` replaces the catalogue's title for the person. */
+export function problemBody(
+  code: ProblemCode,
+  more: Pick<Problem, 'detail' | 'errors' | 'message' | 'ref'> = {},
+): Problem {
+  const [status, title] = problems[code];
+  return { code, status, title, ...more, error: { message: more.message ?? title } };
+}

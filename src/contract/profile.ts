@@ -1,0 +1,164 @@
+import { contactKinds } from './account.ts';
+import { newPasswordField, passwordField } from './auth.ts';
+import { dataRequest } from './data-rights.ts';
+import { endpoint } from './endpoint.ts';
+import { codeField } from './recovery.ts';
+import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
+
+const contact = wire({
+  id: ['id', idField],
+  kind: ['tipoUbicacion', oneOf(contactKinds)],
+  value: ['name', z.string()],
+  isPreferred: ['preferente', z.boolean()],
+  isVerified: ['verificado', z.boolean()],
+  /** Until when it receives no recovery codes; null when it does. */
+  recoveryFrom: ['recuperacionDesde', z.nullable(instantField)],
+});
+export type ProfileContact = z.output<typeof contact>;
+
+const openSession = wire({
+  id: ['id', idField],
+  device: ['dispositivo', z.string()],
+  createdAt: ['inicio', instantField],
+  lastActivityAt: ['ultimaActividad', instantField],
+  isCurrent: ['esEsta', z.boolean()],
+});
+export type ProfileSession = z.output<typeof openSession>;
+
+/** Consents that a person gives and takes back by themselves. */
+export const ownConsentKinds = ['autorizacion-de-datos', 'mensajes-comerciales'] as const;
+export type OwnConsentKind = (typeof ownConsentKinds)[number];
+
+const consentInForce = wire({
+  kind: ['tipo', oneOf(ownConsentKinds)],
+  /** Null when nothing was ever asked or said. */
+  granted: ['otorgado', z.nullable(z.boolean())],
+  version: ['version', z.nullable(z.int())],
+  at: ['fecha', z.nullable(instantField)],
+});
+export type ProfileConsent = z.output<typeof consentInForce>;
+
+export const contactChannels = ['email', 'celular', 'whatsapp', 'llamada'] as const;
+export const contactHours = ['MANANA', 'TARDE', 'CUALQUIERA'] as const;
+
+const preferenceFields = {
+  channels: ['canales', z.array(oneOf(contactChannels))],
+  hours: ['horario', oneOf(contactHours)],
+} as const;
+const preference = wire(preferenceFields);
+export type ContactPreference = z.output<typeof preference>;
+
+const secondFactorState = wire({
+  isOn: ['activo', z.boolean()],
+  since: ['desde', z.nullable(instantField)],
+  recoveryCodesLeft: ['codigosRestantes', z.int()],
+});
+
+/** Everything that the profile shows beside the user record. */
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/account/profile',
+  access: 'session',
+  reply: wire({
+    contacts: ['contactos', z.array(contact)],
+    canText: ['hayMensajesDeTexto', z.boolean()],
+    sessions: ['sesiones', z.array(openSession)],
+    consents: ['autorizaciones', z.array(consentInForce)],
+    preference: ['preferencia', preference],
+    secondFactor: ['segundoFactor', secondFactorState],
+    passwordChangedAt: ['contrasenaDesde', instantField],
+    requests: ['solicitudes', z.array(dataRequest)],
+  }),
+  problems: [],
+});
+
+/** The current password goes with every change that would let somebody else in. */
+const currentPassword = ['contrasenaActual', passwordField] as const;
+
+/** Sends a code to a new contact. The change is made when the code comes back. */
+export const requestContactChange = endpoint({
+  method: 'POST',
+  path: '/api/account/contacts/code',
+  access: 'session',
+  body: wireBody({
+    channel: ['canal', oneOf(contactKinds)],
+    value: ['valor', textField(254, 'Escribe el correo o el celular.')],
+    currentPassword,
+  }),
+  reply: wire({
+    channel: ['canal', oneOf(contactKinds)],
+    maskedTarget: ['destino', z.string()],
+    expiresAt: ['vence', instantField],
+    resendAt: ['reenvioDesde', instantField],
+  }),
+  problems: ['PASSWORD_WRONG', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
+});
+
+/** Uses up the code: the new contact is the preferred one of its kind, and the former ones are told. */
+export const confirmContactChange = endpoint({
+  method: 'POST',
+  path: '/api/account/contacts',
+  access: 'session',
+  body: wireBody({ code: ['codigo', codeField] }),
+  reply: wire({ channel: ['canal', oneOf(contactKinds)], value: ['valor', z.string()] }),
+  problems: ['OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
+});
+
+export const preferContact = endpoint({
+  method: 'POST',
+  path: '/api/account/contacts/{id}/preferred',
+  access: 'session',
+  params: wire({ contactId: ['id', idField] }),
+  body: wireBody({ currentPassword }),
+  reply: wire({ preferred: ['preferente', z.boolean()] }),
+  problems: ['PASSWORD_WRONG'],
+});
+
+/** The last e-mail stays: papers and notices go there. */
+export const removeContact = endpoint({
+  method: 'POST',
+  path: '/api/account/contacts/{id}/remove',
+  access: 'session',
+  params: wire({ contactId: ['id', idField] }),
+  body: wireBody({ currentPassword }),
+  reply: wire({ removed: ['eliminado', z.boolean()] }),
+  problems: ['PASSWORD_WRONG', 'CONTACT_LAST'],
+});
+
+/** Ends every other session; this one goes on. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  access: 'session',
+  body: wireBody({ currentPassword, newPassword: ['contrasenaNueva', newPasswordField] }),
+  reply: wire({ closed: ['sesionesCerradas', z.int()] }),
+  problems: ['PASSWORD_WRONG', 'PW_COMMON'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/account/sessions/end-others',
+  access: 'session',
+  reply: wire({ closed: ['sesionesCerradas', z.int()] }),
+  problems: [],
+});
+
+/** Gives or takes back a consent, of the text in force. Taking back the data authorisation opens a request. */
+export const setConsent = endpoint({
+  method: 'POST',
+  path: '/api/account/consents',
+  access: 'session',
+  body: wireBody({ kind: ['tipo', oneOf(ownConsentKinds)], granted: ['otorgado', z.boolean()] }),
+  reply: wire({ consent: ['autorizacion', consentInForce], request: ['solicitud', z.nullable(dataRequest)] }),
+  problems: [],
+});
+
+/** How and when to be contacted about obligations and offers, within the hours of Ley 2300 de 2023. */
+export const setContactPreference = endpoint({
+  method: 'POST',
+  path: '/api/account/contact-preference',
+  access: 'session',
+  body: wireBody(preferenceFields),
+  reply: preference,
+  problems: [],
+});

@@ -1,0 +1,50 @@
+import type { IsoDate } from '#domain/calendar.ts';
+import type { CommonLinks, FooterLinks, PublicConfig } from './config.ts';
+import type { Plan } from './rebanking.ts';
+
+/** What the public pages are rendered from ahead of time; a change of any of it renders them again. */
+export interface PublicPageInput {
+  /** Where people reach the portal, without a final slash. */
+  origin: string;
+  settings: PublicConfig;
+  commonLinks: CommonLinks | null;
+  footerLinks: FooterLinks | null;
+  plans: readonly Plan[];
+  /** The day in Bogotá, for what says a year or a month. */
+  today: IsoDate;
+}
+
+/** The files of the build that a public page names, as the build wrote them down. */
+export interface PageAssets {
+  /** Addresses of the application's module and of the text font. */
+  entry: string;
+  font: string;
+  /** The constant inline script. */
+  firstScript: string;
+  /** By path: the style of its first screen, the stylesheets of the rest, and the list of files to fetch ahead. */
+  pages: Record<string, { style: string; sheets: readonly string[]; ahead: string }>;
+}
+
+/** What the built renderer offers to the server, which knows it by its file and by this type. */
+export interface PageRenderer {
+  renderPublicPages(assets: PageAssets, input: PublicPageInput): Promise<PublicPage[]>;
+}
+
+/** Every address of the product, `$name` for a part that varies, as the build wrote them down. */
+export interface RouteAddresses {
+  prerendered: readonly string[];
+  /** Of these, the ones that a parameter of the address takes out. */
+  drawnAnewWith: Readonly<Record<string, string>>;
+  /** Of these, what search engines may list. */
+  listed: readonly string[];
+  others: readonly string[];
+}
+
+/** A public page as it leaves the server. The policy admits its script and its style by their text. */
+export interface PublicPage {
+  path: string;
+  status: 200 | 404;
+  html: string;
+  script: string;
+  style: string;
+}

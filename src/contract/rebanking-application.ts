@@ -1,0 +1,248 @@
+import { contactKinds } from './account.ts';
+import { applicationStates } from './application-summary.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  addressField,
+  birthDateField,
+  companyField,
+  economicActivityField,
+  formMessages,
+  monthlyAmountField,
+} from './rebanking-forms.ts';
+import { dateField, idField, instantField, oneOf, pesosField, textField, wire, wireBody, z } from './wire.ts';
+
+const place = wire({ code: ['cod', z.string()], name: ['name', z.string()] });
+
+/** The whole application, so that any device resumes it. */
+export const rebankingApplication = wire({
+  id: ['id', z.nullable(idField)],
+  state: ['estado', oneOf(applicationStates)],
+  stepsDone: ['pasoSolicitud', z.int()],
+  mailing: [
+    'correspondencia',
+    z.nullable(wire({ state: ['dpto', place], city: ['city', place], address: ['address', z.string()] })),
+  ],
+  extras: [
+    'datos',
+    z.nullable(
+      wire({
+        birthDate: ['birthday', dateField],
+        economicActivity: ['economicActivity', z.string()],
+        companyName: ['company', z.string()],
+        monthlyIncome: ['monthlyIncome', pesosField],
+        monthlyExpenses: ['monthlyExpenses', pesosField],
+        fileName: ['nombreArchivo', z.string()],
+      }),
+    ),
+  ],
+  chosen: [
+    'planElegido',
+    z.nullable(
+      wire({
+        planId: ['planId', z.int()],
+        planVersion: ['planVersion', z.int()],
+        paymentOptionId: ['opcionPagoId', z.string()],
+        name: ['nombre', z.string()],
+        validityMonths: ['vigencia', z.int()],
+        totalPrice: ['valorTotal', pesosField],
+      }),
+    ),
+  ],
+  /** What the person declared about public offices; null while it has not been asked. */
+  isPep: ['esPeps', z.nullable(z.boolean())],
+  agreementId: ['acuerdoId', z.nullable(idField)],
+  activeUntil: ['activaHasta', z.nullable(dateField)],
+  /** Why it was refused, in words for the person. */
+  closedBecause: ['motivo', z.nullable(z.string())],
+});
+export type RebankingApplication = z.output<typeof rebankingApplication>;
+
+export const readApplication = endpoint({
+  method: 'GET',
+  path: '/api/RebankingProgram/application',
+  access: 'session',
+  mock: false,
+  reply: rebankingApplication,
+  problems: [],
+});
+
+/** Step 1: where letters go. Codes of DANE; the city has to be of the department. */
+export const saveMailing = endpoint({
+  method: 'POST',
+  path: '/api/RebankingProgram/application/step1',
+  access: 'session',
+  mock: false,
+  body: wireBody({
+    departmentCode: ['dpto', textField(5, formMessages.state)],
+    cityCode: ['city', textField(5, formMessages.city)],
+    address: ['address', addressField],
+  }),
+  reply: rebankingApplication,
+  problems: ['CITY_NOT_IN_DEPARTMENT', 'REBANKING_CLOSED', 'STEP_OUT_OF_ORDER'],
+});
+
+/** The fields of step 2, on the day it is at `now()`. */
+export const extrasFields = (now: () => Date) =>
+  wire({
+    birthDate: ['birthday', birthDateField(now)],
+    economicActivity: ['economicActivity', economicActivityField],
+    companyName: ['company', companyField],
+    monthlyIncome: ['monthlyIncome', monthlyAmountField(formMessages.income)],
+    monthlyExpenses: ['monthlyExpenses', monthlyAmountField(formMessages.expenses)],
+  });
+
+/** Step 2: `multipart/form-data` with the fields of `extrasFields` and one file, `fileDocument`. */
+export const saveExtras = endpoint({
+  method: 'POST',
+  path: '/api/RebankingProgram/application/step2',
+  access: 'session',
+  mock: false,
+  multipart: true,
+  reply: rebankingApplication,
+  problems: [
+    'STEP_OUT_OF_ORDER',
+    'UPLOAD_TOO_LARGE',
+    'UPLOAD_TYPE',
+    'UPLOAD_UNREADABLE',
+    'UPLOAD_ACTIVE_CONTENT',
+    'UPLOAD_INFECTED',
+    'UPLOAD_QUOTA',
+  ],
+});
+
+/** A text to be accepted, ready to be read, with the SHA-256 of its canonical form. */
+export const readableText = wire({
+  title: ['titulo', z.string()],
+  version: ['version', z.string()],
+  hash: ['hash', z.string()],
+  clauses: [
+    'clausulas',
+    z.array(
+      wire({
+        id: ['id', z.string()],
+        title: ['titulo', z.string()],
+        plain: ['enPocasPalabras', z.string()],
+        legal: ['texto', z.array(z.string())],
+      }),
+    ),
+  ],
+  schedule: [
+    'calendario',
+    z.array(wire({ label: ['etiqueta', z.string()], dueOn: ['vence', dateField], amount: ['valor', pesosField] })),
+  ],
+});
+export type ReadableText = z.output<typeof readableText>;
+
+const choice = {
+  planId: ['planId', z.int('Elige un plan.')],
+  planVersion: ['planVersion', z.int('Elige un plan.')],
+  paymentOptionId: ['opcionPagoId', textField(40, 'Elige cómo quieres pagar.')],
+} as const;
+
+/** Step 3: keeps the plan and how it will be paid, and answers the text that accepting it means. */
+export const choosePlan = endpoint({
+  method: 'POST',
+  path: '/api/RebankingProgram/application/plan',
+  access: 'session',
+  mock: false,
+  body: wireBody(choice),
+  reply: wire({ application: ['solicitud', rebankingApplication], text: ['texto', readableText] }),
+  problems: ['STEP_OUT_OF_ORDER', 'PLAN_CHANGED', 'PLAN_UNAVAILABLE', 'PEP_UNDECLARED'],
+});
+
+/** Mails a link with which the chosen plan can be accepted on another device, without a session. */
+export const mailAcceptanceLink = endpoint({
+  method: 'POST',
+  path: '/api/RebankingProgram/application/acceptance-link',
+  access: 'session',
+  mock: false,
+  reply: wire({ sentTo: ['enviadoA', z.string()], expiresAt: ['vence', instantField] }),
+  problems: ['STEP_OUT_OF_ORDER', 'CONTACT_MISSING'],
+});
+
+/** Whether the person holds or held a prominent public office. Asked once; kept in the profile. */
+export const declarePep = endpoint({
+  method: 'POST',
+  path: '/api/account/pep-declaration',
+  access: 'session',
+  body: wireBody({
+    isPep: ['esPeps', z.boolean('Elige una respuesta.')],
+    position: ['cargo', z.optional(textField(120, 'Escribe el cargo.'))],
+  }),
+  reply: wire({ isPep: ['esPeps', z.boolean()] }),
+  problems: [],
+});
+
+export const acceptanceStages = ['PENDIENTE', 'ACEPTADO', 'RECHAZADO', 'CERRADO'] as const;
+
+/** What the acceptance page shows. The text only while it is still to be accepted. */
+export const acceptanceView = wire({
+  stage: ['etapa', oneOf(acceptanceStages)],
+  firstName: ['nombre', z.string()],
+  text: ['texto', z.nullable(readableText)],
+  agreementNumber: ['numeroAcuerdo', z.nullable(z.string())],
+  acceptedAt: ['aceptadoEn', z.nullable(instantField)],
+  textHash: ['hash', z.nullable(z.string())],
+  /** Where the copy goes, with most of it hidden. */
+  maskedEmail: ['correo', z.nullable(z.string())],
+  expiresAt: ['vence', instantField],
+});
+export type AcceptanceView = z.output<typeof acceptanceView>;
+
+/** Exchanges the token of the mailed link for a cookie of this page alone. It may be opened again until it expires. */
+export const openAcceptance = endpoint({
+  method: 'POST',
+  path: '/api/account/acceptance/open',
+  access: 'public',
+  body: wireBody({ token: ['token', textField(200, 'El enlace está incompleto.')] }),
+  reply: acceptanceView,
+  problems: ['RESET_TOKEN_INVALID'],
+});
+
+export const readAcceptance = endpoint({
+  method: 'GET',
+  path: '/api/account/acceptance',
+  access: 'scoped',
+  reply: acceptanceView,
+  problems: ['SCOPE_EXPIRED'],
+});
+
+export const requestAcceptanceCode = endpoint({
+  method: 'POST',
+  path: '/api/account/acceptance/codes',
+  access: 'scoped',
+  body: wireBody({ channel: ['canal', oneOf(contactKinds)] }),
+  reply: wire({
+    codeId: ['codigoId', idField],
+    channel: ['canal', oneOf(contactKinds)],
+    maskedTarget: ['destino', z.string()],
+    expiresAt: ['vence', instantField],
+    resendAt: ['reenvioDesde', instantField],
+  }),
+  problems: ['SCOPE_EXPIRED', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY', 'STEP_OUT_OF_ORDER'],
+});
+
+/** The same acceptance as in the portal, with the same evidence. */
+export const acceptFromLink = endpoint({
+  method: 'POST',
+  path: '/api/account/acceptance/accept',
+  access: 'scoped',
+  body: wireBody({
+    hash: ['hash', textField(64)],
+    acceptsAgreement: ['aceptaAcuerdo', z.literal(true, 'Marca que leíste el acuerdo y estás de acuerdo.')],
+    codeId: ['codigoId', idField],
+    code: ['codigo', z.string('Escribe el código.').check(z.regex(/^\d{6}$/, 'El código tiene 6 números.'))],
+  }),
+  reply: acceptanceView,
+  problems: ['SCOPE_EXPIRED', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'PLAN_CHANGED', 'STEP_OUT_OF_ORDER'],
+});
+
+/** Says no. The application goes back to choosing a plan. */
+export const refuseFromLink = endpoint({
+  method: 'POST',
+  path: '/api/account/acceptance/refuse',
+  access: 'scoped',
+  body: wireBody({ reason: ['motivo', z.optional(textField(300))] }),
+  reply: acceptanceView,
+  problems: ['SCOPE_EXPIRED', 'STEP_OUT_OF_ORDER'],
+});

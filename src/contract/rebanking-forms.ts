@@ -1,0 +1,134 @@
+import { birthDateFault } from '#domain/rebanking.ts';
+import { pesos, type Pesos } from '#domain/money.ts';
+import { isEconomicActivity } from './economic-activities.ts';
+import { z, type Schema } from './wire.ts';
+
+/** The texts of the specification, word for word. */
+export const formMessages = {
+  state: 'Debes seleccionar un departamento.',
+  city: 'Debes seleccionar una ciudad.',
+  address: 'La dirección es obligatoria.',
+  addressShort: 'La dirección debe tener al menos 5 caracteres.',
+  birthDate: 'La fecha de nacimiento es obligatoria.',
+  birthDateInvalid: 'La fecha de nacimiento no es válida.',
+  birthDateFuture: 'La fecha de nacimiento no puede ser en el futuro.',
+  file: 'Debes adjuntar un documento.',
+  fileSize: 'El tamaño máximo del archivo es de 5MB.',
+  fileType: 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.',
+  economicActivity: 'Debes seleccionar una actividad económica.',
+  company: 'El nombre de la empresa es obligatorio.',
+  companyShort: 'El nombre de la empresa debe tener al menos 2 caracteres.',
+  income: 'Los ingresos mensuales son obligatorios.',
+  expenses: 'Los gastos mensuales son obligatorios.',
+  number: 'El valor debe ser un número.',
+} as const;
+
+export const fileRules = {
+  maxBytes: 5 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  extensions: ['jpeg', 'jpg', 'png', 'webp', 'pdf'],
+} as const;
+
+/** The largest amount that a month can bring or take: far beyond anybody's, and far from what a number can hold. */
+const mostPesos = 999_999_999_999;
+const unwritable = /[\p{Cc}\p{Cs}]/u;
+
+const writable = z.refine<string>((text) => !unwritable.test(text), 'Quita los caracteres que no se ven.');
+
+export const addressField = z
+  .string(formMessages.address)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: formMessages.address, abort: true }),
+    z.minLength(5, formMessages.addressShort),
+    z.maxLength(200, 'Usa máximo 200 caracteres.'),
+    writable,
+  );
+
+export const companyField = z
+  .string(formMessages.company)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: formMessages.company, abort: true }),
+    z.minLength(2, formMessages.companyShort),
+    z.maxLength(120, 'Usa máximo 120 caracteres.'),
+    writable,
+  );
+
+export const economicActivityField = z
+  .string(formMessages.economicActivity)
+  .check(z.refine(isEconomicActivity, formMessages.economicActivity));
+
+/** A day, YYYY-MM-DD, judged on the day it is in Colombia at `now()`. */
+export const birthDateField = (now: () => Date) =>
+  z.string(formMessages.birthDate).check(
+    z.minLength(1, { error: formMessages.birthDate, abort: true }),
+    z.refine((text) => birthDateFault(text, now()) !== 'invalid', {
+      error: formMessages.birthDateInvalid,
+      abort: true,
+    }),
+    z.refine((text) => birthDateFault(text, now()) !== 'future', formMessages.birthDateFuture),
+  );
+
+/** Whole pesos, one or more; what comes as text is read as a number. */
+export function monthlyAmountField(required: string): Schema<Pesos, string | number | null> {
+  const written = z.pipe(
+    z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
+    z.string(required).check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      z.regex(/^-?\d+(?:\.0*)?$/, { error: formMessages.number, abort: true }),
+      z.refine((text) => Number(text) >= 1, { error: required, abort: true }),
+      z.refine((text) => Number(text) <= mostPesos, formMessages.number),
+    ),
+  );
+  return z.pipe(
+    written,
+    z.transform((text: string) => pesos(Number(text))),
+  ) as unknown as Schema<Pesos, string | number | null>;
+}
+
+/** What is chosen from a list of departments or cities. */
+export interface Place {
+  cod: string;
+  name: string;
+}
+
+const chosen = (message: string) =>
+  z.custom<Place | null>((value) => typeof (value as Place | null)?.cod === 'string', message);
+
+/** The form of the first step. */
+export const mailingForm = z.object({
+  state: chosen(formMessages.state),
+  city: chosen(formMessages.city),
+  address: addressField,
+});
+
+/** The form of the second step, on the day it is at `now()`. `Upload` is what a browser calls a file. */
+export const extrasForm = (now: () => Date) =>
+  z.object({
+    birthDate: birthDateField(now),
+    economicActivity: economicActivityField,
+    companyName: companyField,
+    monthlyIncome: monthlyAmountField(formMessages.income),
+    monthlyExpenses: monthlyAmountField(formMessages.expenses),
+    file: z.custom<ChosenFile | null>().check(
+      z.refine((file) => file !== null && file !== undefined, { error: formMessages.file, abort: true }),
+      z.refine((file) => file !== null && hasAcceptedType(file), { error: formMessages.fileType, abort: true }),
+      z.refine((file) => file !== null && file.size <= fileRules.maxBytes, formMessages.fileSize),
+    ),
+  });
+
+/** The part of a browser's `File` that the rules look at. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export function hasAcceptedType({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
+  const byName = (fileRules.extensions as readonly string[]).includes(extension);
+  return byName && (type === '' || (fileRules.types as readonly string[]).includes(type) || type === 'image/jpg');
+}

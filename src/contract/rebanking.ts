@@ -1,0 +1,44 @@
+import { endpoint } from './endpoint.ts';
+import { oneOf, pesosField, wire, z } from './wire.ts';
+
+export const paymentOptionKinds = ['CONTADO', 'CUOTAS'] as const;
+
+const paymentOption = wire({
+  id: ['id', z.string()],
+  /** May carry the simple tags [b], [i], [u] and [br]. */
+  description: ['descripcion', z.string()],
+  kind: ['tipo', oneOf(paymentOptionKinds)],
+  instalments: ['cuotas', z.int()],
+  initialPayment: ['valorInicial', pesosField],
+  instalmentAmount: ['valorCuota', pesosField],
+  total: ['valorTotal', pesosField],
+});
+
+const planFields = {
+  id: ['id', z.int()],
+  name: ['nombre', z.string()],
+  /** Months. */
+  validityMonths: ['vigencia', z.int()],
+  totalPrice: ['valorTotal', pesosField],
+  paymentOptions: ['planesPago', z.array(paymentOption)],
+  cardBalance: ['cupoTarjeta', pesosField],
+  /** A benefit per line; a line that ends in `{?key}` has a tooltip of `tool-tips.json`. */
+  benefits: ['textoBeneficios', z.string()],
+} as const;
+
+/** A plan as the operator writes it in a file. */
+export const membershipPlanDocument = wire(planFields);
+
+/** A plan on offer; `version` goes back with the choice, so that nobody accepts figures they have not seen. */
+export const membershipPlan = wire({ ...planFields, version: ['version', z.int()] });
+export type Plan = z.output<typeof membershipPlan>;
+
+/** The plans in force, in their order. Public: the page of the program shows them too. Carries an ETag. */
+export const membershipPlans = endpoint({
+  method: 'GET',
+  path: '/api/membresia/planes',
+  access: 'public',
+  mock: false,
+  reply: wire({ data: ['data', z.array(membershipPlan)] }),
+  problems: [],
+});

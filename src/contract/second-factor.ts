@@ -1,0 +1,53 @@
+import { enteredReply, passwordField } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { codeField } from './recovery.ts';
+import { textField, wire, wireBody, z } from './wire.ts';
+
+/** Six digits of the app, or one of the codes that were kept for the day when the app is lost. */
+const factorCode = ['codigo', textField(24, 'Escribe el código.')] as const;
+
+/** Draws a new secret. Nothing is asked for at the sign-in until it is confirmed. */
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor',
+  access: 'session',
+  body: wireBody({ currentPassword: ['contrasenaActual', passwordField] }),
+  reply: wire({
+    /** Base32, for who types it into the app. */
+    key: ['clave', z.string()],
+    /** `otpauth://totp/…`, for a phone that has the app. */
+    address: ['direccion', z.string()],
+    /** The QR as an SVG path of unit squares, `size` squares wide. */
+    qr: ['qr', wire({ size: ['lado', z.int()], path: ['trazo', z.string()] })],
+  }),
+  problems: ['PASSWORD_WRONG', 'FACTOR_ALREADY_ON'],
+});
+
+/** Switches it on with a code of the app. The recovery codes are told here and never again. */
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/confirm',
+  access: 'session',
+  body: wireBody({ code: ['codigo', codeField] }),
+  reply: wire({ recoveryCodes: ['codigosDeRespaldo', z.array(z.string())] }),
+  problems: ['FACTOR_CODE_INVALID', 'FACTOR_ALREADY_ON', 'FACTOR_NOT_STARTED'],
+});
+
+export const stopSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/second-factor/off',
+  access: 'session',
+  body: wireBody({ currentPassword: ['contrasenaActual', passwordField], code: factorCode }),
+  reply: wire({ off: ['desactivado', z.boolean()] }),
+  problems: ['PASSWORD_WRONG', 'FACTOR_CODE_INVALID', 'FACTOR_NOT_STARTED'],
+});
+
+/** The step of the sign-in after the right password. */
+export const enterSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/validation/second-factor',
+  access: 'scoped',
+  body: wireBody({ code: factorCode }),
+  reply: enteredReply,
+  problems: ['SCOPE_EXPIRED', 'FACTOR_CODE_INVALID'],
+});

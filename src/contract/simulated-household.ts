@@ -1,0 +1,25 @@
+import type { SimulatedHousehold } from '#domain/household-simulator.ts';
+import type { DiagnosisState, HouseholdDebtView } from './diagnosis.ts';
+
+/** The debts that count: what is declared is put aside by who says that there is nothing else. */
+export const countedDebts = ({
+  ownDebts,
+  declaredDebts,
+  profile,
+}: Pick<DiagnosisState, 'ownDebts' | 'declaredDebts' | 'profile'>): HouseholdDebtView[] => [
+  ...ownDebts,
+  ...(profile.hasOtherDebts === false ? [] : declaredDebts),
+];
+
+/** What the browser simulates with: the offers under their own campaign, best first, and every debt. */
+export function simulatedHousehold(state: DiagnosisState): SimulatedHousehold {
+  const policies = new Map(state.policies.map((policy) => [policy.version, policy]));
+  return {
+    today: state.today,
+    debts: countedDebts(state),
+    offers: state.offers.flatMap(({ id, principal, interest, lateInterest, fees, policyVersion }) => {
+      const policy = policies.get(policyVersion);
+      return policy ? [{ id, policy, owed: { principal, interest, lateInterest, fees } }] : [];
+    }),
+  };
+}

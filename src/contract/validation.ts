@@ -1,0 +1,65 @@
+import { entrySteps } from '#domain/entry-steps.ts';
+import { contactKinds } from './account.ts';
+import { enteredReply } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { codeField } from './recovery.ts';
+import { instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
+
+const contactUnderWay = wire({
+  channel: ['canal', oneOf(contactKinds)],
+  maskedTarget: ['destino', z.string()],
+  expiresAt: ['vence', instantField],
+  resendAt: ['reenvioDesde', instantField],
+  /** What became of the message with the code. */
+  delivery: ['entrega', oneOf(['EN_CAMINO', 'ENTREGADA', 'FALLIDA'] as const)],
+  /** Whether the code still takes a try. */
+  isOpen: ['abierto', z.boolean()],
+});
+
+/** Where the steps under way stand; nothing about the account. */
+export const readValidation = endpoint({
+  method: 'GET',
+  path: '/api/validation',
+  access: 'scoped',
+  reply: wire({
+    pendingStep: ['pasoPendiente', z.nullable(oneOf(entrySteps))],
+    origin: ['origen', oneOf(['REGISTRO', 'INGRESO'] as const)],
+    /** How the contact of the step CONTACTO may be reached. */
+    channels: ['canales', z.array(oneOf(contactKinds))],
+    contact: ['contacto', z.nullable(contactUnderWay)],
+  }),
+  problems: ['SCOPE_EXPIRED'],
+});
+
+/** Sends a code at the step CONTACTO: to `value`, or without it to where the last one went. */
+export const sendContactCode = endpoint({
+  method: 'POST',
+  path: '/api/validation/contact',
+  access: 'scoped',
+  body: wireBody({
+    channel: ['canal', oneOf(contactKinds, 'Elige correo o celular.')],
+    value: ['valor', z.optional(textField(254, 'Escribe el contacto.'))],
+  }),
+  reply: contactUnderWay,
+  problems: ['SCOPE_EXPIRED', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
+});
+
+/** Takes the step CONTACTO with the code that was sent last. */
+export const verifyContactCode = endpoint({
+  method: 'POST',
+  path: '/api/validation/contact/verify',
+  access: 'scoped',
+  body: wireBody({ code: ['codigo', codeField] }),
+  reply: enteredReply,
+  problems: ['SCOPE_EXPIRED', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
+});
+
+/** Accepts the data policy in force, at the step that asks for a newer one. */
+export const acceptDataPolicy = endpoint({
+  method: 'POST',
+  path: '/api/validation/data-policy',
+  access: 'scoped',
+  body: wireBody({ version: ['version', z.int()] }),
+  reply: enteredReply,
+  problems: ['SCOPE_EXPIRED'],
+});
