@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { formatBogotaDateTime } from '#domain/calendar.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { rebankingTransitions, type RebankingState } from '#domain/rebanking.ts';
+import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+
+const states = Object.keys(rebankingTransitions) as RebankingState[];
+const whichHelp = '  <id>   el de la solicitud, o su comienzo (8 caracteres o más), como lo muestra solicitudes listar';
+
+/** Applications to the rebanking program: reading them, and what only the operator decides. */
+export const applicationCommands: readonly Command[] = [
+  {
+    name: 'solicitudes listar',
+    usage: '[--estado ESTADO]',
+    summary: 'Muestra las solicitudes de rebancarización, las últimas primero.',
+    help: `  --estado   ${states.join(', ')}\n\nLas que esperan una revisión dicen «revisión».`,
+    run: async ({ io, services, args }) => {
+      const { values } = parseArgs({ args: [...args], options: { estado: { type: 'string' } } });
+      const state = states.find((each) => each === values.estado?.toUpperCase());
+      if (values.estado !== undefined && !state) throw new CommandFailed(`El estado «${values.estado}» no se conoce.`);
+      const found = await services.rebanking.listApplications(state);
+      for (const { application, person } of found) {
+        const review = application.pepReview === 'PENDIENTE' ? '  revisión' : '';
+        await io.out(
+          `${application.id.slice(0, 8)}  ${application.state.padEnd(19)} ${person.documentType} ${person.documentNumber}  ${formatBogotaDateTime(application.updatedAt)}${review}\n`,
+        );
+      }
+      await io.out(`${plural(found.length, 'solicitud', 'solicitudes')}.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'solicitudes ver',
+    usage: '<id>',
+    summary: 'Muestra una solicitud.',
+    help: whichHelp,
+    run: async (context) => {
+      const { application, person } = await applicationOf(context, 1);
+      const facts: [string, string | number | null][] = [
+        ['Solicitud', application.id],
+        ['Estado', application.state],
+        ['Persona', `${person.firstNames} ${person.lastNames}, ${person.documentType} ${person.documentNumber}`],
+        ['Cargo público', person.isPep ? 'sí' : 'no declarado'],
+        ['Revisión', application.pepReview],
+        ['Ciudad', application.cityCode],
+        ['Actividad', application.economicActivity],
+        ['Ingresos', application.monthlyIncome],
+        ['Gastos', application.monthlyExpenses],
+        ['Plan', application.planId === null ? null : `${application.planId}, versión ${application.planVersion}`],
+        ['Forma de pago', application.paymentOptionId],
+        ['Activa hasta', application.activeUntil],
+        ['Motivo', application.closedBecause],
+      ];
+      for (const [name, value] of facts) if (value !== null) await context.io.out(`${name.padEnd(15)}${value}\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'solicitudes aprobar',
+    usage: '<id>',
+    summary: 'Da por buena la revisión de una persona expuesta políticamente.',
+    help: `${whichHelp}\n\nSi su pago esperaba por la revisión, ya puede hacerlo, y se le avisa por correo.`,
+    run: async (context) => {
+      const { application } = await applicationOf(context, 1);
+      const { services, platform, io } = context;
+      const decided = await services.rebanking.approveApplication(application.id, platform.clock.now());
+      if (isRefusal(decided)) throw new CommandFailed('Esa solicitud no espera una revisión.', exitCodes.withFindings);
+      await io.out(`Revisión aprobada. La solicitud queda en ${decided}.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'solicitudes rechazar',
+    usage: '<id> <motivo>',
+    summary: 'Termina una solicitud que no se ha pagado, y dice por qué.',
+    help: `${whichHelp}\n  <motivo>   entre comillas; la persona lo lee tal cual, en el portal y por correo`,
+    run: async (context) => {
+      const { application } = await applicationOf(context, 2);
+      const reason = context.args[1]?.trim() ?? '';
+      if (reason.length < 5 || reason.length > 300) throw new CommandFailed('Escribe un motivo de 5 a 300 caracteres.');
+      const { services, platform, io } = context;
+      const decided = await services.rebanking.rejectApplication(application.id, reason, platform.clock.now());
+      if (isRefusal(decided))
+        throw new CommandFailed(
+          decided.refused === 'PAYMENT_PENDING'
+            ? 'Hay un pago en curso: espera a que se resuelva.'
+            : 'Esa solicitud ya no se puede rechazar.',
+          exitCodes.withFindings,
+        );
+      await io.out('Solicitud rechazada. Se le avisa por correo.\n');
+      return exitCodes.done;
+    },
+  },
+];
+
+async function applicationOf({ args, services }: CommandContext, words: number) {
+  const [typed] = args;
+  if (typed === undefined || args.length !== words || !/^[0-9a-f-]{8,36}$/i.test(typed))
+    throw new CommandFailed('Indica la solicitud por su id.');
+  const found = await services.rebanking.findApplication(typed.toLowerCase());
+  if (!found) throw new CommandFailed(`No hay una solicitud ${typed}, o hay varias.`, exitCodes.withFindings);
+  return found;
+}

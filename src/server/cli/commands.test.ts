@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreement, instalment } from '#server/db/schema/agreements.ts';
+import { obligation, offer } from '#server/db/schema/offers.ts';
+import { session } from '#server/db/schema/people.ts';
+import { isoDate } from '#domain/calendar.ts';
+import { pesos } from '#domain/money.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { carryOut, readOrder } from './commands.ts';
+import { csvLine } from '#server/modules/portfolio/csv-cells.ts';
+
+describe('an order', () => {
+  test.each([
+    [[], 2],
+    [['--help'], 0],
+    [['usuario'], 2],
+    [['usuario', '--help'], 0],
+    [['usuario', 'borrar'], 2],
+    [['restaurar'], 2],
+  ] as const)('%j is answered with help and the code %i, without a database', (words, exitCode) => {
+    expect(readOrder(words)).toMatchObject({
+      exitCode,
+      text: expect.stringContaining('Uso: npm run rebanca -- <orden>'),
+    });
+  });
+
+  test.each([
+    'importar',
+    'usuario invitar',
+    'usuario bloquear',
+    'usuario desbloquear',
+    'usuario cerrar-sesiones',
+    'usuario quitar-dos-pasos',
+    'conciliar',
+    'verificar',
+    'exportar',
+    'datos-personales solicitudes',
+    'datos-personales responder',
+    'datos-personales exportar',
+    'datos-personales suprimir',
+    'config listar',
+    'config ver',
+    'config publicar',
+    'config historia',
+    'config volver',
+    'solicitudes listar',
+    'solicitudes ver',
+    'solicitudes aprobar',
+    'solicitudes rechazar',
+    'planes listar',
+    'planes ver',
+    'planes publicar',
+    'planes retirar',
+  ])('%s has help of its own', (name) => {
+    expect(readOrder([...name.split(' '), '--help'])).toMatchObject({
+      exitCode: 0,
+      text: expect.stringContaining(`Uso: npm run rebanca -- ${name}`),
+    });
+  });
+});
+
+test('a cell that a spreadsheet would run is written as text', () => {
+  expect(csvLine(['=1+1', '+57', '-5', '@a', '\tx', 'a,b', 'di "sí"', null, -5, 'normal'])).toBe(
+    `'=1+1,'+57,'-5,'@a,'\tx,"a,b","di ""sí""",,-5,normal\r\n`,
+  );
+});
+
+describeOnBothEngines('the operator', (engine) => {
+  let running: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    running = await startTestApp(engine);
+    folder = await mkdtemp(path.join(tmpdir(), 'rebanca-ordenes-'));
+  });
+  afterAll(async () => {
+    await running.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function order(...words: string[]) {
+    const said = { out: '', errors: '' };
+    const found = readOrder(words);
+    if (!('command' in found)) throw new Error(found.text);
+    const code = await carryOut(found, {
+      platform: running.platform,
+      services: running.services,
+      cwd: folder,
+      io: {
+        out: async (text) => void (said.out += text),
+        error: async (text) => void (said.errors += text),
+        progress: async () => {},
+      },
+    });
+    return { code, ...said };
+  }
+
+  test('an invitation leads to a password, once', async () => {
+    const person = await running.person([], { withoutPassword: true });
+    const { code, out } = await order('usuario', 'invitar', 'cc', person.documentNumber);
+    expect(code).toBe(0);
+    expect(out).toContain(`También se le envía a ${person.email}.`);
+    const token = /\?token=(\S+)/.exec(out)?.[1];
+    const exchange = () => running.client().post('/api/Auth/token', { token });
+    expect((await exchange()).status).toBe(200);
+    expect((await exchange()).status).toBe(422);
+    await running.drain();
+    expect(JSON.stringify((await running.mailbox.messages()).map(({ to }) => to))).toContain(person.email);
+  });
+
+  test('people are blocked, let in again and signed out everywhere', async () => {
+    const person = await running.person();
+    const browser = await running.signedIn(person);
+    const { documentType, documentNumber } = person;
+    expect((await order('usuario', 'cerrar-sesiones', documentType, documentNumber)).out).toBe('Se cerró 1 sesión.\n');
+    expect((await browser.get('/api/User')).status).toBe(401);
+    await running.signedIn(person);
+    expect((await order('usuario', 'bloquear', documentType, documentNumber)).code).toBe(0);
+    await expect(running.signedIn(person)).rejects.toThrow();
+    expect((await order('usuario', 'desbloquear', documentType, documentNumber)).code).toBe(0);
+    await running.signedIn(person);
+    const open = await running.platform.database.sql.select().from(session).where(eq(session.customerId, person.id));
+    expect(open.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+  });
+
+  test.each([
+    [['usuario', 'invitar'], 2, 'Indica el tipo y el número del documento.'],
+    [['usuario', 'invitar', 'TI', '1'], 2, '«TI» no se conoce'],
+    [['usuario', 'invitar', 'CC', 'x'], 2, '«x» no es un número de documento CC.'],
+    [['usuario', 'invitar', 'CC', '987654321'], 1, 'Nadie en la cartera tiene el documento CC 987654321.'],
+    [['verificar', 'todo'], 2, 'Esta orden no lleva nada más.'],
+    [['importar', '--otra'], 2, 'Alguna opción no se conoce.'],
+    [['importar', '.'], 3, 'no es un archivo'],
+    [['exportar', 'todo'], 2, 'Indica qué exportar: cartera, acuerdos o campanas.'],
+  ])('%j ends with %i and says why', async (words, code, reason) => {
+    expect(await order(...words)).toMatchObject({ code, out: '', errors: expect.stringContaining(reason) });
+  });
+
+  test('an export can be imported again, and a file is never replaced', async () => {
+    const person = await running.person([{ ...workedDebt, creditor: '=Banco', product: 'Crédito, de "consumo"' }]);
+    expect(await order('exportar', 'cartera', 'salida.csv')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('salida.csv'),
+    });
+    const file = path.join(folder, 'salida.csv');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain(`,${person.documentNumber},`);
+    expect(text).toContain(
+      `"Crédito, de ""consumo""",'=Banco,2025-11-05,2025-05-20,5200000,780000,2310000,110000,Rebanca Cartera,ACTIVA\r\n`,
+    );
+    expect(await order('exportar', 'cartera', 'salida.csv')).toMatchObject({
+      code: 70,
+      errors: expect.stringContaining('ya existe'),
+    });
+    expect((await order('exportar', 'cartera')).out).toBe(text);
+  });
+
+  test('nothing is found wrong until something is', async () => {
+    const person = await running.person([workedDebt]);
+    expect(await order('verificar')).toMatchObject({ code: 0, out: expect.stringContaining('Todo cuadra') });
+    const db = running.platform.database.sql;
+    const [debt] = await db.select().from(obligation).where(eq(obligation.customerId, person.id));
+    const id = randomUUID();
+    await db.insert(agreement).values({
+      id,
+      customerId: person.id,
+      number: `V-${id}`,
+      kind: 'DEUDA',
+      state: 'VIGENTE',
+      obligationId: debt!.id,
+      membershipPrice: pesos(0),
+      creditor: 'Banco Ceiba',
+      product: 'Tarjeta',
+      originalComponents: { principal: pesos(1), interest: pesos(0), lateInterest: pesos(0), fees: pesos(0) },
+      discount: pesos(0),
+      total: pesos(1_000),
+      interest: pesos(0),
+      initialPayment: pesos(0),
+      term: 1,
+      acceptedAt: running.clock.now(),
+    });
+    await db.insert(instalment).values({
+      id: randomUUID(),
+      agreementId: id,
+      number: 1,
+      dueOn: isoDate('2026-11-27'),
+      amount: pesos(900),
+      paid: pesos(950),
+    });
+    await db.update(offer).set({ state: 'VENCIDA' }).where(eq(offer.obligationId, debt!.id));
+    const { code, out } = await order('verificar');
+    expect(code).toBe(1);
+    for (const claim of [
+      'lo pagado de cada cuota es lo que el libro le asignó',
+      'ninguna cuota tiene pagos negativos ni por encima de su valor',
+      'una oferta está vigente solo en los estados en que se puede elegir',
+      'una obligación está en acuerdo cuando su acuerdo está en curso',
+      'las cuotas de un acuerdo suman su total y sus intereses',
+    ])
+      expect(out).toContain(`NO SE CUMPLE: ${claim}.`);
+    expect(out).toContain('5 reglas no se cumplen, de 18 revisadas.');
+  });
+
+  test('a failed order tells no values of its statements', async () => {
+    const broken = {
+      ...running.services,
+      credentials: {
+        ...running.services.credentials,
+        invite: () => Promise.reject(new Error('Failed query: select\nparams: 52418903')),
+      },
+    };
+    const person = await running.person();
+    const found = readOrder(['usuario', 'invitar', 'CC', person.documentNumber]);
+    let errors = '';
+    const code =
+      'command' in found &&
+      (await carryOut(found, {
+        platform: running.platform,
+        services: broken,
+        cwd: folder,
+        io: { out: async () => {}, error: async (text) => void (errors += text), progress: async () => {} },
+      }));
+    expect(code).toBe(70);
+    expect(errors).toContain('La orden no se pudo terminar');
+    expect(errors).not.toContain('52418903');
+  });
+});

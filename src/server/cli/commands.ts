@@ -1,0 +1,91 @@
+import { applicationCommands } from './application-commands.ts';
+import { configCommands } from './config-commands.ts';
+import { dataCommands } from './data-commands.ts';
+import { exportCommand } from './export-command.ts';
+import { importCommand } from './import-command.ts';
+import { CommandFailed, exitCodes, type Command, type CommandContext, type OperatorIo } from './operator-io.ts';
+import { planCommands } from './plan-commands.ts';
+import { reconcileCommand } from './reconcile-command.ts';
+import { userCommands } from './user-commands.ts';
+import { verifyCommand } from './verify-command.ts';
+
+const commands: readonly Command[] = [
+  importCommand,
+  ...userCommands,
+  reconcileCommand,
+  verifyCommand,
+  exportCommand,
+  ...dataCommands,
+  ...configCommands,
+  ...applicationCommands,
+  ...planCommands,
+];
+
+export interface Order {
+  command: Command;
+  args: readonly string[];
+}
+
+const asksForHelp = (argument: string) => argument === '--help' || argument === '-h' || argument === 'ayuda';
+
+/**
+ * Finds the command that the words name. Help and mistakes need no database: they are answered as text, a mistake
+ * with the code of a wrong use.
+ */
+export function readOrder(words: readonly string[]): Order | { text: string; exitCode: number } {
+  const found = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
+  if (found) {
+    const args = words.slice(found.name.split(' ').length);
+    return args.some(asksForHelp) ? { text: helpOf(found), exitCode: exitCodes.done } : { command: found, args };
+  }
+  const [first] = words;
+  if (first === undefined || words.some(asksForHelp)) {
+    const family = commands.filter(({ name }) => name.startsWith(`${first} `));
+    return {
+      text: overview(family.length > 0 ? family : commands),
+      exitCode: first === undefined ? exitCodes.usage : exitCodes.done,
+    };
+  }
+  const family = commands.filter(({ name }) => name.startsWith(`${first} `));
+  const problem = family.length > 0 ? `Falta decir qué hacer con «${first}».` : `La orden «${first}» no existe.`;
+  return { text: `${problem}\n\n${overview(family.length > 0 ? family : commands)}`, exitCode: exitCodes.usage };
+}
+
+const called = ({ name, usage }: Command) => `${name} ${usage}`.trim();
+
+const helpOf = (command: Command) =>
+  `Uso: npm run rebanca -- ${called(command)}\n\n${command.summary}\n\n${command.help}\n`;
+
+function overview(listed: readonly Command[]): string {
+  const width = Math.max(...listed.map((command) => called(command).length));
+  const lines = listed.map((command) => `  ${called(command).padEnd(width)}  ${command.summary}`);
+  return `Uso: npm run rebanca -- <orden>\n\n${lines.join('\n')}\n\nAyuda de una orden: npm run rebanca -- <orden> --help\n`;
+}
+
+/** Carries an order out and answers its exit code; what goes wrong is said in Spanish and never with a customer's data. */
+export async function carryOut({ command, args }: Order, context: Omit<CommandContext, 'args'>): Promise<number> {
+  try {
+    return await command.run({ ...context, args });
+  } catch (error) {
+    return explain(error, command, context.io);
+  }
+}
+
+async function explain(error: unknown, command: Command, io: OperatorIo): Promise<number> {
+  if (error instanceof CommandFailed) {
+    const hint = error.exitCode === exitCodes.usage ? `Uso: npm run rebanca -- ${called(command)}\n` : '';
+    await io.error(`${error.message}\n${hint}`);
+    return error.exitCode;
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS')) {
+    await io.error(`Alguna opción no se conoce.\nUso: npm run rebanca -- ${called(command)}\n`);
+    return exitCodes.usage;
+  }
+  // The message of a failed statement repeats its values, so only what kind of failure it was is told.
+  const cause = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : error;
+  await io.error(
+    `La orden no se pudo terminar: ${cause instanceof Error ? cause.message.split('\n')[0] : 'fallo desconocido'}\nPuedes volver a ejecutarla.\n`,
+  );
+  return exitCodes.failed;
+}

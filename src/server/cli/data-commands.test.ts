@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactPoint, credential, customer, session } from '#server/db/schema/people.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
+import { carryOut, readOrder } from './commands.ts';
+
+describeOnBothEngines('the operator and personal data', (engine) => {
+  let t: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    folder = await mkdtemp(path.join(tmpdir(), 'rebanca-datos-'));
+  });
+  afterAll(async () => {
+    await t.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const order = (...words: string[]) => carryOutWords(['datos-personales', ...words]);
+  async function carryOutWords(words: string[]) {
+    const said = { out: '', errors: '' };
+    const found = readOrder(words);
+    if (!('command' in found)) throw new Error(found.text);
+    const code = await carryOut(found, {
+      platform: t.platform,
+      services: t.services,
+      cwd: folder,
+      io: {
+        out: async (text) => void (said.out += text),
+        error: async (text) => void (said.errors += text),
+        progress: async () => {},
+      },
+    });
+    return { code, ...said };
+  }
+  const documentOf = ({ documentType, documentNumber }: Person) => [documentType, documentNumber] as const;
+
+  test('lists what waits, marks what is late, and answers once', async () => {
+    const laura = await t.person();
+    const browser = await t.signedIn(laura);
+    const asked = await browser.post('/api/account/data-requests', {
+      tipo: 'CORRECCION',
+      texto: 'Mi segundo apellido\nes Ríos.',
+    });
+    const { radicado } = asked.body;
+    const waiting = await order('solicitudes');
+    expect(waiting.code).toBe(0);
+    expect(waiting.out).toContain(
+      `${radicado}  CORRECCION  CC ${laura.documentNumber}  responder antes del 14 de diciembre de 2026  RECIBIDA\n  Mi segundo apellido es Ríos.`,
+    );
+    t.clock.advance({ days: 30 });
+    expect(await order('solicitudes')).toMatchObject({ code: 1, out: expect.stringContaining('VENCIDA') });
+    t.clock.advance({ days: -30 });
+    expect((await order('responder', radicado, 'quizás', 'No sé')).code).toBe(2);
+    expect((await order('responder', 'PD-2026-999999', 'negada', 'No es tuyo.')).code).toBe(1);
+    const answered = await order('responder', radicado.toLowerCase(), 'aceptada', 'Corregimos', 'tu apellido.');
+    expect([answered.code, answered.out]).toEqual([0, `${radicado} quedó respondida y la persona recibe el aviso.\n`]);
+    expect((await order('responder', radicado, 'negada', 'Otra vez.')).errors).toContain('ya fue respondida');
+    const { solicitudes } = (await browser.get('/api/account/profile')).body;
+    expect(solicitudes).toMatchObject([{ resultado: 'ACEPTADA', respuesta: 'Corregimos tu apellido.' }]);
+    expect((await order('solicitudes')).out).toBe('0 solicitudes.\n');
+    expect((await order('solicitudes', '--todas')).out).toContain('RESPONDIDA');
+  });
+
+  test('takes off the second factor of who lost it', async () => {
+    const laura = await t.person();
+    const take = () => carryOutWords(['usuario', 'quitar-dos-pasos', ...documentOf(laura)]);
+    expect(await take()).toMatchObject({ code: 1, errors: expect.stringContaining('no la tiene activa') });
+    const browser = await t.signedIn(laura);
+    const { clave } = (await browser.post('/api/account/second-factor', { contrasenaActual: laura.password })).body;
+    const codigo = new TOTP({ secret: Secret.fromBase32(clave) }).generate({ timestamp: t.clock.now().getTime() });
+    expect((await browser.post('/api/account/second-factor/confirm', { codigo })).status).toBe(200);
+    expect(await take()).toMatchObject({ code: 0 });
+    await t.signedIn(laura);
+  });
+
+  test('writes what is kept of a person into a file that only its owner reads', async () => {
+    const laura = await t.person();
+    const written = await order('exportar', ...documentOf(laura), 'laura.json');
+    expect(written.code).toBe(0);
+    const file = path.join(folder, 'laura.json');
+    expect(JSON.parse(await readFile(file, 'utf8')).datos.persona[0].numeroDocumento).toBe(laura.documentNumber);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    expect((await order('exportar', ...documentOf(laura), 'laura.json')).errors).toContain('ya existe');
+    expect((await order('exportar', ...documentOf(laura), 'laura.pdf')).code).toBe(0);
+    expect((await order('exportar', ...documentOf(laura), 'laura.txt')).code).toBe(2);
+  });
+
+  test('erases nothing of who owes, and everything that tells who somebody was who never did', async () => {
+    const owing = await t.person([workedDebt]);
+    expect((await order('suprimir', ...documentOf(owing))).code).toBe(2);
+    const refused = await order('suprimir', ...documentOf(owing), '--confirmar');
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('tiene 1 deuda abierta y 0 acuerdos') });
+
+    const kevin = await t.person();
+    const browser = await t.signedIn(kevin);
+    await browser.post('/api/drafts/perfil/save', { valores: { text: 'hola' } });
+    const erased = await order('suprimir', ...documentOf(kevin), '--confirmar');
+    expect(erased).toMatchObject({ code: 0, out: expect.stringContaining('No queda nada') });
+    expect((await browser.get('/api/User')).status).toBe(401);
+    const db = t.platform.database.sql;
+    for (const table of [contactPoint, credential, session])
+      expect(await db.select().from(table).where(eq(table.customerId, kevin.id))).toEqual([]);
+    const [row] = await db.select().from(customer).where(eq(customer.id, kevin.id));
+    expect(row).toMatchObject({ firstNames: 'Titular', documentNumber: `SUPRIMIDO-${kevin.id}` });
+    expect((await order('exportar', ...documentOf(kevin), 'kevin.json')).code).toBe(1);
+  });
+
+  test('after debts that ended the name stays with their records, and the diagnosis goes', async () => {
+    const paid = await t.person([workedDebt]);
+    await t.platform.database.execute(`update obligation set state = 'PAGADA' where customer_id = '${paid.id}'`);
+    await t.platform.database.execute(
+      `insert into diagnosis (id, customer_id, made_at, rules, input, input_hash, figures)
+       values (gen_random_uuid(), '${paid.id}', now(), 'r', '{}', 'h', '{}')`,
+    );
+    const erased = await order('suprimir', ...documentOf(paid), '--confirmar');
+    expect(erased).toMatchObject({ code: 0, out: expect.stringContaining('Quedan el nombre') });
+    const { rows } = await t.platform.database.execute(`select id from diagnosis where customer_id = '${paid.id}'`);
+    expect(rows).toEqual([]);
+    const [row] = await t.platform.database.sql.select().from(customer).where(eq(customer.id, paid.id));
+    expect(row).toMatchObject({ documentNumber: paid.documentNumber });
+    await expect(t.platform.database.execute('delete from audit_event')).rejects.toThrow();
+  });
+});

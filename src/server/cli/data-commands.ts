@@ -1,0 +1,113 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+import { personOf } from './user-commands.ts';
+
+const outcomes = { aceptada: 'ACEPTADA', parcial: 'PARCIAL', negada: 'NEGADA' } as const;
+const person = '<tipo> <número>';
+
+/** Requests of people about their own data (Ley 1581 de 2012), and what the operator does with that data. */
+export const dataCommands: readonly Command[] = [
+  {
+    name: 'datos-personales solicitudes',
+    usage: '[--todas]',
+    summary: 'Lista las solicitudes sobre datos personales, la que vence primero arriba.',
+    help: 'Sin --todas, solo las que esperan respuesta. Las vencidas se marcan, y entonces la orden termina con 1.',
+    run: async ({ args, services, platform, io }) => {
+      const [option, ...others] = args;
+      if ((option !== undefined && option !== '--todas') || others.length > 0)
+        throw new CommandFailed('La única opción es --todas.');
+      const listed = await services.dataRights.waiting(option === '--todas' ? undefined : 'RECIBIDA');
+      const today = bogotaDate(platform.clock.now());
+      let late = 0;
+      for (const { request, documentType, documentNumber } of listed) {
+        const isLate = request.state === 'RECIBIDA' && request.dueOn < today;
+        if (isLate) late++;
+        const standing = isLate ? 'VENCIDA' : request.state;
+        await io.out(
+          `${request.number}  ${request.kind}  ${documentType} ${documentNumber}  responder antes del ${formatLongDate(request.dueOn)}  ${standing}\n  ${request.text.replace(/\s+/g, ' ')}\n`,
+        );
+      }
+      await io.out(`${plural(listed.length, 'solicitud', 'solicitudes')}.\n`);
+      return late > 0 ? exitCodes.withFindings : exitCodes.done;
+    },
+  },
+  {
+    name: 'datos-personales responder',
+    usage: '<radicado> <aceptada|parcial|negada> <respuesta>',
+    summary: 'Responde una solicitud; la persona recibe la respuesta por correo y en su perfil.',
+    help: 'La respuesta va entre comillas. Una solicitud se responde una sola vez.',
+    run: async ({ args, services, platform, io }) => {
+      const [number, outcome, ...words] = args;
+      const text = words.join(' ').trim();
+      if (number === undefined || !outcome || !Object.hasOwn(outcomes, outcome) || text === '')
+        throw new CommandFailed('Indica el radicado, el resultado y la respuesta.');
+      const answered = await services.dataRights.answer(
+        number.toUpperCase(),
+        { outcome: outcomes[outcome as keyof typeof outcomes], text },
+        platform.clock.now(),
+      );
+      if (isRefusal(answered)) {
+        const why =
+          answered.refused === 'NOT_FOUND' ? `No hay una solicitud ${number}.` : `${number} ya fue respondida.`;
+        throw new CommandFailed(why, exitCodes.withFindings);
+      }
+      await io.out(`${answered.number} quedó respondida y la persona recibe el aviso.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'datos-personales exportar',
+    usage: `${person} <archivo.json|archivo.pdf>`,
+    summary: 'Escribe en un archivo todo lo que se guarda de una persona.',
+    help: 'Es lo mismo que la persona descarga en su perfil. Un archivo que ya existe no se reemplaza.',
+    run: async (context) => {
+      const { args, services, platform, io, cwd } = context;
+      const name = args[2];
+      const format = name?.endsWith('.json') ? 'json' : name?.endsWith('.pdf') ? 'pdf' : undefined;
+      if (!name || !format) throw new CommandFailed('Indica un archivo que termine en .json o en .pdf.');
+      const { id } = await personOf({ ...context, args: [...args.slice(0, 2), ...args.slice(3)] });
+      const file = await services.dataRights.export(id, format, platform.clock.now(), { byOperator: true });
+      if (isRefusal(file)) throw new CommandFailed('Esa persona no está en la cartera.', exitCodes.withFindings);
+      const target = path.resolve(cwd, name);
+      // Only its owner may read it, because it holds personal data.
+      const handle = await open(target, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+        const why = error.code === 'EEXIST' ? 'ya existe; elige otro nombre.' : `no se puede escribir (${error.code}).`;
+        throw new CommandFailed(`${target} ${why}`, exitCodes.failed);
+      });
+      await handle.writeFile(file.bytes);
+      await handle.close();
+      await io.out(`Escrito en ${target}\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'datos-personales suprimir',
+    usage: `${person} --confirmar`,
+    summary: 'Elimina lo que la ley no obliga a guardar de una persona, y cierra su acceso.',
+    help: `Con una deuda o un acuerdo en curso no se elimina nada. Con acuerdos terminados quedan el nombre, el documento,
+los acuerdos, los pagos y sus documentos. No se puede deshacer; responde aparte su solicitud.`,
+    run: async (context) => {
+      const { args, services, platform, io } = context;
+      const confirmed = args.includes('--confirmar');
+      const { id } = await personOf({ ...context, args: args.filter((each) => each !== '--confirmar') });
+      if (!confirmed) throw new CommandFailed('No se puede deshacer: repite la orden con --confirmar.');
+      const erased = await services.dataRights.erase(id, platform.clock.now());
+      if (isRefusal(erased)) {
+        const { deudas = 0, acuerdos = 0 } = (erased.detail ?? {}) as { deudas?: number; acuerdos?: number };
+        throw new CommandFailed(
+          `No se elimina: tiene ${plural(deudas, 'deuda abierta', 'deudas abiertas')} y ${plural(acuerdos, 'acuerdo en curso', 'acuerdos en curso')}.`,
+          exitCodes.withFindings,
+        );
+      }
+      await io.out(
+        erased.keptName
+          ? 'Eliminado. Quedan el nombre, el documento, los acuerdos y los pagos, que la ley obliga a guardar.\n'
+          : 'Eliminado. No queda nada que diga quién era.\n',
+      );
+      return exitCodes.done;
+    },
+  },
+];

@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { csvLine } from '#server/modules/portfolio/csv-cells.ts';
+import { agreementsPage, campaignWritesPage, portfolioPage } from './export.store.ts';
+import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+
+const pages = { cartera: portfolioPage, acuerdos: agreementsPage, campanas: campaignWritesPage } as const;
+const pageSize = 1000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+export const exportCommand: Command = {
+  name: 'exportar',
+  usage: '<cartera|acuerdos|campanas> [archivo.csv]',
+  summary: 'Escribe la cartera, los acuerdos o las campañas como CSV.',
+  help: `Sin archivo, el CSV sale por la salida estándar. Un archivo que ya existe no se reemplaza.
+Una celda que una hoja de cálculo tomaría por fórmula va precedida de un apóstrofo.`,
+  run: async ({ io, platform, args, cwd }) => {
+    const [what, name, ...others] = args;
+    const page = what !== undefined && Object.hasOwn(pages, what) ? pages[what as keyof typeof pages] : undefined;
+    if (!page || others.length > 0) throw new CommandFailed('Indica qué exportar: cartera, acuerdos o campanas.');
+    const file = name === undefined ? undefined : path.resolve(cwd, name);
+    const target = file === undefined ? undefined : await newFile(file);
+    const write = target ? async (text: string) => void (await target.write(text)) : io.out;
+    let written = 0;
+    try {
+      for (let after = beforeAll; ;) {
+        const rows = await page(platform.database.sql, after, pageSize);
+        const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+        if (written === 0 && rows.length > 0) await write(csvLine(columns));
+        if (rows.length > 0)
+          await write(rows.map((row) => csvLine(columns.map((column) => row[column] ?? null))).join(''));
+        written += rows.length;
+        const last = rows.at(-1);
+        if (!last || rows.length < pageSize) break;
+        after = last.id;
+      }
+    } finally {
+      await target?.close();
+    }
+    if (file) await io.out(`${plural(written, 'fila escrita', 'filas escritas')} en ${file}\n`);
+    else if (written === 0) await io.error('No hay nada que exportar.\n');
+    return exitCodes.done;
+  },
+};
+
+/** Only its owner may read it, because it holds personal data. */
+async function newFile(file: string) {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandFailed(
+      code === 'EEXIST' ? `${file} ya existe; elige otro nombre.` : `No se puede escribir ${file} (${code}).`,
+      exitCodes.failed,
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { agreementTransitions } from '#domain/agreements.ts';
+import { obligationTransitions } from '#domain/obligations.ts';
+import { offerTransitions } from '#domain/offer-states.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+
+export interface Invariant {
+  claim: string;
+  broken: SQL;
+}
+
+const states = (table: object): SQL =>
+  sql`(${sql.join(
+    Object.keys(table).map((state) => sql`${state}`),
+    sql`, `,
+  )})`;
+
+/** What must hold over the whole database; each query answers the ids of what breaks it. */
+export const invariants: readonly Invariant[] = [
+  {
+    claim: 'lo pagado de cada cuota es lo que el libro le asignó',
+    broken: sql`
+      select i.id from instalment i left join (
+        select (x->>'instalmentId')::uuid as instalment_id, sum((x->>'amount')::bigint) as assigned
+        from payment_ledger l, jsonb_array_elements(l.allocations) x group by 1
+      ) a on a.instalment_id = i.id where i.paid <> coalesce(a.assigned, 0)`,
+  },
+  {
+    claim: 'ninguna cuota tiene pagos negativos ni por encima de su valor',
+    broken: sql`select id from instalment where paid < 0 or paid > amount`,
+  },
+  {
+    claim: 'lo asignado de cada movimiento no pasa de su valor',
+    broken: sql`
+      select l.id from payment_ledger l
+      where abs((select coalesce(sum((x->>'amount')::bigint), 0) from jsonb_array_elements(l.allocations) x)) > abs(l.amount)`,
+  },
+  {
+    claim: 'los pagos son positivos y las devoluciones negativas',
+    broken: sql`select id from payment_ledger where (kind = 'REVERSAL') <> (amount < 0)`,
+  },
+  {
+    claim: 'ninguna transacción se devuelve por más de lo que se recibió',
+    broken: sql`select min(id::text) as id from payment_ledger group by provider, transaction_id having sum(amount) < 0`,
+  },
+  {
+    claim: 'cada movimiento es de la persona de su acuerdo',
+    broken: sql`
+      select l.id from payment_ledger l join agreement a on a.id = l.agreement_id
+      where a.customer_id <> l.customer_id and not exists (
+        select 1 from customer m where m.id = l.customer_id and m.merged_into = a.customer_id)`,
+  },
+  {
+    claim: 'cada obligación tiene a lo sumo una oferta vigente',
+    broken: sql`select obligation_id as id from offer where is_live group by obligation_id having count(*) > 1`,
+  },
+  {
+    claim: 'una oferta está vigente solo en los estados en que se puede elegir',
+    broken: sql`select id from offer where is_live <> (state in ('DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA'))`,
+  },
+  {
+    claim: 'los estados de las ofertas se conocen',
+    broken: sql`select id from offer where state not in ${states(offerTransitions)}`,
+  },
+  {
+    claim: 'los estados de las obligaciones se conocen',
+    broken: sql`select id from obligation where state not in ${states(obligationTransitions)}`,
+  },
+  {
+    claim: 'los estados de los acuerdos se conocen',
+    broken: sql`select id from agreement where state not in ${states(agreementTransitions)}`,
+  },
+  {
+    claim: 'cada obligación tiene a lo sumo un acuerdo en curso',
+    broken: sql`
+      select obligation_id as id from agreement where obligation_id is not null and state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE')
+      group by obligation_id having count(*) > 1`,
+  },
+  {
+    claim: 'una obligación está en acuerdo cuando su acuerdo está en curso',
+    broken: sql`
+      select o.id from obligation o where (o.state = 'EN_ACUERDO') <> exists (
+        select 1 from agreement a where a.customer_id = o.customer_id and a.obligation_id = o.id and a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE'))
+      and o.state <> 'EN_INSOLVENCIA'`,
+  },
+  {
+    claim: 'las cuotas de un acuerdo suman su total y sus intereses',
+    broken: sql`
+      select a.id from agreement a where a.kind = 'DEUDA'
+        and a.total + a.interest <> (select coalesce(sum(i.amount), 0) from instalment i where i.agreement_id = a.id)`,
+  },
+  {
+    claim: 'un acuerdo cumplido no debe nada',
+    broken: sql`
+      select a.id from agreement a where a.state in ('CUMPLIDO', 'PAZ_Y_SALVO')
+        and exists (select 1 from instalment i where i.agreement_id = a.id and i.paid < i.amount and not i.cancelled)`,
+  },
+  {
+    claim: 'un acuerdo vigente ya recibió su primer pago',
+    broken: sql`
+      select a.id from agreement a where a.state = 'VIGENTE'
+        and not exists (select 1 from instalment i where i.agreement_id = a.id and i.paid > 0)`,
+  },
+  {
+    claim: 'cada acuerdo tiene a lo sumo un pago en curso',
+    broken: sql`select payable_id as id from payment_attempt where live = 1 group by payable_id having count(*) > 1`,
+  },
+  {
+    claim: 'ninguna obligación tiene valores negativos',
+    broken: sql`select id from obligation where least(principal, interest, late_interest, fees) < 0`,
+  },
+];
+
+/** The first `most` ids that break it, and how many there are. */
+export async function brokenBy(
+  db: Sql,
+  { broken }: Invariant,
+  most: number,
+): Promise<{ count: number; ids: string[] }> {
+  const [row] = await rowsOf<{ count: number; ids: string[] | null }>(
+    db,
+    sql`
+    with broken as (${broken}) select count(*)::int as count, (array_agg(id::text order by id::text))[1:${sql.raw(String(most))}] as ids from broken`,
+  );
+  return { count: row?.count ?? 0, ids: row?.ids ?? [] };
+}

@@ -1,0 +1,105 @@
+/** A JSON text that cannot be read: where, counted from 1, and why in Spanish. */
+export class JsonFault extends Error {
+  readonly line: number;
+  readonly column: number;
+  constructor(text: string, at: number, reason: string) {
+    const before = text.slice(0, at).split('\n');
+    const line = before.length;
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    super(`Línea ${line}, columna ${column}: ${reason}`);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+const deepest = 32;
+const literals = { true: true, false: false, null: null } as const;
+
+/**
+ * Reads a JSON text as `JSON.parse` does, and refuses a name that is given twice.
+ * @throws {JsonFault} saying where and why, which the platform says in English and on few versions.
+ */
+export function readJson(source: string): unknown {
+  const text = source.replace(/^\uFEFF/, '');
+  let at = 0;
+
+  const fail = (reason: string, where = at): never => {
+    throw new JsonFault(text, where, reason);
+  };
+  const skip = () => {
+    while (/[ \t\r\n]/.test(text[at] ?? '')) at += 1;
+  };
+  const seen = () => (at >= text.length ? 'el texto termina antes de tiempo' : `sobra o está mal «${text[at]}»`);
+
+  function string(): string {
+    const start = at;
+    at += 1;
+    while (at < text.length && text[at] !== '"') {
+      if (text[at]! < ' ') fail('un texto no puede tener un salto de línea ni un tabulador; escribe \\n o \\t');
+      at += text[at] === '\\' ? 2 : 1;
+    }
+    if (at >= text.length) fail('falta cerrar las comillas que se abren aquí', start);
+    at += 1;
+    try {
+      return JSON.parse(text.slice(start, at)) as string;
+    } catch {
+      return fail('hay una barra invertida \\ que no forma un carácter válido', start);
+    }
+  }
+
+  function members(depth: number): Record<string, unknown> {
+    const found = new Map<string, unknown>();
+    for (;;) {
+      skip();
+      if (text[at] === '}' && found.size === 0) break;
+      if (text[at] === '}') fail('sobra la coma antes de «}»');
+      if (text[at] !== '"') fail(`se espera un nombre entre comillas dobles; ${seen()}`);
+      const nameAt = at;
+      const name = string();
+      if (found.has(name)) fail(`el nombre «${name}» está repetido`, nameAt);
+      skip();
+      if (text[at] !== ':') fail(`faltan dos puntos después de «${name}»; ${seen()}`);
+      at += 1;
+      found.set(name, value(depth));
+      skip();
+      if (text[at] === '}') break;
+      if (text[at] !== ',') fail(`falta una coma o «}»; ${seen()}`);
+      at += 1;
+    }
+    at += 1;
+    return Object.fromEntries(found);
+  }
+
+  function items(depth: number): unknown[] {
+    const found: unknown[] = [];
+    for (;;) {
+      skip();
+      if (text[at] === ']' && found.length === 0) break;
+      if (text[at] === ']') fail('sobra la coma antes de «]»');
+      found.push(value(depth));
+      skip();
+      if (text[at] === ']') break;
+      if (text[at] !== ',') fail(`falta una coma o «]»; ${seen()}`);
+      at += 1;
+    }
+    at += 1;
+    return found;
+  }
+
+  function value(depth: number): unknown {
+    skip();
+    if (depth > deepest) fail('hay demasiados niveles, unos dentro de otros');
+    if (text[at] === '"') return string();
+    if (text[at] === '{') return ((at += 1), members(depth + 1));
+    if (text[at] === '[') return ((at += 1), items(depth + 1));
+    const [word = ''] = /^[\w.+-]+/.exec(text.slice(at, at + 64)) ?? [];
+    if (Object.hasOwn(literals, word)) return ((at += word.length), literals[word as keyof typeof literals]);
+    if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(word)) return ((at += word.length), Number(word));
+    return fail(word ? `«${word}» no es un valor; un texto va entre comillas dobles` : seen());
+  }
+
+  const result = value(0);
+  skip();
+  if (at < text.length) fail('sobra texto después del final');
+  return result;
+}

@@ -1,0 +1,74 @@
+import { realpathSync } from 'node:fs';
+import { text as readText } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, processEnvironment, readConfig, type Config } from '#server/config.ts';
+import { DataFolderBusy } from '#server/db/data-folder.ts';
+import { openPlatform, type Platform } from '#server/platform.ts';
+import { composeServices } from '#server/services.ts';
+import { carryOut, readOrder, type Order } from './commands.ts';
+import { orderPortal, reachPortal } from './operator-client.ts';
+import { exitCodes, type OperatorIo } from './operator-io.ts';
+import { terminal } from './terminal.ts';
+
+/** A portal that is starting holds its folder a little before it takes orders, in milliseconds. */
+const patience = 8_000;
+const pause = 200;
+
+/** The folder that the operator stands in: npm itself moves to the project's. */
+const operatorsFolder = (env: Record<string, string | undefined>): string =>
+  (env['npm_lifecycle_event'] === 'rebanca' && env['INIT_CWD']) || process.cwd();
+
+async function main(words: readonly string[]): Promise<number> {
+  const io = terminal(process.stdout, process.stderr);
+  const order = readOrder(words);
+  if (!('command' in order)) {
+    await (order.exitCode === exitCodes.done ? io.out(order.text) : io.error(order.text));
+    return order.exitCode;
+  }
+  try {
+    const config: Config = { ...readConfig(processEnvironment, { serves: false }), logLevel: 'silent' };
+    config.publicUrl ??= `http://${config.host}:${config.port}`;
+    return await carryOutSomewhere(order, words, config, io);
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || error instanceof DataFolderBusy;
+    await io.error(
+      `${isExpected ? error.message : `No se pudo abrir la base de datos: ${(error as Error).message.split('\n')[0]}`}\n`,
+    );
+    return error instanceof ConfigError ? 78 : exitCodes.failed;
+  } finally {
+    io.end();
+  }
+}
+
+/** Here, with PostgreSQL or a free data folder; else in the portal that holds the folder. */
+async function carryOutSomewhere(
+  order: Order,
+  words: readonly string[],
+  config: Config,
+  io: OperatorIo,
+): Promise<number> {
+  const cwd = operatorsFolder(processEnvironment);
+  const input = words.includes('-') ? await readText(process.stdin) : undefined;
+  const givesUpAt = performance.now() + patience;
+  for (;;) {
+    let platform: Platform;
+    try {
+      platform = await openPlatform(config, { supervise: false });
+    } catch (error) {
+      if (!(error instanceof DataFolderBusy)) throw error;
+      const portal = await reachPortal(config.dataDir);
+      if (portal) return orderPortal(portal, { words: [...words], cwd, ...(input !== undefined && { input }) }, io);
+      if (performance.now() > givesUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      continue;
+    }
+    try {
+      return await carryOut(order, { io, platform, services: await composeServices(platform), cwd, input });
+    } finally {
+      await platform.close();
+    }
+  }
+}
+
+const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
+if (isProgram) process.exitCode = await main(process.argv.slice(2));

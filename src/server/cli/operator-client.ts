@@ -1,0 +1,35 @@
+import { connect, type Socket } from 'node:net';
+import { exitCodes, type OperatorIo } from './operator-io.ts';
+import { messages, replyMessage, send, type OrderMessage } from './socket-messages.ts';
+import { socketPath } from './socket-path.ts';
+
+/** Reaches the portal that holds the data folder; undefined when nobody listens there. */
+export function reachPortal(dataDir: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath(dataDir));
+    socket.once('connect', () => {
+      socket.removeAllListeners('error');
+      socket.on('error', () => {});
+      resolve(socket);
+    });
+    socket.once('error', () => resolve(undefined));
+  });
+}
+
+/** Has a running portal carry out an order, and shows what it tells. Answers its exit code. */
+export async function orderPortal(socket: Socket, order: OrderMessage, io: OperatorIo): Promise<number> {
+  try {
+    await send(socket, order);
+    for await (const reply of messages(socket, replyMessage)) {
+      if (reply.kind === 'exit') return reply.code;
+      if (reply.kind === 'progress') await io.progress(reply.done, reply.label);
+      else await io[reply.kind](reply.text);
+    }
+  } catch {
+    // A connection that breaks says no more than one that ends too soon.
+  } finally {
+    socket.destroy();
+  }
+  await io.error('El portal se cerró antes de terminar la orden. Vuelve a ejecutarla.\n');
+  return exitCodes.failed;
+}

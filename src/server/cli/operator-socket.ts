@@ -1,0 +1,78 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import type { Platform } from '#server/platform.ts';
+import type { Services } from '#server/services.ts';
+import { carryOut, readOrder } from './commands.ts';
+import { exitCodes, type OperatorIo } from './operator-io.ts';
+import { messages, orderMessage, send } from './socket-messages.ts';
+import { preparePrivateFolder, socketPath } from './socket-path.ts';
+
+/**
+ * Takes the operator's orders on a local socket, for the embedded database that only this process may open. The
+ * socket belongs to the system's user alone: who may read the database's files may give orders, and nobody else.
+ */
+export async function startOperatorSocket(platform: Platform, services: Services): Promise<{ close(): Promise<void> }> {
+  const { config, log } = platform;
+  const address = socketPath(config.dataDir);
+  preparePrivateFolder(path.dirname(address));
+  // The data folder's lock is held, so a socket that is there was left by a process that has ended.
+  rmSync(address, { force: true });
+
+  const open = new Set<Socket>();
+  const running = new Set<Promise<void>>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+    const work = serve(socket, platform, services)
+      .catch((err: unknown) => log.warn({ err }, 'una orden del operador se interrumpió'))
+      .finally(() => {
+        open.delete(socket);
+        running.delete(work);
+        socket.destroy();
+      });
+    running.add(work);
+  });
+  // The mask holds from the socket's first moment; the mode afterwards says it for systems that ignore the mask.
+  const before = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(address, () => resolve());
+      process.umask(before);
+    });
+  } finally {
+    process.umask(before);
+  }
+  chmodSync(address, 0o600);
+  if (path.dirname(address) !== config.dataDir)
+    log.info({ socket: address }, 'las órdenes del operador se reciben fuera de la carpeta de datos');
+
+  return {
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of open) socket.destroy();
+      await Promise.all(running);
+      await closed;
+      rmSync(address, { force: true });
+    },
+  };
+}
+
+async function serve(socket: Socket, platform: Platform, services: Services): Promise<void> {
+  const { value: asked } = await messages(socket, orderMessage).next();
+  if (!asked) return;
+  const io: OperatorIo = {
+    out: (text) => send(socket, { kind: 'out', text }),
+    error: (text) => send(socket, { kind: 'error', text }),
+    progress: (done, label) => send(socket, { kind: 'progress', done, label }),
+  };
+  const order = readOrder(asked.words);
+  let code: number = exitCodes.usage;
+  if ('command' in order) {
+    platform.log.info({ order: order.command.name }, 'orden del operador');
+    code = await carryOut(order, { io, platform, services, cwd: asked.cwd, input: asked.input });
+  } else await io.error(order.text);
+  await send(socket, { kind: 'exit', code });
+  await new Promise<void>((resolve) => socket.end(resolve));
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#test/support/engines.ts';
+import { applicant, application, declare, sendExtras, photo } from '#test/support/membership.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { orderPortal, reachPortal } from './operator-client.ts';
+import { startOperatorSocket } from './operator-socket.ts';
+
+describe('the program, seen to through a running portal', () => {
+  let t: TestApp;
+  let socket: { close(): Promise<void> };
+  beforeAll(async () => {
+    t = await startTestApp(engines[0]!);
+    socket = await startOperatorSocket(t.platform, t.services);
+  });
+  afterAll(async () => {
+    await socket.close();
+    await t.close();
+  });
+
+  async function order(words: string[], input?: string) {
+    const said = { out: '', errors: '' };
+    const portal = await reachPortal(t.platform.config.dataDir);
+    const code = await orderPortal(
+      portal!,
+      { words, cwd: '/', ...(input !== undefined && { input }) },
+      {
+        out: async (text) => void (said.out += text),
+        error: async (text) => void (said.errors += text),
+        progress: async () => {},
+      },
+    );
+    return { code, ...said };
+  }
+
+  test('an application that waits for a review is listed, shown and approved once', async () => {
+    const { person, client } = await applicant(t, 'mailing');
+    await declare(client, true);
+    await sendExtras(client, await photo());
+    const { id } = (await application(client)).body;
+    const listed = await order(['solicitudes', 'listar', '--estado', 'datos_ok']);
+    expect(listed.out).toContain(`${id.slice(0, 8)}  DATOS_OK`);
+    expect(listed.out).toContain('revisión');
+    expect((await order(['solicitudes', 'ver', id.slice(0, 8)])).out).toContain(person.documentNumber);
+    expect(await order(['solicitudes', 'aprobar', id])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Revisión aprobada'),
+    });
+    expect(await order(['solicitudes', 'aprobar', id])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('no espera una revisión'),
+    });
+  });
+
+  test('an application is rejected with a reason that its person reads', async () => {
+    const { client } = await applicant(t, 'extras');
+    const { id } = (await application(client)).body;
+    expect((await order(['solicitudes', 'rechazar', id, 'no'])).code).toBe(2);
+    expect((await order(['solicitudes', 'rechazar', id, 'El soporte no es legible.'])).code).toBe(0);
+    expect((await application(client)).body).toMatchObject({
+      estado: 'RECHAZADA',
+      motivo: 'El soporte no es legible.',
+    });
+    expect((await order(['solicitudes', 'rechazar', id, 'Otra vez no.'])).code).toBe(1);
+  });
+
+  test.each([[['ver', 'x']], [['ver', '00000000']], [['listar', '--estado', 'NADA']], [['aprobar']]])(
+    'what is not there is said: solicitudes %j',
+    async (words) => {
+      const { code, errors } = await order(['solicitudes', ...words]);
+      expect(code).toBeGreaterThan(0);
+      expect(errors).not.toBe('');
+    },
+  );
+
+  test('a plan is shown, changed, published and withdrawn', async () => {
+    expect((await order(['planes', 'listar'])).out).toMatch(/^1 +Semilla \(6 meses\) +\$\s240\.000 +versión 1/);
+    const plan = JSON.parse((await order(['planes', 'ver', '2'])).out);
+    expect(plan).toMatchObject({ id: 2, nombre: 'Raíz', vigencia: 12 });
+    const richer = JSON.stringify({ ...plan, cupoTarjeta: 500_000 });
+    expect(await order(['planes', 'publicar', '-'], richer)).toEqual({
+      code: 0,
+      out: 'Raíz (12 meses): versión 2 en vigor.\n',
+      errors: '',
+    });
+    const offered = (await t.client().get('/api/membresia/planes')).body.data;
+    expect(offered[1]).toMatchObject({ id: 2, version: 2, cupoTarjeta: 500_000 });
+    expect((await order(['planes', 'retirar', '4'])).code).toBe(0);
+    expect((await order(['planes', 'listar'])).out).not.toContain('Bosque');
+  });
+
+  test.each([
+    ['{', /no es JSON/],
+    ['{"id":2}', /no tiene la forma debida/],
+  ])('a plan that cannot be one is refused: %s', async (text, reason) => {
+    expect(await order(['planes', 'publicar', '-'], text)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(reason),
+    });
+  });
+
+  test('a plan whose figures do not add up is refused, fault by fault', async () => {
+    const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
+    const { code, errors } = await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, valorTotal: 1 }));
+    expect(code).toBe(1);
+    expect(errors).toContain('contado: el total es el valor del plan.');
+  });
+});

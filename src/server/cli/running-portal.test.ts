@@ -1,0 +1,212 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/support/engines.ts';
+import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
+import { socketPath } from './socket-path.ts';
+
+const header = portfolioColumns.join(',');
+const line = (n: number, type = 'CC') =>
+  `${type},${3_000_000_000 + n},Ana,Ruiz,ana${n}@correo.example,3001234567,no,N-${n},Tarjeta,Banco Ceiba,2025-11-05,2025-05-20,1000000,0,0,0,Rebanca`;
+const keys = Object.fromEntries(
+  ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_INTEGRITY_SECRET', 'WOMPI_EVENTS_SECRET'].map((name) => [
+    name,
+    'llave-de-prueba',
+  ]),
+);
+/** Only what a program needs: the keys of the test run stay out of it. */
+const bare = { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], LOG_LEVEL: 'silent' };
+
+interface Ended {
+  code: number | null;
+  out: string;
+  errors: string;
+}
+
+/** A program of the sources in a process of its own. */
+function program(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): { child: ChildProcess; ended: Promise<Ended>; errorSays(text: string): Promise<void> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    env: { ...bare, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const seen = { out: '', errors: '' };
+  child.stdout.on('data', (chunk: Buffer) => void (seen.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (seen.errors += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...seen })));
+  return {
+    child,
+    ended,
+    errorSays: async (text) => {
+      const waiting = new Promise<void>((resolve) =>
+        child.stderr.on('data', () => seen.errors.includes(text) && resolve()),
+      );
+      await Promise.race([waiting, ended]);
+    },
+  };
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Each order is a process of its own, which starts slowly on a busy machine. */
+const patience = 240_000;
+
+describe('the operator, beside a portal that holds the embedded database', { timeout: patience }, () => {
+  let folder: string;
+  let portfolio: string;
+  const started: ChildProcess[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'rebanca-operador-'));
+    portfolio = path.join(folder, 'cartera.csv');
+    await writeFile(portfolio, [header, line(1), line(2, 'XX'), line(3), ''].join('\n'));
+  });
+  afterEach(async () => {
+    for (const child of started.splice(0))
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once('close', resolve));
+        child.kill('SIGKILL');
+        await gone;
+      }
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const order = (dataDir: string, args: readonly string[], env: Record<string, string | undefined> = {}) =>
+    program('src/server/cli/main.ts', args, { REBANCA_DATA_DIR: dataDir, ...env });
+  async function portal(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const { child, ended } = program('src/server/main.ts', [], {
+      ...keys,
+      REBANCA_DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    });
+    started.push(child);
+    const answers = () =>
+      fetch(`${url}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      );
+    while (!(await answers()) || !existsSync(socketPath(dataDir))) {
+      if (child.exitCode !== null) throw new Error((await ended).errors);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return { child, url };
+  }
+
+  test('has it carry out every order, with the same output and exit codes as without it', async () => {
+    const dataDir = path.join(folder, 'datos');
+    const { child, url } = await portal(dataDir);
+    expect((await stat(socketPath(dataDir))).mode & 0o777).toBe(0o600);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+
+    const first = await order(dataDir, ['importar', portfolio]).ended;
+    expect(first).toMatchObject({ code: 1, out: expect.stringContaining('leídas: 3\n  nuevas: 2\n') });
+    expect(first.errors).toBe('100 % · 3 filas\n');
+    const rejects = await readFile(`${portfolio}.rechazos.csv`, 'utf8');
+    expect(rejects).toContain('3,tipo_documento,XX,"El tipo de documento no se conoce; usa CC, CE, PPT, PA, NIT."');
+    expect((await stat(`${portfolio}.rechazos.csv`)).mode & 0o777).toBe(0o600);
+
+    const invited = await order(dataDir, ['usuario', 'invitar', 'CC', '3000000001']).ended;
+    expect(invited).toMatchObject({ code: 0, out: expect.stringContaining(`${url}/?token=`) });
+    expect(await order(dataDir, ['importar', path.join(folder, 'otra.csv')]).ended).toMatchObject({
+      code: 3,
+      out: '',
+      errors: expect.stringContaining('No existe el archivo'),
+    });
+    expect(await order(dataDir, ['importar']).ended).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('Indica un archivo'),
+    });
+
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    expect(existsSync(socketPath(dataDir))).toBe(false);
+    const alone = await order(dataDir, ['importar', portfolio]).ended;
+    expect(alone).toMatchObject({ code: 1, out: expect.stringContaining('sin cambios: 2\n') });
+    expect(alone.errors).toBe(first.errors);
+  });
+
+  test('opens the folder by itself when the portal was killed and left its lock and socket behind', async () => {
+    const dataDir = path.join(folder, 'datos');
+    const { child } = await portal(dataDir);
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    expect(existsSync(path.join(dataDir, 'en-uso.lock'))).toBe(true);
+    expect(await order(dataDir, ['importar', portfolio, '--simular']).ended).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('no se escribió nada'),
+    });
+    expect(existsSync(`${portfolio}.rechazos.csv`)).toBe(false);
+    await portal(dataDir);
+    expect(await order(dataDir, ['verificar']).ended).toMatchObject({ code: 0 });
+  });
+
+  test('is told to repeat an import whose portal was killed, and the next one completes it', async () => {
+    const dataDir = path.join(folder, 'datos');
+    const { child } = await portal(dataDir);
+    await writeFile(portfolio, [header, ...Array.from({ length: 12_000 }, (_, index) => line(index)), ''].join('\n'));
+    const cutOff = order(dataDir, ['importar', portfolio]);
+    await cutOff.errorSays('%');
+    child.kill('SIGKILL');
+    expect(await cutOff.ended).toMatchObject({ code: 70, errors: expect.stringContaining('Vuelve a ejecutarla') });
+    const again = await order(dataDir, ['importar', portfolio]).ended;
+    expect(again.code).toBe(0);
+    const figure = (name: string) => Number(new RegExp(`${name}: ([\\d.]+)`).exec(again.out)?.[1]?.replaceAll('.', ''));
+    expect(figure('sin cambios')).toBeGreaterThan(0);
+    expect(figure('sin cambios') + figure('nuevas')).toBe(12_000);
+  });
+
+  test('reaches a portal whose folder has too long a path for a socket', async () => {
+    const dataDir = path.join(folder, 'carpeta-con-un-nombre-muy-largo-'.repeat(4), 'datos');
+    await mkdir(path.dirname(dataDir), { recursive: true });
+    expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);
+    await portal(dataDir);
+    expect(await order(dataDir, ['importar', portfolio]).ended).toMatchObject({ code: 1 });
+    expect((await stat(path.dirname(socketPath(dataDir)))).mode & 0o777).toBe(0o700);
+  });
+
+  test('a second portal on the same folder ends at once and says why', async () => {
+    const dataDir = path.join(folder, 'datos');
+    await portal(dataDir);
+    const second = await program('src/server/main.ts', [], { ...keys, REBANCA_DATA_DIR: dataDir, PORT: '0' }).ended;
+    expect(second).toMatchObject({ code: 1, errors: expect.stringContaining('ya está en uso por otro proceso') });
+  });
+
+  test('works with PostgreSQL directly, without any key of the card provider', async () => {
+    const opened = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
+    try {
+      const env = { DATABASE_URL: opened.databaseUrl, PUBLIC_URL: 'https://portal.rebanca.example' };
+      expect(await order(opened.dataDir, ['importar', portfolio], env).ended).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('nuevas: 2'),
+      });
+      const invited = await order(opened.dataDir, ['usuario', 'invitar', 'CC', '3.000.000.003'], env).ended;
+      expect(invited).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('https://portal.rebanca.example/?token='),
+      });
+      expect(await order(opened.dataDir, ['conciliar'], env).ended).toMatchObject({
+        code: 2,
+        errors: expect.stringContaining('WOMPI_PRIVATE_KEY'),
+      });
+    } finally {
+      await opened.close();
+    }
+  });
+});

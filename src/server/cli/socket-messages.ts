@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline';
+import type { Socket } from 'node:net';
+import * as z from 'zod';
+
+/** What the command line asks of a running portal. */
+export const orderMessage = z.strictObject({
+  words: z.array(z.string().max(4096)).max(64),
+  cwd: z.string().max(4096),
+  /** The standard input of an order that asks for it. */
+  input: z.string().max(1_000_000).optional(),
+});
+export type OrderMessage = z.infer<typeof orderMessage>;
+
+/** What the portal tells while it carries an order out; `exit` is the last one. */
+export const replyMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('out'), text: z.string() }),
+  z.strictObject({ kind: z.literal('error'), text: z.string() }),
+  z.strictObject({ kind: z.literal('progress'), done: z.number(), label: z.string() }),
+  z.strictObject({ kind: z.literal('exit'), code: z.int() }),
+]);
+export type ReplyMessage = z.infer<typeof replyMessage>;
+
+/** The messages of a socket, a line of JSON each. */
+export async function* messages<T>(socket: Socket, schema: z.ZodType<T>): AsyncGenerator<T> {
+  for await (const line of createInterface({ input: socket, crlfDelay: Infinity }))
+    yield schema.parse(JSON.parse(line));
+}
+
+/** Sends a message; resolves when the other end keeps up. @throws when it has gone. */
+export function send(socket: Socket, message: OrderMessage | ReplyMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (socket.destroyed || !socket.writable) reject(new Error('La consola que dio la orden se cerró.'));
+    else socket.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+  });
+}

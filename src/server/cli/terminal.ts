@@ -1,0 +1,38 @@
+import type { OperatorIo } from './operator-io.ts';
+
+const barWidth = 30;
+/** Without a terminal, a line for each tenth is enough. */
+const steps = 10;
+
+type Output = NodeJS.WritableStream & { isTTY?: boolean };
+
+/** Shows a command on a terminal, with a bar that draws over itself, or in a log, line by line. */
+export function terminal(output: Output, errors: Output): OperatorIo & { end(): void } {
+  let isBarShown = false;
+  let lastStep = 0;
+  const write = (stream: Output, text: string) =>
+    new Promise<void>((resolve, reject) => void stream.write(text, (error) => (error ? reject(error) : resolve())));
+  const clearBar = () => {
+    if (isBarShown) errors.write('\r\u001B[K');
+    isBarShown = false;
+  };
+  return {
+    out: (text) => (clearBar(), write(output, text)),
+    error: (text) => (clearBar(), write(errors, text)),
+    async progress(done, label) {
+      const share = Math.min(1, Math.max(0, done));
+      const percent = `${Math.floor(share * 100)} %`;
+      if (errors.isTTY) {
+        const full = Math.round(share * barWidth);
+        errors.write(`\r\u001B[K[${'█'.repeat(full)}${'░'.repeat(barWidth - full)}] ${percent} · ${label}`);
+        isBarShown = true;
+        return;
+      }
+      const step = Math.floor(share * steps);
+      if (step <= lastStep) return;
+      lastStep = step;
+      await write(errors, `${percent} · ${label}\n`);
+    },
+    end: clearBar,
+  };
+}

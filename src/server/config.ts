@@ -1,0 +1,248 @@
+import path from 'node:path';
+import type { OperatorIdentity } from '#contract/legal/legal-text.ts';
+import { parseIdentityDocument } from '#domain/identity-document.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import * as z from 'zod';
+
+const seconds = (name: string, fallback: number) =>
+  z.coerce.number(`${name} debe ser un número de segundos`).min(0).default(fallback);
+const minutes = (name: string, fallback: number) =>
+  z.coerce.number(`${name} debe ser un número de minutos`).positive().default(fallback);
+
+const isTaxId = (text: string) => /-\d$/.test(text) && !isRefusal(parseIdentityDocument('NIT', text));
+
+const tagManagerId = z
+  .string()
+  .regex(/^[A-Z]{1,4}-[A-Z0-9]{4,16}$/, 'el identificador del administrador de etiquetas se escribe como GTM-ABC1234')
+  .optional();
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: z.url('PUBLIC_URL debe ser una dirección completa').optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  REBANCA_DATA_DIR: z.string().default('./.data'),
+  REBANCA_WEB_DIR: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL debe empezar por postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  REBANCA_SECRET: z.string().min(32, 'REBANCA_SECRET necesita al menos 32 caracteres').optional(),
+  REBANCA_DEMO: z.enum(['0', '1']).default('0'),
+  REBANCA_RELEASE: z.string().default('local'),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'SMTP_URL debe empezar por smtp:// o smtps://')
+    .optional(),
+  SMS_MAIL_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, 'SMS_MAIL_DOMAIN debe ser un dominio')
+    .optional(),
+  SMS_URL: z.url('SMS_URL debe ser una dirección completa').optional(),
+  SMS_TOKEN: z.string().optional(),
+  IDENTITY_URL: z.url('IDENTITY_URL debe ser una dirección completa').optional(),
+  IDENTITY_TOKEN: z.string().optional(),
+  MAIL_FROM: z.string().default('Rebanca <no-responder@rebanca.example>'),
+  WOMPI_PUBLIC_KEY: z.string().optional(),
+  WOMPI_PRIVATE_KEY: z.string().optional(),
+  WOMPI_INTEGRITY_SECRET: z.string().optional(),
+  WOMPI_EVENTS_SECRET: z.string().optional(),
+  WOMPI_API_URL: z.url().default('https://production.wompi.co/v1'),
+  WOMPI_CHECKOUT_URL: z.url().default('https://checkout.wompi.co/p/'),
+  WOMPI_SCRIPT_URL: z.url().default('https://checkout.wompi.co/widget.js'),
+  WOMPI_ENVIRONMENT: z.enum(['test', 'prod']).default('prod'),
+  SALESFORCE_URL: z.url().optional(),
+  SALESFORCE_TOKEN: z.string().optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp|unix):\/\//, 'CLAMD_URL debe empezar por tcp:// o unix://')
+    .optional(),
+  CRM_DELAY_SECONDS: seconds('CRM_DELAY_SECONDS', 20),
+  JOB_LEASE_SECONDS: z.coerce.number('JOB_LEASE_SECONDS debe ser un número de segundos').int().min(1).default(120),
+  TAG_MANAGER_URL: z.url().default('https://www.googletagmanager.com/gtm.js'),
+  TAG_MANAGER_ID_PRODUCTION: tagManagerId,
+  TAG_MANAGER_ID_OTHER: tagManagerId,
+  TAG_MANAGER_ORIGINS: z
+    .string()
+    .regex(
+      /^https:\/\/[\w*.:-]+(?: https:\/\/[\w*.:-]+)*$/,
+      'TAG_MANAGER_ORIGINS lleva orígenes https separados por espacios',
+    )
+    .optional(),
+  HOLD_MINUTES: minutes('HOLD_MINUTES', 2),
+  ACCESS_SECONDS: z.coerce.number('ACCESS_SECONDS debe ser un número de segundos').int().min(1).max(3600).default(300),
+  INACTIVITY_MINUTES: minutes('INACTIVITY_MINUTES', 15),
+  INACTIVITY_WARNING_MINUTES: minutes('INACTIVITY_WARNING_MINUTES', 2),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_TAX_ID: z
+    .string()
+    .refine(isTaxId, 'OPERATOR_TAX_ID debe ser un NIT con su dígito de verificación')
+    .optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: z.email('OPERATOR_EMAIL debe ser un correo').optional(),
+  OPERATOR_PHONE: z.string().optional(),
+});
+
+const operatorVariables = [
+  'OPERATOR_NAME',
+  'OPERATOR_TAX_ID',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
+  'OPERATOR_PHONE',
+] as const;
+
+/** Every variable that `readConfig` reads. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
+
+/** Everything the server may be told from outside, read once. Times carry their unit in the name. */
+export interface Config {
+  environment: 'production' | 'development' | 'test';
+  host: string;
+  port: number;
+  /** Where the figures of the process are told; undefined where nobody collects them. */
+  metricsPort: number | undefined;
+  metricsHost: string;
+  /** Where people reach the portal, without a final slash. Empty until the port is known. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  webDir: string;
+  database: { url: string | undefined; poolSize: number };
+  secret: string | undefined;
+  demo: boolean;
+  /** Names the running build; the browser compares it to know of a newer one. */
+  release: string;
+  trustProxy: string | undefined;
+  logLevel: string;
+  mail: {
+    smtpUrl: string | undefined;
+    from: string;
+    /** A mail to `<number>@<domain>` leaves as a text message; undefined where no such service is contracted. */
+    smsDomain: string | undefined;
+  };
+  /** The messaging provider's HTTP address; it goes before the mail service of `mail.smsDomain`. */
+  sms: { url: string | undefined; token: string | undefined };
+  /** The outside identity service; without one, the contacts on file decide. */
+  identity: { url: string | undefined; token: string | undefined };
+  wompi: {
+    publicKey: string;
+    privateKey: string;
+    integritySecret: string;
+    eventsSecret: string;
+    apiUrl: string;
+    checkoutUrl: string;
+    scriptUrl: string;
+    environment: 'test' | 'prod';
+  };
+  /** The tag manager of this stage; undefined where none is configured. `origins`: where its tags may send to. */
+  tagManager: { scriptUrl: string; origins: string[] } | undefined;
+  crm: { salesforceUrl: string | undefined; salesforceToken: string | undefined; delaySeconds: number };
+  /** How long a job may run before another worker takes it over. */
+  /** Where ClamAV's daemon looks at uploads; without it nothing does. */
+  clamdUrl: string | undefined;
+  jobLeaseSeconds: number;
+  holdMinutes: number;
+  /** How long an access token serves before it has to be renewed. */
+  accessSeconds: number;
+  inactivityMinutes: number;
+  inactivityWarningMinutes: number;
+  /** Who signs the legal texts: the controller of the data, and the seller. */
+  operator: OperatorIdentity;
+}
+
+/** Thrown with every fault of the configuration at once, a line each, in Spanish. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`La configuración tiene errores:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/** `serves` is false for a program that answers no browser and charges nobody: it needs no keys and no addresses. */
+export function readConfig(env: Record<string, string | undefined>, { serves = true } = {}): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const e = parsed.data;
+  const missing = (['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_INTEGRITY_SECRET', 'WOMPI_EVENTS_SECRET'] as const)
+    .filter((name) => e[name] === undefined)
+    .map((name) => `${name}: falta la llave de la pasarela de pagos`);
+  if (e.NODE_ENV === 'production' && e.PUBLIC_URL === undefined)
+    missing.push('PUBLIC_URL: en producción es obligatoria');
+  if (e.NODE_ENV === 'production' && e.SMTP_URL === undefined) missing.push('SMTP_URL: en producción es obligatoria');
+  if (e.NODE_ENV === 'production' && e.REBANCA_DEMO === '1') missing.push('REBANCA_DEMO: no se admite en producción');
+  if (e.NODE_ENV === 'production')
+    missing.push(
+      ...operatorVariables
+        .filter((name) => e[name] === undefined)
+        .map((name) => `${name}: en producción los textos legales dicen quién responde`),
+    );
+  if (serves && missing.length > 0) throw new ConfigError(missing);
+
+  return {
+    environment: e.NODE_ENV,
+    host: e.HOST,
+    port: e.PORT,
+    metricsPort: e.METRICS_PORT,
+    metricsHost: e.METRICS_HOST,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: path.resolve(e.REBANCA_DATA_DIR),
+    webDir: path.resolve(e.REBANCA_WEB_DIR ?? 'dist/web'),
+    database: { url: e.DATABASE_URL, poolSize: e.DATABASE_POOL },
+    secret: e.REBANCA_SECRET,
+    demo: e.REBANCA_DEMO === '1',
+    release: e.REBANCA_RELEASE,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    mail: {
+      smtpUrl: e.SMTP_URL,
+      from: e.MAIL_FROM,
+      smsDomain: e.SMS_MAIL_DOMAIN ?? (e.NODE_ENV === 'production' ? undefined : 'sms.invalid'),
+    },
+    sms: { url: e.SMS_URL, token: e.SMS_TOKEN },
+    identity: { url: e.IDENTITY_URL, token: e.IDENTITY_TOKEN },
+    wompi: {
+      publicKey: e.WOMPI_PUBLIC_KEY ?? '',
+      privateKey: e.WOMPI_PRIVATE_KEY ?? '',
+      integritySecret: e.WOMPI_INTEGRITY_SECRET ?? '',
+      eventsSecret: e.WOMPI_EVENTS_SECRET ?? '',
+      apiUrl: e.WOMPI_API_URL.replace(/\/+$/, ''),
+      checkoutUrl: e.WOMPI_CHECKOUT_URL,
+      scriptUrl: e.WOMPI_SCRIPT_URL,
+      environment: e.WOMPI_ENVIRONMENT,
+    },
+    tagManager: tagManagerOf(e.NODE_ENV === 'production' ? e.TAG_MANAGER_ID_PRODUCTION : e.TAG_MANAGER_ID_OTHER, e),
+    crm: { salesforceUrl: e.SALESFORCE_URL, salesforceToken: e.SALESFORCE_TOKEN, delaySeconds: e.CRM_DELAY_SECONDS },
+    clamdUrl: e.CLAMD_URL,
+    jobLeaseSeconds: e.JOB_LEASE_SECONDS,
+    holdMinutes: e.HOLD_MINUTES,
+    accessSeconds: e.ACCESS_SECONDS,
+    inactivityMinutes: e.INACTIVITY_MINUTES,
+    inactivityWarningMinutes: e.INACTIVITY_WARNING_MINUTES,
+    operator: {
+      name: e.OPERATOR_NAME ?? 'Rebanca Demostración S. A. S.',
+      taxId: e.OPERATOR_TAX_ID ?? '901.234.567-7',
+      address: e.OPERATOR_ADDRESS ?? 'Calle 1 n.º 2-34, Bogotá, D. C., Colombia',
+      email: e.OPERATOR_EMAIL ?? 'datos@rebanca.example',
+      phone: e.OPERATOR_PHONE ?? '601 000 0000',
+    },
+  };
+}
+
+/** The script's address with the id of the stage. */
+function tagManagerOf(id: string | undefined, e: z.infer<typeof environment>): Config['tagManager'] {
+  if (id === undefined) return undefined;
+  const script = new URL(e.TAG_MANAGER_URL);
+  script.searchParams.set('id', id);
+  return { scriptUrl: script.href, origins: [script.origin, ...(e.TAG_MANAGER_ORIGINS?.split(' ') ?? [])] };
+}
+
+/** The process's environment: read here and nowhere else. */
+export const processEnvironment: Record<string, string | undefined> = process.env;

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from './database.ts';
+import { auditEvent } from './schema/people.ts';
+
+/** What the security log tells apart. */
+export type AuditKind =
+  | 'SIGN_IN'
+  | 'SIGN_IN_FAILED'
+  | 'SIGN_OUT'
+  | 'REFRESH_REUSED'
+  | 'INVITED'
+  | 'INVITATION_EXCHANGED'
+  | 'PASSWORD_CHANGED'
+  | 'SESSIONS_ENDED'
+  | 'DISABLED'
+  | 'ENABLED'
+  | 'STEP_PENDING'
+  | 'STEP_TAKEN'
+  | 'CONSENT'
+  | 'CONTACT_VERIFIED'
+  | 'REGISTERED'
+  | 'REGISTRATION_REPEATED'
+  | 'IDENTITY_CONFIRMED'
+  | 'IDENTITY_FAILED'
+  | 'IDENTITY_REVIEW'
+  | 'IDENTITY_PUT_OFF'
+  | 'MERGED'
+  | 'CODE_SENT'
+  | 'CODE_REFUSED'
+  | 'PEP_DECLARED'
+  | 'UPLOAD_REFUSED'
+  | 'APPLICATION_DECIDED'
+  | 'ACCEPTANCE_REFUSED'
+  | 'RECOVERY_CODE_SENT'
+  | 'RECOVERY_NOT_SENT'
+  | 'RECOVERY_CODE_ACCEPTED'
+  | 'CONFIG_PUBLISHED'
+  | 'PASSWORD_REFUSED'
+  | 'CONTACT_PREFERRED'
+  | 'CONTACT_REMOVED'
+  | 'PREFERENCE_CHANGED'
+  | 'FACTOR_ON'
+  | 'FACTOR_OFF'
+  | 'FACTOR_REFUSED'
+  | 'RECOVERY_CODE_USED'
+  | 'DATA_EXPORTED'
+  | 'DATA_REQUESTED'
+  | 'DATA_ANSWERED'
+  | 'DATA_ERASED';
+
+/** Adds one line to the append-only security log. `data` carries no secret and no password. */
+export async function recordAudit(
+  tx: Sql,
+  kind: AuditKind,
+  customerId: string | null,
+  data: Record<string, unknown>,
+  now: Date,
+) {
+  await tx.insert(auditEvent).values({ id: randomUUID(), at: now, customerId, kind, data });
+}

@@ -1,0 +1,29 @@
+import { expect, test, describe } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openPlatform } from '#server/platform.ts';
+import { createTestDatabase } from '#test/support/postgres.ts';
+
+describe('starting on PostgreSQL', () => {
+  test('works for six instances at once on an empty database, and the schema is made once', async () => {
+    const database = await createTestDatabase();
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: database.url,
+      DATABASE_POOL: '3',
+      WOMPI_PUBLIC_KEY: 'pub_test_x',
+      WOMPI_PRIVATE_KEY: 'prv_test_x',
+      WOMPI_INTEGRITY_SECRET: 'x',
+      WOMPI_EVENTS_SECRET: 'x',
+    });
+    const platforms = await Promise.all(Array.from({ length: 6 }, () => openPlatform(config, { supervise: false })));
+    const { rows } = await platforms[0]!.database.execute(
+      'select hash, count(*)::int as times from drizzle.__drizzle_migrations group by hash',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect((rows as { times: number }[]).every(({ times }) => times === 1)).toBe(true);
+    expect(new Set(platforms.map(({ secrets }) => Buffer.from(secrets.session).toString('hex'))).size).toBe(1);
+    await Promise.all(platforms.map((platform) => platform.close()));
+    await database.drop();
+  });
+});

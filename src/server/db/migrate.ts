@@ -1,0 +1,52 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+/** Arbitrary but fixed: the same for every instance. */
+const migrationLock = 7_263_511_904;
+
+/** Beside this file in the sources, beside the bundle in a build. */
+const folder = [new URL('./migrations', import.meta.url), new URL('../db/migrations', import.meta.url)]
+  .map((url) => fileURLToPath(url))
+  .find((path) => existsSync(path));
+
+/**
+ * Brings the schema to the newest migration, then does what else makes tables (`andThen`). Several instances may call
+ * it at once: on PostgreSQL the first one works behind an advisory lock, held by a connection of its own, and the
+ * others find nothing to do.
+ */
+export async function migrate<T>(database: Database, url: string | undefined, andThen: () => Promise<T>): Promise<T> {
+  if (database.engine === 'pglite') {
+    await applyMigrations((text) => database.execute(text));
+    return andThen();
+  }
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await applyMigrations(async (text) => ({ rows: [await client.query(text)].flat().flatMap((one) => one.rows) }));
+    return await andThen();
+  } finally {
+    await client.end();
+  }
+}
+
+type Run = (text: string) => Promise<{ rows: unknown[] }>;
+
+async function applyMigrations(run: Run): Promise<void> {
+  if (!folder) throw new Error('Faltan las migraciones de la base de datos.');
+  await run(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const { rows } = await run('select hash from drizzle.__drizzle_migrations');
+  const done = new Set((rows as { hash: string }[]).map((row) => row.hash));
+  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+    if (done.has(migration.hash)) continue;
+    // One text is one implicit transaction on both engines: a migration is whole or absent.
+    await run(`begin;
+      ${migration.sql.join(';\n')};
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('${migration.hash}', ${migration.folderMillis});
+      commit`);
+  }
+}

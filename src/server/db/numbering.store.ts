@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Sql } from './database.ts';
+import { counter } from './schema/agreements.ts';
+
+/**
+ * The next number of a series in its year, written `AP-2026-000123`. Whoever takes one holds the row until they
+ * commit, so that none is skipped.
+ */
+export async function nextNumber(tx: Sql, series: 'AP' | 'MB' | 'RC' | 'PS' | 'PD', year: number): Promise<string> {
+  const [row] = await tx
+    .insert(counter)
+    .values({ series, year, last: 1 })
+    .onConflictDoUpdate({ target: [counter.series, counter.year], set: { last: sql`${counter.last} + 1` } })
+    .returning({ last: counter.last });
+  if (!row) throw new Error('El consecutivo no avanzó.');
+  return `${series}-${year}-${String(row.last).padStart(6, '0')}`;
+}

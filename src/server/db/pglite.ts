@@ -1,0 +1,26 @@
+import { withRetries, type Database, type Sql } from './database.ts';
+
+/**
+ * PostgreSQL inside this process, kept in `folder`; without one, in memory. One connection: statements queue.
+ * The caller holds the folder's lock: two processes on one folder would destroy it.
+ */
+export async function openPglite(folder?: string): Promise<Database> {
+  // Loaded only here: with PostgreSQL the engine inside the package would be so much memory for nothing.
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { drizzle } = await import('drizzle-orm/pglite');
+  const client = await PGlite.create(folder ? { dataDir: folder } : {});
+  let statements = 0;
+  const db = drizzle({ client, logger: { logQuery: () => void statements++ } });
+  return {
+    engine: 'pglite',
+    sql: db as unknown as Sql,
+    transaction: (work) => withRetries(() => db.transaction((tx) => work(tx as unknown as Sql))),
+    execute: async (text, values) => {
+      if (values && values.length > 0) return client.query(text, values);
+      const results = await client.exec(text);
+      return { rows: results.flatMap((result) => result.rows) };
+    },
+    statements: () => statements,
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,143 @@
+import type { AgreementFacts } from '#contract/agreement-facts.ts';
+import type { MembershipFacts } from '#contract/membership-text.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
+import { obligation, offer, proposal, type StoredComponents } from './offers.ts';
+import { customer } from './people.ts';
+
+/** A debt agreement (with its proposal) or a membership agreement (with a membership price). */
+export const agreement = pgTable(
+  'agreement',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    number: text('number').notNull().unique(),
+    kind: text('kind').$type<'DEUDA' | 'MEMBRESIA'>().notNull(),
+    state: text('state').notNull(),
+    obligationId: idColumn('obligation_id').references(() => obligation.id),
+    offerId: idColumn('offer_id').references(() => offer.id),
+    proposalId: idColumn('proposal_id')
+      .references(() => proposal.id)
+      .unique(),
+    crmAgreementId: text('crm_agreement_id').unique(),
+    membershipPrice: pesosColumn('membership_price').notNull(),
+    creditor: text('creditor').notNull(),
+    product: text('product').notNull(),
+    /** The obligation's figures on the day of acceptance: what returns if the agreement ends unfulfilled. */
+    originalComponents: jsonb('original_components').$type<StoredComponents>().notNull(),
+    discount: pesosColumn('discount').notNull(),
+    total: pesosColumn('total').notNull(),
+    interest: pesosColumn('interest').notNull(),
+    initialPayment: pesosColumn('initial_payment').notNull(),
+    term: integer('term').notNull(),
+    acceptanceReason: text('acceptance_reason'),
+    acceptedAt: instantColumn('accepted_at').notNull(),
+    papersSentAt: instantColumn('papers_sent_at'),
+    settledAt: instantColumn('settled_at'),
+    /** The last day on which a void took back every payment. */
+    reopenedOn: dayColumn('reopened_on'),
+  },
+  (table) => [
+    index('agreement_customer').on(table.customerId),
+    index('agreement_obligation').on(table.obligationId),
+    index('agreement_state').on(table.state),
+  ],
+);
+
+/** Number 0 is the initial payment. */
+export const instalment = pgTable(
+  'instalment',
+  {
+    id: idColumn().primaryKey(),
+    agreementId: idColumn('agreement_id')
+      .notNull()
+      .references(() => agreement.id),
+    number: integer('number').notNull(),
+    dueOn: dayColumn('due_on').notNull(),
+    amount: pesosColumn('amount').notNull(),
+    paid: pesosColumn('paid').notNull(),
+    cancelled: boolean('cancelled').notNull().default(false),
+  },
+  (table) => [uniqueIndex('instalment_number').on(table.agreementId, table.number)],
+);
+
+/** How an acceptance can be proved (Ley 527/1999, Decreto 2364/2012). Append-only. */
+export const acceptanceEvidence = pgTable('acceptance_evidence', {
+  agreementId: idColumn('agreement_id')
+    .primaryKey()
+    .references(() => agreement.id),
+  text: text('text').notNull(),
+  /** What the text was made from, so that the paper prints exactly what was accepted. */
+  facts: jsonb('facts').$type<AgreementFacts | MembershipFacts>().notNull(),
+  textHash: text('text_hash').notNull(),
+  textVersion: text('text_version').notNull(),
+  codeId: idColumn('code_id').notNull(),
+  codeChannel: text('code_channel').notNull(),
+  codeTarget: text('code_target').notNull(),
+  consents: jsonb('consents').$type<Record<string, boolean>>().notNull(),
+  acceptedAt: instantColumn('accepted_at').notNull(),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+});
+
+/** A paper handed to the customer: what it is, where its bytes are and how anybody can verify it. */
+export const document = pgTable(
+  'document',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    agreementId: idColumn('agreement_id').references(() => agreement.id),
+    kind: text('kind').$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO'>().notNull(),
+    /** The agreement or the ledger entry it is about; one valid paper of a kind per subject. */
+    subjectId: idColumn('subject_id').notNull(),
+    title: text('title').notNull(),
+    fileName: text('file_name').notNull(),
+    verificationCode: text('verification_code').notNull().unique(),
+    contentHash: text('content_hash').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    revokedAt: instantColumn('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('document_subject')
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.revokedAt} is null`),
+    index('document_customer').on(table.customerId),
+  ],
+);
+
+/** A mail to be sent once: its key says what it is about, and the queue delivers it. */
+export const mail = pgTable('mail', {
+  id: idColumn().primaryKey(),
+  dedupeKey: text('dedupe_key').notNull().unique(),
+  customerId: idColumn('customer_id'),
+  classification: text('classification').$type<'transactional' | 'collection'>().notNull(),
+  /** `celular`: a text message, to a mobile in `recipient`. */
+  channel: text('channel').$type<'email' | 'celular'>().notNull().default('email'),
+  recipient: text('recipient').notNull(),
+  kind: text('kind').notNull(),
+  /** What the template needs; emptied once sent when it carries a secret. */
+  data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  /** Ids of the papers that go with it. */
+  attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
+  createdAt: instantColumn('created_at').notNull(),
+  sentAt: instantColumn('sent_at'),
+  /** When it was refused for good; nobody tries again. */
+  rejectedAt: instantColumn('rejected_at'),
+});
+
+/** Consecutive numbers per series and year, taken under a row lock (no sequences as business numbers). */
+export const counter = pgTable(
+  'counter',
+  {
+    series: text('series').notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+);

@@ -1,0 +1,11 @@
+import type { IsoDate } from '#domain/calendar.ts';
+import type { Pesos } from '#domain/money.ts';
+import { bigint, date, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Whole pesos. */
+export const pesosColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Pesos>();
+/** A day without a time. */
+export const dayColumn = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>();
+/** A moment, with its zone. */
+export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const idColumn = (name = 'id') => uuid(name);

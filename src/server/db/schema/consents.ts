@@ -1,0 +1,42 @@
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, instantColumn } from './columns.ts';
+import { customer } from './people.ts';
+
+/** The legal texts that a person accepts or not. */
+export type ConsentKind = 'autorizacion-de-datos' | 'mensajes-comerciales' | 'tratamiento-de-datos';
+
+/**
+ * What a person authorised or took back, with what proves it (Ley 1581 de 2012): which text, in which version, by its
+ * hash, when and from where. Append-only: the newest row of a kind is in force.
+ */
+export const consent = pgTable(
+  'consent',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    kind: text('kind').$type<ConsentKind>().notNull(),
+    granted: boolean('granted').notNull(),
+    textVersion: integer('text_version').notNull(),
+    /** SHA-256 of the canonical text, hexadecimal. */
+    textHash: text('text_hash').notNull(),
+    /** Where it was given: `REGISTRO`, `INGRESO`, `PERFIL`. */
+    channel: text('channel').notNull(),
+    at: instantColumn('at').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('consent_customer').on(table.customerId, table.kind, table.at)],
+);
+
+/** How and when a person prefers to be contacted, within the hours of Ley 2300 de 2023. */
+export const contactPreference = pgTable('contact_preference', {
+  customerId: idColumn('customer_id')
+    .primaryKey()
+    .references(() => customer.id),
+  /** Channels authorised for contacts about obligations and offers. */
+  channels: jsonb('channels').$type<('email' | 'celular' | 'whatsapp' | 'llamada')[]>().notNull(),
+  hours: text('hours').$type<'MANANA' | 'TARDE' | 'CUALQUIERA'>().notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+});

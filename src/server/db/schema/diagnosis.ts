@@ -1,0 +1,109 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Diagnosis } from '#domain/diagnosis.ts';
+import type { DebtStanding, Objective } from '#domain/debt-priority.ts';
+import type { Stability } from '#domain/health-index.ts';
+import type { IsoDate } from '#domain/calendar.ts';
+import type { Pesos } from '#domain/money.ts';
+import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
+import { customer } from './people.ts';
+
+/** A month's expenses by category; a category nobody spoke of is absent. */
+export interface StoredExpenses {
+  housing?: Pesos;
+  food?: Pesos;
+  utilities?: Pesos;
+  transport?: Pesos;
+  health?: Pesos;
+  education?: Pesos;
+  other?: Pesos;
+}
+
+/** A debt in the words of the day on which a diagnosis was made. */
+export interface StoredDebt {
+  id: string;
+  origin: 'PROPIA' | 'DECLARADA';
+  creditor: string;
+  product: string | null;
+  balance: Pesos;
+  annualRateBps: number | null;
+  minimum: Pesos;
+  daysLate: number;
+  arrearsSince: IsoDate | null;
+  standing: DebtStanding;
+}
+
+/** Everything that a diagnosis was made from. */
+export interface DiagnosisInput {
+  objective: Objective;
+  income: Pesos;
+  expenses: StoredExpenses;
+  savings: Pesos;
+  stability: Stability;
+  dependants: number;
+  activity: string;
+  debts: StoredDebt[];
+}
+
+/** What a person has told of their month, saved field by field, and what their last diagnosis admits. */
+export const financialProfile = pgTable('financial_profile', {
+  customerId: idColumn('customer_id')
+    .primaryKey()
+    .references(() => customer.id),
+  objective: text('objective').$type<Objective>(),
+  income: pesosColumn('income'),
+  expenses: jsonb('expenses').$type<StoredExpenses>().notNull().default({}),
+  savings: pesosColumn('savings'),
+  stability: text('stability').$type<Stability>(),
+  dependants: integer('dependants'),
+  activity: text('activity'),
+  hasOtherDebts: boolean('has_other_debts'),
+  /** What the person pays each month today for obligations of ours that have no agreement, by their id. */
+  ownPayments: jsonb('own_payments').$type<Record<string, Pesos>>().notNull().default({}),
+  /** How many other debts are written down. */
+  otherDebts: integer('other_debts').notNull().default(0),
+  /** SHA-256 of all that was told; a diagnosis made of other words is old. */
+  toldHash: text('told_hash').notNull().default(''),
+  updatedAt: instantColumn('updated_at').notNull(),
+  /** Of the last diagnosis: what the ranking of the offers reads. */
+  capacity: pesosColumn('capacity'),
+  freeCash: pesosColumn('free_cash'),
+});
+
+/** A debt elsewhere, as the person tells it. The id is the client's, so that saving it twice saves it once. */
+export const declaredDebt = pgTable(
+  'declared_debt',
+  {
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    id: idColumn().notNull(),
+    creditor: text('creditor').notNull(),
+    balance: pesosColumn('balance').notNull(),
+    /** Effective annual rate in basis points; null is "no sé". */
+    annualRateBps: integer('annual_rate_bps'),
+    minimum: pesosColumn('minimum').notNull(),
+    daysLate: integer('days_late').notNull(),
+    /** The day on which the days late were told: they grow from there. */
+    declaredOn: dayColumn('declared_on').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.id] })],
+);
+
+/** A result with its date: never overwritten, only followed by a newer one. */
+export const diagnosis = pgTable(
+  'diagnosis',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    madeAt: instantColumn('made_at').notNull(),
+    rules: text('rules').notNull(),
+    input: jsonb('input').$type<DiagnosisInput>().notNull(),
+    /** SHA-256 of what was told: asking again without a change answers the one that is there. */
+    inputHash: text('input_hash').notNull(),
+    figures: jsonb('figures').$type<Diagnosis>().notNull(),
+  },
+  (table) => [index('diagnosis_customer').on(table.customerId, table.madeAt)],
+);

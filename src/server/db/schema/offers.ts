@@ -1,0 +1,122 @@
+import type { CampaignPolicy } from '#domain/offers.ts';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { IsoDate } from '#domain/calendar.ts';
+import type { Pesos } from '#domain/money.ts';
+import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
+import { customer } from './people.ts';
+
+export interface StoredComponents {
+  principal: Pesos;
+  interest: Pesos;
+  lateInterest: Pesos;
+  fees: Pesos;
+}
+export interface StoredInstalment {
+  number: number;
+  dueOn: IsoDate;
+  amount: Pesos;
+}
+
+const componentColumns = () => ({
+  principal: pesosColumn('principal').notNull(),
+  interest: pesosColumn('interest').notNull(),
+  lateInterest: pesosColumn('late_interest').notNull(),
+  fees: pesosColumn('fees').notNull(),
+});
+
+/** One account at one creditor. Its identity is (original creditor, number). */
+export const obligation = pgTable(
+  'obligation',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    originalCreditor: text('original_creditor').notNull(),
+    number: text('number').notNull(),
+    product: text('product').notNull(),
+    assignedOn: dayColumn('assigned_on'),
+    arrearsSince: dayColumn('arrears_since').notNull(),
+    ...componentColumns(),
+    servicedBy: text('serviced_by'),
+    state: text('state').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('obligation_number').on(table.originalCreditor, table.number),
+    index('obligation_customer').on(table.customerId),
+  ],
+);
+
+/** A version of the rules that make offers; never edited, only followed by a newer one. */
+export const campaignPolicy = pgTable('campaign_policy', {
+  version: text('version').primaryKey(),
+  rules: jsonb('rules').$type<CampaignPolicy>().notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+});
+
+/** A standing offer with the figures it was made from. At most one live offer per obligation. */
+export const offer = pgTable(
+  'offer',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    obligationId: idColumn('obligation_id')
+      .notNull()
+      .references(() => obligation.id),
+    policyVersion: text('policy_version')
+      .notNull()
+      .references(() => campaignPolicy.version),
+    ...componentColumns(),
+    state: text('state').notNull(),
+    isLive: boolean('is_live').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    validUntil: instantColumn('valid_until').notNull(),
+    /** The price hold of the plan being chosen; later proposals of the offer inherit it. */
+    holdUntil: instantColumn('hold_until'),
+    holdExtensions: integer('hold_extensions').notNull().default(0),
+    previousBalance: pesosColumn('previous_balance'),
+  },
+  (table) => [
+    index('offer_customer').on(table.customerId),
+    index('offer_obligation').on(table.obligationId, table.createdAt),
+    index('offer_hold').on(table.holdUntil),
+    index('offer_validity').on(table.isLive, table.validUntil),
+    uniqueIndex('offer_live')
+      .on(table.obligationId)
+      .where(sql`${table.isLive}`),
+  ],
+);
+
+/** An immutable quote: accepting it means accepting exactly these figures. */
+export const proposal = pgTable(
+  'proposal',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    offerId: idColumn('offer_id')
+      .notNull()
+      .references(() => offer.id),
+    hash: text('hash').notNull(),
+    policyVersion: text('policy_version').notNull(),
+    term: integer('term').notNull(),
+    dayOfMonth: integer('day_of_month').notNull(),
+    balance: pesosColumn('balance').notNull(),
+    discountBps: integer('discount_bps').notNull(),
+    discount: pesosColumn('discount').notNull(),
+    total: pesosColumn('total').notNull(),
+    interest: pesosColumn('interest').notNull(),
+    minimumInitial: pesosColumn('minimum_initial').notNull(),
+    initialPayment: pesosColumn('initial_payment').notNull(),
+    firstPaymentOn: dayColumn('first_payment_on').notNull(),
+    instalments: jsonb('instalments').$type<StoredInstalment[]>().notNull(),
+    forgiven: jsonb('forgiven').$type<StoredComponents>().notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [index('proposal_offer').on(table.offerId), index('proposal_customer').on(table.customerId)],
+);

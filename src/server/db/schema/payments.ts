@@ -1,0 +1,145 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { Pesos } from '#domain/money.ts';
+import { agreement } from './agreements.ts';
+import { idColumn, instantColumn, pesosColumn } from './columns.ts';
+import { customer } from './people.ts';
+
+/** What can be paid: one per agreement. Every observation of the provider locks it first. */
+export const payable = pgTable('payable', {
+  id: idColumn().primaryKey(),
+  customerId: idColumn('customer_id')
+    .notNull()
+    .references(() => customer.id),
+  agreementId: idColumn('agreement_id')
+    .notNull()
+    .references(() => agreement.id)
+    .unique(),
+});
+
+/** One try to pay. A payable has at most one that is live. */
+export const paymentAttempt = pgTable(
+  'payment_attempt',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    payableId: idColumn('payable_id')
+      .notNull()
+      .references(() => payable.id),
+    agreementId: idColumn('agreement_id')
+      .notNull()
+      .references(() => agreement.id),
+    provider: text('provider').notNull(),
+    reference: text('reference').notNull().unique(),
+    strategy: text('strategy').notNull(),
+    concept: text('concept').notNull(),
+    instalmentNumber: integer('instalment_number'),
+    amount: pesosColumn('amount').notNull(),
+    state: text('state').notNull(),
+    /** '1' while this is the payable's live attempt, null afterwards. */
+    live: integer('live'),
+    createdAt: instantColumn('created_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    settledAt: instantColumn('settled_at'),
+    /** When the poller asks the provider next; null when it no longer does. */
+    nextPollAt: instantColumn('next_poll_at'),
+    polls: integer('polls').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('payment_attempt_live')
+      .on(table.payableId)
+      .where(sql`${table.live} = 1`),
+    index('payment_attempt_customer').on(table.customerId, table.createdAt),
+    index('payment_attempt_agreement').on(table.agreementId),
+    index('payment_attempt_due').on(table.nextPollAt),
+  ],
+);
+
+/** The provider's transactions as last observed. */
+export const providerTransaction = pgTable(
+  'provider_transaction',
+  {
+    id: idColumn().primaryKey(),
+    provider: text('provider').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    attemptId: idColumn('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
+    status: text('status').notNull(),
+    amount: pesosColumn('amount'),
+    currency: text('currency').notNull(),
+    method: text('method'),
+    lastFour: text('last_four'),
+    authorization: text('authorization'),
+    statusMessage: text('status_message'),
+    observedAt: instantColumn('observed_at').notNull(),
+    finalizedAt: instantColumn('finalized_at'),
+  },
+  (table) => [
+    uniqueIndex('provider_transaction_id').on(table.provider, table.transactionId),
+    index('provider_transaction_attempt').on(table.attemptId),
+  ],
+);
+
+/** The inbox of verified notifications, as they came. */
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    id: idColumn().primaryKey(),
+    provider: text('provider').notNull(),
+    /** SHA-256 of the raw body: the same notification is stored once. */
+    bodyHash: text('body_hash').notNull(),
+    body: text('body').notNull(),
+    receivedAt: instantColumn('received_at').notNull(),
+    handledAt: instantColumn('handled_at'),
+  },
+  (table) => [uniqueIndex('payment_event_body').on(table.provider, table.bodyHash)],
+);
+
+export interface StoredAllocation {
+  instalmentId: string;
+  number: number;
+  amount: Pesos;
+}
+
+/** Money that moved. Append-only: a reversal is a negative row. */
+export const paymentLedger = pgTable(
+  'payment_ledger',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    agreementId: idColumn('agreement_id')
+      .notNull()
+      .references(() => agreement.id),
+    attemptId: idColumn('attempt_id')
+      .notNull()
+      .references(() => paymentAttempt.id),
+    provider: text('provider').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    kind: text('kind').$type<'PAYMENT' | 'DUPLICATE' | 'REVERSAL'>().notNull(),
+    /** Signed pesos. */
+    amount: pesosColumn('amount').notNull(),
+    allocations: jsonb('allocations').$type<StoredAllocation[]>().notNull(),
+    receiptNumber: text('receipt_number'),
+    at: instantColumn('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payment_ledger_once').on(table.provider, table.transactionId, table.kind),
+    index('payment_ledger_agreement').on(table.agreementId),
+  ],
+);
+
+/** Something that a person of the operator must look at. */
+export const reviewCase = pgTable('review_case', {
+  id: idColumn().primaryKey(),
+  dedupeKey: text('dedupe_key').notNull().unique(),
+  attemptId: idColumn('attempt_id'),
+  reason: text('reason').notNull(),
+  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+  openedAt: instantColumn('opened_at').notNull(),
+  closedAt: instantColumn('closed_at'),
+});

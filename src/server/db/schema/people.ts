@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, instantColumn } from './columns.ts';
+
+/**
+ * `PORTFOLIO`: a person (or company) whom the operator brought, one for each document. `REGISTERED`: somebody who says
+ * to be of that document and has proved an e-mail, not who they are; there may be several, and none sees the debts.
+ * `MERGED`: was registered, proved who they are, and lives on as `mergedInto`.
+ */
+export type Standing = 'PORTFOLIO' | 'REGISTERED' | 'MERGED';
+
+/** A person, whether or not they can sign in yet. */
+export const customer = pgTable(
+  'customer',
+  {
+    id: idColumn().primaryKey(),
+    documentType: text('document_type').notNull(),
+    documentNumber: text('document_number').notNull(),
+    firstNames: text('first_names').notNull(),
+    lastNames: text('last_names').notNull(),
+    isClientType: boolean('is_client_type').notNull().default(false),
+    isPep: boolean('is_pep').notNull().default(false),
+    standing: text('standing').$type<Standing>().notNull().default('PORTFOLIO'),
+    mergedInto: idColumn('merged_into'),
+    /** When a registered person said that they have no debts here: from then on nobody asks who they are. */
+    saidNoDebtsAt: instantColumn('said_no_debts_at'),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('customer_document')
+      .on(table.documentType, table.documentNumber)
+      .where(sql`${table.standing} = 'PORTFOLIO'`),
+    index('customer_registered')
+      .on(table.documentType, table.documentNumber)
+      .where(sql`${table.standing} = 'REGISTERED'`),
+  ],
+);
+
+export const contactPoint = pgTable(
+  'contact_point',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    kind: text('kind').$type<'email' | 'celular'>().notNull(),
+    value: text('value').notNull(),
+    isPreferred: boolean('is_preferred').notNull(),
+    priority: integer('priority').notNull(),
+    verifiedAt: instantColumn('verified_at'),
+    /** A contact that was added by its owner receives no recovery codes before this moment; null: it always may. */
+    recoveryAllowedFrom: instantColumn('recovery_allowed_from'),
+  },
+  (table) => [uniqueIndex('contact_point_value').on(table.customerId, table.kind, table.value)],
+);
+
+/** The right to sign in. A customer without a row has been imported but never invited or registered. */
+export const credential = pgTable('credential', {
+  customerId: idColumn('customer_id')
+    .primaryKey()
+    .references(() => customer.id),
+  passwordHash: text('password_hash').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
+  disabledAt: instantColumn('disabled_at'),
+});
+
+/** One sign-in on one device: the family of its refresh tokens. */
+export const session = pgTable(
+  'session',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    createdAt: instantColumn('created_at').notNull(),
+    lastActivityAt: instantColumn('last_activity_at').notNull(),
+    endsAt: instantColumn('ends_at').notNull(),
+    endedAt: instantColumn('ended_at'),
+    endReason: text('end_reason'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('session_customer').on(table.customerId)],
+);
+
+/** Refresh tokens by their SHA-256; `usedAt` marks the rotated ones. */
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: idColumn('session_id')
+      .notNull()
+      .references(() => session.id),
+    createdAt: instantColumn('created_at').notNull(),
+    usedAt: instantColumn('used_at'),
+  },
+  (table) => [index('refresh_token_session').on(table.sessionId)],
+);
+
+/** Single-use links and the scoped cookies they are exchanged for, by SHA-256 of the secret. */
+export const procedureToken = pgTable(
+  'procedure_token',
+  {
+    hash: text('hash').primaryKey(),
+    procedureId: idColumn('procedure_id').notNull(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    kind: text('kind').$type<'INVITATION' | 'NEW_PASSWORD'>().notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    usedAt: instantColumn('used_at'),
+  },
+  (table) => [index('procedure_token_customer').on(table.customerId)],
+);
+
+/** A six-digit code, kept only as an HMAC, bound to one purpose and one subject. */
+export const oneTimeCode = pgTable(
+  'one_time_code',
+  {
+    id: idColumn().primaryKey(),
+    /** Null for somebody who is still registering. */
+    customerId: idColumn('customer_id').references(() => customer.id),
+    purpose: text('purpose').notNull(),
+    subjectId: idColumn('subject_id').notNull(),
+    channel: text('channel').$type<'email' | 'celular'>().notNull(),
+    target: text('target').notNull(),
+    digest: text('digest').notNull(),
+    failedTries: integer('failed_tries').notNull().default(0),
+    createdAt: instantColumn('created_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    usedAt: instantColumn('used_at'),
+  },
+  (table) => [
+    index('one_time_code_customer').on(table.customerId, table.createdAt),
+    index('one_time_code_subject').on(table.subjectId, table.createdAt),
+  ],
+);
+
+/** What a person agreed to, append-only. */
+export const auditEvent = pgTable(
+  'audit_event',
+  {
+    id: idColumn().primaryKey(),
+    at: instantColumn('at').notNull(),
+    customerId: idColumn('customer_id'),
+    kind: text('kind').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index('audit_event_customer').on(table.customerId, table.at)],
+);
+
+/** Token buckets, shared by every instance. */
+export const throttle = pgTable('throttle', {
+  key: text('key').primaryKey(),
+  tokens: integer('tokens').notNull(),
+  refilledAt: instantColumn('refilled_at').notNull(),
+});
+
+/** The first answer of an idempotent call; kept 24 hours. `status` null while it runs. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    customerId: idColumn('customer_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status'),
+    reply: jsonb('reply').$type<unknown>(),
+    createdAt: instantColumn('created_at').notNull(),
+    lockedUntil: instantColumn('locked_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.endpoint, table.key] })],
+);

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MembershipPlan } from '#domain/membership-plans.ts';
+import type { RebankingState } from '#domain/rebanking.ts';
+import { agreement } from './agreements.ts';
+import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
+import { customer } from './people.ts';
+
+/** The versions of each membership plan, never edited; the highest of a plan is in force, unless it withdraws it. */
+export const membershipPlan = pgTable(
+  'membership_plan',
+  {
+    planId: integer('plan_id').notNull(),
+    version: integer('version').notNull(),
+    data: jsonb('data').$type<MembershipPlan>().notNull(),
+    isWithdrawn: boolean('is_withdrawn').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.planId, table.version] })],
+);
+
+/** A person's request for a membership, with what each step brought. At most one that is open. */
+export const rebankingApplication = pgTable(
+  'rebanking_application',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    state: text('state').$type<RebankingState>().notNull(),
+    isOpen: boolean('is_open').notNull(),
+    departmentCode: text('department_code'),
+    cityCode: text('city_code'),
+    address: text('address'),
+    birthDate: dayColumn('birth_date'),
+    economicActivity: text('economic_activity'),
+    company: text('company'),
+    monthlyIncome: pesosColumn('monthly_income'),
+    monthlyExpenses: pesosColumn('monthly_expenses'),
+    /** The plan's version that was chosen, whatever the operator publishes afterwards. */
+    planId: integer('plan_id'),
+    planVersion: integer('plan_version'),
+    paymentOptionId: text('payment_option_id'),
+    /** Null while nothing has to be reviewed. */
+    pepReview: text('pep_review').$type<'PENDIENTE' | 'APROBADA' | 'RECHAZADA'>(),
+    agreementId: idColumn('agreement_id')
+      .unique()
+      .references(() => agreement.id),
+    /** The last day of the membership. */
+    activeUntil: dayColumn('active_until'),
+    closedBecause: text('closed_because'),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('rebanking_application_open')
+      .on(table.customerId)
+      .where(sql`${table.isOpen}`),
+    index('rebanking_application_customer').on(table.customerId, table.createdAt),
+    index('rebanking_application_state').on(table.state, table.activeUntil),
+  ],
+);
+
+/** A file that a person brought. Its bytes are kept under its id, re-encoded; `supersededAt` once another took its place. */
+export const rebankingUpload = pgTable(
+  'rebanking_upload',
+  {
+    id: idColumn().primaryKey(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    applicationId: idColumn('application_id')
+      .notNull()
+      .references(() => rebankingApplication.id),
+    extension: text('extension').$type<'jpg' | 'png' | 'webp' | 'pdf'>().notNull(),
+    /** The name as it was typed, for reading only. */
+    fileName: text('file_name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** SHA-256 of what was sent, so that the same file sent twice is one. */
+    sourceHash: text('source_hash').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    supersededAt: instantColumn('superseded_at'),
+  },
+  (table) => [
+    index('rebanking_upload_customer').on(table.customerId),
+    index('rebanking_upload_application').on(table.applicationId),
+  ],
+);
+
+/** What a person declared about public offices: asked once, and part of the profile. */
+export const pepDeclaration = pgTable('pep_declaration', {
+  customerId: idColumn('customer_id')
+    .primaryKey()
+    .references(() => customer.id),
+  isPep: boolean('is_pep').notNull(),
+  position: text('position'),
+  declaredAt: instantColumn('declared_at').notNull(),
+});
+
+/** A mailed way to the acceptance page, by SHA-256 of its secret. For a plan still to be accepted, or an agreement that is. */
+export const acceptanceLink = pgTable(
+  'acceptance_link',
+  {
+    hash: text('hash').primaryKey(),
+    id: idColumn().notNull().unique(),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    applicationId: idColumn('application_id').references(() => rebankingApplication.id),
+    agreementId: idColumn('agreement_id').references(() => agreement.id),
+    createdAt: instantColumn('created_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    acceptedAt: instantColumn('accepted_at'),
+    refusedAt: instantColumn('refused_at'),
+    refusalReason: text('refusal_reason'),
+  },
+  (table) => [index('acceptance_link_customer').on(table.customerId, table.createdAt)],
+);

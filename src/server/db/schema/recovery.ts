@@ -1,0 +1,46 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { idColumn, instantColumn } from './columns.ts';
+import { customer } from './people.ts';
+
+/**
+ * Somebody forgot a password and asked for a code. It is kept the same way whether or not the document has an account:
+ * only the job that sends the code looks.
+ */
+export const recoveryRequest = pgTable(
+  'recovery_request',
+  {
+    id: idColumn().primaryKey(),
+    /** Keyed digest of the document, and of the known device that asked: what codes are counted by. */
+    subject: text('subject').notNull(),
+    channel: text('channel').$type<'email' | 'celular'>().notNull(),
+    /** The document, sealed, until the job has read it. */
+    sealed: jsonb('sealed').$type<Record<string, unknown>>(),
+    failedTries: integer('failed_tries').notNull().default(0),
+    createdAt: instantColumn('created_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    usedAt: instantColumn('used_at'),
+  },
+  (table) => [
+    index('recovery_request_subject').on(table.subject, table.createdAt),
+    index('recovery_request_age').on(table.createdAt),
+  ],
+);
+
+/** An account of the document and the code that it was sent, kept only as an HMAC. A document may have several. */
+export const recoveryTarget = pgTable(
+  'recovery_target',
+  {
+    requestId: idColumn('request_id')
+      .notNull()
+      .references(() => recoveryRequest.id, { onDelete: 'cascade' }),
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    contact: text('contact').notNull(),
+    digest: text('digest').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.customerId] }),
+    index('recovery_target_customer').on(table.customerId),
+  ],
+);

@@ -1,0 +1,46 @@
+import type { Observation, ProviderEnvironment } from '#domain/payments.ts';
+
+/** One transaction as the provider tells it, with what a receipt shows. */
+export interface SeenTransaction extends Observation {
+  method: string | undefined;
+  lastFour: string | undefined;
+  authorization: string | undefined;
+  /** The provider's words, in Spanish. */
+  statusMessage: string | undefined;
+  finalizedAt: Date | undefined;
+}
+
+/** What the provider needs to take a payment. Card data never passes through us. */
+export interface CheckoutOrder {
+  reference: string;
+  amountInPesos: number;
+  expiresAt: Date;
+  /** Under /portal and without a query string of its own. */
+  returnUrl: string;
+  payer: {
+    email: string | undefined;
+    fullName: string;
+    documentType: string;
+    documentNumber: string;
+    mobile: string | undefined;
+  };
+}
+
+export type Notification = { verified: true; transactionId: string } | { verified: false };
+
+/** A card provider, behind which any of them can stand. */
+export interface CardProvider {
+  readonly name: string;
+  readonly environment: ProviderEnvironment;
+  begin(order: CheckoutOrder): { redirectUrl: string; scriptUrl: string };
+  /** Whether the provider signed this body, and which transaction it speaks of. */
+  verifyNotification(rawBody: string, headers: Record<string, string | string[] | undefined>): Notification;
+  /**
+   * The provider's transactions by their own id or by our reference; none when it knows none.
+   * @throws {ProviderUnavailable} when it does not answer properly in time: that says nothing about the payment.
+   */
+  lookup(by: { transactionId: string } | { reference: string }): Promise<SeenTransaction[]>;
+}
+
+/** The provider could not be asked. */
+export class ProviderUnavailable extends Error {}

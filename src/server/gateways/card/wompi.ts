@@ -1,0 +1,150 @@
+import { pesos } from '#domain/money.ts';
+import type { TransactionStatus } from '#domain/payments.ts';
+import type { Config } from '#server/config.ts';
+import * as z from 'zod';
+import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTransaction } from './card-provider.ts';
+import { integritySignature, isAuthenticEvent } from './wompi-signature.ts';
+
+/** A person waits at most this long for one look-up. */
+const lookupTimeout = 4_000;
+const currency = 'COP';
+
+const text = z.string().nullish();
+const transactionShape = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR']),
+  status_message: text,
+  amount_in_cents: z.int(),
+  currency: z.string(),
+  finalized_at: text,
+  payment_method_type: text,
+  payment_method: z
+    .object({
+      extra: z
+        .object({ last_four: text, external_identifier: text, processor_response_code: text })
+        .partial()
+        .nullish(),
+    })
+    .nullish(),
+});
+const lookupShape = z.object({ data: z.union([transactionShape, z.array(transactionShape)]) });
+
+const eventShape = z.object({
+  event: z.string(),
+  data: z.object({ transaction: z.looseObject({ id: z.string().min(1) }) }).loose(),
+  environment: z.string(),
+  signature: z.object({
+    properties: z.array(z.string()).min(1),
+    checksum: z.string(),
+    timestamp: z.number().optional(),
+  }),
+  timestamp: z.number().optional(),
+});
+
+/** Wompi: redirect checkout, signed events, look-ups by id and by reference. It counts in cents; we do in pesos. */
+export function wompi(config: Config['wompi']): CardProvider {
+  return {
+    name: 'wompi',
+    environment: config.environment,
+
+    begin(order) {
+      return { redirectUrl: checkoutUrl(config, order), scriptUrl: config.scriptUrl };
+    },
+
+    verifyNotification(rawBody, headers) {
+      const event = eventShape.safeParse(parseJson(rawBody));
+      if (!event.success || event.data.event !== 'transaction.updated') return { verified: false };
+      const header = headers['x-event-checksum'];
+      const { checksum } = event.data.signature;
+      if (typeof header === 'string' && header.toLowerCase() !== checksum.toLowerCase()) return { verified: false };
+      if (event.data.environment !== config.environment) return { verified: false };
+      if (!isAuthenticEvent(event.data, config.eventsSecret)) return { verified: false };
+      return { verified: true, transactionId: event.data.data.transaction.id };
+    },
+
+    async lookup(by) {
+      const path =
+        'transactionId' in by
+          ? `/transactions/${encodeURIComponent(by.transactionId)}`
+          : `/transactions?reference=${encodeURIComponent(by.reference)}`;
+      const body = await getJson(`${config.apiUrl}${path}`, config.privateKey);
+      if (body === undefined) return [];
+      const parsed = lookupShape.safeParse(body);
+      if (!parsed.success) throw new ProviderUnavailable('La pasarela respondió algo que no se entiende.');
+      return [parsed.data.data].flat().map(seen);
+    },
+  };
+}
+
+function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
+  const amountInCents = order.amountInPesos * 100;
+  const expirationTime = order.expiresAt.toISOString();
+  const { reference, payer } = order;
+  const url = new URL(config.checkoutUrl);
+  const fields: Record<string, string | undefined> = {
+    'public-key': config.publicKey,
+    currency,
+    'amount-in-cents': String(amountInCents),
+    reference,
+    'signature:integrity': integritySignature({
+      reference,
+      amountInCents,
+      currency,
+      expirationTime,
+      secret: config.integritySecret,
+    }),
+    'redirect-url': order.returnUrl,
+    'expiration-time': expirationTime,
+    'customer-data:email': payer.email,
+    'customer-data:full-name': payer.fullName,
+    'customer-data:phone-number': payer.mobile,
+    'customer-data:phone-number-prefix': payer.mobile && '+57',
+    'customer-data:legal-id': payer.documentNumber,
+    'customer-data:legal-id-type': payer.documentType,
+  };
+  for (const [name, value] of Object.entries(fields)) if (value) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function seen(transaction: z.infer<typeof transactionShape>): SeenTransaction {
+  const extra = transaction.payment_method?.extra;
+  const wholePesos = transaction.amount_in_cents % 100 === 0;
+  return {
+    transactionId: transaction.id,
+    reference: transaction.reference,
+    status: transaction.status satisfies TransactionStatus,
+    amount: wholePesos ? pesos(transaction.amount_in_cents / 100) : undefined,
+    currency: transaction.currency,
+    method: transaction.payment_method_type ?? undefined,
+    lastFour: extra?.last_four ?? undefined,
+    authorization: extra?.external_identifier ?? undefined,
+    statusMessage: transaction.status_message ?? undefined,
+    finalizedAt: transaction.finalized_at ? new Date(transaction.finalized_at) : undefined,
+  };
+}
+
+/** Undefined for a 404: the provider knows no such transaction. */
+async function getJson(url: string, privateKey: string): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${privateKey}`, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(lookupTimeout),
+    });
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new ProviderUnavailable(`La pasarela respondió ${response.status}.`);
+    return await response.json();
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw error;
+    throw new ProviderUnavailable('La pasarela no responde.', { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isoDate } from '#domain/calendar.ts';
+import { pesos } from '#domain/money.ts';
+import { OutboundFailure, outboundTo } from '#server/gateways/outbound.ts';
+import type { CrmAgreement } from './crm.ts';
+import { caseSuffix, embeddedCrm } from './embedded-crm.ts';
+import { salesforceCrm } from './salesforce-crm.ts';
+
+const agreement: CrmAgreement = {
+  agreementId: '0193a5c2-7b1e-7c3d-9f00-1a2b3c4d5e6f',
+  agreementNumber: 'AC-2026-000123',
+  customerName: 'Laura Rodríguez',
+  customerDocument: { type: 'CC', number: '1020304050' },
+  creditor: 'Portafolios del Norte',
+  obligationNumber: '4578-001-99',
+  total: pesos(5_040_000),
+  initialPayment: pesos(600_000),
+  instalments: 6,
+  firstPaymentOn: isoDate('2026-11-27'),
+  membershipPrice: pesos(0),
+  acceptedAt: new Date('2026-11-20T20:45:10Z'),
+};
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function thirdParty(
+  answer: (request: IncomingMessage, reply: ServerResponse, body: string) => void,
+): Promise<string> {
+  const server = createServer((request, reply) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => answer(request, reply, body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('the embedded CRM', () => {
+  test('gives an agreement the same 18 characters every time, and another one others', async () => {
+    const { crmAgreementId } = await embeddedCrm().registerAgreement(agreement);
+    expect(crmAgreementId).toMatch(/^a0R[A-Za-z0-9]{12}[A-Z0-5]{3}$/);
+    expect(await embeddedCrm().registerAgreement(agreement)).toEqual({ crmAgreementId });
+    expect(await embeddedCrm().registerAgreement({ ...agreement, agreementId: 'other' })).not.toEqual({
+      crmAgreementId,
+    });
+  });
+
+  // Worked by hand: "00130" has no capital (A), "0000H" its fifth (Q), "7A1bC" its second and fifth (S).
+  test('ends an id with the capitals of its parts', () => {
+    expect(caseSuffix('001300000H7A1bC')).toBe('AQS');
+  });
+
+  test('fails when it is told to', async () => {
+    await expect(embeddedCrm({ failing: () => true }).registerAgreement(agreement)).rejects.toThrow('told to fail');
+  });
+});
+
+describe('the Salesforce CRM', () => {
+  test('upserts the agreement by our id, with its token, and takes the id of the answer', async () => {
+    let seen:
+      | {
+          method?: string | undefined;
+          url?: string | undefined;
+          token?: string | undefined;
+          body: Record<string, unknown>;
+        }
+      | undefined;
+    const url = await thirdParty((request, reply, body) => {
+      seen = {
+        method: request.method,
+        url: request.url,
+        token: request.headers.authorization,
+        body: JSON.parse(body) as Record<string, unknown>,
+      };
+      reply
+        .writeHead(201, { 'content-type': 'application/json' })
+        .end('{"id":"a0R3t000002XyZaEAK","success":true,"errors":[],"created":true}');
+    });
+    expect(await salesforceCrm({ url, token: 'secret' }).registerAgreement(agreement)).toEqual({
+      crmAgreementId: 'a0R3t000002XyZaEAK',
+    });
+    expect(seen).toMatchObject({
+      method: 'PATCH',
+      url: `/services/data/v62.0/sobjects/Acuerdo_Pago__c/Rebanca_Id__c/${agreement.agreementId}`,
+      token: 'Bearer secret',
+      body: {
+        Name: 'AC-2026-000123',
+        Valor_Total__c: 5_040_000,
+        Primera_Fecha__c: '2026-11-27',
+        Numero_Documento__c: '1020304050',
+      },
+    });
+  });
+
+  test('reports the codes of a refusal, without the token', async () => {
+    const url = await thirdParty((_, reply) =>
+      reply.writeHead(401).end('[{"errorCode":"INVALID_SESSION_ID","message":"Session expired"}]'),
+    );
+    await expect(salesforceCrm({ url, token: 'secret' }).registerAgreement(agreement)).rejects.toMatchObject({
+      status: 401,
+      codes: ['INVALID_SESSION_ID'],
+      message: expect.not.stringContaining('secret') as string,
+    });
+  });
+
+  test('takes no answer without a proper id for one', async () => {
+    const url = await thirdParty((_, reply) => reply.writeHead(200).end('{"id":"<script>","success":true}'));
+    await expect(salesforceCrm({ url, token: 't' }).registerAgreement(agreement)).rejects.toThrow('200');
+  });
+});
+
+describe('a call to a third party', () => {
+  const get = { method: 'GET', path: '/x' } as const;
+
+  test('follows no redirect', async () => {
+    let visits = 0;
+    const url = await thirdParty((_, reply) => {
+      visits += 1;
+      reply.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    await expect(outboundTo(url)(get)).rejects.toMatchObject({ reason: 'redirect' });
+    expect(visits).toBe(1);
+  });
+
+  test('ends when its time is over', async () => {
+    const url = await thirdParty(() => {});
+    await expect(outboundTo(url, { timeoutMs: 50 })(get)).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  test('ends when the answer is too large or no JSON', async () => {
+    const large = await thirdParty((_, reply) => reply.end(`"${'x'.repeat(1_100_000)}"`));
+    await expect(outboundTo(large)(get)).rejects.toMatchObject({ reason: 'too-large' });
+    const page = await thirdParty((_, reply) => reply.end('<html>'));
+    await expect(outboundTo(page)(get)).rejects.toMatchObject({ reason: 'not-json' });
+  });
+
+  test('tells that nobody is there', async () => {
+    const url = await thirdParty(() => {});
+    await closers.pop()?.();
+    await expect(outboundTo(url)(get)).rejects.toBeInstanceOf(OutboundFailure);
+  });
+
+  test.each(['//evil.example/x', '/../../x', 'https://evil.example/x', '@evil.example/x', '\\\\evil.example'])(
+    'stays at its origin with the path %j',
+    async (path) => {
+      const url = await thirdParty((_, reply) => reply.end('"ours"'));
+      expect((await outboundTo(`${url}/v1`)({ method: 'GET', path })).body).toBe('ours');
+    },
+  );
+
+  test('gives an answer of the other side as it is, also a refusal', async () => {
+    const url = await thirdParty((request, reply) =>
+      reply.writeHead(request.url === '/v1/x' ? 422 : 500).end('{"error":1}'),
+    );
+    expect(await outboundTo(`${url}/v1/`)(get)).toEqual({ status: 422, body: { error: 1 } });
+  });
+});

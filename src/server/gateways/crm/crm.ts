@@ -1,0 +1,27 @@
+import type { IdentityDocument } from '#contract/agreement-facts.ts';
+import type { IsoDate } from '#domain/calendar.ts';
+import type { Pesos } from '#domain/money.ts';
+
+/** What the operator's CRM is told of an agreement. */
+export type CrmAgreement = {
+  /** Our id: registering it again gives the same CRM id. */
+  readonly agreementId: string;
+  readonly agreementNumber: string;
+  readonly customerName: string;
+  readonly customerDocument: IdentityDocument;
+  readonly creditor: string;
+  /** Undefined for a membership. */
+  readonly obligationNumber: string | undefined;
+  readonly total: Pesos;
+  readonly initialPayment: Pesos;
+  readonly instalments: number;
+  readonly firstPaymentOn: IsoDate;
+  /** 0 for an agreement about a debt. */
+  readonly membershipPrice: Pesos;
+  readonly acceptedAt: Date;
+};
+
+/** Registers an agreement; any error means "not yet", and the job tries again. */
+export type Crm = {
+  registerAgreement(agreement: CrmAgreement): Promise<{ crmAgreementId: string }>;
+};

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Crm } from './crm.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const checkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
+
+/**
+ * The CRM of an installation that has none: it gives every agreement an id in the shape of Salesforce's, always the same one.
+ * `failing` makes it refuse, to show what people see while a CRM is down.
+ */
+export function embeddedCrm({ failing = () => false }: { failing?: (agreementId: string) => boolean } = {}): Crm {
+  return {
+    async registerAgreement({ agreementId }) {
+      if (failing(agreementId)) throw new Error('The embedded CRM was told to fail');
+      return { crmAgreementId: salesforceLikeId(agreementId) };
+    },
+  };
+}
+
+/** 15 characters made from our id, and the 3 that Salesforce adds so that upper and lower case can be told apart. */
+export function salesforceLikeId(agreementId: string): string {
+  const digest = createHash('sha256').update(agreementId).digest();
+  const id = `a0R${[...digest.subarray(0, 12)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
+  return id + caseSuffix(id);
+}
+
+/** One character for each five: which of them are capitals, as bits from the left. */
+export function caseSuffix(id15: string): string {
+  return [0, 5, 10]
+    .map((start) => {
+      const bits = Array.from(id15.slice(start, start + 5)).reduce(
+        (sum, char, i) => sum + (/[A-Z]/.test(char) ? 1 << i : 0),
+        0,
+      );
+      return checkAlphabet[bits] ?? '';
+    })
+    .join('');
+}

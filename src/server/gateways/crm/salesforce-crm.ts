@@ -1,0 +1,73 @@
+import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
+import type { Crm, CrmAgreement } from './crm.ts';
+
+/** Salesforce answered, and not with an id. `codes` are its own error codes, such as `INVALID_SESSION_ID`. */
+export class CrmRefused extends Error {
+  override readonly name = 'CrmRefused';
+  readonly status: number;
+  readonly codes: readonly string[];
+
+  constructor(status: number, codes: readonly string[]) {
+    super(`Salesforce answered ${status} ${codes.join(', ')}`.trim());
+    this.status = status;
+    this.codes = codes;
+  }
+}
+
+const apiVersion = 'v62.0';
+const idPattern = /^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/;
+
+/**
+ * Registers agreements as records of the custom object `Acuerdo_Pago__c`, keyed by its external id field `Rebanca_Id__c`:
+ * the upsert by external id of the sObject Rows REST resource, so that a repeated call updates the same record.
+ * @param url the instance, `https://operator.my.salesforce.com`
+ */
+export function salesforceCrm({
+  url,
+  token,
+  outbound = outboundTo(url),
+}: {
+  url: string;
+  token: string;
+  outbound?: Outbound;
+}): Crm {
+  return {
+    async registerAgreement(agreement) {
+      const { status, body } = await outbound({
+        method: 'PATCH',
+        path: `/services/data/${apiVersion}/sobjects/Acuerdo_Pago__c/Rebanca_Id__c/${encodeURIComponent(agreement.agreementId)}`,
+        headers: { authorization: `Bearer ${token}` },
+        body: record(agreement),
+      });
+      const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
+      if ((status === 200 || status === 201) && typeof id === 'string' && idPattern.test(id))
+        return { crmAgreementId: id };
+      throw new CrmRefused(status, errorCodes(body));
+    },
+  };
+}
+
+function record(agreement: CrmAgreement): Record<string, string | number | null> {
+  return {
+    Name: agreement.agreementNumber,
+    Titular__c: agreement.customerName,
+    Tipo_Documento__c: agreement.customerDocument.type,
+    Numero_Documento__c: agreement.customerDocument.number,
+    Acreedor__c: agreement.creditor,
+    Numero_Obligacion__c: agreement.obligationNumber ?? null,
+    Valor_Total__c: agreement.total,
+    Cuota_Inicial__c: agreement.initialPayment,
+    Numero_Cuotas__c: agreement.instalments,
+    Primera_Fecha__c: agreement.firstPaymentOn,
+    Valor_Membresia__c: agreement.membershipPrice,
+    Fecha_Aceptacion__c: agreement.acceptedAt.toISOString(),
+  };
+}
+
+function errorCodes(body: unknown): string[] {
+  if (!Array.isArray(body)) return [];
+  return body.flatMap((entry: unknown) => {
+    const code = typeof entry === 'object' && entry !== null && 'errorCode' in entry ? entry.errorCode : undefined;
+    return typeof code === 'string' ? [code] : [];
+  });
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fileKey, parseFileKey, type FileKey, type FileStore } from './file-store.ts';
+import { localFiles } from './local-files.ts';
+
+const key = fileKey('papers', '0193a5c2-7b1e-7c3d-9f00-1a2b3c4d5e6f', 'pdf');
+let folder: string;
+let files: FileStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rebanca-files-'));
+  files = localFiles(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const everything = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+describe('the local file store', () => {
+  test('gives back the bytes of a buffer and of a stream', async () => {
+    await files.put(key, Buffer.from([0, 255, 10]));
+    expect(await files.get(key)).toEqual(Buffer.from([0, 255, 10]));
+    await files.put(key, Readable.from([Buffer.from('una '), Buffer.from('ñ')]));
+    expect((await files.get(key))?.toString()).toBe('una ñ');
+  });
+
+  test('knows what it has not', async () => {
+    expect(await files.get(key)).toBeUndefined();
+    expect(await files.exists(key)).toBe(false);
+    await files.put(key, Buffer.from('x'));
+    expect(await files.exists(key)).toBe(true);
+    await files.delete(key);
+    await files.delete(key);
+    expect(await files.exists(key)).toBe(false);
+  });
+
+  test('keeps the old file whole, and no rest of the new one, when a write breaks off', async () => {
+    await files.put(key, Buffer.from('first'));
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('sec');
+        throw new Error('the upload broke off');
+      })(),
+    );
+    await expect(files.put(key, broken)).rejects.toThrow('broke off');
+    expect((await files.get(key))?.toString()).toBe('first');
+    expect(await everything()).toHaveLength(1);
+  });
+
+  test('leaves one of the whole files when several are written at once', async () => {
+    const contents = Array.from({ length: 20 }, (_, i) => Buffer.alloc(50_000, i));
+    await Promise.all(contents.map((content) => files.put(key, content)));
+    const kept = await files.get(key);
+    expect(contents.some((content) => kept?.equals(content))).toBe(true);
+    expect(await everything()).toHaveLength(1);
+  });
+
+  test('can be read by its own user only', async () => {
+    await files.put(key, Buffer.from('x'));
+    expect((await stat(join(folder, key))).mode & 0o077).toBe(0);
+  });
+
+  test.each([
+    '../secret.pdf',
+    'papers/../../secret.pdf',
+    '/etc/passwd',
+    'papers/01/../01/x.pdf',
+    'papers\\01\\x.pdf',
+    '',
+    `${key}\0.png`,
+    key.toUpperCase(),
+    `${key}.tmp`,
+  ])('refuses the key %j and touches nothing', async (text) => {
+    await writeFile(join(folder, 'secret.pdf'), 'x');
+    const forged = text as FileKey;
+    await expect(files.put(forged, Buffer.from('x'))).rejects.toThrow(RangeError);
+    await expect(files.get(forged)).rejects.toThrow(RangeError);
+    await expect(files.delete(forged)).rejects.toThrow(RangeError);
+    expect(await everything()).toEqual(['secret.pdf']);
+  });
+});
+
+describe('a file key', () => {
+  test('is made from an id of ours only', () => {
+    expect(key).toBe('papers/01/0193a5c2-7b1e-7c3d-9f00-1a2b3c4d5e6f.pdf');
+    expect(parseFileKey(key)).toBe(key);
+    expect(() => fileKey('papers', '../../../../etc/passwd', 'pdf')).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboundRequest } from '#server/gateways/outbound.ts';
+import { embeddedIdentity } from './embedded-identity.ts';
+import { httpIdentity, IdentityUnavailable } from './http-identity.ts';
+import type { IdentityQuestion, PersonOnFile } from './identity-decision.ts';
+
+const claimant = { documentType: 'CC', documentNumber: '52418903', firstNames: 'laura', lastNames: 'Mendez Ruiz' };
+const laura: PersonOnFile = {
+  firstNames: 'Laura Sofía',
+  lastNames: 'Méndez',
+  contacts: [
+    { kind: 'email', value: 'laura.mendez@correo.example' },
+    { kind: 'celular', value: '3004174417' },
+  ],
+};
+const embedded = embeddedIdentity({ key: new Uint8Array(32).fill(7) });
+const questionsFor = async (onFile: PersonOnFile | undefined, more: object = {}): Promise<IdentityQuestion[]> => {
+  const begun = await embedded.begin({ ...claimant, ...more }, onFile);
+  return begun.decision === 'step-up' ? [...begun.questions] : [];
+};
+const judge = async (onFile: PersonOnFile | undefined, answers: number[], more: object = {}) =>
+  embedded.judge({
+    reference: null,
+    claimant: { ...claimant, ...more },
+    onFile,
+    questions: await questionsFor(onFile, more),
+    answers,
+  });
+
+describe('the embedded identity decision', () => {
+  test('asks about the contacts on file, and approves right answers with agreeing names', async () => {
+    const questions = await questionsFor(laura);
+    expect(questions.map(({ options, right }) => options[right])).toEqual(['Termina en 17', 'Empieza por L']);
+    const right = questions.map((question) => question.right);
+    expect(await judge(laura, right)).toBe('approve');
+    for (const index of right.keys())
+      expect(
+        await judge(
+          laura,
+          right.map((answer, at) => (at === index ? (answer + 1) % 5 : answer)),
+        ),
+      ).toBe('reject');
+    expect(await judge(laura, [])).toBe('reject');
+    expect(await judge(laura, right, { lastNames: 'Quintero' })).toBe('reject');
+    expect(await judge(laura, right, { firstNames: 'Andrés' })).toBe('reject');
+  });
+
+  test('has "none of them" right where nothing is on file, and approves nobody whom nobody knows', async () => {
+    const questions = await questionsFor(undefined);
+    expect(questions.map(({ options, right }) => options[right])).toEqual(Array(2).fill('Ninguna de las anteriores'));
+    expect(
+      await judge(
+        undefined,
+        questions.map(({ right }) => right),
+      ),
+    ).toBe('reject');
+    const withoutMobile = { ...laura, contacts: laura.contacts.slice(0, 1) };
+    expect((await questionsFor(withoutMobile))[0]!.right).toBe(4);
+  });
+
+  test('looks the same for a document that nobody has, and the same again however often it is asked', async () => {
+    const known = await questionsFor(laura);
+    const unknown = await questionsFor(undefined, { documentNumber: '999888777' });
+    const shape = (questions: IdentityQuestion[]) =>
+      questions.map(({ id, text, options }) => [
+        id,
+        text,
+        options.map((option) => option.replace(/ (\d\d|[A-Z])$/, ' ·')),
+      ]);
+    expect(shape(unknown)).toEqual(shape(known));
+    expect(await questionsFor(laura)).toEqual(known);
+    expect(await questionsFor(laura, { firstNames: 'Otra', lastNames: 'Persona' })).toEqual(known);
+    for (const { options } of [...known, ...unknown]) expect(new Set(options).size).toBe(options.length);
+  });
+});
+
+describe('the identity service over HTTP', () => {
+  const asked: OutboundRequest[] = [];
+  const service = (status: number, body: unknown) =>
+    httpIdentity({
+      url: 'https://identidad.example/v1',
+      token: 'secreta',
+      outbound: async (request) => {
+        asked.push(request);
+        return { status, body };
+      },
+    });
+  const questions = [{ id: 'q1', text: '¿…?', options: ['A', 'B'] }];
+
+  test('is told who the person says they are, and never whether we know them', async () => {
+    const begun = await service(201, { decision: 'step-up', reference: 'r-1', questions }).begin(claimant, laura);
+    expect(begun).toEqual({ decision: 'step-up', reference: 'r-1', questions: [{ ...questions[0], right: -1 }] });
+    expect(asked.at(-1)).toEqual({
+      method: 'POST',
+      path: '/checks',
+      headers: { authorization: 'Bearer secreta' },
+      body: claimant,
+    });
+  });
+
+  test('judges the options that were chosen', async () => {
+    const verdict = await service(200, { decision: 'review' }).judge({
+      reference: 'r/1',
+      claimant,
+      onFile: undefined,
+      questions: [{ ...questions[0]!, right: -1 }],
+      answers: [1],
+    });
+    expect(verdict).toBe('review');
+    expect(asked.at(-1)).toMatchObject({
+      path: '/checks/r%2F1/answers',
+      body: { answers: [{ id: 'q1', option: 'B' }] },
+    });
+  });
+
+  test('says what became of a review, once it is decided', async () => {
+    expect(await service(200, { decision: 'pending' }).reviewed('r-1')).toBeUndefined();
+    expect(await service(200, { decision: 'reject' }).reviewed('r-1')).toBe('reject');
+  });
+
+  test.each([
+    [500, {}],
+    [200, { decision: 'quizás', reference: 'r-1' }],
+    [200, { decision: 'step-up', reference: 'r-1', questions: Array(5).fill(questions[0]) }],
+    [200, undefined],
+  ])('without a readable decision (%i) there is none', async (status, body) => {
+    await expect(service(status, body).begin(claimant, laura)).rejects.toThrow(IdentityUnavailable);
+  });
+});

@@ -1,0 +1,17 @@
+/** Markup that is already safe; only `html` makes it. */
+export type Html = { readonly markup: string };
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(value: string | number | Html | readonly Html[]): string {
+  if (typeof value === 'object') return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
+  return String(value).replace(/[&<>"']/g, (char) => entities[char] ?? '');
+}
+
+/** Template tag that escapes every value which is not markup made by it. */
+export function html(
+  strings: TemplateStringsArray,
+  ...values: readonly (string | number | Html | readonly Html[])[]
+): Html {
+  return { markup: strings.map((part, i) => part + (i < values.length ? escaped(values[i] ?? '') : '')).join('') };
+}

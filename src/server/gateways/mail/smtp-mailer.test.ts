@@ -1,0 +1,128 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { MailRejected, type Mailer, type MailMessage } from './mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const message: MailMessage = {
+  to: 'laura@correo.com',
+  subject: 'Tu código es 482 913',
+  text: 'Hola, Íngrid.\n',
+  html: '<p>Hola, Íngrid.</p>',
+  messageId: '<mail-1@rebanca.example>',
+};
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+type Options = { refusal?: string; host?: string; query?: string };
+
+/** A mail server in a few lines: it takes everything, or answers RCPT with `refusal`. */
+async function mailServer({ refusal, host = '127.0.0.1', query = '' }: Options = {}): Promise<{
+  mailer: Mailer;
+  raw: string[];
+  commands: string[];
+}> {
+  const raw: string[] = [];
+  const commands: string[] = [];
+  const server: Server = createServer((socket: Socket) => {
+    let inData = false;
+    let buffer = '';
+    socket.on('error', () => {});
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      buffer += chunk.toString('latin1');
+      for (;;) {
+        const end = buffer.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const part = buffer.slice(0, end);
+        buffer = buffer.slice(end + (inData ? 5 : 2));
+        if (inData) raw.push(part);
+        else commands.push(part);
+        const startsData = !inData && part === 'DATA';
+        inData = startsData;
+        const refused = refusal !== undefined && part.startsWith('RCPT');
+        socket.write(startsData ? '354 go\r\n' : refused ? `${refusal}\r\n` : '250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const mailer = smtpMailer({
+    smtpUrl: `smtp://${host}:${port}${query}`,
+    from: 'Rebanca <no-responder@rebanca.example>',
+  });
+  closers.push(
+    () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    () => mailer.close(),
+  );
+  return { mailer, raw, commands };
+}
+
+describe('the SMTP mailer', () => {
+  test('delivers text, HTML and attachments in Spanish', async () => {
+    const { mailer, raw } = await mailServer();
+    await mailer.send({
+      ...message,
+      attachments: [
+        { fileName: 'acuerdo "1"\r\n.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') },
+      ],
+    });
+    const mail = await PostalMime.parse(raw[0] ?? '');
+    expect(mail.subject).toBe(message.subject);
+    expect(mail.from?.address).toBe('no-responder@rebanca.example');
+    expect(mail.to?.[0]?.address).toBe('laura@correo.com');
+    expect(mail.text).toContain('Hola, Íngrid.');
+    expect(mail.html).toContain('<p>Hola, Íngrid.</p>');
+    expect(mail.messageId).toBe('<mail-1@rebanca.example>');
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['acuerdo -1-.pdf']);
+    expect(raw[0]).toContain('Auto-Submitted: auto-generated');
+  });
+
+  test('keeps a line break in the subject from becoming a header', async () => {
+    const { mailer, raw } = await mailServer();
+    await mailer.send({ ...message, subject: 'Hola\r\nBcc: otra@correo.com\u2028fin' });
+    const mail = await PostalMime.parse(raw[0] ?? '');
+    expect(mail.subject).toBe('Hola Bcc: otra@correo.com fin');
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+  });
+
+  test.each([
+    'laura@correo.com, otra@correo.com',
+    'laura@correo.com\r\nBcc: otra@correo.com',
+    'Laura <laura@correo.com>',
+    '"a b"@correo.com',
+    '',
+  ])('refuses the recipient %j before any connection', async (to) => {
+    const { mailer, commands } = await mailServer();
+    await expect(mailer.send({ ...message, to })).rejects.toThrow(MailRejected);
+    expect(commands).toEqual([]);
+  });
+
+  test('refuses a message id with a line break', async () => {
+    const { mailer } = await mailServer();
+    await expect(mailer.send({ ...message, messageId: '<a@b>\r\nX: 1' })).rejects.toThrow(MailRejected);
+  });
+
+  test('tells a refusal for good from one that may pass', async () => {
+    const forGood = await mailServer({ refusal: '550 no such user' });
+    await expect(forGood.mailer.send(message)).rejects.toThrow(MailRejected);
+    const forNow = await mailServer({ refusal: '451 try later' });
+    await expect(forNow.mailer.send(message)).rejects.not.toThrow(MailRejected);
+  });
+
+  // "127.1" reaches this machine by a name that the mailer does not take for it.
+  test('refuses a remote server that offers no TLS', async () => {
+    const { mailer, raw } = await mailServer({ host: '127.1' });
+    await expect(mailer.send(message)).rejects.toThrow(/TLS/);
+    expect(raw).toEqual([]);
+  });
+
+  test('sends without TLS to another machine only when told to', async () => {
+    const { mailer, raw } = await mailServer({ host: '127.1', query: '?tls=no' });
+    await mailer.send(message);
+    expect(raw).toHaveLength(1);
+  });
+});

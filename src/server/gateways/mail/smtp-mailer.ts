@@ -1,0 +1,83 @@
+import { createTransport } from 'nodemailer';
+import { MailRejected, type Mailer, type MailMessage } from './mailer.ts';
+
+const addressPattern = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,253}$/;
+const messageIdPattern = /^<[^\s<>@]{1,128}@[^\s<>@]{1,128}>$/;
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+const seconds = (n: number) => n * 1_000;
+
+/**
+ * Sends over SMTP, with a small pool of connections.
+ * @param smtpUrl `smtps://user:password@host:465`, or `smtp://…`, which must upgrade to TLS unless the host is this
+ * machine or the address ends in `?tls=no`. The certificate is always verified.
+ * @param from `Rebanca <no-responder@…>`
+ */
+export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const plain = !secure && (loopback.has(url.hostname) || url.searchParams.get('tls') === 'no');
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 2,
+    maxMessages: 100,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ignoreTLS: plain,
+    requireTLS: !secure && !plain,
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    ...(url.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: seconds(10),
+    greetingTimeout: seconds(10),
+    socketTimeout: seconds(30),
+    dnsTimeout: seconds(10),
+    // A template never makes the server open a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      const envelope = checked(message);
+      try {
+        await transport.sendMail({
+          ...envelope,
+          from,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            'Content-Language': 'es-CO',
+          },
+        });
+      } catch (error) {
+        const code = (error as { responseCode?: number }).responseCode;
+        // 535 and 530 speak of our own credentials, which somebody will repair.
+        if (code !== undefined && code >= 500 && code !== 530 && code !== 535)
+          throw new MailRejected(`SMTP ${code}`, { cause: error });
+        throw error;
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** Names, subjects and addresses come from people and files: none of them may end a header line. */
+function checked({ to, subject, text, html, attachments = [], messageId }: MailMessage) {
+  if (!addressPattern.test(to)) throw new MailRejected('The recipient is not one plain address');
+  if (!messageIdPattern.test(messageId)) throw new MailRejected('The message id is not <id@domain>');
+  return {
+    to: { name: '', address: to },
+    subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
+    text,
+    html,
+    messageId,
+    attachments: attachments.map(({ fileName, contentType, content }) => ({
+      filename: fileName.replace(/[^\p{L}\p{N} ._-]+/gu, '-'),
+      contentType,
+      content,
+    })),
+  };
+}

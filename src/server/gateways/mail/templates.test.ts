@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { mailFor, type MailData, type MailKind } from './templates.ts';
+
+const link = 'https://rebanca.example/portal/documentos';
+const samples: MailData = {
+  invitation: { firstName: 'Laura', link: 'https://rebanca.example/?token=abc&x=1', expiresAt: '2026-11-23T20:00:00Z' },
+  'one-time-code': { code: '482913', minutes: 10 },
+  'recovery-code': { code: '482913', minutes: 10 },
+  'identity-code': { code: '482913', minutes: 10 },
+  'identity-reviewed': { firstName: 'Laura', passed: true, link },
+  'account-exists': { firstName: 'Laura', link },
+  'contact-changed': { firstName: 'Laura', changedAt: '2026-11-20T20:45:00Z', newContact: 'l•••@correo.com' },
+  'contact-preferred': { firstName: 'Laura', changedAt: '2026-11-20T20:45:00Z', contact: 'l•••@correo.com' },
+  'contact-removed': { firstName: 'Laura', changedAt: '2026-11-20T20:45:00Z', contact: '••• 4567' },
+  'password-changed': { firstName: 'Laura', changedAt: '2026-11-20T20:45:00Z', link },
+  'second-factor-changed': { firstName: 'Laura', changedAt: '2026-11-20T20:45:00Z', isOn: true },
+  'data-request': { firstName: 'Laura', number: 'PD-2026-000001', dueOn: '2026-12-04', link },
+  'data-answer': { firstName: 'Laura', number: 'PD-2026-000001', answer: 'Corregimos tu segundo apellido.', link },
+  'agreement-accepted': {
+    firstName: 'Laura',
+    agreementNumber: 'AC-2026-000123',
+    creditor: 'Portafolios del Norte',
+    instalments: 6,
+    instalmentAmount: 313_600,
+    initialPayment: 200_000,
+    total: 2_081_600,
+    firstPaymentOn: '2026-11-27',
+    link,
+  },
+  'payment-received': {
+    firstName: 'Laura',
+    amount: 313_600,
+    paidAt: '2026-11-20T20:52:00Z',
+    receiptNumber: 'RC-2026-000987',
+    agreementNumber: 'AC-2026-000123',
+    creditor: 'Portafolios del Norte',
+    remainingBalance: 1_568_000,
+    link,
+  },
+  'payment-pending': { firstName: 'Laura', amount: 313_600, startedAt: '2026-11-20T20:42:00Z', link },
+  'paz-y-salvo': { firstName: 'Laura', creditor: 'Portafolios del Norte', certificateNumber: 'PS-000045', link },
+  'membership-accepted': {
+    firstName: 'Laura',
+    agreementNumber: 'MB-2026-000012',
+    product: 'Membresía Semilla (6 meses)',
+    total: 240_000,
+    firstAmount: 80_000,
+    firstPaymentOn: '2026-11-27',
+    link: 'https://rebanca.example/documentos/acceptacion-acuerdo-de-pago?token=abc',
+    expiresAt: '2026-11-23T20:00:00Z',
+  },
+  'acceptance-link': {
+    firstName: 'Laura',
+    planName: 'Semilla',
+    expiresAt: '2026-11-23T20:00:00Z',
+    link: 'https://rebanca.example/documentos/acceptacion-acuerdo-de-pago?token=abc',
+  },
+  'membership-active': {
+    firstName: 'Laura',
+    planName: 'Semilla',
+    activeUntil: '2027-05-20',
+    cardBalance: 200_000,
+    link,
+  },
+  'membership-review': {
+    firstName: 'Laura',
+    planName: 'Semilla',
+    approved: false,
+    reason: 'Falta un soporte de ingresos.',
+    link,
+  },
+};
+const kinds = Object.keys(samples) as MailKind[];
+const mails = kinds.map((kind) => ({ kind, ...mailFor(kind, samples[kind]) }));
+
+describe('a mail', () => {
+  test.each([
+    ['one-time-code', 'Tu código es 482 913'],
+    ['recovery-code', 'Tu código es 482 913'],
+    ['agreement-accepted', 'Tu plan quedó firme: 6 cuotas de $ 313.600'],
+    ['payment-received', 'Recibimos tu pago de $ 313.600'],
+    ['payment-pending', 'Tu pago se está confirmando'],
+    ['paz-y-salvo', 'Ya tienes tu paz y salvo'],
+  ] as const)('%s has the subject of the design', (kind, subject) => {
+    expect(mailFor(kind, samples[kind]).subject).toBe(subject);
+  });
+
+  test('of a single payment speaks of one payment', () => {
+    const single = {
+      ...samples['agreement-accepted'],
+      instalments: 1,
+      instalmentAmount: 3_360_000,
+      initialPayment: 0,
+      total: 3_360_000,
+    };
+    expect(mailFor('agreement-accepted', single).subject).toBe('Tu plan quedó firme: un pago de $ 3.360.000');
+  });
+
+  test.each(mails)('$kind says in plain text what it says in HTML', ({ text, html }) => {
+    const visible = html
+      .replace(/<style>[\s\S]*?<\/style>/, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replace(/\s+/g, ' ');
+    for (const line of text.split('\n').filter((each) => each !== '' && each !== '--' && !each.startsWith('http'))) {
+      const [label = '', value = ''] = line.split(/: (?=\S)/);
+      expect(visible).toContain(label.replace(/:$/, ''));
+      expect(visible).toContain(value);
+    }
+  });
+
+  test.each(mails)('$kind never shames, and its sentences have at most 20 words', ({ text }) => {
+    expect(text).not.toMatch(/moros|deudor|castigad|incumplid/i);
+    for (const sentence of text.split(/(?<=[.:])\s|\n/))
+      expect(sentence.trim().split(/\s+/).length, sentence).toBeLessThanOrEqual(20);
+  });
+
+  test('shows an instant in the time of Bogotá', () => {
+    expect(mailFor('payment-received', samples['payment-received']).text).toContain(
+      '20 de noviembre de 2026, 3:52 p. m., hora de Bogotá',
+    );
+    expect(mailFor('payment-pending', samples['payment-pending']).text).toContain('desde las 3:42 p. m.');
+  });
+
+  test('shows a hostile name as text', () => {
+    const mail = mailFor('paz-y-salvo', {
+      ...samples['paz-y-salvo'],
+      firstName: '<img src=x onerror="alert(1)">\r\nBcc: a@b.co',
+      creditor: '</p><script>x</script>',
+    });
+    expect(mail.html).not.toMatch(/<img|<script/);
+    expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+    expect(mail.text).not.toMatch(/^Bcc:/m);
+  });
+
+  test('escapes the link and refuses one that is not of the web', () => {
+    expect(mailFor('invitation', samples.invitation).html).toContain(
+      'href="https://rebanca.example/?token=abc&amp;x=1"',
+    );
+    expect(() => mailFor('invitation', { ...samples.invitation, link: 'javascript:alert(1)' })).toThrow(RangeError);
+  });
+
+  test('greets without a name when there is none', () => {
+    expect(mailFor('invitation', { ...samples.invitation, firstName: null }).text).toMatch(/^Hola\.\n/);
+  });
+});

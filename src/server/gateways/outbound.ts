@@ -1,0 +1,81 @@
+/** A call to a third party that gave no usable answer; the message names no secret and no body. */
+export class OutboundFailure extends Error {
+  override readonly name = 'OutboundFailure';
+  readonly reason: 'unreachable' | 'timeout' | 'redirect' | 'too-large' | 'not-json';
+
+  constructor(reason: OutboundFailure['reason'], where: string, cause?: unknown) {
+    super(`${where}: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export type OutboundReply = { readonly status: number; readonly body: unknown };
+
+export type OutboundRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  /** Joined to the base address, `/transactions/123?x=1`; it cannot leave the base's origin. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+};
+
+export type Outbound = (request: OutboundRequest) => Promise<OutboundReply>;
+
+const largestReply = 1_048_576;
+
+/**
+ * The way out to one third party: a fixed origin, JSON, a limit of time and of size, and no redirect followed.
+ * Any status below 300 or above 399 is an answer (`body` undefined when it is empty).
+ * @throws OutboundFailure (from the call)
+ */
+export function outboundTo(baseUrl: string, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Outbound {
+  const base = new URL(baseUrl);
+  return async ({ method, path, headers = {}, body }) => {
+    const address = new URL(`${base.href.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`);
+    const where = `${method} ${base.host}`;
+    if (address.origin !== base.origin) throw new OutboundFailure('unreachable', where);
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const reply = await fetch(address, {
+        method,
+        redirect: 'manual',
+        signal,
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (reply.status >= 300 && reply.status < 400) {
+        await reply.body?.cancel();
+        throw new OutboundFailure('redirect', where);
+      }
+      return { status: reply.status, body: parsed(await limitedText(reply, where), where) };
+    } catch (error) {
+      if (error instanceof OutboundFailure) throw error;
+      throw new OutboundFailure(signal.aborted ? 'timeout' : 'unreachable', where, error);
+    }
+  };
+}
+
+async function limitedText(reply: Response, where: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.byteLength;
+    if (size > largestReply) throw new OutboundFailure('too-large', where);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string, where: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new OutboundFailure('not-json', where, error);
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { namedParts, type AgreementFacts } from '#contract/agreement-facts.ts';
+import {
+  agreementClauses,
+  agreementTextVersion,
+  canonicalAgreementText,
+  documentInWords,
+  type AgreementClause,
+} from '#contract/agreement-text.ts';
+import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/calendar.ts';
+import { pesosInWords } from '#domain/money-words.ts';
+import { add, formatPesos, pesos, subtract, type Pesos } from '#domain/money.ts';
+import { balance } from '#domain/obligations.ts';
+import {
+  clauseHead,
+  factGrid,
+  heading,
+  keyFigures,
+  masthead,
+  table,
+  type Fact,
+  type KeyFigure,
+  type Row,
+} from './blocks.ts';
+import { Paper } from './paper.ts';
+import { seal, type Verification } from './seal.ts';
+
+export type AgreementEvidence = Verification & {
+  readonly acceptedAt: Date;
+  /** Lower-case hex, as it was stored at the acceptance. */
+  readonly textSha256: string;
+  /** The masked contact that received the one-time code. */
+  readonly codeSentTo: string;
+  readonly ip: string;
+};
+
+/** Lower-case hex SHA-256 of the UTF-8 bytes of a paper's text. */
+export function textSha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/**
+ * The accepted agreement as a Letter PDF. The same facts and evidence give the same bytes.
+ * @throws Error when the facts no longer give the text that was accepted: such a paper would prove nothing.
+ */
+export async function renderAgreement(facts: AgreementFacts, evidence: AgreementEvidence): Promise<Buffer> {
+  if (textSha256(canonicalAgreementText(facts)) !== evidence.textSha256) {
+    throw new Error(`The text of quote ${facts.quoteId} is not the one that was accepted`);
+  }
+  const number = facts.agreementNumber === undefined ? '' : `N.º ${facts.agreementNumber}`;
+  const title = `Acuerdo de pago ${number}`.trim();
+  const paper = await Paper.open(
+    title,
+    `Obligación ${facts.obligationNumber} con ${facts.creditor}`,
+    facts.creditor,
+    evidence.acceptedAt,
+  );
+  masthead(
+    paper,
+    'Acuerdo de pago',
+    number,
+    `Aceptado el ${formatBogotaDateTime(evidence.acceptedAt)}, hora de Bogotá`,
+  );
+  keyFigures(paper, summary(facts));
+  factGrid(paper, parties(facts));
+  heading(paper, 'De dónde sale el valor', 120);
+  valueTable(paper, facts);
+  agreementClauses(facts).forEach((clause, index) => writeClause(paper, clause, index + 1));
+  heading(paper, 'Constancia de aceptación', 130);
+  seal(paper, evidence, evidence.textSha256, [
+    `Versión del texto: ${agreementTextVersion}. Propuesta: ${facts.quoteId}.`,
+    `Firmado por ${facts.customerName} con un código de un solo uso enviado a ${evidence.codeSentTo}.`,
+    `Dirección IP: ${evidence.ip}. Ley 527 de 1999 y Decreto 2364 de 2012.`,
+  ]);
+  return paper.finish(['Rebanca', title].join(' · '));
+}
+
+function summary(facts: AgreementFacts): KeyFigure[] {
+  const payable = add(facts.total, facts.interest);
+  return [
+    { label: 'Pagas en total', value: formatPesos(payable), note: pesosInWords(payable) },
+    {
+      label: 'Tu descuento',
+      value: formatPesos(facts.discount),
+      note: `sobre ${formatPesos(balance(facts.components))}`,
+    },
+    planFigure(facts),
+  ];
+}
+
+function planFigure({ instalments, initialPayment, firstPaymentOn }: AgreementFacts): KeyFigure {
+  const usual = instalments[0]?.amount;
+  const last = instalments.at(-1)?.amount;
+  const count = instalments.length;
+  if (usual === undefined || last === undefined || (count === 1 && initialPayment === 0)) {
+    return { label: 'Un solo pago, hasta el', value: formatMediumDate(firstPaymentOn) };
+  }
+  const notes = [
+    initialPayment > 0 ? `y cuota inicial de ${formatPesos(initialPayment)}` : '',
+    last === usual ? '' : `la última de ${formatPesos(last)}`,
+    `desde el ${formatMediumDate(firstPaymentOn)}`,
+  ];
+  return {
+    label: count === 1 ? 'Una cuota de' : `${count} cuotas de`,
+    value: formatPesos(usual),
+    note: notes.filter((note) => note !== '').join(', '),
+  };
+}
+
+function parties(facts: AgreementFacts): Fact[] {
+  const origin: Fact[] = [];
+  if (facts.originalCreditor !== undefined)
+    origin.push({ label: 'Entidad que otorgó el crédito', value: facts.originalCreditor });
+  if (facts.assignedOn !== undefined)
+    origin.push({ label: 'Cesión al acreedor actual', value: formatLongDate(facts.assignedOn) });
+  return [
+    { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
+    {
+      label: 'Acreedor',
+      value: facts.creditor,
+      detail: facts.creditorNit === undefined ? undefined : `NIT ${facts.creditorNit}`,
+    },
+    { label: 'Producto', value: facts.product },
+    { label: 'Obligación', value: `N.º\u00a0${facts.obligationNumber}` },
+    ...origin,
+  ];
+}
+
+function valueTable(paper: Paper, facts: AgreementFacts): void {
+  const { components, forgiven, discount, total, interest, serviceCost } = facts;
+  const money = (amount: Pesos) => (amount === 0 ? '–' : formatPesos(amount));
+  const lifted = namedParts(forgiven);
+  const rows: Row[] = namedParts(components).map(({ name, amount }, index) => {
+    const less = lifted[index]?.amount ?? pesos(0);
+    return { cells: [sentence(name), formatPesos(amount), money(pesos(-less)), formatPesos(subtract(amount, less))] };
+  });
+  if (interest > 0) rows.push({ cells: ['Intereses del plazo', '–', '–', formatPesos(interest)] });
+  rows.push({ cells: ['Nuestro servicio', '–', '–', formatPesos(serviceCost)] });
+  rows.push({
+    cells: ['Total', formatPesos(balance(components)), money(pesos(-discount)), formatPesos(add(total, interest))],
+    strong: true,
+  });
+  table(
+    paper,
+    [
+      { title: 'Concepto', share: 0.34 },
+      { title: 'Hoy', share: 0.22, align: 'right' },
+      { title: 'Descuento', share: 0.22, align: 'right' },
+      { title: 'Pagas', share: 0.22, align: 'right' },
+    ],
+    rows,
+  );
+}
+
+function writeClause(paper: Paper, clause: AgreementClause, number: number): void {
+  clauseHead(paper, `${number}. ${clause.title}`, clause.plain);
+  for (const paragraph of clause.legal) paper.flow('P', paragraph, { size: 9.5, lineGap: 2 }, 5);
+  if (clause.schedule === undefined) return;
+  paper.y += 4;
+  table(
+    paper,
+    [
+      { title: 'Pago', share: 0.18 },
+      { title: 'Fecha', share: 0.25 },
+      { title: 'Valor', share: 0.17, align: 'right' },
+      { title: 'En letras', share: 0.4 },
+    ],
+    clause.schedule.map(({ label, dueOn, amount }) => ({
+      cells: [label, formatLongDate(dueOn), formatPesos(amount), pesosInWords(amount)],
+    })),
+    9,
+  );
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

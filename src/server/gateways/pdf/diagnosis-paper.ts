@@ -1,0 +1,170 @@
+import type { DiagnosisResult, HouseholdDebtView, SimulatedOfferView } from '#contract/diagnosis.ts';
+import type { SimulationAnswer, SimulatorScenario } from '#contract/diagnosis-simulation.ts';
+import {
+  leverText,
+  levelWord,
+  monthsText,
+  partText,
+  payoffRefusalText,
+  pointsText,
+  priorityText,
+  rateText,
+  strategyText,
+} from '#contract/diagnosis-text.ts';
+import { reportedUntil } from '#domain/bureau-clock.ts';
+import { addDays, formatBogotaDateTime, formatMediumDate, type IsoDate } from '#domain/calendar.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { textSha256 } from './agreement-paper.ts';
+import { heading, highlight, keyFigures, masthead, table } from './blocks.ts';
+import { Paper } from './paper.ts';
+import { seal, type Verification } from './seal.ts';
+
+export interface DiagnosisFacts {
+  customerName: string;
+  diagnosis: DiagnosisResult;
+  simulation:
+    | {
+        scenario: SimulatorScenario;
+        answer: SimulationAnswer;
+        offers: SimulatedOfferView[];
+        debts: HouseholdDebtView[];
+      }
+    | undefined;
+  issuedAt: Date;
+  today: IsoDate;
+}
+
+/** A diagnosis, and a simulation when there is one, as a Letter PDF. It commits nobody to anything, and says so. */
+export async function renderDiagnosis(facts: DiagnosisFacts, verification: Verification): Promise<Buffer> {
+  const { customerName, diagnosis, simulation, issuedAt } = facts;
+  const title = simulation ? 'Simulación de pagos' : 'Diagnóstico financiero';
+  const paper = await Paper.open(title, `De ${customerName}`, 'Rebanca', issuedAt);
+  masthead(paper, title, customerName, `Hecho el ${formatBogotaDateTime(issuedAt)}, hora de Bogotá`);
+  if (simulation) writeSimulation(paper, simulation);
+  writeResult(paper, facts);
+  paper.y += 6;
+  seal(paper, verification, textSha256(JSON.stringify([diagnosis, simulation ?? null])));
+  return paper.finish(`Rebanca · ${title} · No es un puntaje de centrales de riesgo ni te compromete a nada`);
+}
+
+function writeResult(paper: Paper, { diagnosis, today }: DiagnosisFacts): void {
+  const { index, level, capacity, freeCash, ratioBps, parts, priorities, levers, input } = diagnosis;
+  keyFigures(paper, [
+    { label: 'Índice de salud financiera', value: `${index} de 100`, note: `Nivel: ${levelWord(level)}` },
+    { label: 'Puedes pagar al mes', value: formatPesos(capacity), note: 'Sin pasar del 40 % de lo que te entra' },
+    {
+      label: 'Te queda libre al mes',
+      value: formatPesos(freeCash),
+      note: ratioBps === null ? 'Sin ingresos' : `Pagas el ${rateText(ratioBps)} de lo que te entra`,
+    },
+  ]);
+  heading(paper, 'De qué está hecho tu índice');
+  table(
+    paper,
+    [
+      { title: 'Parte', share: 0.28 },
+      { title: 'Qué cuenta', share: 0.52 },
+      { title: 'Puntos', share: 0.2, align: 'right' },
+    ],
+    [
+      ...parts.map(({ part, tenths, of }) => ({
+        cells: [partText[part].name, partText[part].about, `${pointsText(tenths)} de ${pointsText(of)}`],
+      })),
+      { cells: ['Total', '', `${index} de 100`], strong: true },
+    ],
+  );
+  const debts = new Map(input.debts.map((debt) => [debt.id, debt]));
+  const ordered = priorities.flatMap(({ id, reason }) => {
+    const debt = debts.get(id);
+    return debt ? [{ debt, reason }] : [];
+  });
+  if (ordered.length > 0) {
+    heading(paper, 'Tus deudas, por prioridad');
+    table(
+      paper,
+      [
+        { title: 'Deuda', share: 0.3 },
+        { title: 'Saldo', share: 0.2, align: 'right' },
+        { title: 'Por qué va aquí', share: 0.32 },
+        { title: 'Si la pagas hoy, reporte hasta', share: 0.18, align: 'right' },
+      ],
+      ordered.map(({ debt, reason }) => ({
+        cells: [nameOf(debt), formatPesos(debt.balance), priorityText[reason], reportText(debt, today)],
+      })),
+      9,
+    );
+  }
+  const [first] = levers;
+  if (first) {
+    const { title, text } = leverText(first);
+    highlight(paper, 'Lo que más mejora tu nivel', `${title}: hasta ${pointsText(first.gain)} puntos más. ${text}`);
+  }
+}
+
+function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonNullable<DiagnosisFacts['simulation']>) {
+  const { budget, term, initialPayment, extra } = scenario;
+  const chosen = [
+    `Con ${formatPesos(budget)} al mes`,
+    term === undefined ? 'al plazo más corto que cabe' : `a ${term} ${term === 1 ? 'cuota' : 'cuotas'}`,
+    ...(initialPayment === undefined ? [] : [`con cuota inicial de ${formatPesos(initialPayment)}`]),
+    ...(extra && extra.amount > 0 ? [`y abonos de ${formatPesos(extra.amount)}`] : []),
+  ];
+  highlight(paper, 'Lo que probaste', `${chosen.join(', ')}.`);
+  if (answer.offers.length > 0) {
+    const named = new Map(offers.map((offer) => [offer.id, `${offer.product}, ${offer.creditor}`]));
+    heading(paper, 'Tus ofertas');
+    table(
+      paper,
+      [
+        { title: 'Oferta', share: 0.32 },
+        { title: 'Cuota', share: 0.2, align: 'right' },
+        { title: 'Total', share: 0.18, align: 'right' },
+        { title: 'Te ahorras', share: 0.15, align: 'right' },
+        { title: 'Último pago', share: 0.15, align: 'right' },
+      ],
+      answer.offers.map((offer) => ({
+        cells:
+          offer.refusal === null && offer.instalment !== null
+            ? [
+                `${named.get(offer.offerId) ?? ''}. ${offer.fits ? 'Cabe' : 'No cabe'}`,
+                `${offer.term} × ${formatPesos(offer.instalment)}`,
+                formatPesos(offer.total ?? pesos(0)),
+                formatPesos(pesos(offer.saving ?? 0)),
+                offer.lastPaymentOn ? formatMediumDate(offer.lastPaymentOn) : '',
+              ]
+            : [named.get(offer.offerId) ?? '', 'No se puede a ese plazo', '', '', ''],
+      })),
+      9,
+    );
+  }
+  if (debts.length === 0) return;
+  heading(paper, 'Todas tus deudas');
+  table(
+    paper,
+    [
+      { title: 'Cómo pagar', share: 0.44 },
+      { title: 'Tiempo', share: 0.2 },
+      { title: 'Intereses', share: 0.18, align: 'right' },
+      { title: 'Pagas en total', share: 0.18, align: 'right' },
+    ],
+    answer.plans.map(({ strategy, refusal, minimum, months, interest, paid }) => ({
+      cells:
+        refusal === null
+          ? [
+              `${strategyText[strategy].name}. ${strategyText[strategy].about}`,
+              monthsText(months ?? 0),
+              formatPesos(interest ?? pesos(0)),
+              formatPesos(paid ?? pesos(0)),
+            ]
+          : [`${strategyText[strategy].name}. ${payoffRefusalText(refusal, minimum)}`, '', '', ''],
+    })),
+    9,
+  );
+}
+
+const nameOf = ({ product, creditor }: HouseholdDebtView): string => (product ? `${product}, ${creditor}` : creditor);
+
+function reportText({ arrearsSince, daysLate }: HouseholdDebtView, today: IsoDate): string {
+  const since = arrearsSince ?? (daysLate > 0 ? addDays(today, -daysLate) : undefined);
+  return since ? formatMediumDate(reportedUntil(since, today)) : 'Sin reporte';
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** What a face is registered from: the bytes of a TrueType font, or the name of a standard one. */
+export type Faces = {
+  readonly text: Buffer | string;
+  readonly strong: Buffer | string;
+  readonly title: Buffer | string;
+};
+
+// Everything that Windows-1252 can write, which is all of Spanish; both the brand faces and the standard ones have it.
+const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™';
+const known = new Set(latin);
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+}
+
+const standardFaces: Faces = { text: 'Helvetica', strong: 'Helvetica-Bold', title: 'Helvetica-Bold' };
+
+let loading: Promise<Faces> | undefined;
+
+/**
+ * The brand faces as static fonts, made once per process from the variable ones that the portal uses (about 25 ms).
+ * An installation without those packages prints with the standard faces of every PDF reader.
+ */
+export function paperFaces(): Promise<Faces> {
+  loading ??= brandFaces().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'MODULE_NOT_FOUND' || error.code === 'ERR_MODULE_NOT_FOUND') return standardFaces;
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function brandFaces(): Promise<Faces> {
+  const { default: subsetFont } = await import('subset-font');
+  const locate = createRequire(import.meta.url).resolve;
+  const figtree = await readFile(locate('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'));
+  const bricolage = await readFile(
+    locate('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
+  );
+  const still = (font: Buffer, weight: number) =>
+    subsetFont(font, latin, { targetFormat: 'truetype', variationAxes: { wght: weight } });
+  // One at a time: the instances share one WebAssembly memory.
+  const text = await still(figtree, 400);
+  const strong = await still(figtree, 700);
+  return { text, strong, title: await still(bricolage, 700) };
+}
+
+const stroked: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i' };
+
+/** The text with only characters that the faces have: "ā" becomes "a", control characters become spaces, the rest "?". */
+export function printable(text: string): string {
+  let out = '';
+  for (const char of text.normalize('NFC')) {
+    const base = stroked[char] ?? char.normalize('NFD').replace(/\p{M}/gu, '');
+    if (known.has(char)) out += char;
+    else if (/[\p{C}\p{Z}]/u.test(char)) out += ' ';
+    else out += base !== '' && [...base].every((c) => known.has(c)) ? base : '?';
+  }
+  return out;
+}

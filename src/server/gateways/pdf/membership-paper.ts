@@ -1,0 +1,97 @@
+import type { AgreementClause } from '#contract/agreement-text.ts';
+import { documentInWords } from '#contract/agreement-text.ts';
+import {
+  canonicalMembershipText,
+  membershipPayments,
+  membershipText,
+  membershipTextVersion,
+  type MembershipFacts,
+} from '#contract/membership-text.ts';
+import { formatBogotaDateTime, formatLongDate } from '#domain/calendar.ts';
+import { pesosInWords } from '#domain/money-words.ts';
+import { formatPesos } from '#domain/money.ts';
+import { textSha256, type AgreementEvidence } from './agreement-paper.ts';
+import { clauseHead, factGrid, heading, keyFigures, masthead, table } from './blocks.ts';
+import { Paper } from './paper.ts';
+import { seal } from './seal.ts';
+
+export type MembershipEvidence = AgreementEvidence & {
+  readonly agreementNumber: string;
+  readonly userAgent: string;
+  /** Whether it was accepted from the mailed link. */
+  readonly fromLink: boolean;
+};
+
+/**
+ * The accepted contract of a membership as a Letter PDF, with the certificate of its acceptance as its last page. The same
+ * facts and evidence give the same bytes.
+ * @throws Error when the facts no longer give the text that was accepted.
+ */
+export async function renderMembership(facts: MembershipFacts, evidence: MembershipEvidence): Promise<Buffer> {
+  if (textSha256(canonicalMembershipText(facts)) !== evidence.textSha256)
+    throw new Error(`The text of membership ${evidence.agreementNumber} is not the one that was accepted`);
+  const { title, clauses } = membershipText(facts);
+  const number = `N.º ${evidence.agreementNumber}`;
+  const paper = await Paper.open(`${title} ${number}`, 'Programa de rebancarización', 'Rebanca', evidence.acceptedAt);
+  const acceptedAt = `${formatBogotaDateTime(evidence.acceptedAt)}, hora de Bogotá`;
+  masthead(paper, title, number, `Aceptado el ${acceptedAt}`);
+  const payments = membershipPayments(facts);
+  const [first] = payments;
+  keyFigures(paper, [
+    { label: 'Precio total', value: formatPesos(facts.plan.totalPrice), note: 'Con impuestos incluidos' },
+    {
+      label: 'Primer pago',
+      value: formatPesos(first!.amount),
+      note: `A más tardar el ${formatLongDate(first!.dueOn)}`,
+    },
+    { label: 'Cupo de la tarjeta', value: formatPesos(facts.plan.cardBalance) },
+  ]);
+  factGrid(paper, [
+    { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
+    { label: 'Entrega', value: facts.address },
+  ]);
+  clauses.forEach((clause, index) => writeClause(paper, clause, index + 1));
+  certificatePage(paper, facts, evidence, acceptedAt);
+  return paper.finish(`Rebanca · ${title} ${number}`);
+}
+
+function writeClause(paper: Paper, clause: AgreementClause, number: number): void {
+  clauseHead(paper, `${number}. ${clause.title}`, clause.plain);
+  for (const paragraph of clause.legal) paper.flow('P', paragraph, { size: 9.5, lineGap: 2 }, 5);
+  if (clause.schedule === undefined) return;
+  paper.y += 4;
+  table(
+    paper,
+    [
+      { title: 'Pago', share: 0.18 },
+      { title: 'Fecha', share: 0.25 },
+      { title: 'Valor', share: 0.17, align: 'right' },
+      { title: 'En letras', share: 0.4 },
+    ],
+    clause.schedule.map(({ label, dueOn, amount }) => ({
+      cells: [label, formatLongDate(dueOn), formatPesos(amount), pesosInWords(amount)],
+    })),
+    9,
+  );
+}
+
+/** What proves the acceptance, on a page of its own (Ley 527 de 1999, Decreto 2364 de 2012). */
+function certificatePage(paper: Paper, facts: MembershipFacts, evidence: MembershipEvidence, acceptedAt: string): void {
+  paper.reserve(paper.remaining + 1);
+  heading(paper, 'Certificado de aceptación', 200);
+  paper.flow('P', 'El Titular aceptó este contrato por medios electrónicos. Esto es lo que quedó registrado.', {}, 8);
+  factGrid(paper, [
+    { label: 'Quién', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
+    { label: 'Cuándo', value: acceptedAt, detail: evidence.acceptedAt.toISOString() },
+    { label: 'Con qué código', value: 'De un solo uso', detail: `Enviado a ${evidence.codeSentTo}` },
+    { label: 'Desde dónde', value: evidence.fromLink ? 'Enlace enviado por correo' : 'Portal, con la sesión abierta' },
+    { label: 'Dirección IP', value: evidence.ip },
+    { label: 'Programa de navegación', value: evidence.userAgent.slice(0, 200) || 'No lo dijo' },
+    { label: 'Versión del texto', value: membershipTextVersion },
+    { label: 'Plan y versión', value: `${facts.plan.id}, versión ${facts.planVersion}`, detail: facts.option.id },
+  ]);
+  seal(paper, evidence, evidence.textSha256, [
+    'La huella se calcula sobre el texto exacto que se mostró antes de aceptar.',
+    'Ley 527 de 1999 y Decreto 2364 de 2012.',
+  ]);
+}

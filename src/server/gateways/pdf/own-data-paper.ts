@@ -1,0 +1,74 @@
+import { bogotaDate, formatBogotaDateTime, formatLongDate, parseIsoDate } from '#domain/calendar.ts';
+import { factGrid, heading, masthead, type Fact } from './blocks.ts';
+import { Paper } from './paper.ts';
+
+export interface OwnDataFacts {
+  derechos: string;
+  datos: Record<string, Record<string, unknown>[]>;
+}
+
+/** Everything that is kept about a person as a Letter PDF: a heading for each section, a grid for each record. */
+export async function renderOwnData({ derechos, datos }: OwnDataFacts, now: Date): Promise<Buffer> {
+  const paper = await Paper.open('Tus datos en Rebanca', 'Ley 1581 de 2012', 'Rebanca', now);
+  masthead(
+    paper,
+    'Tus datos en Rebanca',
+    formatLongDate(bogotaDate(now)),
+    `Generado el ${formatBogotaDateTime(now)}, hora de Bogotá`,
+  );
+  paper.flow('P', derechos, { size: 10.5 }, 6);
+  const empty: string[] = [];
+  for (const [section, rows] of Object.entries(datos)) {
+    if (rows.length === 0) {
+      empty.push(inWords(section).toLowerCase());
+      continue;
+    }
+    heading(paper, `${inWords(section)} (${rows.length})`);
+    for (const row of rows) {
+      factGrid(paper, factsOf(row));
+      paper.y += 6;
+    }
+  }
+  if (empty.length > 0) {
+    heading(paper, 'Sin datos', 24);
+    paper.flow('P', `De esto no guardamos nada tuyo: ${empty.join(', ')}.`, { size: 10 });
+  }
+  return paper.finish('Rebanca · Tus datos. Es un documento personal: guárdalo donde solo tú lo veas.');
+}
+
+const factsOf = (row: Record<string, unknown>): Fact[] =>
+  Object.entries(row)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => ({ label: inWords(name), value: valueInWords(value) }));
+
+/** "primerPago" as "Primer pago". */
+function inWords(name: string): string {
+  const text = name
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const longest = 600;
+
+function valueInWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'string') {
+    const day = parseIsoDate(value);
+    if (day) return formatLongDate(day);
+    if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)) return formatBogotaDateTime(new Date(value));
+    return shortened(value.replace(/\s+/g, ' '));
+  }
+  if (typeof value === 'number') return String(value);
+  return shortened(
+    JSON.stringify(value)
+      .replace(/[{}"[\]]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim() || 'Ninguno',
+  );
+}
+
+/** The long texts that a person accepted stand whole in the JSON and in their own papers. */
+const shortened = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest)}… (completo en el JSON)` : text;

@@ -1,0 +1,237 @@
+import { create } from 'qrcode';
+import { describe, expect, test } from 'vitest';
+import type { AgreementFacts } from '#contract/agreement-facts.ts';
+import { canonicalAgreementText } from '#contract/agreement-text.ts';
+import { formatLongDate, isoDate, monthlyDate } from '#domain/calendar.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { pesosInWords } from '#domain/money-words.ts';
+import { components, noComponents } from '#domain/obligations.ts';
+import { renderAgreement, textSha256, type AgreementEvidence } from './agreement-paper.ts';
+import { renderPazYSalvo, type PazYSalvoFacts } from './paz-y-salvo-paper.ts';
+import { readPdf, readRectangles } from './pdf-reading.ts';
+import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-paper.ts';
+import { verificationAddress } from './seal.ts';
+
+const first = isoDate('2026-11-27');
+const facts: AgreementFacts = {
+  agreementNumber: 'AC-2026-000123',
+  customerName: 'Íngrid Ñáñez Güiza',
+  customerDocument: { type: 'CC', number: '1020304050' },
+  creditor: 'Portafolios del Norte S. A. S.',
+  creditorNit: '900123456-8',
+  originalCreditor: 'Banco de la Sabana',
+  assignedOn: isoDate('2025-03-14'),
+  product: 'Tarjeta de crédito',
+  obligationNumber: '4578-001-99',
+  components: components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 }),
+  discount: pesos(840_000),
+  forgiven: { ...noComponents, lateInterest: pesos(840_000) },
+  total: pesos(7_560_000),
+  initialPayment: pesos(800_000),
+  firstPaymentOn: first,
+  instalments: Array.from({ length: 36 }, (_, i) => ({
+    number: i + 1,
+    dueOn: monthlyDate(first, i + 1, 30),
+    amount: pesos(i === 35 ? 187_000 : 187_800),
+  })),
+  interest: pesos(0),
+  serviceCost: pesos(0),
+  quoteId: 'q-1',
+  policyVersion: '2026-1',
+};
+const verification = { code: '7F3K-92QD-M4XA', publicUrl: 'https://rebanca.example' };
+const evidence: AgreementEvidence = {
+  ...verification,
+  acceptedAt: new Date('2026-11-20T20:45:10Z'),
+  textSha256: textSha256(canonicalAgreementText(facts)),
+  codeSentTo: 'i•••@correo.com',
+  ip: '203.0.113.9',
+};
+const receipt: ReceiptFacts = {
+  receiptNumber: 'RC-2026-000987',
+  paidAt: new Date('2026-11-21T04:59:00Z'),
+  amount: pesos(987_800),
+  customerName: facts.customerName,
+  customerDocument: facts.customerDocument,
+  creditor: facts.creditor,
+  creditorNit: facts.creditorNit,
+  agreementNumber: 'AC-2026-000123',
+  obligationNumber: facts.obligationNumber,
+  allocations: [
+    { label: 'Cuota inicial', amount: pesos(800_000) },
+    { label: 'Cuota 1 de 36', amount: pesos(187_800) },
+  ],
+  remainingBalance: pesos(6_572_200),
+  method: 'Tarjeta Visa',
+  lastFour: '4242',
+  authorization: '123456',
+  reference: 'RB9f2c7e',
+};
+const certificate: PazYSalvoFacts = {
+  ...facts,
+  agreementNumber: 'AC-2026-000123',
+  certificateNumber: 'PS-2029-000045',
+  issuedAt: new Date('2029-11-30T15:00:00Z'),
+  lastPayment: { amount: pesos(187_000), paidAt: new Date('2029-11-30T14:58:00Z'), receiptNumber: 'RC-2029-000411' },
+  totalPaid: pesos(7_560_000),
+};
+
+function qrRows(bytes: Buffer, address: string): string[] {
+  const { size } = create(address, { errorCorrectionLevel: 'M' }).modules;
+  const cell = 92 / size;
+  const cells = readRectangles(bytes).filter(
+    ([, , width = 0, height = 0]) => Math.abs(width - cell) < 1e-3 && Math.abs(height - cell) < 1e-3,
+  );
+  const left = Math.min(...cells.map(([x = 0]) => x));
+  const top = Math.min(...cells.map(([, y = 0]) => y));
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'));
+  for (const [x = 0, y = 0] of cells) {
+    const row = rows[Math.round((y - top) / cell)];
+    if (row) row[Math.round((x - left) / cell)] = '#';
+  }
+  return rows.map((row) => row.join(''));
+}
+
+describe('the agreement as a PDF', () => {
+  test('prints every figure, date and amount in words of its facts', async () => {
+    const { text, pages } = readPdf(await renderAgreement(facts, evidence));
+    for (const amount of [facts.total, facts.discount, facts.initialPayment, ...Object.values(facts.components)]) {
+      expect(text).toContain(formatPesos(amount));
+    }
+    for (const { number, dueOn, amount } of facts.instalments) {
+      expect(text).toContain(
+        `Cuota ${number} de 36 ${formatLongDate(dueOn)} ${formatPesos(amount)} ${pesosInWords(amount)}`,
+      );
+    }
+    for (const part of [
+      facts.customerName,
+      '1020304050',
+      facts.creditor,
+      '900123456-8',
+      'AC-2026-000123',
+      '4578-001-99',
+      '20 de noviembre de 2026, 3:45\u00a0p.\u00a0m.',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain(`Página ${pages} de ${pages}`);
+    expect(text).toContain(evidence.textSha256);
+    expect(text).toContain('i•••@correo.com');
+  });
+
+  test('prints the plain and the legal words of every clause', async () => {
+    const printed = readPdf(await renderAgreement(facts, evidence)).text.replace(/\s+/g, ' ');
+    for (const line of canonicalAgreementText(facts).split('\n').slice(1)) {
+      if (line === '' || line.startsWith('- ')) continue;
+      expect(printed.replace(/ /g, '')).toContain(line.replace('En pocas palabras: ', '').replace(/ /g, ''));
+    }
+  });
+
+  test('gives the same bytes for the same facts', async () => {
+    const [one, other] = [await renderAgreement(facts, evidence), await renderAgreement(facts, evidence)];
+    expect(one.equals(other)).toBe(true);
+  });
+
+  test('is refused when the facts are not what was accepted', async () => {
+    const changed = { ...facts, obligationNumber: '4578-001-98' };
+    await expect(renderAgreement(changed, evidence)).rejects.toThrow('not the one that was accepted');
+  });
+
+  test('is tagged Spanish with a title', async () => {
+    const source = (await renderAgreement(facts, evidence)).toString('latin1');
+    expect(source).toContain('/Lang (es-CO)');
+    expect(source).toContain('/Marked true');
+    expect(source).toContain('/DisplayDocTitle true');
+  });
+
+  test('carries a QR code of the address where it can be verified', async () => {
+    const address = 'https://rebanca.example/verificar/7F3K-92QD-M4XA';
+    const { modules } = create(address, { errorCorrectionLevel: 'M' });
+    const expected = Array.from({ length: modules.size }, (_, row) =>
+      Array.from({ length: modules.size }, (__, column) => (modules.get(row, column) ? '#' : '.')).join(''),
+    );
+    expect(qrRows(await renderAgreement(facts, evidence), address)).toEqual(expected);
+  });
+});
+
+describe('the receipt as a PDF', () => {
+  test('prints what was paid, when in Bogotá, what it settled and what is left', async () => {
+    const { text, pages } = readPdf(await renderReceipt(receipt, verification));
+    expect(pages).toBe(1);
+    for (const part of [
+      formatPesos(receipt.amount),
+      'novecientos ochenta y siete mil ochocientos pesos',
+      formatPesos(receipt.remainingBalance),
+      '20 de noviembre de 2026, 11:59\u00a0p.\u00a0m.',
+      `Cuota inicial ${formatPesos(pesos(800_000))}`,
+      `Cuota 1 de 36 ${formatPesos(pesos(187_800))}`,
+      'Tarjeta Visa terminada en 4242',
+      '123456',
+      'RB9f2c7e',
+      'RC-2026-000987',
+      textSha256(canonicalReceiptText(receipt)),
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('is refused when what it settles is not the amount', async () => {
+    await expect(renderReceipt({ ...receipt, amount: pesos(987_900) }, verification)).rejects.toThrow(RangeError);
+  });
+
+  test('leaves out what is not known', async () => {
+    const bare = { ...receipt, method: undefined, lastFour: undefined, authorization: undefined, reference: undefined };
+    const { text } = readPdf(await renderReceipt(bare, verification));
+    expect(text).not.toMatch(/Medio de pago|Autorización|undefined/);
+  });
+
+  test('prints a hostile name as harmless text on its own line', async () => {
+    const hostile = { ...receipt, customerName: 'Ana)\u0000 Tj ET\r\n(Saldo $ 0\u202e 李' };
+    const { text, pages } = readPdf(await renderReceipt(hostile, verification));
+    expect(pages).toBe(1);
+    expect(text).toContain('(Saldo $ 0');
+    expect(text).not.toMatch(/\p{Cc}|\p{Cf}|\ufffd/u);
+  });
+});
+
+describe('the paz y salvo as a PDF', () => {
+  test('declares zero for capital, interest and charges, and names the chain, the numbers and the last payment', async () => {
+    const { text, pages } = readPdf(await renderPazYSalvo(certificate, verification));
+    const flat = text.replace(/\s+/g, ' ');
+    expect(pages).toBe(1);
+    for (const part of [
+      'PS-2029-000045',
+      facts.customerName,
+      '1020304050',
+      'NIT 900123456-8',
+      'AC-2026-000123',
+      '4578-001-99',
+      'RC-2029-000411',
+      'otorgada por Banco de la Sabana y cedida a Portafolios del Norte S. A. S. el 14 de marzo de 2025',
+      '30 de noviembre de 2029',
+      '$ 187.000 (ciento ochenta y siete mil pesos)',
+      'Capital $ 0',
+      'Intereses $ 0',
+      'Otros cargos $ 0',
+      'Total $ 0',
+    ])
+      expect(flat).toContain(part);
+  });
+
+  test('stays on one page with names of sixty letters', async () => {
+    const long = {
+      ...certificate,
+      customerName: 'María de los Ángeles '.repeat(3),
+      creditor: 'Patrimonio Autónomo '.repeat(3),
+      product: 'Crédito de libre inversión '.repeat(3),
+    };
+    expect(readPdf(await renderPazYSalvo(long, verification)).pages).toBe(1);
+  });
+});
+
+describe('the verification address', () => {
+  test('keeps a code inside its path', () => {
+    expect(verificationAddress('https://rebanca.example/', '../x?y#z')).toBe(
+      'https://rebanca.example/verificar/..%2Fx%3Fy%23z',
+    );
+  });
+});

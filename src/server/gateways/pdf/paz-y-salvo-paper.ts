@@ -1,0 +1,131 @@
+import type { CreditorChain, IdentityDocument } from '#contract/agreement-facts.ts';
+import { documentInWords, oneLine } from '#contract/agreement-text.ts';
+import { bogotaDate, formatBogotaDateTime, formatLongDate } from '#domain/calendar.ts';
+import { pesosInWords } from '#domain/money-words.ts';
+import { formatPesos, zeroPesos, type Pesos } from '#domain/money.ts';
+import { textSha256 } from './agreement-paper.ts';
+import { highlight, masthead, table } from './blocks.ts';
+import { ink, Paper, type Style } from './paper.ts';
+import { seal, type Verification } from './seal.ts';
+
+export type PazYSalvoFacts = CreditorChain & {
+  /** Consecutive, never reused. */
+  readonly certificateNumber: string;
+  readonly issuedAt: Date;
+  readonly customerName: string;
+  readonly customerDocument: IdentityDocument;
+  readonly product: string;
+  readonly obligationNumber: string;
+  readonly agreementNumber: string;
+  readonly lastPayment: { readonly amount: Pesos; readonly paidAt: Date; readonly receiptNumber: string };
+  /** Everything paid under the agreement. */
+  readonly totalPaid: Pesos;
+};
+
+/** What the certificate declares, a paragraph each; its SHA-256 (joined by line feeds) stands on the paper. */
+export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
+  const { lastPayment } = facts;
+  const nit = facts.creditorNit === undefined ? '' : `, con NIT ${oneLine(facts.creditorNit)},`;
+  const lastDay = formatLongDate(bogotaDate(lastPayment.paidAt));
+  return [
+    `${oneLine(facts.creditor)}${nit} certifica que ${oneLine(facts.customerName)}, con ${documentInWords(facts.customerDocument)}, se encuentra a paz y salvo por todo concepto respecto de la obligación n.º\u00a0${oneLine(facts.obligationNumber)}, producto ${oneLine(facts.product)}.`,
+    origin(facts),
+    `La obligación quedó extinguida por el cumplimiento del acuerdo de pago n.º\u00a0${oneLine(facts.agreementNumber)}, con pagos por ${amountWritten(facts.totalPaid)}. El último pago, por ${amountWritten(lastPayment.amount)}, se recibió el ${lastDay}, con comprobante n.º\u00a0${oneLine(lastPayment.receiptNumber)}.`,
+    `A la fecha de expedición el saldo es de ${amountWritten(zeroPesos)} por capital, por intereses y por otros cargos. No queda valor alguno por cobrar.`,
+  ].filter((paragraph) => paragraph !== '');
+}
+
+function origin({ originalCreditor, assignedOn, creditor }: PazYSalvoFacts): string {
+  if (originalCreditor === undefined) return '';
+  const granted = `La obligación fue otorgada por ${oneLine(originalCreditor)}`;
+  return assignedOn === undefined
+    ? `${granted}.`
+    : `${granted} y cedida a ${oneLine(creditor)} el ${formatLongDate(assignedOn)}, acreedor actual que expide este documento.`;
+}
+
+function amountWritten(amount: Pesos): string {
+  return `${formatPesos(amount)} (${pesosInWords(amount)})`;
+}
+
+export function canonicalPazYSalvoText(facts: PazYSalvoFacts): string {
+  const lines = [
+    `Paz y salvo ${oneLine(facts.certificateNumber)}`,
+    facts.issuedAt.toISOString(),
+    ...pazYSalvoParagraphs(facts),
+  ];
+  return `${lines.join('\n').replace(/[\u00a0\u202f]/g, ' ')}\n`;
+}
+
+/** The certificate as one Letter page. The same facts give the same bytes. */
+export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verification): Promise<Buffer> {
+  const title = `Paz y salvo N.º ${facts.certificateNumber}`;
+  const paper = await Paper.open(title, `Obligación ${facts.obligationNumber}`, facts.creditor, facts.issuedAt);
+  blossom(paper);
+  masthead(
+    paper,
+    'Paz y salvo',
+    `N.º ${facts.certificateNumber}`,
+    `Expedido el ${formatBogotaDateTime(facts.issuedAt)}, hora de Bogotá`,
+  );
+  highlight(
+    paper,
+    'Esta deuda ya no existe',
+    'Terminaste de pagar. Nadie puede cobrarte nada más por esta obligación.',
+  );
+  paper.y += 8;
+  const paragraphs = pazYSalvoParagraphs(facts);
+  const style = bodyStyle(paper, paragraphs);
+  for (const paragraph of paragraphs) paper.flow('P', paragraph, style, paragraphGap);
+  paper.y += 4;
+  table(
+    paper,
+    [
+      { title: 'Saldo a la fecha', share: 0.7 },
+      { title: 'Valor', share: 0.3, align: 'right' },
+    ],
+    [
+      ...['Capital', 'Intereses', 'Otros cargos'].map((name) => ({ cells: [name, formatPesos(zeroPesos)] })),
+      { cells: ['Total', formatPesos(zeroPesos)], strong: true },
+    ],
+  );
+  paper.y += 6;
+  seal(paper, verification, textSha256(canonicalPazYSalvoText(facts)), [
+    `Expedido electrónicamente por ${facts.creditor}, según la Ley 527 de 1999.`,
+    'La página de verificación muestra si este paz y salvo sigue vigente.',
+  ]);
+  return paper.finish(`Rebanca · ${title}`);
+}
+
+const paragraphGap = 8;
+// The balance table and the verification panel below the paragraphs.
+const heightBelow = 290;
+
+/** The largest type with which the certificate stays on one page, whatever the length of the names. */
+function bodyStyle(paper: Paper, paragraphs: readonly string[]): Style {
+  const sizes = [10.5, 9.5, 8.5].map((size) => ({ size, lineGap: 3 }));
+  const fits = (style: Style) =>
+    paragraphs.reduce((sum, text) => sum + paper.measure(text, paper.width, style) + paragraphGap, heightBelow) <=
+    paper.remaining;
+  return sizes.find(fits) ?? { size: 8, lineGap: 1 };
+}
+
+/** Guayacán flowers beside the title: five round petals and a light centre. */
+function blossom(paper: Paper): void {
+  const flowers: [x: number, y: number, size: number, color: string][] = [
+    [520, 118, 15, ink.sun],
+    [552, 144, 10, '#efb301'],
+    [492, 146, 9, '#fcdb6c'],
+    [536, 168, 6, ink.petal],
+    [470, 120, 5, ink.petal],
+  ];
+  paper.decorate((doc) => {
+    for (const [x, y, size, color] of flowers) {
+      for (let petal = 0; petal < 5; petal += 1) {
+        const angle = (petal * 2 * Math.PI) / 5 - Math.PI / 2;
+        doc.circle(x + Math.cos(angle) * size * 0.62, y + Math.sin(angle) * size * 0.62, size * 0.52);
+      }
+      doc.fill(color);
+      doc.circle(x, y, size * 0.3).fill('#fdf5d3');
+    }
+  });
+}

@@ -1,0 +1,109 @@
+import type { IdentityDocument } from '#contract/agreement-facts.ts';
+import { documentInWords, oneLine } from '#contract/agreement-text.ts';
+import { formatBogotaDateTime } from '#domain/calendar.ts';
+import { pesosInWords } from '#domain/money-words.ts';
+import { formatPesos, sum, type Pesos } from '#domain/money.ts';
+import { textSha256 } from './agreement-paper.ts';
+import { factGrid, heading, keyFigures, masthead, table, type Fact } from './blocks.ts';
+import { Paper } from './paper.ts';
+import { seal, type Verification } from './seal.ts';
+
+export type ReceiptFacts = {
+  readonly receiptNumber: string;
+  readonly paidAt: Date;
+  readonly amount: Pesos;
+  readonly customerName: string;
+  readonly customerDocument: IdentityDocument;
+  readonly creditor: string;
+  readonly creditorNit: string | undefined;
+  readonly agreementNumber: string;
+  readonly obligationNumber: string | undefined;
+  /** What the payment settled, oldest first; adds up to the amount. `label` as read: "Cuota inicial", "Cuota 2 de 6". */
+  readonly allocations: readonly { readonly label: string; readonly amount: Pesos }[];
+  /** What is still to be paid of the agreement after this payment. */
+  readonly remainingBalance: Pesos;
+  /** "Tarjeta Visa", "Nequi", "PSE". */
+  readonly method: string | undefined;
+  readonly lastFour: string | undefined;
+  readonly authorization: string | undefined;
+  /** The reference that the payer and the card provider share. */
+  readonly reference: string | undefined;
+};
+
+/** The text whose SHA-256 stands on the receipt: a fact per line. */
+export function canonicalReceiptText(facts: ReceiptFacts): string {
+  const lines = [
+    `Comprobante de pago ${facts.receiptNumber}`,
+    `Fecha ${facts.paidAt.toISOString()}`,
+    `Valor ${facts.amount} COP`,
+    `Titular ${facts.customerName}, ${documentInWords(facts.customerDocument)}`,
+    `Acreedor ${facts.creditor}, NIT ${facts.creditorNit ?? '-'}`,
+    `Acuerdo ${facts.agreementNumber}, obligación ${facts.obligationNumber ?? '-'}`,
+    ...facts.allocations.map(({ label, amount }) => `Abono ${label}: ${amount} COP`),
+    `Saldo ${facts.remainingBalance} COP`,
+    `Medio ${facts.method ?? '-'}, ${facts.lastFour ?? '-'}, autorización ${facts.authorization ?? '-'}, referencia ${facts.reference ?? '-'}`,
+  ];
+  return `${lines.map(oneLine).join('\n')}\n`;
+}
+
+/**
+ * The receipt of one payment as a Letter PDF. The same facts give the same bytes.
+ * @throws RangeError when what it settles does not add up to the amount.
+ */
+export async function renderReceipt(facts: ReceiptFacts, verification: Verification): Promise<Buffer> {
+  if (sum(facts.allocations.map(({ amount }) => amount)) !== facts.amount) {
+    throw new RangeError(`Receipt ${facts.receiptNumber}: the allocations do not add up to ${facts.amount}`);
+  }
+  const title = `Comprobante de pago N.º ${facts.receiptNumber}`;
+  const paper = await Paper.open(title, `Acuerdo ${facts.agreementNumber}`, facts.creditor, facts.paidAt);
+  masthead(
+    paper,
+    'Comprobante de pago',
+    `N.º ${facts.receiptNumber}`,
+    `Pago aprobado el ${formatBogotaDateTime(facts.paidAt)}, hora de Bogotá`,
+  );
+  keyFigures(paper, [
+    { label: 'Recibimos tu pago de', value: formatPesos(facts.amount), note: pesosInWords(facts.amount) },
+    {
+      label: 'Te falta por pagar',
+      value: formatPesos(facts.remainingBalance),
+      note: facts.remainingBalance === 0 ? 'Terminaste de pagar tu acuerdo.' : pesosInWords(facts.remainingBalance),
+    },
+  ]);
+  factGrid(paper, receiptFacts(facts));
+  heading(paper, 'Qué cubre este pago');
+  table(
+    paper,
+    [
+      { title: 'Concepto', share: 0.7 },
+      { title: 'Valor', share: 0.3, align: 'right' },
+    ],
+    [
+      ...facts.allocations.map(({ label, amount }) => ({ cells: [label, formatPesos(amount)] })),
+      { cells: ['Total pagado', formatPesos(facts.amount)], strong: true },
+    ],
+    10,
+  );
+  paper.y += 6;
+  seal(paper, verification, textSha256(canonicalReceiptText(facts)));
+  return paper.finish(`Rebanca · ${title}`);
+}
+
+function receiptFacts(facts: ReceiptFacts): Fact[] {
+  const ending = facts.lastFour === undefined ? '' : ` terminada en ${facts.lastFour}`;
+  return [
+    { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
+    {
+      label: 'Acreedor',
+      value: facts.creditor,
+      detail: facts.creditorNit === undefined ? undefined : `NIT ${facts.creditorNit}`,
+    },
+    { label: 'Acuerdo', value: `N.º\u00a0${facts.agreementNumber}` },
+    ...[
+      { label: 'Obligación', value: facts.obligationNumber && `N.º\u00a0${facts.obligationNumber}` },
+      { label: 'Medio de pago', value: facts.method && `${facts.method}${ending}` },
+      { label: 'Autorización', value: facts.authorization },
+      { label: 'Referencia', value: facts.reference },
+    ].filter((fact): fact is Fact => fact.value !== undefined),
+  ];
+}

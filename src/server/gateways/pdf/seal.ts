@@ -1,0 +1,49 @@
+import { create } from 'qrcode';
+import { ink, type Paper } from './paper.ts';
+
+/** Where anybody can check that a paper is ours and still valid. `publicUrl` is the portal's origin. */
+export function verificationAddress(publicUrl: string, code: string): string {
+  return new URL(`/verificar/${encodeURIComponent(code)}`, publicUrl).href;
+}
+
+export type Verification = {
+  /** The public code of the paper, such as `7F3K-92QD`. */
+  readonly code: string;
+  /** The portal's origin, such as `https://portal.example`. */
+  readonly publicUrl: string;
+};
+
+const side = 92;
+
+/** Code, SHA-256 of the paper's text and QR, kept together on one page; `lines` say more about the proof. */
+export function seal(paper: Paper, verification: Verification, sha256: string, lines: readonly string[] = []): void {
+  const address = verificationAddress(verification.publicUrl, verification.code);
+  const textLeft = paper.left + 16 + side + 18;
+  const textWidth = paper.left + paper.width - 16 - textLeft;
+  const entries: [string, { face?: 'strong'; size: number; color: string }][] = [
+    ['Verifica este documento', { face: 'strong', size: 11, color: ink.brand }],
+    [`Código de verificación: ${verification.code}`, { face: 'strong', size: 10, color: ink.text }],
+    [`Escanea el código o entra a ${address}`, { size: 9, color: ink.text }],
+    [`Huella SHA-256 del texto: ${sha256}`, { size: 8, color: ink.muted }],
+    ...lines.map((line): [string, { size: number; color: string }] => [line, { size: 8, color: ink.muted }]),
+  ];
+  const textHeight = entries.reduce((sum, [text, style]) => sum + paper.measure(text, textWidth, style) + 3, 0);
+  const height = Math.max(side, textHeight) + 28;
+  paper.reserve(height);
+  const top = paper.y;
+  paper.decorate((doc) => doc.lineWidth(1).roundedRect(paper.left, top, paper.width, height, 10).stroke(ink.tintRule));
+  paper.figure(`Código QR que lleva a ${address}`, (doc) => {
+    const { modules } = create(address, { errorCorrectionLevel: 'M' });
+    const cell = side / modules.size;
+    for (let row = 0; row < modules.size; row += 1) {
+      for (let column = 0; column < modules.size; column += 1) {
+        if (modules.get(row, column)) doc.rect(paper.left + 16 + column * cell, top + 14 + row * cell, cell, cell);
+      }
+    }
+    doc.fill(ink.text);
+  });
+  paper.doc.link(paper.left + 16, top + 14, side, side, address);
+  let y = top + 14;
+  for (const [text, style] of entries) y += paper.write('P', text, textLeft, y, textWidth, style) + 3;
+  paper.y = top + height + 12;
+}

@@ -1,0 +1,23 @@
+import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
+import { html } from '#server/gateways/mail/markup.ts';
+import { TextMessageRejected, type SmsGateway } from './sms-gateway.ts';
+
+/** Text messages by a mail service: a mail to `<number>@<domain>`. In the demonstration the mailbox shows them. */
+export function mailSms({ mailer, domain }: { mailer: Mailer; domain: string }): SmsGateway {
+  return {
+    async send({ to, text, reference }) {
+      try {
+        await mailer.send({
+          to: `${to}@${domain}`,
+          subject: text,
+          text: `${text}\n`,
+          html: html`<p>${text}</p>`.markup,
+          messageId: `<${reference}@rebanca>`,
+        });
+      } catch (error) {
+        if (error instanceof MailRejected) throw new TextMessageRejected(error.message, { cause: error });
+        throw error;
+      }
+    },
+  };
+}

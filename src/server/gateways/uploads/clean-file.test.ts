@@ -1,0 +1,159 @@
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal } from '#domain/refusal.ts';
+import { AntivirusUnavailable, noAntivirus } from '#server/gateways/antivirus/antivirus.ts';
+import { clamd } from '#server/gateways/antivirus/clamd.ts';
+import { cleanFile } from './clean-file.ts';
+import { readableName, typeByContent } from './file-type.ts';
+import { eicar, photographWithPlace, uploadCorpus, type Specimen } from '#test/support/upload-corpus.ts';
+
+const judge = async ({ name, bytes }: Pick<Specimen, 'name' | 'bytes'>) => {
+  const answer = await cleanFile(name, bytes, noAntivirus);
+  return isRefusal(answer) ? answer.refused : 'kept';
+};
+
+describe('the corpus of uploads', () => {
+  let corpus: Specimen[];
+  beforeAll(async () => {
+    corpus = await uploadCorpus();
+  });
+
+  test('has forty files, and each gets its verdict', async () => {
+    expect(corpus).toHaveLength(40);
+    const verdicts = [];
+    for (const specimen of corpus) verdicts.push([specimen.what, await judge(specimen)]);
+    expect(verdicts).toEqual(corpus.map(({ what, verdict }) => [what, verdict]));
+  });
+
+  test('leaves nothing of what was hidden in the files that are kept', async () => {
+    for (const { name, bytes, verdict, what } of corpus) {
+      if (verdict !== 'kept') continue;
+      const answer = await cleanFile(name, bytes, noAntivirus);
+      if (isRefusal(answer)) throw new Error(what);
+      expect(typeByContent(answer.bytes), what).toBe(answer.type);
+      const text = answer.bytes.toString('latin1');
+      for (const hidden of ['Laura Secreta', '<script', 'PK\u0003\u0004', 'Fabricante'])
+        expect(text.includes(hidden), `${what}: ${hidden}`).toBe(false);
+    }
+  });
+});
+
+describe('an image', () => {
+  test('loses its place and author, and stands upright without them', async () => {
+    const before = await photographWithPlace();
+    expect((await sharp(before).metadata()).exif).toBeDefined();
+    const answer = await cleanFile('casa.jpg', before, noAntivirus);
+    if (isRefusal(answer)) throw new Error(answer.refused);
+    const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(answer.bytes).metadata();
+    expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+    // It was lying on its side: 60 × 40.
+    expect([width, height]).toEqual([40, 60]);
+  });
+
+  test('that is far larger than a screen is made smaller', async () => {
+    const wide = await sharp({ create: { width: 5_000, height: 200, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    const answer = await cleanFile('ancho.png', wide, noAntivirus);
+    if (isRefusal(answer)) throw new Error(answer.refused);
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 3_000, height: 120 });
+  });
+});
+
+describe('a PDF', () => {
+  async function with_(change: (doc: PDFDocument) => void) {
+    const doc = await PDFDocument.create();
+    doc.addPage([200, 200]);
+    change(doc);
+    return Buffer.from(await doc.save({ useObjectStreams: true }));
+  }
+
+  test.each(['AA', 'EmbeddedFiles', 'XFA', 'J#61vaScript'])('with %s anywhere is active', async (key) => {
+    const bytes = await with_((doc) =>
+      doc.context.register(
+        doc.context.obj({
+          Deep: doc.context.obj([
+            doc.context.obj({ [decodeURIComponent(key.replace('#', '%'))]: PDFHexString.of('00') }),
+          ]),
+        }),
+      ),
+    );
+    expect(await judge({ name: 'x.pdf', bytes })).toBe('UPLOAD_ACTIVE_CONTENT');
+  });
+
+  test('that leads to a page of its own or to an address is only a document', async () => {
+    const bytes = await with_((doc) => {
+      doc.catalog.set(PDFName.of('OpenAction'), doc.context.obj([doc.getPage(0).ref, PDFName.of('Fit')]));
+    });
+    expect(await judge({ name: 'x.pdf', bytes })).toBe('kept');
+  });
+
+  test('of 61 pages is no support', async () => {
+    const bytes = await with_((doc) => void Array.from({ length: 60 }, () => doc.addPage()));
+    expect(await judge({ name: 'x.pdf', bytes })).toBe('UPLOAD_UNREADABLE');
+  });
+});
+
+describe('the name of an upload', () => {
+  test.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Usuarios\\Laura\\soporte.pdf', 'soporte.pdf'],
+    ['soporte\r\nSet-Cookie: a=b.pdf', 'soporteSet-Cookie a=b.pdf'],
+    ['factura\u202Efdp.jpg', 'facturafdp.jpg'],
+    ['.htaccess.pdf', 'htaccess.pdf'],
+    ['año_2026 niñez.pdf', 'año_2026 niñez.pdf'],
+    ['\u0000\u0001', 'documento'],
+    ['', 'documento'],
+    [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(96)}.pdf`],
+  ])('%j is read as %j', (typed, read) => {
+    expect(readableName(typed)).toBe(read);
+  });
+});
+
+describe('the antivirus', () => {
+  let server: Server;
+  let received: Buffer;
+  let answer: string | undefined;
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      received = Buffer.alloc(0);
+      socket.on('data', (chunk) => {
+        received = Buffer.concat([received, chunk]);
+        if (!received.subarray(-4).equals(Buffer.alloc(4))) return;
+        if (answer === undefined) socket.destroy();
+        else socket.end(answer);
+      });
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  });
+  afterAll(() => server.close());
+  const scanner = () => clamd(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+
+  test('is sent the bytes in chunks with their lengths, as INSTREAM asks', async () => {
+    answer = 'stream: OK\0';
+    const bytes = Buffer.alloc(70_000, 7);
+    expect(await scanner().scan(bytes)).toEqual({ clean: true });
+    expect(received.subarray(0, 10).toString()).toBe('zINSTREAM\0');
+    expect(received.readUInt32BE(10)).toBe(65_536);
+    expect(received.readUInt32BE(14 + 65_536)).toBe(70_000 - 65_536);
+    expect(received.length).toBe(10 + 4 + 65_536 + 4 + (70_000 - 65_536) + 4);
+  });
+
+  test('finds the trade’s test file, and the upload is refused', async () => {
+    answer = 'stream: Eicar-Test-Signature FOUND\0';
+    expect(await scanner().scan(eicar)).toEqual({ clean: false, found: 'Eicar-Test-Signature' });
+    const infected = await cleanFile('foto.jpg', (await uploadCorpus())[0]!.bytes, scanner());
+    expect(infected).toMatchObject({ refused: 'UPLOAD_INFECTED' });
+  });
+
+  test.each(['INSTREAM size limit exceeded. ERROR\0', '', undefined])(
+    'without a verdict (%j) keeps nothing',
+    async (said) => {
+      answer = said;
+      await expect(scanner().scan(eicar)).rejects.toThrow(AntivirusUnavailable);
+    },
+  );
+});

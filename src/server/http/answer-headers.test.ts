@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { legalAddress } from '#contract/legal/legal-kinds.ts';
+import { engines } from '#test/support/engines.ts';
+import { startTestApp, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
+
+const page = `<!doctype html><html><head><script nonce="__CSP_NONCE__">1</script></head>
+<body><script type="application/json" id="rebanca-config">__REBANCA_CONFIG__</script></body></html>`;
+const tagManager = 'https://tags.example';
+
+/** Every kind of answer that leaves the server. */
+const kinds: Record<string, (by: Client) => Promise<Answer>> = {
+  'a public page': (by) => by.get('/inicio'),
+  'a page of the portal': (by) => by.get('/portal/ofertas?a=1'),
+  'a page of no route': (by) => by.get('/no-existe'),
+  'an answer of the API': (by) => by.get('/api/config/tool-tips.json'),
+  'an answer without body': (by) => by.get('/api/config/tool-tips.json', { 'if-none-match': '"v1"' }),
+  'a refusal without session': (by) => by.get('/api/User'),
+  'an unknown call': (by) => by.get('/api/nada'),
+  'another method': (by) => by.send({ method: 'DELETE', url: '/api/User' }),
+  'a foreign origin': (by) => by.post('/api/Auth/login', {}, { 'sec-fetch-site': 'cross-site' }),
+  'an invalid body': (by) => by.post('/api/Auth/login', { tipoDocumento: 7 }),
+  'a body too large': (by) => by.post('/api/Auth/login', { numeroDocumento: 'x'.repeat(70_000) }),
+  'a fault': (by) => by.get('/api/config/common-links.json'),
+  'a script': (by) => by.get('/assets/a.js'),
+  'the worker': (by) => by.get('/sw.js'),
+  'a missing file': (by) => by.get('/assets/falta.js'),
+  'a legal text': (by) => by.get(legalAddress('terminos')),
+  'a missing legal text': (by) => by.get('/legal/terminos-v9.pdf'),
+  'a verification': (by) => by.get('/verificar/AAAA-1111'),
+  'a sign of life': (by) => by.get('/healthz'),
+  'a report': (by) =>
+    by.send({
+      method: 'POST',
+      url: '/informes/csp',
+      payload: '{}',
+      headers: { 'content-type': 'application/csp-report' },
+    }),
+  'an unreadable address': (by) => by.get('/%c0%ae'),
+};
+
+describe('every kind of answer', () => {
+  let t: TestApp;
+  let webDir: string;
+  beforeAll(async () => {
+    webDir = await mkdtemp(join(tmpdir(), 'rebanca-web-'));
+    await mkdir(join(webDir, 'assets'));
+    await writeFile(join(webDir, 'index.html'), page);
+    await writeFile(join(webDir, 'sw.js'), 'self.x = 1');
+    await writeFile(join(webDir, 'assets', 'a.js'), 'export const a = 1');
+    t = await startTestApp(engines[0]!, {
+      PUBLIC_URL: 'https://portal.example',
+      REBANCA_WEB_DIR: webDir,
+      TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1',
+      TAG_MANAGER_URL: `${tagManager}/gtm.js`,
+      TAG_MANAGER_ORIGINS: 'https://stats.example',
+    });
+    const { read } = t.services.config;
+    t.services.config.read = async (file) => {
+      if (file === 'common-links.json') throw new Error('secret detail of a fault');
+      return read(file);
+    };
+  });
+  afterAll(async () => {
+    await t.close();
+    await rm(webDir, { recursive: true, force: true });
+  });
+
+  test.each(Object.entries(kinds))('%s carries the headers that protect it', async (kind, ask) => {
+    const { headers, text, status } = await ask(t.client());
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    });
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+      expect(headers).not.toHaveProperty(name);
+    if (kind === 'a fault') expect([status, text.includes('secret detail')]).toEqual([500, false]);
+    if (String(headers['content-type']).includes('json'))
+      expect(headers['content-security-policy']).not.toContain('script');
+  });
+
+  const policyOf = async (url: string) => String((await t.client().get(url)).headers['content-security-policy']);
+  const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
+
+  test('has a content policy that runs nothing which the page itself did not name', async () => {
+    const answer = await t.client().get('/inicio');
+    const policy = String(answer.headers['content-security-policy']);
+    const nonce = nonceOf(policy);
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+        "style-src-attr 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        'report-uri /informes/csp',
+      ]),
+    );
+    expect(policy).not.toMatch(/unsafe-|\*/);
+    expect(answer.text).toContain(`<script nonce="${nonce}">`);
+    expect(answer.text).not.toContain('__');
+  });
+
+  test('has a nonce of its own', async () => {
+    const nonces = await Promise.all(Array.from({ length: 5 }, async () => nonceOf(await policyOf('/inicio'))));
+    expect(new Set(nonces).size).toBe(5);
+  });
+
+  test('lets tags send from public pages only', async () => {
+    expect(await policyOf('/inicio')).toContain(`connect-src 'self' ${tagManager} https://stats.example`);
+    for (const url of ['/portal', '/portal/ofertas', '/portal?x', '/PORTAL/ofertas'])
+      expect(await policyOf(url)).toContain("connect-src 'self'; ");
+  });
+
+  test('of the API is never kept by a cache, unless it says how', async () => {
+    expect((await t.client().get('/api/version')).headers['cache-control']).toBe('no-store');
+    expect((await t.client().get('/inicio')).headers['cache-control']).toBe('no-store');
+    expect((await t.client().get('/assets/a.js')).headers['cache-control']).toContain('immutable');
+    expect((await t.client().get('/sw.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('names its cookies for this host alone', async () => {
+    const person = await t.person();
+    const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
+    const answer = await t.client().post('/api/Auth/login', { tipoDocumento, numeroDocumento, password });
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies.length).toBeGreaterThan(1);
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/^__Host-[^;]+;(?=.*; Secure)(?=.*Path=\/(?:;|$))(?!.*Domain)/);
+  });
+});
+
+describe('the name of the build', () => {
+  test('is told to pages and asked for by them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rebanca-web-'));
+    await writeFile(join(folder, 'index.html'), page);
+    const t = await startTestApp(engines[0]!, { REBANCA_WEB_DIR: folder, REBANCA_RELEASE: 'v7' });
+    const { version } = (await t.client().get('/api/version')).body;
+    expect(version).toMatch(/^v7\+[0-9a-f]{10}$/);
+    expect((await t.client().get('/inicio')).text).toContain(`"release":"${version}"`);
+    await t.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import type { Database } from '#server/db/database.ts';
+import { insertCampaignWrite } from './campaigns.store.ts';
+
+/** Longest text of a campaign that is kept; the page sends no longer one. */
+const longest = 100;
+
+/** Anybody may write these into an address: they are cut and cleaned, kept as text and shown to the operator alone. */
+const campaignText = z
+  .string()
+  .max(4_000)
+  .transform((text) =>
+    text
+      .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+      .normalize('NFC')
+      .trim()
+      .slice(0, longest)
+      .replace(/\p{Cs}/gu, ''),
+  );
+
+const trackingSchema = z.strictObject({
+  Utm_source: campaignText,
+  Utm_keyword: campaignText,
+  Utm_term: z.literal(''),
+  Utm_medium: campaignText,
+  Utm_campaign: campaignText,
+  SesionId: z.uuid(),
+});
+export type Tracking = z.infer<typeof trackingSchema>;
+
+/** The `UTMDto` of a body, or undefined when there is none or it is not what our pages send. */
+export function readTracking(body: unknown): Tracking | undefined {
+  if (typeof body !== 'object' || body === null || !('UTMDto' in body)) return undefined;
+  return trackingSchema.safeParse(body.UTMDto).data;
+}
+
+export interface WriteUnderCampaign {
+  tracking: Tracking;
+  /** `POST /api/Auth/login` */
+  endpoint: string;
+  customerId: string | null;
+  now: Date;
+}
+
+export interface Campaigns {
+  /** Keeps the campaign of a write that succeeded, once for each endpoint. A failure is logged and fails nothing. */
+  keep(write: WriteUnderCampaign): Promise<void>;
+}
+
+/** How many writes one process remembers to have kept; the database knows the others. */
+const remembered = 20_000;
+
+export function campaigns(database: Database, log: Logger): Campaigns {
+  const kept = new Set<string>();
+  return {
+    async keep({ tracking, endpoint, customerId, now }) {
+      const { Utm_source: source, Utm_medium: medium, Utm_campaign: campaign, Utm_keyword: keyword } = tracking;
+      const facts = [tracking.SesionId.toLowerCase(), customerId, endpoint, source, medium, campaign, keyword];
+      const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+      if (kept.has(key)) return;
+      const row = { key, firstAt: now, visitId: tracking.SesionId, customerId, endpoint };
+      try {
+        await insertCampaignWrite(database.sql, { ...row, source, medium, campaign, keyword });
+        if (kept.size >= remembered) kept.clear();
+        kept.add(key);
+      } catch (err) {
+        log.warn({ err }, 'la campaña de una escritura no se guardó');
+      }
+    },
+  };
+}

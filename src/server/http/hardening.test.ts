@@ -1,0 +1,350 @@
+import { connect, type AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { buildApp } from '#server/app.ts';
+import { logSerializers, quietPath } from '#server/log.ts';
+import { composeServices } from '#server/services.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+const anyId = '7d9f3c1e-5a44-4c0d-9a51-2f6b8f0f1a11';
+const addressOf = ({ path }: Endpoint) => path.replace('{file}', 'common-links.json').replace(/\{\w+\}/g, anyId);
+const all: Endpoint[] = Object.values(api);
+const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
+
+describeOnBothEngines('the door of the API', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let browser: Client;
+  /** Endpoints that this build serves. */
+  let served: Endpoint[];
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    laura = await t.person();
+    browser = await t.signedIn(laura);
+    served = all.filter(({ method, path }) => t.app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }));
+  });
+  afterAll(() => t.close());
+
+  const login = (payload: unknown, headers: Record<string, string> = {}) =>
+    t.client().send({ method: 'POST', url: '/api/Auth/login', payload: payload as object, headers });
+  const expectProblem = (
+    answer: { status: number; body: any; headers: Record<string, unknown> },
+    status: number,
+    code: string,
+  ) => {
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.body).toMatchObject({ status, title: expect.any(String), error: { message: expect.any(String) } });
+    expect(JSON.stringify(answer.body)).not.toMatch(
+      /\bat .*\.ts|select |insert |node_modules|Unexpected token|must be|expected|Invalid/,
+    );
+  };
+
+  test('a request that changes something and comes from another place is refused, whatever its type', async () => {
+    const types = [
+      'application/json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ];
+    const places: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:3000.evil.example' },
+      { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+    ];
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const wrong = [];
+    for (const endpoint of served.filter((one) => one.method === 'POST' && !isWebhook(one))) {
+      for (const place of places) {
+        for (const type of types) {
+          const answer = await t.app.inject({
+            method: 'POST',
+            url: addressOf(endpoint),
+            payload: '{}',
+            headers: { ...place, 'content-type': type, cookie },
+          });
+          if (answer.statusCode !== 403 || answer.json().code !== 'FORBIDDEN_ORIGIN')
+            wrong.push([endpoint.path, place, type, answer.statusCode]);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect((await browser.get('/api/User')).status).toBe(200);
+  });
+
+  test('our own pages are let in, with or without the newer header', async () => {
+    const payload = {
+      tipoDocumento: laura.documentType,
+      numeroDocumento: laura.documentNumber,
+      password: laura.password,
+    };
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, {}]) {
+      expect((await t.app.inject({ method: 'POST', url: '/api/Auth/login', payload, headers })).statusCode).toBe(200);
+    }
+  });
+
+  test('without a session every endpoint that needs one answers 401 and looks at nothing else; no other ever does', async () => {
+    const wrong = [];
+    for (const endpoint of served) {
+      const answer = await t.client().send({
+        method: endpoint.method,
+        url: addressOf(endpoint),
+        ...(endpoint.method === 'POST' && { payload: { extraño: 1 } }),
+      });
+      const mayLack = endpoint.access === 'session' || endpoint.path === api.refreshToken.path;
+      if ((answer.status === 401) !== mayLack || answer.status >= 500) wrong.push([endpoint.path, answer.status]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', '{"tipoDocumento":', 400, 'INVALID_BODY'],
+    ['nothing', '', 400, 'INVALID_BODY'],
+    [
+      'a key that reaches for the prototype',
+      '{"__proto__":{"admin":true},"tipoDocumento":"CC","numeroDocumento":"1","password":"x"}',
+      400,
+      'INVALID_BODY',
+    ],
+    ['a constructor with a prototype', '{"constructor":{"prototype":{"admin":true}}}', 400, 'INVALID_BODY'],
+    ['Latin-1 bytes', Buffer.from('{"password":"contrase\xf1a"', 'latin1'), 400, 'INVALID_BODY'],
+    ['null', 'null', 422, 'INVALID_INPUT'],
+    ['a list', '[]', 422, 'INVALID_INPUT'],
+    ['a text', '"hola"', 422, 'INVALID_INPUT'],
+    ['wrong types', '{"tipoDocumento":7,"numeroDocumento":{"$ne":""},"password":["x"]}', 422, 'INVALID_INPUT'],
+    [
+      'an unknown field',
+      '{"tipoDocumento":"CC","numeroDocumento":"1","password":"x","esAdmin":true}',
+      422,
+      'INVALID_INPUT',
+    ],
+    [
+      'an endless password',
+      JSON.stringify({ tipoDocumento: 'CC', numeroDocumento: '1', password: 'x'.repeat(513) }),
+      422,
+      'INVALID_INPUT',
+    ],
+    [
+      'a huge body',
+      JSON.stringify({ tipoDocumento: 'CC', numeroDocumento: '1', password: 'x'.repeat(70_000) }),
+      413,
+      'BODY_TOO_LARGE',
+    ],
+    ['a nest without end', `{"UTMDto":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 422, 'INVALID_INPUT'],
+  ])('%s gets a clear answer in Spanish', async (_name, payload, status, code) => {
+    expectProblem(await login(payload, { 'content-type': 'application/json' }), status, code);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'text/html',
+    'application/jsonp',
+  ])('%s is no format of the API', async (type) =>
+    expectProblem(await login('{"a":1}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE'),
+  );
+
+  test('the campaign data travels with any body and changes nothing', async () => {
+    const answer = await login({
+      tipoDocumento: laura.documentType,
+      numeroDocumento: laura.documentNumber,
+      password: laura.password,
+      UTMDto: { Utm_source: "'; drop table customer; --", Utm_term: '', SesionId: '<script>' },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test('a field that the form shows is named with its reason', async () => {
+    const answer = await login({ tipoDocumento: 'XX', numeroDocumento: '', password: '' });
+    expect(answer.body.errors).toEqual([
+      { field: 'tipoDocumento', message: 'Elige un tipo de documento.' },
+      { field: 'numeroDocumento', message: 'Escribe tu número de documento.' },
+      { field: 'password', message: 'Escribe tu contraseña.' },
+    ]);
+  });
+
+  test('characters that no column can hold are bad input, not a fault', async () => {
+    for (const sign of ['\u0000', '\ud800', '\uffff', '‮']) {
+      const answer = await login({ tipoDocumento: 'PA', numeroDocumento: `A${sign}B1234`, password: `clave${sign}` });
+      expect(answer.status).toBe(422);
+      expect((await t.client().post('/api/Auth/token', { token: sign })).status).toBe(422);
+    }
+  });
+
+  test('every address knows its one method', async () => {
+    const wrong = [];
+    for (const endpoint of served) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
+        if (method === endpoint.method || (method === 'HEAD' && endpoint.method === 'GET')) continue;
+        const answer = await t.app.inject({
+          method: method as 'GET',
+          url: addressOf(endpoint),
+          headers: { 'sec-fetch-site': 'same-origin' },
+        });
+        if (answer.statusCode !== 405 || answer.headers['allow'] !== endpoint.method)
+          wrong.push([method, endpoint.path, answer.statusCode]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a method of other protocols is not allowed anywhere', async () => {
+    for (const method of ['PROPFIND', 'LOCK', 'REPORT']) {
+      expectProblem(await t.client().send({ method: method as 'GET', url: '/api/User' }), 405, 'METHOD_NOT_ALLOWED');
+    }
+  });
+
+  test('an address that is none, or cannot be read, is not found', async () => {
+    for (const url of ['/api/nada', '/api/%zz', '/api/config/%c0%ae%c0%ae', `/api/config/${'a'.repeat(400)}`]) {
+      const answer = await t.client().get(url);
+      expect([url, answer.status]).toEqual([url, 404]);
+      expectProblem(answer, 404, 'NOT_FOUND');
+    }
+  });
+
+  test('the address may be written in capitals or not, as the specification does both', async () => {
+    for (const url of ['/api/user', '/api/USER', '/API/User', '/api/User/'])
+      expect((await browser.get(url)).status).toBe(200);
+  });
+
+  test('every answer carries its protections, also a refusal and a fault', async () => {
+    const answers = [
+      await browser.get('/api/User'),
+      await t.client().get('/api/User'),
+      await browser.get('/api/nada'),
+      await login('{', { 'content-type': 'application/json' }),
+      await browser.get('/healthz'),
+      await browser.get('/nada.js'),
+      await browser.get('/api/%zz'),
+      await browser.post('/api/User', {}, { origin: 'null', 'sec-fetch-site': 'cross-site' }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+      });
+      for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+        expect(headers).not.toHaveProperty(name);
+    }
+    expect(answers[0]!.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+  });
+
+  test('a request id is taken from a proxy when it is well-formed, and made when it is not', async () => {
+    expect((await browser.get('/healthz', { 'x-request-id': 'abc-12345' })).headers['x-request-id']).toBe('abc-12345');
+    for (const bad of ['corto', 'con espacio y más', 'x'.repeat(65), '<script>alert(1)</script>']) {
+      expect((await browser.get('/healthz', { 'x-request-id': bad })).headers['x-request-id']).toMatch(
+        /^[0-9a-f-]{36}$/,
+      );
+    }
+  });
+
+  test('bytes that are no request get a short answer in Spanish, and the line is closed', async () => {
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = t.app.server.address() as AddressInfo;
+    const say = (bytes: string) =>
+      new Promise<string>((resolve, reject) => {
+        let heard = '';
+        const line = connect(port, '127.0.0.1', () => void line.write(bytes));
+        line
+          .on('data', (chunk) => (heard += String(chunk)))
+          .on('close', () => resolve(heard))
+          .on('error', reject);
+      });
+    const login = 'POST /api/Auth/login HTTP/1.1\r\nHost: localhost\r\n';
+    const answers = {
+      'no header': await say('GET / HTTP/1.1\r\nBad\r\n\r\n'),
+      'an unknown verb': await say('FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      'two lengths': await say(`${login}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhola`),
+      'a length and chunks': await say(`${login}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`),
+      'endless headers': await say(`${login}X: ${'a'.repeat(20_000)}\r\n\r\n`),
+    };
+    for (const [name, heard] of Object.entries(answers)) {
+      expect([name, heard.split(' ')[1]]).toEqual([name, name === 'endless headers' ? '431' : '400']);
+      expect(heard).toContain('application/problem+json');
+      expect(JSON.parse(heard.split('\r\n\r\n')[1]!)).toMatchObject({
+        code: 'INVALID_BODY',
+        error: { message: expect.any(String) },
+      });
+    }
+  });
+
+  test('the log says what happened and nothing about whom', async () => {
+    const lines: string[] = [];
+    const log = pino(
+      { serializers: logSerializers },
+      new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
+    );
+    const services = await composeServices(t.platform);
+    const app = await buildApp(
+      { ...t.platform, config: { ...t.platform.config, logLevel: 'info' }, log },
+      {
+        ...services,
+        auth: {
+          ...services.auth,
+          current: async () => {
+            const cause = Object.assign(new Error('duplicate key'), {
+              severity: 'ERROR',
+              code: '23505',
+              detail: 'Key (email)=(canario-detalle)',
+            });
+            throw Object.assign(new Error('Failed query: insert into x\nparams: canario-valor', { cause }), {
+              query: 'insert',
+              params: ['canario-valor'],
+            });
+          },
+        },
+      },
+    );
+    const headers = {
+      cookie: 'rebanca_access=canario-cookie',
+      'user-agent': 'canario\r\nagente',
+      'x-session': 'canario-sesion',
+      authorization: 'canario-auth',
+    };
+    const fault = await app.inject({ method: 'GET', url: '/api/User?token=canario-consulta', headers });
+    await app.inject({
+      method: 'POST',
+      url: '/api/ChangePassword/canario-ruta/new-credentials',
+      payload: { password: 'canario-clave' },
+      headers,
+    });
+    await app.inject({
+      method: 'POST',
+      url: '/api/Auth/login',
+      payload: { tipoDocumento: 'CC', numeroDocumento: '52418903', password: 'canario-clave' },
+    });
+    await app.close();
+    expect([fault.statusCode, fault.json().code]).toEqual([500, 'UNEXPECTED']);
+    expect(fault.body).not.toMatch(/insert|canario/);
+    const text = lines.join('');
+    expect(text).toContain('"url":"/api/User"');
+    expect(text).toContain('"url":"/api/ChangePassword/…/new-credentials"');
+    expect(text).toContain('"code":"23505"');
+    expect(text).toContain(fault.json().ref);
+    expect(text).not.toMatch(/canario|52418903|127\.0\.0\.1/);
+  });
+});
+
+describe('the log', () => {
+  test('keeps a path free of its query and of what could break a line', () => {
+    expect(quietPath('/?token=abc')).toBe('/');
+    expect(quietPath('/api/changepassword/abc/new-credentials?x')).toBe('/api/changepassword/…/new-credentials');
+    expect(quietPath('/a\r\nb\u001b[31m#x')).toBe('/ab[31m');
+  });
+});

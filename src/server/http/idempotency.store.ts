@@ -1,0 +1,52 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { idempotencyKey } from '#server/db/schema/people.ts';
+
+export interface KeyId {
+  customerId: string;
+  endpoint: string;
+  key: string;
+}
+
+/** How long a call may run before another one takes over what a crash left behind. */
+const claimMilliseconds = 30_000;
+const keptMilliseconds = 24 * 60 * 60 * 1000;
+
+const is = (id: KeyId) =>
+  and(
+    eq(idempotencyKey.customerId, id.customerId),
+    eq(idempotencyKey.endpoint, id.endpoint),
+    eq(idempotencyKey.key, id.key),
+  );
+
+/** Takes the key for this call: new, left by a crashed call with the same body, or older than 24 hours. */
+export async function claimKey(db: Sql, id: KeyId, bodyHash: string, createdAt: Date, now: Date): Promise<boolean> {
+  const lockedUntil = new Date(now.getTime() + claimMilliseconds);
+  const claimed = await db
+    .insert(idempotencyKey)
+    .values({ ...id, bodyHash, createdAt, lockedUntil })
+    .onConflictDoUpdate({
+      target: [idempotencyKey.customerId, idempotencyKey.endpoint, idempotencyKey.key],
+      set: { bodyHash, createdAt, lockedUntil, status: null, reply: null },
+      setWhere: or(
+        lt(idempotencyKey.createdAt, new Date(now.getTime() - keptMilliseconds)),
+        and(isNull(idempotencyKey.status), lt(idempotencyKey.lockedUntil, now), eq(idempotencyKey.bodyHash, bodyHash)),
+      ),
+    })
+    .returning({ key: idempotencyKey.key });
+  return claimed.length === 1;
+}
+
+export async function readKey(db: Sql, id: KeyId) {
+  const [row] = await db.select().from(idempotencyKey).where(is(id));
+  return row;
+}
+
+export const storeReply = (db: Sql, id: KeyId, reply: unknown) =>
+  db.update(idempotencyKey).set({ status: 200, reply }).where(is(id));
+
+export const releaseKey = (db: Sql, id: KeyId) => db.delete(idempotencyKey).where(is(id));
+
+/** Forgets keys that are past their 24 hours. */
+export const forgetOldKeys = (db: Sql, now: Date) =>
+  db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - keptMilliseconds)));

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { PublicConfig } from '#contract/config.ts';
+import type { PublicPageInput } from '#contract/public-pages.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentPolicy, digested, fresh } from './content-policy.ts';
+import { sendProblem } from './problem-replies.ts';
+import { publicPages, type ReadyPage } from './public-pages.ts';
+import { robotsText, sitemap } from './site-files.ts';
+
+export interface Pages {
+  /** Folder of the built portal. */
+  webDir: string;
+  publicConfig(): PublicConfig;
+  /** What the public pages are rendered from, besides the settings. */
+  publicInput(): Promise<Omit<PublicPageInput, 'settings'>>;
+  /** Origins the page may frame or post to: the card provider's. */
+  checkoutOrigin: string;
+  /** Where the tags of public pages may send to; no page of the portal may. */
+  measuringOrigins: readonly string[];
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
+
+/**
+ * Serves the built portal: hashed assets for a year, public pages as they were rendered, and its one page for every
+ * other address of the product.
+ */
+export async function registerPages(app: FastifyInstance, pages: Pages) {
+  const indexFile = path.join(pages.webDir, 'index.html');
+  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
+  const rendered = publicPages({
+    webDir: pages.webDir,
+    input: async () => ({ ...(await pages.publicInput()), settings: pages.publicConfig() }),
+    failed: (fault) => app.log.error({ err: fault }, 'las páginas públicas no se pudieron preparar'),
+  });
+
+  if (index !== undefined) {
+    await app.register(fastifyStatic, {
+      root: pages.webDir,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/.vite/**'],
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const immutable = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    const origin = async () => (await pages.publicInput()).origin;
+    app.get('/robots.txt', async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(robotsText(await origin())),
+    );
+    app.get('/sitemap.xml', async (_request, reply) =>
+      reply.type('application/xml; charset=utf-8').send(sitemap(await origin(), rendered.listed())),
+    );
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const [pathname = '', query = ''] = request.url.split('?', 2);
+    if (!knownMethods.has(request.method))
+      return sendProblem(request, reply.header('allow', 'GET, HEAD, POST'), 'METHOD_NOT_ALLOWED');
+    if (/^\/api(\/|$)/i.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(request, reply, 'METHOD_NOT_ALLOWED');
+    if (index === undefined)
+      return sendProblem(request, reply, 'UNAVAILABLE', {
+        message: 'El portal no está construido. Ejecuta npm run build.',
+      });
+    if (/\.[a-z0-9]{2,5}$/i.test(pathname)) return sendProblem(request, reply, 'NOT_FOUND');
+
+    const page = await rendered.find(pathname, query);
+    if (page) return sendRendered(request, reply, page, pages);
+    void reply.header('x-robots-tag', 'noindex');
+    const known = rendered.isAddress(pathname);
+    // The pages of the portal know whom they belong to; what exists nowhere else is told so at once.
+    const ofPortal = /^\/portal(?:\/|$)/i.test(pathname);
+    const missing = known || ofPortal ? undefined : await rendered.notFound();
+    if (missing) return sendRendered(request, reply, missing, pages);
+
+    const nonce = randomBytes(16).toString('base64');
+    const config = JSON.stringify(pages.publicConfig()).replaceAll('<', '\\u003c');
+    return reply
+      .code(known ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentPolicy(fresh(nonce), ofPortal ? withoutTags(pages) : pages))
+      .send(index.replaceAll('__CSP_NONCE__', nonce).replace('__REBANCA_CONFIG__', () => config));
+  });
+}
+
+const withoutTags = ({ checkoutOrigin }: Pages) => ({ checkoutOrigin, measuringOrigins: [] });
+
+/** The page in the smallest form that the browser reads; nothing at all when it has it already. */
+function sendRendered(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, pages: Pages) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const { body, etag } = page.forms[encoding];
+  void reply
+    .header('cache-control', page.status === 404 ? 'no-store' : 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', etag)
+    .header('content-security-policy', contentPolicy(digested(page.scriptHash, page.styleHash), pages));
+  if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.code(page.status).type('text/html; charset=utf-8').send(body);
+}

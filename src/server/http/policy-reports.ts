@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { sendProblem } from './problem-replies.ts';
+
+/** Where browsers tell that a page tried what its content policy forbids. */
+export const policyReportPath = '/informes/csp';
+
+const sizeLimit = 16 * 1024;
+/** Reports that one process writes down in a minute: a page that fails for everybody must not fill the disk. */
+const perMinute = 30;
+
+const told = z.object({
+  'csp-report': z.object({
+    'document-uri': z.string().max(2_000).default(''),
+    'blocked-uri': z.string().max(2_000).default(''),
+    'violated-directive': z.string().max(200).default(''),
+    'effective-directive': z.string().max(200).default(''),
+    disposition: z.string().max(20).default(''),
+  }),
+});
+
+/** Takes the browsers' reports into the log: which rule, on which page, whose origin; never a query. */
+export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
+  let minute = 0;
+  let written = 0;
+  app.addContentTypeParser(
+    'application/csp-report',
+    { parseAs: 'string', bodyLimit: sizeLimit },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  app.post(policyReportPath, async (request, reply) => {
+    const report = told.safeParse(request.body).data?.['csp-report'];
+    if (!report) return sendProblem(request, reply, 'INVALID_BODY');
+    const current = Math.floor(now().getTime() / 60_000);
+    if (current !== minute) [minute, written] = [current, 0];
+    if ((written += 1) <= perMinute) {
+      const directive = printable(report['effective-directive'] || report['violated-directive']);
+      const facts = { directive, page: pathOf(report['document-uri']), blocked: originOf(report['blocked-uri']) };
+      request.log.warn(facts, 'una página quiso algo que su política no permite');
+    }
+    return reply.code(204).send();
+  });
+}
+
+const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
+
+function pathOf(address: string): string {
+  return URL.canParse(address) ? printable(new URL(address).pathname) : '';
+}
+
+/** `https://evil.example`, or the browser's own word, such as `inline`. */
+function originOf(address: string): string {
+  if (!URL.canParse(address)) return printable(address.split(/[?#/]/)[0] ?? '');
+  const { origin, protocol } = new URL(address);
+  return printable(origin === 'null' ? protocol : origin);
+}

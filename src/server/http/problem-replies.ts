@@ -1,0 +1,96 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { problemBody, problems, type Problem, type ProblemCode } from '#contract/problem.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { errorCode } from '#server/db/database.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+/** Answers a refusal as problem+json. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ProblemCode,
+  more: Pick<Problem, 'detail' | 'errors' | 'message'> = {},
+) {
+  const [status] = problems[code];
+  const wait = more.detail?.['seg'];
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) {
+    void reply.header('retry-after', String(typeof wait === 'number' ? wait : 5));
+  }
+  // The serializer of the endpoint's reply knows only the success; a problem is written as it is.
+  return (
+    reply
+      .code(status)
+      .type('application/problem+json; charset=utf-8')
+      .serializer((body: unknown) => JSON.stringify(body))
+      // Only faults carry the reference: refusals of one kind read the same, byte for byte, whoever asks.
+      .send(problemBody(code, status >= 500 ? { ...more, ref: request.id } : more))
+  );
+}
+
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal<ProblemCode>) =>
+  sendProblem(request, reply, refusal.refused, refusal.detail ? { detail: refusal.detail } : {});
+
+/** Errors that Fastify and its plugins raise before a handler runs. */
+const frameworkErrors: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_BODY',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** Faults become a generic answer with a reference; the log alone knows more. */
+export function registerErrorReplies(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      if (error.validationContext === 'params') return sendProblem(request, reply, 'NOT_FOUND');
+      const errors = error.validation.map((one) => ({
+        field: fieldOf(one.instancePath),
+        message: one.message ?? 'Este dato no es válido.',
+      }));
+      return sendProblem(request, reply, 'INVALID_INPUT', { errors, ...(errors[0] && { message: errors[0].message }) });
+    }
+    const known = frameworkErrors[error.code] ?? (error instanceof SyntaxError ? 'INVALID_BODY' : undefined);
+    if (known) return sendProblem(request, reply, known);
+    if (error.statusCode === 429) return sendProblem(request, reply, 'TOO_MANY_REQUESTS');
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+      return sendProblem(request, reply, 'INVALID_BODY');
+    if (isUnstorable(error)) return sendProblem(request, reply, 'INVALID_INPUT');
+    if (error.statusCode === 503) return sendProblem(request, reply, 'UNAVAILABLE');
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error }, 'la base de datos no responde');
+      return sendProblem(request, reply, 'UNAVAILABLE');
+    }
+    request.log.error({ err: error }, 'error inesperado');
+    return sendProblem(request, reply, 'UNEXPECTED');
+  });
+}
+
+/** Bytes that are no HTTP at all, or headers without end: answered on the bare socket, which then closes. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify({ ...problemBody('INVALID_BODY'), status });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+  );
+  return undefined;
+}
+
+const fieldOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
+
+/** A character that no column can hold, such as NUL, inside a text that is otherwise well-formed. */
+const isUnstorable = (error: unknown) => /^(22021|22P05)$/.test(errorCode(error) ?? '');
+
+function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as Error & { code?: string };
+    if (code && (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) || /^(57P0\d|08\d{3}|53300)$/.test(code)))
+      return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,15 @@
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+
+/** One line for each answered request. What a line may hold is decided by the log's serializers. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (this.isLogDisabled(request)) return;
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...line, err: error }, 'la respuesta se cortó');
+    else reply.log.info(line, 'respondido');
+  }
+
+  override routeNotFound(): void {}
+}

@@ -1,0 +1,123 @@
+import type { BodyOf, Endpoint, ParamsOf, ProblemsOf, ReplyOf } from '#contract/endpoint.ts';
+import type { CommonProblem, ProblemCode } from '#contract/problem.ts';
+import { isRefusal, type Refusal } from '#domain/refusal.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/clock.ts';
+import { readTracking, type Campaigns, type Tracking } from './campaigns.ts';
+import type { Idempotency } from './idempotency.ts';
+import { sendProblem, sendRefusal } from './problem-replies.ts';
+import type { LiveSession, Sessions } from './session.ts';
+
+/** What a handler is given: everything already read, checked and translated. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  body: BodyOf<E>;
+  session: E['access'] extends 'session' ? LiveSession : undefined;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Bytes to be saved by the browser under a name. */
+export interface FileAnswer {
+  bytes: Uint8Array;
+  fileName: string;
+  contentType: string;
+}
+
+export type Answer<E extends Endpoint> =
+  (E['reply'] extends 'file' ? FileAnswer : ReplyOf<E>) | Refusal<ProblemsOf<E> | CommonProblem>;
+
+/** What `serve` needs to register an endpoint. */
+export interface Http {
+  app: FastifyInstance;
+  clock: Clock;
+  sessions: Sessions;
+  idempotency: Idempotency;
+  campaigns: Campaigns;
+}
+
+/**
+ * Registers one endpoint of the contract. The handler returns the reply's value, or a refusal with one of the codes
+ * that the endpoint lists: any other code does not compile.
+ */
+export function serve<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  refuseOtherMethods(http.app, url, endpoint.method);
+  const sessions = new WeakMap<FastifyRequest, LiveSession>();
+  const trackings = new WeakMap<FastifyRequest, Tracking>();
+  http.app.route({
+    method: endpoint.method,
+    url,
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.reply !== 'file' && { response: { 200: endpoint.reply } }),
+    },
+    // Before the body is read: whoever has no session learns nothing about what an endpoint accepts.
+    onRequest: async (request, reply) => {
+      if (endpoint.access !== 'session') return;
+      const session = await http.sessions.current(request, http.clock.now(), endpoint.background);
+      if (!session) return sendProblem(request, reply, 'NO_SESSION');
+      sessions.set(request, session);
+    },
+    // The campaign is no part of what an endpoint reads, so it is taken aside before the body is.
+    preValidation: async (request) => {
+      const tracking = endpoint.body && readTracking(request.body);
+      if (tracking) trackings.set(request, tracking);
+    },
+    handler: async (request, reply) => {
+      const now = http.clock.now();
+      const session = sessions.get(request);
+      const call = { params: request.params, body: request.body, session, now, request, reply } as Call<E>;
+
+      const answer =
+        endpoint.idempotent && session
+          ? await http.idempotency.once({ endpoint, session, request, now }, () => handler(call))
+          : await handler(call);
+
+      // A handler that knows that nothing has changed has answered by itself.
+      if (reply.sent) return reply;
+      if (isRefusal(answer)) return sendRefusal(request, reply, answer as Refusal<ProblemCode>);
+      const tracking = trackings.get(request);
+      if (tracking) {
+        const customerId = session?.customerId ?? null;
+        await http.campaigns.keep({ tracking, endpoint: `${endpoint.method} ${endpoint.path}`, customerId, now });
+      }
+      if (endpoint.reply === 'file') return sendFile(reply, answer as FileAnswer);
+      return reply.code(200).send(answer);
+    },
+  });
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string, own: Endpoint['method']) {
+  const readable = own === 'GET' ? ['GET', 'HEAD'] : [own];
+  const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'].filter(
+    (method) => !readable.includes(method),
+  );
+  app.route({
+    method: others,
+    url,
+    exposeHeadRoute: false,
+    handler: (request, reply) => sendProblem(request, reply.header('allow', own), 'METHOD_NOT_ALLOWED'),
+  });
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  const plain = file.fileName
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\]/g, '');
+  return reply
+    .header('content-type', file.contentType)
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(file.bytes));
+}

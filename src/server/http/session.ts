@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Who is calling, established from the access cookie and the session's row. */
+export interface LiveSession {
+  sessionId: string;
+  customerId: string;
+}
+
+/** Reads the live session of a request; undefined when there is none (the only reason for a 401). */
+export interface Sessions {
+  /** A write of the person's moves the idle clock; reading, and what the page sends `byItself`, does not. */
+  current(request: FastifyRequest, now: Date, byItself?: boolean): Promise<LiveSession | undefined>;
+}

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A form with a file. The bytes are on the disk, in a file without a name: nothing is left of it when the process ends. */
+export interface UploadForm {
+  fields: Record<string, string>;
+  file: ReceivedFile | undefined;
+  /** Lets go of the bytes. */
+  release(): Promise<void>;
+}
+export interface ReceivedFile {
+  fileName: string;
+  bytes: number;
+  /** Lower-case hex SHA-256. */
+  hash: string;
+  read(): Promise<Buffer>;
+}
+
+export interface UploadLimits {
+  fileField: string;
+  maxFileBytes: number;
+  /** Where unfinished files lie. */
+  folder: string;
+}
+
+/** What the other parts of the form may take beside the file. */
+const formBytes = 64 * 1024;
+
+/** Refuses what announces more than the form can hold, before a byte is read. */
+export const isTooLong = (request: FastifyRequest, maxFileBytes: number) =>
+  Number(request.headers['content-length'] ?? 0) > maxFileBytes + formBytes;
+
+/**
+ * Reads a multipart form, a part after another; the file goes to the disk as it comes and is cut at its limit. Refused
+ * forms leave nothing behind. Unknown files and fields beyond the tenth are refused too.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  { fileField, maxFileBytes, folder }: UploadLimits,
+): Promise<UploadForm | Refusal<'UPLOAD_TOO_LARGE' | 'INVALID_BODY'>> {
+  const fields: Record<string, string> = {};
+  let file: ReceivedFile | undefined;
+  let handle: FileHandle | undefined;
+  const release = async () => {
+    await handle?.close();
+    handle = undefined;
+  };
+  const limits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 2_000, fieldNameSize: 60, parts: 11 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || typeof part.value !== 'string' || part.fieldname in fields)
+          throw new FormRefused('INVALID_BODY');
+        fields[part.fieldname] = part.value;
+      } else {
+        if (part.fieldname !== fileField || file) throw new FormRefused('INVALID_BODY');
+        handle = await namelessFile(folder);
+        file = await keep(part, handle);
+      }
+    }
+    return { fields, file, release };
+  } catch (error) {
+    await release();
+    const refused = refusalOf(error);
+    if (refused) return refuse(refused);
+    throw error;
+  }
+}
+
+class FormRefused extends Error {
+  readonly code: 'UPLOAD_TOO_LARGE' | 'INVALID_BODY';
+  constructor(code: 'UPLOAD_TOO_LARGE' | 'INVALID_BODY') {
+    super(code);
+    this.code = code;
+  }
+}
+
+function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefined {
+  if (error instanceof FormRefused) return error.code;
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return 'UPLOAD_TOO_LARGE';
+  if (code.startsWith('FST_') && statusCode !== undefined && statusCode < 500) return 'INVALID_BODY';
+  // The form ended in the middle, or never was one.
+  return /Unexpected end of (?:form|multipart data|file)|Malformed|Boundary/i.test((error as Error).message)
+    ? 'INVALID_BODY'
+    : undefined;
+}
+
+/** Linux's `O_TMPFILE`, which Node does not name: a file that never has a name. */
+const withoutName = 0o20000000 | constants.O_DIRECTORY | constants.O_RDWR;
+
+/** Open for us alone, without a name, so a killed process leaves no file. Elsewhere than on Linux its name goes at once. */
+async function namelessFile(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const nameless =
+    process.platform === 'linux' ? await open(folder, withoutName, 0o600).catch(() => undefined) : undefined;
+  if (nameless) return nameless;
+  const place = path.join(folder, `${randomUUID()}.tmp`);
+  const handle = await open(place, 'wx+', 0o600);
+  await unlink(place);
+  return handle;
+}
+
+async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFile> {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of part.file as Readable & AsyncIterable<Buffer>) {
+    digest.update(chunk);
+    await handle.write(chunk, 0, chunk.length, bytes);
+    bytes += chunk.length;
+  }
+  if (part.file.truncated) throw new FormRefused('UPLOAD_TOO_LARGE');
+  return {
+    fileName: part.filename,
+    bytes,
+    hash: digest.digest('hex'),
+    async read() {
+      const whole = Buffer.allocUnsafe(bytes);
+      for (let at = 0; at < bytes;) {
+        const { bytesRead } = await handle.read(whole, at, bytes - at, at);
+        if (bytesRead === 0) throw new Error('El archivo recibido quedó incompleto.');
+        at += bytesRead;
+      }
+      return whole;
+    },
+  };
+}
+
+/** How long whoever still sends is listened to after the answer, so that they can read it. */
+const lingerMs = 500;
+
+/** The answer is given while the body still comes: the connection ends with it. */
+export function stopReading(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('connection', 'close');
+  request.raw.unpipe();
+  request.raw.resume();
+  const { socket } = request.raw;
+  if (socket instanceof Socket) reply.raw.once('finish', () => setTimeout(() => socket.destroy(), lingerMs).unref());
+}

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openPlatform, type Platform } from '#server/platform.ts';
+import { describeOnBothEngines, engines, type Engine, type OpenedEngine } from '#test/support/engines.ts';
+import type { Queue } from './queue.ts';
+
+let platform: Platform;
+let opened: OpenedEngine;
+afterEach(async () => {
+  await platform.close();
+  await opened.close();
+});
+
+const platformOn = ({ dataDir, databaseUrl }: OpenedEngine) =>
+  openPlatform(
+    readConfig(
+      { NODE_ENV: 'test', LOG_LEVEL: 'silent', REBANCA_DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+      { serves: false },
+    ),
+  );
+async function open(engine: Engine) {
+  opened = await engine.open();
+  platform = await platformOn(opened);
+}
+const enqueue = (mailId: string) =>
+  platform.database.transaction((tx) => platform.queue.enqueue(tx, 'mail.send', { mailId }));
+/** Handlers of which only the mail's does anything. */
+const mailHandlers = (deliver: (mailId: string) => Promise<void>) =>
+  new Proxy({} as Parameters<Queue['drain']>[0], {
+    get: (_all, name) =>
+      name === 'mail.send' ? ({ mailId }: { mailId: string }) => deliver(mailId) : async () => undefined,
+  });
+
+describeOnBothEngines('the job queue', (engine) => {
+  test('tries a failing job again by itself, and not the others of its batch', async () => {
+    await open(engine);
+    for (const mailId of ['first', 'failing', 'last']) await enqueue(mailId);
+    const ran: string[] = [];
+    const onError = vi.fn();
+    await platform.queue.work(
+      mailHandlers(async (mailId) => {
+        ran.push(mailId);
+        if (mailId === 'failing') throw new Error('the server is down');
+      }),
+      onError,
+    );
+    await expect.poll(() => ran.includes('last'), { timeout: 10_000 }).toBe(true);
+    const states = async () => {
+      const { rows } = await platform.database.execute(
+        `select data->>'mailId' as mail, state::text as state from pgboss.job order by 1`,
+      );
+      return rows;
+    };
+    await expect.poll(states, { timeout: 10_000 }).toEqual([
+      { mail: 'failing', state: 'retry' },
+      { mail: 'first', state: 'completed' },
+      { mail: 'last', state: 'completed' },
+    ]);
+    expect(ran.toSorted()).toEqual(['failing', 'first', 'last']);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the job queue of the embedded database', () => {
+  test('takes up at once, after a restart, what a killed process was working on', async () => {
+    await open(engines.find(({ name }) => name === 'PGlite')!);
+    await enqueue('abandoned');
+    await platform.database.execute(`update pgboss.job set state = 'active', started_on = now()`);
+    await platform.close();
+    platform = await platformOn(opened);
+    const ran: string[] = [];
+    await platform.queue.drain(mailHandlers(async (mailId) => void ran.push(mailId)));
+    expect(ran).toEqual(['abandoned']);
+  });
+});

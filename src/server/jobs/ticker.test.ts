@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { startTicker } from './ticker.ts';
+
+describe('the periodic reviews', () => {
+  test('stop at once between two runs', async () => {
+    let runs = 0;
+    const ticker = startTicker([{ name: 'hourly', everySeconds: 3600, run: async () => void runs++ }], () => {});
+    await Promise.resolve();
+    await ticker.stop();
+    expect(runs).toBe(1);
+  });
+
+  test('stop when the run that is under way is over, without another pause', async () => {
+    let finish = () => {};
+    const under = new Promise<void>((resolve) => (finish = resolve));
+    const ticker = startTicker([{ name: 'hourly', everySeconds: 3600, run: () => under }], () => {});
+    const stopped = ticker.stop();
+    finish();
+    await expect(stopped).resolves.toBeUndefined();
+  });
+
+  test('go on after a run that failed, and say which', async () => {
+    const failed: string[] = [];
+    const twice = new Promise<void>((resolve) => {
+      const ticker = startTicker(
+        [{ name: 'broken', everySeconds: 0, run: () => Promise.reject(new Error('no')) }],
+        (name) => {
+          if (failed.push(name) === 2) void ticker.stop().then(resolve);
+        },
+      );
+    });
+    await twice;
+    expect(failed).toEqual(['broken', 'broken']);
+  });
+});

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { buildApp } from './app.ts';
+import { startOperatorSocket } from './cli/operator-socket.ts';
+import { ConfigError, processEnvironment, readConfig } from './config.ts';
+import { DataFolderBusy } from './db/data-folder.ts';
+import { startTicker } from './jobs/ticker.ts';
+import { startMetrics } from './metrics.ts';
+import { openPlatform } from './platform.ts';
+import { seedDemo, type Demo } from './seed.ts';
+import { composeServices } from './services.ts';
+
+export interface Running {
+  url: string;
+  dataDir: string;
+  engine: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+/** Starts the portal, its API and, unless told otherwise, the job worker. A database without people is filled with `demo`. */
+export async function start(env: Record<string, string | undefined>, demo?: Demo): Promise<Running> {
+  const config = readConfig(env);
+  const platform = await openPlatform(config);
+  const services = await composeServices(platform);
+  if (demo) await seedDemo(platform, services, demo);
+  const app = await buildApp(platform, services, demo?.people);
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+  config.publicUrl ??= `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
+
+  const metrics = config.metricsPort === undefined ? undefined : await startMetrics(platform, config.metricsPort);
+  const operator = platform.database.engine === 'pglite' ? await startOperatorSocket(platform, services) : undefined;
+  const { log } = platform;
+  await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'un trabajo falló y se reintentará'));
+  const ticker = startTicker(services.ticks, (tick, err) => log.error({ tick, err }, 'una revisión periódica falló'));
+  return {
+    url: config.publicUrl,
+    dataDir: config.dataDir,
+    engine: platform.database.engine,
+    close: async () => {
+      await operator?.close();
+      await metrics?.close();
+      await app.close();
+      await ticker.stop();
+      await platform.close();
+    },
+  };
+}
+
+/** Ends with a clear line instead of a trace when the fault is the operator's to mend. */
+async function main() {
+  try {
+    const running = await start(processEnvironment);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => void running.close().then(() => process.exit(0)));
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof DataFolderBusy)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(error instanceof ConfigError ? 78 : 1);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { startMetrics, type Metrics } from './metrics.ts';
+
+describeOnBothEngines('the figures of a process', (engine) => {
+  let t: TestApp;
+  let metrics: Metrics;
+  let portal: string;
+  beforeAll(async () => {
+    t = await startTestApp(engine, { REBANCA_RELEASE: 'prueba-1' });
+    metrics = await startMetrics(t.platform, 0);
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    portal = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await metrics?.close();
+    await t?.close();
+  });
+  const ask = async (path = '/metrics') => {
+    const answer = await fetch(`http://127.0.0.1:${metrics.port}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const valueOf = (text: string, start: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(start))
+        ?.split(' ')
+        .at(-1),
+    );
+
+  test('count answers by kind and status, and name no address and nobody', async () => {
+    await fetch(`${portal}/api/User?email=canario`, { headers: { 'user-agent': 'canario' } });
+    await fetch(`${portal}/api/canario`);
+    await fetch(`${portal}/assets/canario.js`);
+    const { status, text } = await ask();
+    expect(status).toBe(200);
+    expect(valueOf(text, 'rebanca_answers_total{kind="api",method="GET",status="4xx"}')).toBe(2);
+    expect(valueOf(text, 'rebanca_answers_total{kind="file",method="GET",status="4xx"}')).toBe(1);
+    expect(valueOf(text, 'rebanca_answer_seconds_bucket{kind="api",le="+Inf"}')).toBe(2);
+    expect(valueOf(text, 'rebanca_database_up')).toBe(1);
+    expect(text).toContain('release="prueba-1"');
+    expect(text).not.toMatch(/canario|User|127\.0\.0\.1/);
+    for (const one of text.trim().split('\n')) expect(one).toMatch(/^(# TYPE \w+ \w+|\w+(\{[^{}]*\})? [\d.e+-]+)$/);
+  });
+
+  test('tell what waits, and that it was done', async () => {
+    const person = await t.person();
+    await t.services.credentials.invite(person.id, t.clock.now());
+    expect(valueOf((await ask()).text, 'rebanca_jobs_waiting{job="mail.send"}')).toBe(1);
+    await t.drain();
+    expect(valueOf((await ask()).text, 'rebanca_jobs_waiting{job="mail.send"}')).toBe(0);
+  });
+
+  test('stand nowhere else, neither on the portal nor at another address of their port', async () => {
+    expect((await ask('/')).status).toBe(404);
+    const onPortal = await (await fetch(`${portal}/metrics`)).text();
+    expect(onPortal).not.toContain('rebanca_answers_total');
+  });
+});

@@ -1,0 +1,53 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
+
+export async function readCustomer(db: Sql, customerId: string) {
+  const [row] = await db.select().from(customer).where(eq(customer.id, customerId));
+  return row;
+}
+
+export const readContactPoints = (db: Sql, customerId: string) =>
+  db
+    .select({
+      kind: contactPoint.kind,
+      value: contactPoint.value,
+      isPreferred: contactPoint.isPreferred,
+      priority: contactPoint.priority,
+    })
+    .from(contactPoint)
+    .where(eq(contactPoint.customerId, customerId))
+    .orderBy(
+      asc(contactPoint.kind),
+      desc(contactPoint.isPreferred),
+      desc(contactPoint.priority),
+      asc(contactPoint.value),
+    );
+
+export interface Standing {
+  /** Obligations that ask for nothing more because they were paid. */
+  paid: number;
+  /** Obligations that still ask for something. */
+  open: number;
+  /** Paid obligations with a certificate in force. */
+  certified: number;
+  /** The servicers of the open obligations, each once; null stands for none. */
+  servicers: (string | null)[];
+}
+
+/** How a person stands with all of their obligations, in one statement. */
+export async function readStanding(db: Sql, customerId: string): Promise<Standing> {
+  const [row] = await rowsOf<Standing>(
+    db,
+    sql`
+    select
+      count(*) filter (where o.state = 'PAGADA')::int as paid,
+      count(*) filter (where o.state not in ('PAGADA', 'EXTINGUIDA'))::int as open,
+      count(*) filter (where o.state = 'PAGADA' and exists (
+        select 1 from agreement a join document d on d.agreement_id = a.id
+        where a.obligation_id = o.id and d.kind = 'PAZ_Y_SALVO' and d.revoked_at is null))::int as certified,
+      coalesce(json_agg(distinct o.serviced_by) filter (where o.state not in ('PAGADA', 'EXTINGUIDA')), '[]'::json) as servicers
+    from obligation o where o.customer_id = ${customerId}`,
+  );
+  return row ?? { paid: 0, open: 0, certified: 0, servicers: [] };
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { isoDate } from '#domain/calendar.ts';
+import { pesos } from '#domain/money.ts';
+import { contactPoint, oneTimeCode } from '#server/db/schema/people.ts';
+import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
+import { mail } from '#server/db/schema/agreements.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { maskContact } from '#domain/identity-document.ts';
+
+/** A proposal of the person's: what a code is asked for. */
+async function addProposal({ platform, clock }: TestApp, customerId: string): Promise<string> {
+  const db = platform.database.sql;
+  const [obligationId, offerId, proposalId, now] = [randomUUID(), randomUUID(), randomUUID(), clock.now()];
+  const parts = { principal: pesos(1_000_000), interest: pesos(0), lateInterest: pesos(0), fees: pesos(0) };
+  await db
+    .insert(campaignPolicy)
+    .values({ version: 'prueba', rules: {} as never, createdAt: now })
+    .onConflictDoNothing();
+  await db.insert(obligation).values({
+    id: obligationId,
+    customerId,
+    originalCreditor: 'Banco Ceiba',
+    number: obligationId,
+    product: 'Tarjeta',
+    arrearsSince: isoDate('2025-05-20'),
+    ...parts,
+    state: 'ACTIVA',
+    updatedAt: now,
+  });
+  await db.insert(offer).values({
+    id: offerId,
+    customerId,
+    obligationId,
+    policyVersion: 'prueba',
+    ...parts,
+    state: 'SIMULADA',
+    isLive: true,
+    createdAt: now,
+    validUntil: now,
+  });
+  await db.insert(proposal).values({
+    id: proposalId,
+    customerId,
+    offerId,
+    hash: 'h',
+    policyVersion: 'prueba',
+    term: 1,
+    dayOfMonth: 30,
+    balance: pesos(1_000_000),
+    discountBps: 6000,
+    discount: pesos(600_000),
+    total: pesos(400_000),
+    interest: pesos(0),
+    minimumInitial: pesos(0),
+    initialPayment: pesos(0),
+    firstPaymentOn: isoDate('2026-11-27'),
+    instalments: [],
+    forgiven: parts,
+    createdAt: now,
+  });
+  return proposalId;
+}
+
+describeOnBothEngines('a one-time code', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let browser: Client;
+  let proposalId: string;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    laura = await t.person();
+    proposalId = await addProposal(t, laura.id);
+    browser = await t.signedIn(laura);
+    t.mailbox.clear();
+  });
+
+  const ask = (subjectId = proposalId, channel = 'email') =>
+    browser.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: subjectId, canal: channel });
+  const received = async () => {
+    await t.drain();
+    const message = await t.mailbox.waitFor(({ to }) => to.includes(laura.email));
+    return message.text
+      .match(/\b(\d{3}) (\d{3})\b/)!
+      .slice(1)
+      .join('');
+  };
+  const verify = (codeId: string, code: string, more: { subjectId?: string; customerId?: string } = {}) =>
+    t.platform.database.transaction((tx) =>
+      t.services.account.verifyCode(tx, {
+        customerId: laura.id,
+        purpose: 'ACEPTAR_ACUERDO',
+        subjectId: proposalId,
+        codeId,
+        code,
+        now: t.clock.now(),
+        ...more,
+      }),
+    );
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  test('arrives by mail, is accepted once, and tells where it went', async () => {
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      codigoId: expect.any(String),
+      canal: 'email',
+      destino: `p•••@correo.example`,
+      vence: new Date(t.clock.now().getTime() + 600_000).toISOString(),
+      reenvioDesde: new Date(t.clock.now().getTime() + 60_000).toISOString(),
+    });
+    const code = await received();
+    expect(await verify(answer.body.codigoId, code)).toEqual({ channel: 'email', target: laura.email });
+    expect(await verify(answer.body.codigoId, code)).toEqual({ refused: 'OTP_EXPIRED' });
+  });
+
+  test('serves only its own person and subject', async () => {
+    const { body } = await ask();
+    const code = await received();
+    const other = await t.person();
+    expect(await verify(body.codigoId, code, { subjectId: randomUUID() })).toEqual({ refused: 'OTP_EXPIRED' });
+    expect(await verify(body.codigoId, code, { customerId: other.id })).toEqual({ refused: 'OTP_EXPIRED' });
+    expect(await verify(body.codigoId, code)).toMatchObject({ channel: 'email' });
+  });
+
+  test('withstands five guesses, and then refuses even the right one', async () => {
+    const { body } = await ask();
+    const code = await received();
+    const seen = [];
+    for (let i = 0; i < 5; i++) seen.push(await verify(body.codigoId, wrong(code)));
+    expect(seen.map((one) => 'detail' in one && one.detail?.['n'])).toEqual([4, 3, 2, 1, 0]);
+    expect(await verify(body.codigoId, code)).toMatchObject({ refused: 'OTP_TOO_MANY' });
+  });
+
+  test('counts guesses that come all at once', async () => {
+    const { body } = await ask();
+    const code = await received();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(body.codigoId, wrong(code))));
+    const count = (refused: string) => answers.filter((one) => 'refused' in one && one.refused === refused).length;
+    expect([count('OTP_INVALID'), count('OTP_TOO_MANY')]).toEqual([5, 7]);
+  });
+
+  test('ends after ten minutes', async () => {
+    const { body } = await ask();
+    const code = await received();
+    t.clock.advance({ minutes: 10 });
+    expect(await verify(body.codigoId, code)).toEqual({ refused: 'OTP_EXPIRED' });
+  });
+
+  test('another may be asked for after a minute, and five in an hour', async () => {
+    expect((await ask()).status).toBe(200);
+    const soon = await ask();
+    expect(soon.status).toBe(429);
+    expect(soon.body).toMatchObject({ code: 'OTP_RESEND_WAIT', detail: { seg: 60 } });
+    expect(soon.headers['retry-after']).toBe('60');
+    for (let i = 0; i < 4; i++) {
+      t.clock.advance({ minutes: 1 });
+      expect((await ask()).status).toBe(200);
+    }
+    t.clock.advance({ minutes: 1 });
+    const sixth = await ask();
+    expect(sixth.body).toMatchObject({ code: 'OTP_TOO_MANY', detail: { min: 55 } });
+  });
+
+  test('leaves once however many ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
+  });
+
+  test('is not sent for what belongs to somebody else', async () => {
+    const other = await t.person();
+    const theirs = await addProposal(t, other.id);
+    for (const id of [theirs, randomUUID()]) {
+      const answer = await ask(id);
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  test('goes to the mobile by the mail service for text messages, and says so when there is no mobile', async () => {
+    const answer = await ask(proposalId, 'celular');
+    expect(answer.body).toMatchObject({ canal: 'celular', destino: '••• 4567' });
+    await t.drain();
+    await t.mailbox.waitFor(({ to }) => to.includes('3001234567@sms.invalid'));
+    t.clock.advance({ minutes: 2 });
+    await t.platform.database.sql
+      .delete(contactPoint)
+      .where(sql`${contactPoint.customerId} = ${laura.id} and kind = 'celular'`);
+    const none = await ask(proposalId, 'celular');
+    expect([none.status, none.body.code]).toEqual([409, 'CONTACT_MISSING']);
+  });
+
+  test('is nowhere readable in the database, before or after it was sent', async () => {
+    const { body } = await ask();
+    const dump = async () =>
+      JSON.stringify([
+        await t.platform.database.sql.select().from(mail),
+        await t.platform.database.sql.select().from(oneTimeCode),
+        (await t.platform.database.execute('select * from pgboss.job')).rows,
+      ]);
+    const before = await dump();
+    const code = await received();
+    expect(before).not.toContain(`"${code}"`);
+    expect(await dump()).not.toContain(`"${code}"`);
+    const [row] = await t.platform.database.sql
+      .select()
+      .from(mail)
+      .where(sql`${mail.dedupeKey} = ${`code:${body.codigoId}`}`);
+    expect(row).toMatchObject({ data: {}, sentAt: expect.any(Date) });
+  });
+});
+
+describe('a masked contact', () => {
+  test('lets its owner recognise it and nobody else read it', () => {
+    expect(maskContact('email', 'laura.mendez@correo.com')).toBe('l•••@correo.com');
+    expect(maskContact('celular', '3001234567')).toBe('••• 4567');
+  });
+});

@@ -1,0 +1,204 @@
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { codePurposes, contactKinds } from '#contract/account.ts';
+import { maskContact } from '#domain/identity-document.ts';
+import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/one-time-code.ts';
+import { preferredEmail, preferredPhone } from '#domain/preferred-contacts.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { readContactPoints } from './account.store.ts';
+import * as store from './codes.store.ts';
+
+export type CodePurpose = (typeof codePurposes)[number] | 'REGISTRO' | 'CONTACTO' | 'IDENTIDAD';
+export type ContactKind = (typeof contactKinds)[number];
+
+export interface CodeRequest {
+  purpose: (typeof codePurposes)[number];
+  subjectId: string;
+  channel: ContactKind;
+}
+export interface SentCode {
+  codeId: string;
+  channel: ContactKind;
+  maskedTarget: string;
+  expiresAt: Date;
+  resendAt: Date;
+}
+export interface CodeTry {
+  /** Null for somebody who is still registering. */
+  customerId: string | null;
+  purpose: CodePurpose;
+  subjectId: string;
+  codeId: string;
+  code: string;
+  now: Date;
+}
+/** A code for a contact that the caller has chosen. */
+export interface NewCode {
+  customerId: string | null;
+  purpose: CodePurpose;
+  subjectId: string;
+  channel: ContactKind;
+  target: string;
+}
+export type CodeRefusal = Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY'>;
+export type CodeWait = Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY'>;
+
+export interface OneTimeCodes {
+  /** Sends a code to the preferred contact of that kind. */
+  requestCode(
+    customerId: string,
+    request: CodeRequest,
+    now: Date,
+  ): Promise<SentCode | Refusal<'NOT_FOUND' | 'CONTACT_MISSING'> | CodeWait>;
+  /**
+   * Takes down a code that nobody knows, not even we, and so matches nothing: `sendCode` draws and sends it. Between
+   * the two a job may look whether it should leave at all, and an answer need not wait for that.
+   */
+  issueCode(tx: Sql, code: NewCode, now: Date): Promise<SentCode | CodeWait>;
+  /** Draws the code of `issueCode` and queues it, once; a mobile needs `canText` of the messages. */
+  sendCode(tx: Sql, codeId: string, now: Date): Promise<void>;
+  /** What a code was issued for; undefined when there is no such code. */
+  codeOf(tx: Sql, codeId: string): Promise<{ subjectId: string; channel: ContactKind; target: string } | undefined>;
+  /** The code asked for last for a subject, as its person may see it, and what became of its message. */
+  newestCode(
+    tx: Sql,
+    purpose: CodePurpose,
+    subjectId: string,
+    now: Date,
+  ): Promise<(SentCode & { target: string; delivery: CodeDelivery; isOpen: boolean }) | undefined>;
+  /** What became of the message of a code that this person asked for. */
+  codeDelivery(customerId: string, codeId: string, now: Date): Promise<CodeDelivery | Refusal<'NOT_FOUND'>>;
+  /**
+   * Uses up a code, or counts a failed try. The caller lets its transaction commit on a refusal too (it returns the
+   * refusal, it does not throw): otherwise the try is forgotten.
+   */
+  verifyCode(tx: Sql, attempt: CodeTry): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
+}
+
+/** `FALLIDA`: refused for good, or on its way for longer than anybody waits in front of a screen. */
+export type CodeDelivery = 'EN_CAMINO' | 'ENTREGADA' | 'FALLIDA';
+
+const patienceMs = 20_000;
+const anHourMs = 60 * 60_000;
+const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
+
+export function oneTimeCodes({ database, secrets }: Platform, messages: Messages): OneTimeCodes {
+  const digestOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
+    createHmac('sha256', secrets.codes).update([codeId, purpose, subjectId, code].join('\n')).digest('base64url');
+
+  async function issueCode(
+    tx: Sql,
+    { customerId, purpose, subjectId, channel, target }: NewCode,
+    now: Date,
+  ): Promise<SentCode | CodeWait> {
+    const since = new Date(now.getTime() - anHourMs);
+    const allowed = canSendCode(now, await store.codesSentSince(tx, { customerId, purpose, subjectId }, since));
+    if (isRefusal(allowed)) {
+      const wait = Number(allowed.detail?.['wait'] ?? 0);
+      return refuse(allowed.refused, { seg: wait, min: minutesOf(wait) });
+    }
+    const codeId = randomUUID();
+    const expiresAt = codeExpiry(now);
+    const digest = randomBytes(32).toString('base64url');
+    await store.insertCode(tx, {
+      id: codeId,
+      customerId,
+      purpose,
+      subjectId,
+      channel,
+      target,
+      digest,
+      createdAt: now,
+      expiresAt,
+    });
+    const resendAt = new Date(now.getTime() + codeRules.resendAfterMs);
+    return { codeId, channel, maskedTarget: maskContact(channel, target), expiresAt, resendAt };
+  }
+
+  async function sendCode(tx: Sql, codeId: string, now: Date): Promise<void> {
+    const row = await store.readCode(tx, codeId);
+    if (!row) return;
+    const { customerId, purpose, subjectId, channel, target } = row;
+    const code = codeText(randomInt(10 ** codeRules.digits));
+    const isNew = await messages.queueMail(tx, {
+      key: `code:${codeId}`,
+      customerId,
+      to: target,
+      channel,
+      kind: purpose === 'IDENTIDAD' ? 'identity-code' : 'one-time-code',
+      data: { code, minutes: codeRules.lifetimeMs / 60_000 },
+      now,
+    });
+    if (!isNew) return;
+    await store.saveDigest(tx, codeId, digestOf(codeId, purpose, subjectId, code));
+    await recordAudit(tx, 'CODE_SENT', customerId, { codeId, purpose, subjectId, channel }, now);
+  }
+
+  async function deliveryOf(db: Sql, code: { id: string; createdAt: Date }, now: Date): Promise<CodeDelivery> {
+    const message = await messages.delivery(db, `code:${code.id}`);
+    if (message?.rejectedAt) return 'FALLIDA';
+    if (message?.sentAt) return 'ENTREGADA';
+    return now.getTime() - code.createdAt.getTime() > patienceMs ? 'FALLIDA' : 'EN_CAMINO';
+  }
+
+  return {
+    issueCode,
+    sendCode,
+
+    async codeDelivery(customerId, codeId, now) {
+      const row = await store.readCode(database.sql, codeId);
+      return row?.customerId === customerId ? deliveryOf(database.sql, row, now) : refuse('NOT_FOUND');
+    },
+    codeOf: (tx, codeId) => store.readCode(tx, codeId),
+
+    requestCode: (customerId, { purpose, subjectId, channel }, now) =>
+      database.transaction(async (tx) => {
+        await store.holdCustomer(tx, customerId);
+        if (!(await store.ownsSubject(tx, customerId, subjectId))) return refuse('NOT_FOUND');
+        const contacts = await readContactPoints(tx, customerId);
+        const target = channel === 'email' ? preferredEmail(contacts) : preferredPhone(contacts);
+        if (!target || (channel === 'celular' && !messages.canText)) return refuse('CONTACT_MISSING');
+        const issued = await issueCode(tx, { customerId, purpose, subjectId, channel, target }, now);
+        if (!isRefusal(issued)) await sendCode(tx, issued.codeId, now);
+        return issued;
+      }),
+
+    async newestCode(tx, purpose, subjectId, now) {
+      const row = await store.readNewestCode(tx, purpose, subjectId);
+      if (!row) return undefined;
+      const { id: codeId, channel, target, expiresAt, createdAt } = row;
+      return {
+        codeId,
+        channel,
+        target,
+        maskedTarget: maskContact(channel, target),
+        expiresAt,
+        resendAt: new Date(createdAt.getTime() + codeRules.resendAfterMs),
+        delivery: await deliveryOf(tx, row, now),
+        isOpen: !isRefusal(tryCode(row, true, now)),
+      };
+    },
+
+    async verifyCode(tx, { customerId, purpose, subjectId, codeId, code, now }) {
+      const row = await store.holdCode(tx, { customerId, purpose, subjectId, codeId });
+      if (!row) return refuse('OTP_EXPIRED');
+      const expected = Buffer.from(row.digest);
+      const given = Buffer.from(digestOf(codeId, purpose, subjectId, code.replace(/\s/g, '')));
+      const verdict = tryCode(row, given.length === expected.length && timingSafeEqual(given, expected), now);
+      if (!isRefusal(verdict)) {
+        await store.markCodeUsed(tx, codeId, now);
+        return { channel: row.channel, target: row.target };
+      }
+      if (verdict.refused === 'OTP_INVALID') await store.countFailedTry(tx, codeId);
+      await recordAudit(tx, 'CODE_REFUSED', customerId, { codeId, purpose, reason: verdict.refused }, now);
+      if (verdict.refused === 'OTP_INVALID')
+        return refuse('OTP_INVALID', { n: Number(verdict.detail?.['triesLeft'] ?? 0) });
+      if (verdict.refused === 'OTP_EXPIRED') return refuse('OTP_EXPIRED');
+      const wait = Math.max(1, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000));
+      return refuse('OTP_TOO_MANY', { seg: wait, min: minutesOf(wait) });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Instalment } from '#domain/agreements.ts';
+import type { IsoDate } from '#domain/calendar.ts';
+import type { Sql } from '#server/db/database.ts';
+import { acceptanceEvidence, agreement, instalment } from '#server/db/schema/agreements.ts';
+import { obligation, proposal } from '#server/db/schema/offers.ts';
+import { payable } from '#server/db/schema/payments.ts';
+import { auditEvent, customer } from '#server/db/schema/people.ts';
+
+export type ProposalRow = typeof proposal.$inferSelect;
+export interface AcceptedRows {
+  agreement: typeof agreement.$inferSelect;
+  customer: typeof customer.$inferSelect;
+  obligation: typeof obligation.$inferSelect;
+  proposal: ProposalRow;
+}
+
+export async function readProposal(db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.id, proposalId), eq(proposal.customerId, customerId)));
+  return row;
+}
+
+export async function readCustomer(db: Sql, customerId: string): Promise<typeof customer.$inferSelect> {
+  const [row] = await db.select().from(customer).where(eq(customer.id, customerId));
+  if (!row) throw new Error(`Unknown customer ${customerId}`);
+  return row;
+}
+
+export const insertAgreement = (tx: Sql, row: typeof agreement.$inferInsert) => tx.insert(agreement).values(row);
+export const insertInstalments = (tx: Sql, agreementId: string, plan: readonly (Instalment & { id: string })[]) =>
+  tx.insert(instalment).values(plan.map((each) => ({ ...each, agreementId })));
+export const insertPayable = (tx: Sql, row: typeof payable.$inferInsert) => tx.insert(payable).values(row);
+export const insertEvidence = (tx: Sql, row: typeof acceptanceEvidence.$inferInsert) =>
+  tx.insert(acceptanceEvidence).values(row);
+export const insertAudit = (tx: Sql, event: typeof auditEvent.$inferInsert) => tx.insert(auditEvent).values(event);
+
+/** An agreement with everything that its papers and the CRM tell of it. */
+export async function readAccepted(db: Sql, agreementId: string): Promise<AcceptedRows | undefined> {
+  const [row] = await db
+    .select({ agreement, customer, obligation, proposal })
+    .from(agreement)
+    .innerJoin(customer, eq(customer.id, agreement.customerId))
+    .innerJoin(obligation, eq(obligation.id, agreement.obligationId))
+    .innerJoin(proposal, eq(proposal.id, agreement.proposalId))
+    .where(eq(agreement.id, agreementId));
+  return row;
+}
+
+/** A membership's agreement with whose it is. */
+export async function readMembership(
+  db: Sql,
+  agreementId: string,
+): Promise<(Pick<AcceptedRows, 'agreement' | 'customer'> & { firstDueOn: IsoDate }) | undefined> {
+  const [row] = await db
+    .select({ agreement, customer, firstDueOn: instalment.dueOn })
+    .from(agreement)
+    .innerJoin(customer, eq(customer.id, agreement.customerId))
+    .innerJoin(instalment, eq(instalment.agreementId, agreement.id))
+    .where(and(eq(agreement.id, agreementId), eq(agreement.kind, 'MEMBRESIA')))
+    .orderBy(instalment.number)
+    .limit(1);
+  return row;
+}
+
+/** Fills the CRM's id once; a repeated job finds it there. */
+export const fillCrmId = (db: Sql, agreementId: string, crmAgreementId: string) =>
+  db
+    .update(agreement)
+    .set({ crmAgreementId })
+    .where(and(eq(agreement.id, agreementId), isNull(agreement.crmAgreementId)));

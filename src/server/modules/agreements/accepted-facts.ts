@@ -1,0 +1,31 @@
+import { agreementFactsOf, type AgreementFacts, type IdentityDocument } from '#contract/agreement-facts.ts';
+import type { Components } from '#domain/obligations.ts';
+import type { obligation, proposal } from '#server/db/schema/offers.ts';
+import type { customer } from '#server/db/schema/people.ts';
+
+export interface StoredSources {
+  customer: Pick<typeof customer.$inferSelect, 'firstNames' | 'lastNames' | 'documentType' | 'documentNumber'>;
+  obligation: Pick<typeof obligation.$inferSelect, 'originalCreditor' | 'number' | 'product' | 'assignedOn'>;
+  proposal: typeof proposal.$inferSelect;
+  creditor: string;
+  components: Components;
+  agreementNumber: string | undefined;
+}
+
+/** The agreement's facts from what is stored, the same before and after it is accepted (its number aside). */
+export function acceptedFacts({
+  customer,
+  obligation,
+  proposal,
+  creditor,
+  components,
+  agreementNumber,
+}: StoredSources): AgreementFacts {
+  return agreementFactsOf({
+    person: { ...customer, documentType: customer.documentType as IdentityDocument['type'] },
+    debt: { ...obligation, creditor },
+    components,
+    proposal,
+    agreementNumber,
+  });
+}

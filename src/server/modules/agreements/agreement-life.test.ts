@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterPayment, afterReversal, type Allocation } from '#domain/agreements.ts';
+import { bogotaDate } from '#domain/calendar.ts';
+import { pesos } from '#domain/money.ts';
+import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
+import { obligation, offer } from '#server/db/schema/offers.ts';
+import { payable, paymentAttempt } from '#server/db/schema/payments.ts';
+import { accept, propose, readyToAccept } from '#test/support/acceptance.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('an agreement', (engine) => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startTestApp(engine);
+  });
+  afterAll(() => portal.close());
+  afterEach(() => portal.clock.set('2026-11-20T15:00:00.000Z'));
+
+  const db = () => portal.platform.database.sql;
+
+  /** Six instalments of $ 740.000 after $ 600.000, accepted on Friday 20 November 2026. */
+  async function accepted(more: object = {}) {
+    const ready = await readyToAccept(portal, undefined, more);
+    const { body } = await accept(ready);
+    return { ...ready, id: body.acuerdo.id as string, obligationId: body.acuerdo.obligacionId as string };
+  }
+  type Accepted = Awaited<ReturnType<typeof accepted>>;
+
+  const pay = (id: string, amount: number): Promise<readonly Allocation[]> =>
+    portal.platform.database.transaction(async (tx) => {
+      const now = portal.clock.now();
+      const { agreement } = await portal.services.agreements.lockAgreement(tx, id);
+      const paid = afterPayment(agreement, pesos(amount), bogotaDate(now));
+      await portal.services.agreements.saveAgreement(tx, id, paid.agreement, now);
+      return paid.allocations;
+    });
+  const takeBack = (id: string, allocations: readonly Allocation[]) =>
+    portal.platform.database.transaction(async (tx) => {
+      const now = portal.clock.now();
+      const { agreement } = await portal.services.agreements.lockAgreement(tx, id);
+      await portal.services.agreements.saveAgreement(
+        tx,
+        id,
+        afterReversal(agreement, allocations, bogotaDate(now)),
+        now,
+      );
+    });
+  const certify = (id: string) =>
+    portal.platform.database.transaction((tx) => portal.services.agreements.certify(tx, id));
+  const reviewAt = async (iso: string) => {
+    portal.clock.set(iso);
+    await portal.services.agreements.reviewDays(portal.clock.now());
+  };
+  const standing = async ({ id, obligationId, offerId }: Accepted) => {
+    const [row] = await db().select().from(agreement).where(eq(agreement.id, id));
+    const [owed] = await db().select().from(obligation).where(eq(obligation.id, obligationId));
+    const [taken] = await db().select().from(offer).where(eq(offer.id, offerId));
+    return { agreement: row!.state, settledAt: row!.settledAt, obligation: owed!, offer: taken!.state };
+  };
+  const liveOfferOf = async ({ obligationId }: Accepted) =>
+    (
+      await db()
+        .select()
+        .from(offer)
+        .where(sql`${offer.obligationId} = ${obligationId} and ${offer.isLive}`)
+    )[0];
+  const jobs = async (name: string, id: string) =>
+    (
+      await portal.platform.database.execute(
+        `select 1 from pgboss.job where name = '${name}' and data->>'agreementId' = '${id}'`,
+      )
+    ).rows.length;
+
+  test('runs once its first payment arrives, and its offer is converted', async () => {
+    const it = await accepted();
+    await pay(it.id, 600_000);
+    expect(await standing(it)).toMatchObject({
+      agreement: 'VIGENTE',
+      obligation: { state: 'EN_ACUERDO' },
+      offer: 'CONVERTIDA',
+    });
+    const [seen] = (await it.client.get('/api/management/userManagement')).body.acuerdos;
+    expect(seen).toMatchObject({ estado: 'VIGENTE', situacion: 'AL_DIA', pagado: 600_000, saldo: 4_440_000 });
+    expect(seen.porPagar[0]).toEqual({ concepto: 'CUOTA', numeroCuota: 1, valor: 740_000, vence: '2026-12-30' });
+  });
+
+  test('paid in full settles the obligation and orders the paz y salvo, once', async () => {
+    const it = await accepted();
+    await pay(it.id, 5_040_000);
+    expect(await standing(it)).toMatchObject({
+      agreement: 'CUMPLIDO',
+      settledAt: portal.clock.now(),
+      obligation: { state: 'PAGADA' },
+      offer: 'CONVERTIDA',
+    });
+    expect(await jobs('document.paz-y-salvo', it.id)).toBe(1);
+    expect(await certify(it.id)).toBeUndefined();
+    expect((await standing(it)).agreement).toBe('PAZ_Y_SALVO');
+    expect(await certify(it.id)).toEqual({ refused: 'ILLEGAL_TRANSITION' });
+  });
+
+  test('a void after the paz y salvo reopens it and revokes the certificate', async () => {
+    const it = await accepted();
+    await pay(it.id, 600_000);
+    const last = await pay(it.id, 4_440_000);
+    await certify(it.id);
+    const paper = {
+      id: randomUUID(),
+      customerId: it.person.id,
+      agreementId: it.id,
+      kind: 'PAZ_Y_SALVO' as const,
+      subjectId: it.id,
+      title: 'Paz y salvo',
+      fileName: 'paz-y-salvo.pdf',
+      verificationCode: randomUUID(),
+      contentHash: 'x',
+      bytes: 1,
+      createdAt: portal.clock.now(),
+    };
+    await db().insert(document).values(paper);
+    await takeBack(it.id, last);
+    expect(await standing(it)).toMatchObject({
+      agreement: 'VIGENTE',
+      settledAt: null,
+      obligation: { state: 'EN_ACUERDO' },
+    });
+    const [revoked] = await db().select().from(document).where(eq(document.id, paper.id));
+    expect(revoked!.revokedAt).toEqual(portal.clock.now());
+  });
+
+  test('is cancelled when its first payment has not come five business days after it was due, and a new offer is made', async () => {
+    const it = await accepted();
+    await reviewAt('2026-12-05T04:59:59.999Z');
+    expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
+    await reviewAt('2026-12-05T05:00:00.000Z');
+    expect(await standing(it)).toMatchObject({
+      agreement: 'CANCELADO',
+      offer: 'RETIRADA',
+      obligation: { state: 'ACTIVA', principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 },
+    });
+    expect(await liveOfferOf(it)).toMatchObject({ state: 'DISPONIBLE', principal: 5_200_000 });
+    const rows = await db().select().from(instalment).where(eq(instalment.agreementId, it.id));
+    expect(rows.every((each) => each.cancelled)).toBe(true);
+    const back = await portal.signedIn(it.person);
+    const home = (await back.get('/api/management/userManagement')).body;
+    expect(home.acuerdos).toMatchObject([{ estado: 'CANCELADO', porPagar: [] }]);
+    expect(home.ofertas).toMatchObject([{ estado: 'DISPONIBLE', saldo: 8_400_000 }]);
+  });
+
+  test('a cancelled agreement is reviewed again without doing anything twice', async () => {
+    const it = await accepted();
+    await reviewAt('2026-12-05T05:00:00.000Z');
+    const first = await liveOfferOf(it);
+    await Promise.all([
+      portal.services.agreements.reviewDays(portal.clock.now()),
+      portal.services.agreements.reviewDays(portal.clock.now()),
+    ]);
+    expect(await liveOfferOf(it)).toEqual(first);
+  });
+
+  test('is not cancelled while the provider holds a payment, and is once that is over', async () => {
+    const it = await accepted();
+    const [due] = await db().select().from(payable).where(eq(payable.agreementId, it.id));
+    const attempt = {
+      id: randomUUID(),
+      customerId: it.person.id,
+      payableId: due!.id,
+      agreementId: it.id,
+      provider: 'wompi',
+      reference: randomUUID(),
+      strategy: 'oferta',
+      concept: 'INICIAL',
+      amount: pesos(600_000),
+      state: 'PENDIENTE',
+      live: 1,
+      createdAt: portal.clock.now(),
+      expiresAt: portal.clock.now(),
+    };
+    await db().insert(paymentAttempt).values(attempt);
+    await reviewAt('2026-12-20T15:00:00.000Z');
+    expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
+    await db().update(paymentAttempt).set({ state: 'RECHAZADO', live: null }).where(eq(paymentAttempt.id, attempt.id));
+    await reviewAt('2026-12-20T15:00:00.000Z');
+    expect((await standing(it)).agreement).toBe('CANCELADO');
+  });
+
+  test('that was cancelled while a payment is still under way refuses a new plan until that is known', async () => {
+    const it = await accepted();
+    await reviewAt('2026-12-05T05:00:00.000Z');
+    const fresh = await liveOfferOf(it);
+    const [due] = await db().select().from(payable).where(eq(payable.agreementId, it.id));
+    await db()
+      .insert(paymentAttempt)
+      .values({
+        id: randomUUID(),
+        customerId: it.person.id,
+        payableId: due!.id,
+        agreementId: it.id,
+        provider: 'wompi',
+        reference: randomUUID(),
+        strategy: 'oferta',
+        concept: 'INICIAL',
+        amount: pesos(600_000),
+        state: 'PENDIENTE',
+        live: 1,
+        createdAt: portal.clock.now(),
+        expiresAt: portal.clock.now(),
+      });
+    const answer = await propose(await portal.signedIn(it.person), fresh!.id, { primeraFecha: '2026-12-11' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_PENDING']);
+  });
+
+  test('is broken by two instalments in a row, and what was paid counts for mora first', async () => {
+    const it = await accepted();
+    await pay(it.id, 600_000);
+    // The first instalment is due on 30 December, the second on 1 February with a grace until the 8th.
+    await reviewAt('2027-02-09T04:59:59.999Z');
+    expect((await standing(it)).agreement).toBe('VIGENTE');
+    await reviewAt('2027-02-09T05:00:00.000Z');
+    expect(await standing(it)).toMatchObject({
+      agreement: 'INCUMPLIDO',
+      offer: 'CONVERTIDA',
+      obligation: { state: 'ACTIVA', principal: 5_200_000, interest: 780_000, lateInterest: 1_710_000, fees: 110_000 },
+    });
+    expect(await liveOfferOf(it)).toMatchObject({ state: 'DISPONIBLE', lateInterest: 1_710_000 });
+  });
+
+  test('a payment taken back after it was broken makes the debt grow again, offer and all', async () => {
+    const it = await accepted();
+    const paid = await pay(it.id, 600_000);
+    await reviewAt('2027-02-09T05:00:00.000Z');
+    await takeBack(it.id, paid);
+    expect(await standing(it)).toMatchObject({
+      agreement: 'INCUMPLIDO',
+      obligation: { state: 'ACTIVA', lateInterest: 2_310_000 },
+    });
+    expect(await liveOfferOf(it)).toMatchObject({ lateInterest: 2_310_000, previousBalance: 7_800_000 });
+  });
+
+  test('one late instalment does not break it', async () => {
+    const it = await accepted();
+    await pay(it.id, 600_000);
+    await reviewAt('2027-01-31T15:00:00.000Z');
+    const back = await portal.signedIn(it.person);
+    expect((await back.get('/api/management/userManagement')).body.acuerdos[0]).toMatchObject({
+      estado: 'VIGENTE',
+      situacion: 'EN_MORA',
+    });
+  });
+
+  test('a void of everything gives the first payment its time again', async () => {
+    const it = await accepted();
+    const paid = await pay(it.id, 600_000);
+    portal.clock.set('2026-12-14T15:00:00.000Z');
+    await takeBack(it.id, paid);
+    await reviewAt('2026-12-21T15:00:00.000Z');
+    expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
+    await reviewAt('2026-12-22T15:00:00.000Z');
+    expect((await standing(it)).agreement).toBe('CANCELADO');
+  });
+
+  test('keeps an insolvency of its obligation when it ends', async () => {
+    const it = await accepted();
+    await db().update(obligation).set({ state: 'EN_INSOLVENCIA' }).where(eq(obligation.id, it.obligationId));
+    await reviewAt('2026-12-05T05:00:00.000Z');
+    expect(await standing(it)).toMatchObject({ agreement: 'CANCELADO', obligation: { state: 'EN_INSOLVENCIA' } });
+    expect(await liveOfferOf(it)).toBeUndefined();
+  });
+});

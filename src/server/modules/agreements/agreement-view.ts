@@ -1,0 +1,91 @@
+import type { Agreement, acceptanceReasons } from '#contract/agreements.ts';
+import {
+  instalmentStatus,
+  payables,
+  standing,
+  totalPaid,
+  wholeBalance,
+  type Agreement as Plan,
+} from '#domain/agreements.ts';
+import { bogotaDate } from '#domain/calendar.ts';
+import { balance } from '#domain/obligations.ts';
+import type { AgreementRow, InstalmentRow, PaymentRow, PendingAttempt } from './agreements.store.ts';
+
+export interface AgreementParts {
+  agreement: AgreementRow;
+  instalments: InstalmentRow[];
+  payments: PaymentRow[];
+  pendingAttempt: PendingAttempt | undefined;
+}
+
+/** What the domain decides with. */
+export const planOf = ({ state, reopenedOn }: AgreementRow, instalments: readonly InstalmentRow[]): Plan => ({
+  state,
+  instalments: instalments.map(({ number, dueOn, amount, paid }) => ({ number, dueOn, amount, paid })),
+  reopenedOn: reopenedOn ?? undefined,
+});
+
+/** An agreement as the wire carries it; its standing and its instalments' states follow from the day. */
+export function agreementView(
+  { agreement: row, instalments, payments, pendingAttempt }: AgreementParts,
+  now: Date,
+): Agreement {
+  const today = bogotaDate(now);
+  const plan = planOf(row, instalments);
+  const reversed = new Set(
+    payments.filter(({ kind }) => kind === 'REVERSAL').map(({ transactionId }) => transactionId),
+  );
+  return {
+    id: row.id,
+    number: row.number,
+    crmAgreementId: row.crmAgreementId,
+    membershipPrice: row.membershipPrice,
+    kind: row.kind,
+    state: row.state,
+    standing: standing(plan, today) ?? null,
+    obligationId: row.obligationId,
+    offerId: row.offerId,
+    creditor: row.creditor,
+    product: row.product,
+    originalBalance: balance(row.originalComponents),
+    discount: row.discount,
+    total: row.total,
+    interest: row.interest,
+    initialPayment: row.initialPayment,
+    term: row.term,
+    acceptedAt: row.acceptedAt,
+    acceptanceReason: row.acceptanceReason as (typeof acceptanceReasons)[number] | null,
+    papersSent: row.papersSentAt !== null,
+    instalments: instalments.map((each) => ({
+      id: each.id,
+      number: each.number,
+      dueOn: each.dueOn,
+      amount: each.amount,
+      paid: each.paid,
+      state: instalmentStatus(each, today, row.state),
+    })),
+    paid: totalPaid(plan),
+    balance: wholeBalance(plan),
+    payables: payables(plan).map(({ concept, instalmentNumber, amount, dueOn }) => ({
+      concept,
+      instalmentNumber: instalmentNumber ?? null,
+      amount,
+      dueOn,
+    })),
+    pendingAttempt: pendingAttempt
+      ? { id: pendingAttempt.id, startedAt: pendingAttempt.createdAt, amount: pendingAttempt.amount }
+      : null,
+    payments: payments
+      .filter(({ kind }) => kind === 'PAYMENT')
+      .map(({ id, at, amount, transactionId, method, lastFour, authorization, receiptId }) => ({
+        id,
+        at,
+        amount,
+        reversed: reversed.has(transactionId),
+        method,
+        lastFour,
+        authorization,
+        receiptId,
+      })),
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface IssuedTokens {
+  access: string;
+  refresh: string;
+  /** Seconds until the session's absolute end. */
+  lastsSeconds: number;
+}
+
+type Name = 'access' | 'refresh' | 'user' | 'procedure' | 'device' | 'entry';
+
+/** The cookies of signing in. Tokens travel only in them, never in a body. */
+export interface AuthCookies {
+  read(request: FastifyRequest, name: 'access' | 'refresh' | 'procedure' | 'device' | 'entry'): string | undefined;
+  setSession(reply: FastifyReply, tokens: IssuedTokens): void;
+  clearSession(reply: FastifyReply): void;
+  setProcedure(reply: FastifyReply, secret: string, seconds: number): void;
+  clearProcedure(reply: FastifyReply): void;
+  /** What proves the steps taken so far on the way in. */
+  setEntry(reply: FastifyReply, secret: string, seconds: number): void;
+  clearEntry(reply: FastifyReply): void;
+  setDevice(reply: FastifyReply, mark: string): void;
+}
+
+const aYear = 365 * 24 * 60 * 60;
+
+/** On HTTPS every name has the prefix `__Host-`, which asks for `Path=/`; on plain HTTP tokens go only to the API. */
+export function authCookies(secure: () => boolean, accessSeconds: number): AuthCookies {
+  const nameOf = (name: Name) => `${secure() ? '__Host-' : ''}rebanca_${name}`;
+  const pathOf = (name: Name) => (secure() || name === 'user' ? '/' : '/api');
+  function set(reply: FastifyReply, name: Name, value: string, maxAge: number) {
+    void reply.setCookie(nameOf(name), value, {
+      path: pathOf(name),
+      secure: secure(),
+      httpOnly: name !== 'user',
+      // Lax where a return from the card provider must find the person signed in; Strict everywhere else.
+      sameSite: name === 'access' || name === 'user' ? 'lax' : 'strict',
+      maxAge,
+    });
+  }
+  const clear = (reply: FastifyReply, name: Name) => set(reply, name, '', 0);
+  return {
+    read: (request, name) => request.cookies[nameOf(name)] || undefined,
+    setSession(reply, { access, refresh, lastsSeconds }) {
+      set(reply, 'access', access, Math.min(accessSeconds, lastsSeconds));
+      set(reply, 'refresh', refresh, lastsSeconds);
+      // Tells the page that there is a session to ask for; it carries nothing about anybody.
+      set(reply, 'user', '1', lastsSeconds);
+    },
+    clearSession(reply) {
+      for (const name of ['access', 'refresh', 'user'] as const) clear(reply, name);
+    },
+    setProcedure: (reply, secret, seconds) => set(reply, 'procedure', secret, seconds),
+    clearProcedure: (reply) => clear(reply, 'procedure'),
+    setEntry: (reply, secret, seconds) => set(reply, 'entry', secret, seconds),
+    clearEntry: (reply) => clear(reply, 'entry'),
+    setDevice: (reply, mark) => set(reply, 'device', mark, aYear),
+  };
+}

@@ -1,0 +1,144 @@
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { LiveSession, Sessions } from '#server/http/session.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import type { Platform } from '#server/platform.ts';
+import { readAccessToken } from './access-token.ts';
+import { authCookies, type AuthCookies, type IssuedTokens } from './auth-cookies.ts';
+import { issueTokens } from './issue-tokens.ts';
+import * as store from './auth.store.ts';
+import { forgetOldEntries } from './entry.store.ts';
+import { idleLimit, isAlive } from './session-life.ts';
+import { hashOfToken, isDeviceMarkOf, successorOf } from './secret-tokens.ts';
+
+export interface AuthService extends Sessions {
+  cookies: AuthCookies;
+  /** Whether somebody signed in to `account` (`CC:52418903`) on the device that carries this mark. */
+  isKnownDevice(account: string, mark: string | undefined): boolean;
+  /** Rotates a refresh token. The idle clock stays where it is. */
+  refresh(
+    presented: string | undefined,
+    now: Date,
+  ): Promise<{ customerId: string; tokens: IssuedTokens } | Refusal<'NO_SESSION'>>;
+  /** Ends the session of these cookies if it is `customerId`'s own; another person's id is not found. */
+  revoke(
+    customerId: string,
+    carried: { access: string | undefined; refresh: string | undefined },
+    now: Date,
+  ): Promise<true | Refusal<'NOT_FOUND'>>;
+  /** The whole idle time lies ahead again; minutes. */
+  markActive(sessionId: string, now: Date): Promise<number>;
+  /** Ends every session of a person, everywhere, at once, but for the one to keep; how many there were. */
+  endSessions(tx: Sql, customerId: string, reason: string, now: Date, keepSessionId?: string): Promise<number>;
+  /** The same from inside one of them, which goes on. */
+  endOtherSessions(own: LiveSession, now: Date): Promise<number>;
+  /** The sessions of a person that still open doors, the one used last first. */
+  openSessions(customerId: string, now: Date): Promise<store.OpenSession[]>;
+  /** Closes or opens the door for a person: closing ends every session. False when they have no credential. */
+  setDisabled(tx: Sql, customerId: string, disabled: boolean, now: Date): Promise<boolean>;
+  forgetOld(now: Date): Promise<void>;
+}
+
+/** The immediate predecessor of a refresh token still gets the same successor for this long (RFC 9700 §4.14). */
+const graceMs = 10_000;
+/** The idle clock is written at most this often. */
+const touchEveryMs = 15_000;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function authService(platform: Platform, { throttle }: { throttle: Throttle }): AuthService {
+  const { config, database, secrets } = platform;
+  const cookies = authCookies(() => config.publicUrl?.startsWith('https:') ?? false, config.accessSeconds);
+
+  const service: AuthService = {
+    cookies,
+    isKnownDevice: (account, mark) => isDeviceMarkOf(secrets.throttle, account, mark),
+
+    async current(request, now, byItself = false) {
+      const token = cookies.read(request, 'access');
+      const claimed = token ? await readAccessToken(secrets.session, token, config.accessSeconds, now) : undefined;
+      if (!claimed) return undefined;
+      const row = await store.readSession(database.sql, claimed.sessionId);
+      if (!row || row.customerId !== claimed.customerId || !isAlive(row, config.inactivityMinutes, now))
+        return undefined;
+      const isOwnWrite = !byItself && !safeMethods.has(request.method);
+      if (isOwnWrite && now.getTime() - row.lastActivityAt.getTime() > touchEveryMs) {
+        await store.touchSession(database.sql, row.sessionId, now, touchEveryMs);
+      }
+      return claimed;
+    },
+
+    async refresh(presented, now) {
+      if (!presented) return refuse('NO_SESSION');
+      const hash = hashOfToken(presented);
+      const successor = successorOf(secrets.refresh, presented);
+      const row = await database.transaction(async (tx) => {
+        const held = await store.holdRefreshToken(tx, hash);
+        if (!held || !isAlive(held, config.inactivityMinutes, now)) return undefined;
+        if (held.usedAt === null) {
+          await store.markRefreshTokenUsed(tx, hash, now);
+          await store.insertRefreshToken(tx, hashOfToken(successor), held.sessionId, now);
+          return held;
+        }
+        const isRecent = now.getTime() - held.usedAt.getTime() <= graceMs;
+        if (isRecent && (await store.isUnused(tx, hashOfToken(successor)))) return held;
+        // Somebody kept an old token: whoever it is, this family opens nothing any more.
+        await store.endSession(tx, held.sessionId, 'REFRESH_REUSED', now);
+        await recordAudit(tx, 'REFRESH_REUSED', held.customerId, { sessionId: held.sessionId }, now);
+        return undefined;
+      });
+      if (!row) return refuse('NO_SESSION');
+      return {
+        customerId: row.customerId,
+        tokens: await issueTokens(secrets.session, config.accessSeconds, { ...row, refresh: successor }, now),
+      };
+    },
+
+    async revoke(customerId, { access, refresh }, now) {
+      const own =
+        (refresh && (await store.readSessionOfRefreshToken(database.sql, hashOfToken(refresh)))) ||
+        (access && (await readAccessToken(secrets.session, access, config.accessSeconds, now)));
+      if (!own) return true;
+      if (own.customerId !== customerId) return refuse('NOT_FOUND');
+      await database.transaction(async (tx) => {
+        if (await store.endSession(tx, own.sessionId, 'SIGNED_OUT', now)) {
+          await recordAudit(tx, 'SIGN_OUT', customerId, { sessionId: own.sessionId }, now);
+        }
+      });
+      return true;
+    },
+
+    async markActive(sessionId, now) {
+      await store.touchSession(database.sql, sessionId, now, 0);
+      return idleLimit(config.inactivityMinutes) / 60_000;
+    },
+
+    async openSessions(customerId, now) {
+      const idleSince = new Date(now.getTime() - idleLimit(config.inactivityMinutes));
+      return store.readOpenSessions(database.sql, customerId, idleSince, now);
+    },
+
+    endOtherSessions: ({ customerId, sessionId }, now) =>
+      database.transaction((tx) => service.endSessions(tx, customerId, 'OWNER', now, sessionId)),
+
+    async endSessions(tx, customerId, reason, now, keepSessionId) {
+      const ended = await store.endSessionsOf(tx, customerId, reason, now, keepSessionId);
+      if (ended > 0) await recordAudit(tx, 'SESSIONS_ENDED', customerId, { reason, ended }, now);
+      return ended;
+    },
+
+    async setDisabled(tx, customerId, disabled, now) {
+      if (!(await store.setDisabledAt(tx, customerId, disabled ? now : null))) return false;
+      if (disabled) await store.endSessionsOf(tx, customerId, 'DISABLED', now);
+      await recordAudit(tx, disabled ? 'DISABLED' : 'ENABLED', customerId, {}, now);
+      return true;
+    },
+
+    async forgetOld(now) {
+      await store.forgetOldRefreshTokens(database.sql, now);
+      await forgetOldEntries(database.sql, now);
+      await throttle.forgetFull(now);
+    },
+  };
+  return service;
+}

@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { credential, customer, refreshToken, session } from '#server/db/schema/people.ts';
+
+/** The most people of one document that a sign-in looks at. */
+const mostOfOneDocument = 20;
+
+/**
+ * Everybody of a document who may sign in: the portfolio's person first, then those who registered, the oldest first.
+ * One statement whether or not there is anybody.
+ */
+export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
+  db
+    .select({ customerId: customer.id, passwordHash: credential.passwordHash, disabledAt: credential.disabledAt })
+    .from(customer)
+    .innerJoin(credential, eq(credential.customerId, customer.id))
+    .where(
+      and(
+        eq(customer.documentType, documentType),
+        eq(customer.documentNumber, documentNumber),
+        inArray(customer.standing, ['PORTFOLIO', 'REGISTERED']),
+      ),
+    )
+    .orderBy(asc(customer.standing), asc(customer.createdAt))
+    .limit(mostOfOneDocument);
+
+/** Holds a credential until the transaction ends; false when its password has changed or it was disabled meanwhile. */
+export async function holdCredential(tx: Sql, customerId: string, passwordHash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ customerId: credential.customerId })
+    .from(credential)
+    .where(
+      and(
+        eq(credential.customerId, customerId),
+        eq(credential.passwordHash, passwordHash),
+        isNull(credential.disabledAt),
+      ),
+    )
+    .for('update');
+  return rows.length === 1;
+}
+
+export const rehash = (tx: Sql, customerId: string, passwordHash: string) =>
+  tx.update(credential).set({ passwordHash }).where(eq(credential.customerId, customerId));
+
+export async function setDisabledAt(tx: Sql, customerId: string, disabledAt: Date | null): Promise<boolean> {
+  const changed = await tx
+    .update(credential)
+    .set({ disabledAt })
+    .where(eq(credential.customerId, customerId))
+    .returning({ id: credential.customerId });
+  return changed.length === 1;
+}
+
+export const insertSession = (tx: Sql, row: typeof session.$inferInsert) => tx.insert(session).values(row);
+
+export const insertRefreshToken = (tx: Sql, hash: string, sessionId: string, createdAt: Date) =>
+  tx.insert(refreshToken).values({ hash, sessionId, createdAt });
+
+const sessionColumns = {
+  sessionId: session.id,
+  customerId: session.customerId,
+  lastActivityAt: session.lastActivityAt,
+  endsAt: session.endsAt,
+  endedAt: session.endedAt,
+  disabledAt: credential.disabledAt,
+};
+export type SessionRow = Pick<typeof session.$inferSelect, 'customerId' | 'lastActivityAt' | 'endsAt' | 'endedAt'> & {
+  sessionId: string;
+  disabledAt: Date | null;
+};
+
+export async function readSession(db: Sql, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select(sessionColumns)
+    .from(session)
+    .innerJoin(credential, eq(credential.customerId, session.customerId))
+    .where(eq(session.id, sessionId));
+  return row;
+}
+
+/** A refresh token and its session, both held, so that one rotation at a time looks at the family. */
+export async function holdRefreshToken(
+  tx: Sql,
+  hash: string,
+): Promise<(SessionRow & { usedAt: Date | null }) | undefined> {
+  const [row] = await tx
+    .select({ ...sessionColumns, usedAt: refreshToken.usedAt })
+    .from(refreshToken)
+    .innerJoin(session, eq(session.id, refreshToken.sessionId))
+    .innerJoin(credential, eq(credential.customerId, session.customerId))
+    .where(eq(refreshToken.hash, hash))
+    .for('update', { of: [refreshToken, session] });
+  return row;
+}
+
+export const markRefreshTokenUsed = (tx: Sql, hash: string, usedAt: Date) =>
+  tx.update(refreshToken).set({ usedAt }).where(eq(refreshToken.hash, hash));
+
+export async function isUnused(tx: Sql, hash: string): Promise<boolean> {
+  const [row] = await tx.select({ usedAt: refreshToken.usedAt }).from(refreshToken).where(eq(refreshToken.hash, hash));
+  return row !== undefined && row.usedAt === null;
+}
+
+/** The session that a refresh token belongs to, whether rotated or not. */
+export async function readSessionOfRefreshToken(db: Sql, hash: string) {
+  const [row] = await db
+    .select({ sessionId: session.id, customerId: session.customerId })
+    .from(refreshToken)
+    .innerJoin(session, eq(session.id, refreshToken.sessionId))
+    .where(eq(refreshToken.hash, hash));
+  return row;
+}
+
+/** Moves the idle clock, at most once per `atLeastMs`. */
+export const touchSession = (db: Sql, sessionId: string, now: Date, atLeastMs: number) =>
+  db
+    .update(session)
+    .set({ lastActivityAt: now })
+    .where(
+      and(
+        eq(session.id, sessionId),
+        isNull(session.endedAt),
+        lt(session.lastActivityAt, new Date(now.getTime() - atLeastMs)),
+      ),
+    );
+
+/** Ends one session; false when it had ended already. */
+export async function endSession(db: Sql, sessionId: string, reason: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+    .returning({ id: session.id });
+  return ended.length === 1;
+}
+
+export type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'createdAt' | 'lastActivityAt' | 'userAgent'>;
+
+/** Sessions that have neither ended nor been idle since before `idleSince`, the one used last first. */
+export const readOpenSessions = (db: Sql, customerId: string, idleSince: Date, now: Date): Promise<OpenSession[]> =>
+  db
+    .select({
+      id: session.id,
+      createdAt: session.createdAt,
+      lastActivityAt: session.lastActivityAt,
+      userAgent: session.userAgent,
+    })
+    .from(session)
+    .where(
+      and(
+        eq(session.customerId, customerId),
+        isNull(session.endedAt),
+        gt(session.endsAt, now),
+        gte(session.lastActivityAt, idleSince),
+      ),
+    )
+    .orderBy(desc(session.lastActivityAt), desc(session.createdAt));
+
+/** Ends every session of a customer, but for one to keep; how many there were. */
+export async function endSessionsOf(
+  db: Sql,
+  customerId: string,
+  reason: string,
+  now: Date,
+  keepSessionId?: string,
+): Promise<number> {
+  const ended = await db
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(session.customerId, customerId),
+        isNull(session.endedAt),
+        keepSessionId === undefined ? undefined : ne(session.id, keepSessionId),
+      ),
+    )
+    .returning({ id: session.id });
+  return ended.length;
+}
+
+/** Forgets the refresh tokens of sessions that ended more than a day ago: nothing can use them again. */
+export const forgetOldRefreshTokens = (db: Sql, now: Date) => {
+  const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  return db.delete(refreshToken).where(
+    sql`${refreshToken.sessionId} in ${db
+      .select({ id: session.id })
+      .from(session)
+      .where(or(lt(session.endedAt, before), lt(session.endsAt, before)))}`,
+  );
+};

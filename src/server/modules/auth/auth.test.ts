@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('signing in', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    laura = await t.person();
+  });
+  afterAll(() => t.close());
+
+  const enter = (person: Person, password = person.password) =>
+    t.client().post('/api/Auth/login', {
+      tipoDocumento: person.documentType,
+      numeroDocumento: person.documentNumber,
+      password,
+    });
+
+  test('opens a session whose tokens travel only in cookies', async () => {
+    const browser = t.client();
+    const answer = await browser.post('/api/Auth/login', {
+      tipoDocumento: laura.documentType,
+      numeroDocumento: laura.documentNumber,
+      password: laura.password,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ id: laura.id, pasoPendiente: null });
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies.find((one) => one.startsWith('rebanca_access='))).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(cookies.find((one) => one.startsWith('rebanca_refresh='))).toMatch(/HttpOnly; SameSite=Strict/);
+    expect(cookies.find((one) => one.startsWith('rebanca_user=1'))).not.toMatch(/HttpOnly/);
+    for (const token of ['rebanca_access', 'rebanca_refresh'])
+      expect(answer.text).not.toContain(browser.cookies.get(token));
+    const user = await browser.get('/api/User');
+    expect(user.status).toBe(200);
+    expect(user.body).toMatchObject({
+      id: laura.id,
+      email: laura.email,
+      isPaidInFull: false,
+      fullPazySalvo: false,
+      operadoPor: null,
+    });
+  });
+
+  test('without a session the user call answers 401, and refresh too', async () => {
+    expect((await t.client().get('/api/User')).status).toBe(401);
+    expect((await t.client().post('/api/Auth/refresh-token')).status).toBe(401);
+  });
+
+  test('a wrong password is not a missing session', async () => {
+    const answer = await enter(laura, 'esta no es la clave');
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('AUTH_INVALID_CREDENTIALS');
+  });
+
+  test('a document may be typed with dots', async () => {
+    const dotted = laura.documentNumber.replace(/\B(?=(\d{3})+$)/g, '.');
+    expect((await enter({ ...laura, documentNumber: dotted })).status).toBe(200);
+  });
+
+  test('refresh rotates the refresh token and keeps the session', async () => {
+    const browser = await t.signedIn(laura);
+    const before = browser.cookies.get('rebanca_refresh');
+    const answer = await browser.post('/api/Auth/refresh-token');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ id: laura.id });
+    expect(browser.cookies.get('rebanca_refresh')).not.toBe(before);
+    expect((await browser.get('/api/User')).status).toBe(200);
+  });
+
+  test('signing out ends the session for tokens that somebody kept', async () => {
+    const browser = await t.signedIn(laura);
+    const kept = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    expect((await browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`)).status).toBe(200);
+    expect(browser.cookies.has('rebanca_access')).toBe(false);
+    expect((await t.client().get('/api/User', kept)).status).toBe(401);
+    expect((await t.client().post('/api/Auth/refresh-token', undefined, kept)).status).toBe(401);
+  });
+});

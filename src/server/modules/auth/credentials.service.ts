@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import type { AuthService } from './auth.service.ts';
+import { isWellKnownPassword, type PersonalData } from './well-known-passwords.ts';
+import * as store from './credentials.store.ts';
+import type { PasswordHashing } from './password-hashing.ts';
+import { hashOfToken, newSecretToken } from './secret-tokens.ts';
+
+export interface Invitation {
+  /** Single use, 72 hours. */
+  link: string;
+  expiresAt: Date;
+  /** The address it was mailed to; null when no e-mail is on file. */
+  mailedTo: string | null;
+}
+
+export interface CredentialsService {
+  /** Makes a link with which a customer of the portfolio sets a password; earlier links stop working. */
+  invite(customerId: string, now: Date): Promise<Invitation | Refusal<'NOT_FOUND'>>;
+  /** Uses up an invitation; `secret` belongs into the scoped cookie, for `scopeSeconds`. */
+  exchange(
+    token: string,
+    ip: string,
+    now: Date,
+  ): Promise<{ procedureId: string; secret: string } | Refusal<'RESET_TOKEN_INVALID' | 'TOO_MANY_REQUESTS'>>;
+  /** Opens the step of the new password for somebody who has proved who they are; `secret` as in `exchange`. */
+  openNewPassword(tx: Sql, customerId: string, now: Date): Promise<{ procedureId: string; secret: string }>;
+  /** The hash of a password that somebody chooses, unless it is among those that are tried first. */
+  newPasswordHash(
+    document: { type: string; number: string },
+    password: string,
+    known: PersonalData,
+  ): Promise<string | Refusal<'PW_COMMON'>>;
+  /** Whether the person at the screen still knows the password: asked before a change that lets somebody else in. */
+  checkPassword(
+    customerId: string,
+    password: string,
+    now: Date,
+  ): Promise<true | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>>;
+  /** Changes the password from inside; every other session ends and each contact is told. */
+  changePassword(
+    change: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
+    now: Date,
+  ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
+  /** Sets the password of a procedure, ends every session and tells the person by mail. */
+  setPassword(
+    procedureId: string,
+    secret: string | undefined,
+    password: string,
+    now: Date,
+  ): Promise<true | Refusal<'SCOPE_EXPIRED' | 'PW_COMMON'>>;
+}
+
+export const scopeSeconds = 15 * 60;
+const invitationMs = 72 * 60 * 60 * 1000;
+/** Tries at one's own password from inside a session. */
+const reentries = { name: 'reentry', capacity: 5, refillSeconds: 60 };
+const exchanges = { name: 'link-address', capacity: 60, refillSeconds: 10 };
+
+export function credentialsService(
+  platform: Platform,
+  {
+    auth,
+    messages,
+    throttle,
+    hashing,
+  }: { auth: AuthService; messages: Messages; throttle: Throttle; hashing: PasswordHashing },
+): CredentialsService {
+  const { config, database } = platform;
+  const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
+
+  async function openScope(tx: Sql, customerId: string, procedureId: string, now: Date) {
+    const secret = newSecretToken();
+    const expiresAt = new Date(now.getTime() + scopeSeconds * 1000);
+    await store.insertToken(tx, {
+      hash: hashOfToken(secret),
+      procedureId,
+      customerId,
+      kind: 'NEW_PASSWORD',
+      expiresAt,
+    });
+    return { procedureId, secret };
+  }
+
+  async function newPasswordHash(
+    { type, number }: { type: string; number: string },
+    password: string,
+    known: PersonalData,
+  ): Promise<string | Refusal<'PW_COMMON'>> {
+    if (isWellKnownPassword(password, known)) return refuse('PW_COMMON');
+    return hashing.hash(`${type}:${number}`, password);
+  }
+
+  const ownPasswordHash = (person: store.Person, password: string) =>
+    newPasswordHash({ type: person.documentType, number: person.documentNumber }, password, {
+      documentNumber: person.documentNumber,
+      names: [person.firstNames, person.lastNames],
+      contacts: person.contacts.map(({ value }) => value),
+    });
+
+  const tellChanged = (tx: Sql, customerId: string, about: string, firstName: string, now: Date) =>
+    messages.tellContacts(tx, {
+      key: `password-changed:${about}`,
+      customerId,
+      kind: 'password-changed',
+      data: { firstName, changedAt: now.toISOString(), link: `${portal()}/iniciar-sesion` },
+      now,
+    });
+
+  async function checkPassword(
+    customerId: string,
+    password: string,
+    now: Date,
+  ): Promise<true | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>> {
+    const tooMany = await throttle.take(reentries, customerId, now);
+    if (tooMany) return tooMany;
+    const found = await store.readOwnCredential(database.sql, customerId);
+    const matches = found && (await hashing.find(accountOf(found), [found.passwordHash], password)) === 0;
+    if (!matches) {
+      await recordAudit(database.sql, 'PASSWORD_REFUSED', customerId, {}, now);
+      return refuse('PASSWORD_WRONG');
+    }
+    await throttle.fill(reentries, customerId);
+    return true;
+  }
+
+  return {
+    newPasswordHash,
+    checkPassword,
+
+    async changePassword({ customerId, sessionId, currentPassword, newPassword }, now) {
+      const isOwner = await checkPassword(customerId, currentPassword, now);
+      if (isRefusal(isOwner)) return isOwner;
+      const person = await store.readPerson(database.sql, customerId);
+      if (!person) return refuse('PASSWORD_WRONG');
+      const passwordHash = await ownPasswordHash(person, newPassword);
+      if (isRefusal(passwordHash)) return passwordHash;
+      return database.transaction(async (tx) => {
+        await store.useUpTokensOf(tx, customerId, now);
+        await store.useUpRecoveryCodesOf(tx, customerId, now);
+        await store.savePassword(tx, customerId, passwordHash, now);
+        const closed = await auth.endSessions(tx, customerId, 'PASSWORD_CHANGED', now, sessionId);
+        await recordAudit(tx, 'PASSWORD_CHANGED', customerId, { sessionId }, now);
+        await tellChanged(tx, customerId, randomUUID(), person.firstNames, now);
+        return { closed };
+      });
+    },
+
+    async invite(customerId, now) {
+      const person = await store.readPerson(database.sql, customerId);
+      if (!person) return refuse('NOT_FOUND');
+      const token = newSecretToken();
+      const link = `${portal()}/?token=${token}`;
+      const expiresAt = new Date(now.getTime() + invitationMs);
+      const emails = person.contacts.filter(({ kind }) => kind === 'email');
+      const mailedTo = (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.value ?? null;
+      const procedureId = randomUUID();
+      await database.transaction(async (tx) => {
+        await store.useUpTokensOf(tx, customerId, now);
+        await store.insertToken(tx, {
+          hash: hashOfToken(token),
+          procedureId,
+          customerId,
+          kind: 'INVITATION',
+          expiresAt,
+        });
+        await recordAudit(tx, 'INVITED', customerId, { procedureId }, now);
+        if (!mailedTo) return;
+        await messages.queueMail(tx, {
+          key: `invitation:${procedureId}`,
+          customerId,
+          to: mailedTo,
+          kind: 'invitation',
+          data: { firstName: person.firstNames, link, expiresAt: expiresAt.toISOString() },
+          now,
+        });
+      });
+      return { link, expiresAt, mailedTo };
+    },
+
+    async exchange(token, ip, now) {
+      const crowded = await throttle.take(exchanges, ip, now);
+      if (crowded) return crowded;
+      return database.transaction(async (tx) => {
+        const used = await store.useToken(tx, hashOfToken(token), 'INVITATION', now);
+        if (!used) return refuse('RESET_TOKEN_INVALID');
+        const { customerId, procedureId } = used;
+        await recordAudit(tx, 'INVITATION_EXCHANGED', customerId, { procedureId }, now);
+        return openScope(tx, customerId, procedureId, now);
+      });
+    },
+
+    openNewPassword: (tx, customerId, now) => openScope(tx, customerId, randomUUID(), now),
+
+    async setPassword(procedureId, secret, password, now) {
+      const scope = secret && (await store.readToken(database.sql, hashOfToken(secret), 'NEW_PASSWORD', now));
+      if (!scope || scope.procedureId !== procedureId) return refuse('SCOPE_EXPIRED');
+      const { customerId, hash } = scope;
+      const person = await store.readPerson(database.sql, customerId);
+      if (!person) return refuse('SCOPE_EXPIRED');
+      const passwordHash = await ownPasswordHash(person, password);
+      if (isRefusal(passwordHash)) return passwordHash;
+      const changed = await database.transaction(async (tx) => {
+        if (!(await store.useToken(tx, hash, 'NEW_PASSWORD', now))) return refuse('SCOPE_EXPIRED');
+        await store.useUpTokensOf(tx, customerId, now);
+        await store.useUpRecoveryCodesOf(tx, customerId, now);
+        await store.savePassword(tx, customerId, passwordHash, now);
+        await auth.endSessions(tx, customerId, 'PASSWORD_CHANGED', now);
+        await recordAudit(tx, 'PASSWORD_CHANGED', customerId, { procedureId }, now);
+        await tellChanged(tx, customerId, procedureId, person.firstNames, now);
+        return true as const;
+      });
+      return isRefusal(changed) ? changed : true;
+    },
+  };
+}
+
+const accountOf = ({ documentType, documentNumber }: { documentType: string; documentNumber: string }) =>
+  `${documentType}:${documentNumber}`;

@@ -1,0 +1,88 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { contactPoint, credential, customer, procedureToken } from '#server/db/schema/people.ts';
+import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
+
+export type TokenKind = (typeof procedureToken.$inferSelect)['kind'];
+
+export async function readPerson(db: Sql, customerId: string) {
+  const [person] = await db.select().from(customer).where(eq(customer.id, customerId));
+  if (!person) return undefined;
+  const contacts = await db
+    .select({ kind: contactPoint.kind, value: contactPoint.value, isPreferred: contactPoint.isPreferred })
+    .from(contactPoint)
+    .where(eq(contactPoint.customerId, customerId));
+  return { ...person, contacts };
+}
+
+export type Person = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+
+export const insertToken = (tx: Sql, row: typeof procedureToken.$inferInsert) => tx.insert(procedureToken).values(row);
+
+const usable = (now: Date) => and(isNull(procedureToken.usedAt), gt(procedureToken.expiresAt, now));
+
+export async function readToken(db: Sql, hash: string, kind: TokenKind, now: Date) {
+  const [row] = await db
+    .select()
+    .from(procedureToken)
+    .where(and(eq(procedureToken.hash, hash), eq(procedureToken.kind, kind), usable(now)));
+  return row;
+}
+
+/** Uses up a token, once however many try at the same time; undefined when it is used, over or unknown. */
+export async function useToken(tx: Sql, hash: string, kind: TokenKind, now: Date) {
+  const [row] = await tx
+    .update(procedureToken)
+    .set({ usedAt: now })
+    .where(and(eq(procedureToken.hash, hash), eq(procedureToken.kind, kind), usable(now)))
+    .returning();
+  return row;
+}
+
+/** Uses up every token of a customer: a newer invitation or a new password leaves none behind. */
+export const useUpTokensOf = (tx: Sql, customerId: string, now: Date) =>
+  tx
+    .update(procedureToken)
+    .set({ usedAt: now })
+    .where(and(eq(procedureToken.customerId, customerId), isNull(procedureToken.usedAt)));
+
+/** Codes that were asked for before a password was set open nothing any more. */
+export const useUpRecoveryCodesOf = (tx: Sql, customerId: string, now: Date) =>
+  tx
+    .update(recoveryRequest)
+    .set({ usedAt: now })
+    .where(
+      and(
+        isNull(recoveryRequest.usedAt),
+        inArray(
+          recoveryRequest.id,
+          tx
+            .select({ id: recoveryTarget.requestId })
+            .from(recoveryTarget)
+            .where(eq(recoveryTarget.customerId, customerId)),
+        ),
+      ),
+    );
+
+export async function readOwnCredential(db: Sql, customerId: string) {
+  const [row] = await db
+    .select({
+      documentType: customer.documentType,
+      documentNumber: customer.documentNumber,
+      passwordHash: credential.passwordHash,
+    })
+    .from(credential)
+    .innerJoin(customer, eq(customer.id, credential.customerId))
+    .where(eq(credential.customerId, customerId));
+  return row;
+}
+
+/** Sets the password, also of somebody who never had one. A disabled credential stays disabled. */
+export const savePassword = (tx: Sql, customerId: string, passwordHash: string, changedAt: Date) =>
+  tx
+    .insert(credential)
+    .values({ customerId, passwordHash, changedAt })
+    .onConflictDoUpdate({
+      target: credential.customerId,
+      set: { passwordHash: sql`excluded.password_hash`, changedAt },
+    });

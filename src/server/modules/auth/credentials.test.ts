@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isRefusal } from '#domain/refusal.ts';
+import { auditEvent, contactPoint, credential, procedureToken } from '#server/db/schema/people.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { isWellKnownPassword } from './well-known-passwords.ts';
+
+describeOnBothEngines('an invitation', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let browser: Client;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    laura = await t.person([], { withoutPassword: true });
+    browser = t.client();
+    t.mailbox.clear();
+  });
+
+  async function invited(person = laura): Promise<string> {
+    const invitation = await t.services.credentials.invite(person.id, t.clock.now());
+    if (isRefusal(invitation)) throw new Error(invitation.refused);
+    expect(new URL(invitation.link).pathname).toBe('/');
+    return new URL(invitation.link).searchParams.get('token')!;
+  }
+  const exchange = (token: string, by = browser) => by.post('/api/Auth/token', { token });
+  const choose = (id: string, password: string, by = browser) =>
+    by.post(`/api/ChangePassword/${id}/new-credentials`, { password });
+  const enter = (password: string) =>
+    t
+      .client()
+      .post('/api/Auth/login', { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password });
+
+  test('leads over a password to the first sign-in, and signs nobody in by itself', async () => {
+    const { body } = await exchange(await invited());
+    expect(body).toEqual({ id: expect.any(String) });
+    const chosen = await choose(body.id, 'caminata por el páramo');
+    expect([chosen.status, chosen.body]).toEqual([200, { cambiada: true }]);
+    expect((await browser.get('/api/User')).status).toBe(401);
+    expect((await enter('caminata por el páramo')).status).toBe(200);
+  });
+
+  test('is mailed to the contact on file with its link', async () => {
+    const token = await invited();
+    await t.drain();
+    const message = await t.mailbox.waitFor(({ to }) => to.includes(laura.email));
+    expect(message.text).toContain(`http://localhost:3000/?token=${token}`);
+  });
+
+  test('serves once, even when it is opened several times at once', async () => {
+    const token = await invited();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(token, t.client())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)!.body.code).toBe('RESET_TOKEN_INVALID');
+  });
+
+  test('ends after 72 hours', async () => {
+    const token = await invited();
+    t.clock.advance({ hours: 72 });
+    expect((await exchange(token)).status).toBe(422);
+  });
+
+  test('a newer one ends the older', async () => {
+    const first = await invited();
+    const second = await invited();
+    expect((await exchange(first)).status).toBe(422);
+    expect((await exchange(second)).status).toBe(200);
+  });
+
+  test('opens fifteen minutes for the password, in the browser that exchanged it and for its own id', async () => {
+    const { body } = await exchange(await invited());
+    for (const [id, by] of [
+      [body.id, t.client()],
+      [randomUUID(), browser],
+    ] as const) {
+      const answer = await choose(id, 'caminata por el páramo', by);
+      expect([answer.status, answer.body.code]).toEqual([409, 'SCOPE_EXPIRED']);
+    }
+    t.clock.advance({ minutes: 15 });
+    expect((await choose(body.id, 'caminata por el páramo')).status).toBe(409);
+  });
+
+  test('sets one password', async () => {
+    const { body } = await exchange(await invited());
+    const carried = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const send = () =>
+      t.client().send({
+        method: 'POST',
+        url: `/api/ChangePassword/${body.id}/new-credentials`,
+        payload: { password: 'caminata por el páramo' },
+        headers: carried,
+      });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await send()).status).toBe(409);
+  });
+
+  test('a well-known password is refused and another may be tried', async () => {
+    const { body } = await exchange(await invited());
+    const common = await choose(body.id, 'Colombia2026!');
+    expect([common.status, common.body.code]).toEqual([422, 'PW_COMMON']);
+    expect((await choose(body.id, `clave ${laura.documentNumber}`)).body.code).toBe('PW_COMMON');
+    expect((await choose(body.id, 'corta')).body).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ field: 'password' }],
+    });
+    expect((await choose(body.id, 'caminata por el páramo')).status).toBe(200);
+  });
+
+  test('a new password ends every session, and each e-mail on file is told', async () => {
+    const marta = await t.person();
+    laura = marta;
+    const second = 'segunda@correo.example';
+    await t.platform.database.sql.insert(contactPoint).values({
+      id: randomUUID(),
+      customerId: marta.id,
+      kind: 'email',
+      value: second,
+      isPreferred: false,
+      priority: 0,
+    });
+    const phone = await t.signedIn(marta);
+    const { body } = await exchange(await invited(marta));
+    expect((await choose(body.id, 'caminata por el páramo')).status).toBe(200);
+    expect((await phone.get('/api/User')).status).toBe(401);
+    expect((await phone.post('/api/Auth/refresh-token')).status).toBe(401);
+    expect((await enter(marta.password)).status).toBe(422);
+    await t.drain();
+    for (const address of [marta.email, second]) {
+      await t.mailbox.waitFor(({ to, subject }) => to.includes(address) && subject === 'Tu contraseña cambió');
+    }
+    const events = await t.platform.database.sql
+      .select({ kind: auditEvent.kind })
+      .from(auditEvent)
+      .where(eq(auditEvent.customerId, marta.id));
+    expect(events.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['INVITED', 'INVITATION_EXCHANGED', 'PASSWORD_CHANGED', 'SESSIONS_ENDED']),
+    );
+  });
+
+  test('accents typed in another way open the same door', async () => {
+    const { body } = await exchange(await invited());
+    await choose(body.id, 'café en la montaña'.normalize('NFD'));
+    expect((await enter('café en la montaña'.normalize('NFC'))).status).toBe(200);
+  });
+
+  test('64 characters, emoji and spaces are a password like any other', async () => {
+    const { body } = await exchange(await invited());
+    const password = '  niebla 🏔️ sobre el páramo y un tinto para el camino de vuelta a casa  ';
+    expect(password.length).toBeGreaterThan(64);
+    expect((await choose(body.id, password)).status).toBe(200);
+    expect((await enter(password)).status).toBe(200);
+    expect((await enter(password.trim())).status).toBe(422);
+  });
+
+  test('keeps no token and no password in the database, only what checks them', async () => {
+    const token = await invited();
+    const { body } = await exchange(token);
+    await choose(body.id, 'caminata por el páramo');
+    const db = t.platform.database.sql;
+    const dump = JSON.stringify([
+      await db.select().from(procedureToken),
+      await db.select().from(credential),
+      (await t.platform.database.execute('select * from mail')).rows,
+    ]);
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(browser.cookies.get('rebanca_procedure') ?? 'páramo');
+    expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  });
+});
+
+describe('a common password', () => {
+  const laura = {
+    documentNumber: '52418903',
+    names: ['Laura', 'Méndez Ríos'],
+    contacts: ['laura.mendez@correo.com', '3001234567'],
+  };
+  test.each([
+    '1234567890',
+    '0987654321',
+    'qwertyuiop',
+    'QWERTY12345',
+    '1q2w3e4r5t',
+    'q1w2e3r4t5',
+    '1qaz2wsx3edc',
+    'aaaaaaaaaa',
+    '1111111111',
+    'abcabcabcabc',
+    'password123',
+    'P@ssw0rd2024',
+    'contraseña1',
+    'Contrasena2026*',
+    'teamomucho',
+    'iloveyou12',
+    'princesa2010',
+    'colombia2024',
+    'bogota.2025',
+    'millonarios1',
+    'nacional1947',
+    'jesusteamo',
+    'medellin123',
+    'bienvenido1',
+    'administrador',
+    'rebanca2026',
+    'Rebanca123!',
+    'superman12',
+    'basketball',
+    'christopher',
+    'laura19901',
+    'LauraMendez1',
+    'mendezlaura',
+    'laura52418903',
+    '3001234567',
+    '57 300 123 4567',
+    'laura.mendez',
+    '12345678910',
+    'asdfghjkl1',
+    'zxcvbnm123',
+    'amor eterno',
+    'holahola12',
+    '123123123123',
+    'abc123abc123',
+    'abcd123456',
+    'liverpool1',
+    'realmadrid10',
+    'qwerty123456',
+    '987654321a',
+    'laura mendez rios',
+    'Rebanca Laura Ríos 77',
+    'rebanca-rebanca-abc',
+  ])('%s is refused', (password) => expect(isWellKnownPassword(password, laura)).toBe(true));
+  test.each([
+    'tinto con panela',
+    'bicicleta de montaña',
+    'arepa de chócolo',
+    'domingo de ciclovía',
+    'una frase de prueba',
+    'caminata por el páramo',
+    'kV9#mQ2x!pL',
+    'x7Gd-92bQw-ff',
+    '日本語のパスワードです',
+    '29 # 17 ? 8842 %',
+    'laura ama el tinto',
+  ])('%s is accepted', (password) => expect(isWellKnownPassword(password, laura)).toBe(false));
+});

@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { entryProcedure, registration } from '#server/db/schema/entry.ts';
+import { mail } from '#server/db/schema/agreements.ts';
+import { credential, oneTimeCode } from '#server/db/schema/people.ts';
+
+export type EntryRow = typeof entryProcedure.$inferSelect;
+
+export const insertEntry = (tx: Sql, row: typeof entryProcedure.$inferInsert) => tx.insert(entryProcedure).values(row);
+
+const open = (hash: string, now: Date) =>
+  and(eq(entryProcedure.hash, hash), isNull(entryProcedure.usedAt), gt(entryProcedure.expiresAt, now));
+
+export async function readEntry(db: Sql, hash: string, now: Date): Promise<EntryRow | undefined> {
+  const [row] = await db.select().from(entryProcedure).where(open(hash, now));
+  return row;
+}
+
+/** An open entry, held until the transaction ends, so that one step at a time is taken. */
+export async function holdEntry(tx: Sql, hash: string, now: Date): Promise<EntryRow | undefined> {
+  const [row] = await tx.select().from(entryProcedure).where(open(hash, now)).for('update');
+  return row;
+}
+
+export const saveEntry = (
+  tx: Sql,
+  id: string,
+  change: Partial<Pick<EntryRow, 'customerId' | 'done' | 'createdAt' | 'usedAt'>>,
+) => tx.update(entryProcedure).set(change).where(eq(entryProcedure.id, id));
+
+/** Whether the password that opened an entry is still the person's, and their door is open. */
+export async function credentialStands(tx: Sql, customerId: string, since: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: credential.customerId })
+    .from(credential)
+    .where(and(eq(credential.customerId, customerId), isNull(credential.disabledAt), lte(credential.changedAt, since)))
+    .for('update');
+  return rows.length === 1;
+}
+
+export interface StoredFacts {
+  standing: string;
+  saidNoDebts: boolean;
+  underReview: boolean;
+  hasSecondFactor: boolean;
+  acceptedPolicy: number | null;
+  isReachable: boolean;
+}
+
+/** How long the word of somebody who has no debts here counts: a newer portfolio may bring some. */
+const noDebtsMs = 90 * 24 * 60 * 60 * 1000;
+
+/** What decides which steps a person has before them, in one statement. */
+export async function readStoredFacts(db: Sql, customerId: string, now: Date): Promise<StoredFacts | undefined> {
+  const [row] = await rowsOf<StoredFacts>(
+    db,
+    sql`
+    select c.standing, coalesce(c.said_no_debts_at > ${new Date(now.getTime() - noDebtsMs).toISOString()}::timestamptz, false) as "saidNoDebts",
+      exists (select 1 from identity_check k where k.customer_id = c.id and k.state = 'EN_REVISION') as "underReview",
+      exists (select 1 from second_factor f where f.customer_id = c.id and f.confirmed_at is not null) as "hasSecondFactor",
+      (select max(s.text_version) from consent s
+        where s.customer_id = c.id and s.kind = 'tratamiento-de-datos' and s.granted)::int as "acceptedPolicy",
+      exists (select 1 from contact_point p
+        where p.customer_id = c.id and (p.kind = 'email' or p.verified_at is not null)) as "isReachable"
+    from customer c where c.id = ${customerId}`,
+  );
+  return row;
+}
+
+/** Entries that ended a day ago, and what was typed to register and never verified. */
+export async function forgetOldEntries(db: Sql, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await db.delete(entryProcedure).where(lt(entryProcedure.expiresAt, before));
+  await db.delete(registration).where(lt(registration.createdAt, before));
+  // What was sent on the way belongs to nobody either.
+  await db.delete(oneTimeCode).where(and(isNull(oneTimeCode.customerId), lt(oneTimeCode.createdAt, before)));
+  await db.delete(mail).where(and(isNull(mail.customerId), eq(mail.kind, 'one-time-code'), lt(mail.createdAt, before)));
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { consent } from '#server/db/schema/consents.ts';
+import { entryProcedure } from '#server/db/schema/entry.ts';
+import { credential } from '#server/db/schema/people.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('the steps between the password and the session', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let browser: Client;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    laura = await t.person();
+    browser = t.client();
+  });
+
+  /** She accepted the data policy before the one in force. */
+  const acceptedFormerPolicy = () =>
+    t.platform.database.sql.insert(consent).values({
+      id: randomUUID(),
+      customerId: laura.id,
+      kind: 'tratamiento-de-datos',
+      granted: true,
+      textVersion: 0,
+      textHash: 'anterior',
+      channel: 'REGISTRO',
+      at: t.clock.now(),
+      ip: '127.0.0.1',
+    });
+  const enter = (client = browser) =>
+    client.post('/api/Auth/login', {
+      tipoDocumento: laura.documentType,
+      numeroDocumento: laura.documentNumber,
+      password: laura.password,
+    });
+  const accept = (version = 1, client = browser) => client.post('/api/validation/data-policy', { version });
+
+  test('a person who was invited goes straight in', async () => {
+    expect((await enter()).body).toEqual({ id: laura.id, pasoPendiente: null });
+    expect((await browser.get('/api/User')).status).toBe(200);
+  });
+
+  test('a newer data policy stands before the session, and accepting it opens it', async () => {
+    await acceptedFormerPolicy();
+    const stopped = await enter();
+    expect([stopped.status, stopped.body]).toEqual([200, { id: null, pasoPendiente: 'POLITICA_DATOS' }]);
+    expect([...browser.cookies.keys()]).toEqual(['rebanca_entry']);
+    expect([stopped.headers['set-cookie']].flat().join()).toMatch(/rebanca_entry=[^;]+; .*HttpOnly; SameSite=Strict/);
+    expect(stopped.text).not.toContain(browser.cookies.get('rebanca_entry'));
+    expect((await browser.get('/api/User')).status).toBe(401);
+
+    const entered = await accept();
+    expect([entered.status, entered.body]).toEqual([200, { id: laura.id, pasoPendiente: null }]);
+    expect(browser.cookies.has('rebanca_entry')).toBe(false);
+    expect((await browser.get('/api/User')).status).toBe(200);
+
+    const [newest] = await t.platform.database.sql.select().from(consent).where(eq(consent.channel, 'INGRESO'));
+    expect(newest).toMatchObject({
+      customerId: laura.id,
+      kind: 'tratamiento-de-datos',
+      granted: true,
+      textVersion: 1,
+      textHash: t.services.legal.inForce('tratamiento-de-datos').hash,
+      userAgent: 'prueba',
+    });
+    expect((await enter(t.client())).body.pasoPendiente).toBeNull();
+  });
+
+  test('a version that is not in force is no acceptance', async () => {
+    await acceptedFormerPolicy();
+    await enter();
+    for (const version of [0, 2]) expect((await accept(version)).body.code).toBe('CONFLICT');
+    expect((await browser.get('/api/User')).status).toBe(401);
+  });
+
+  test('a step is taken once, by its own browser, in time, and never without the password', async () => {
+    await acceptedFormerPolicy();
+    expect((await accept()).body.code).toBe('SCOPE_EXPIRED');
+    await enter();
+    const kept = { cookie: `rebanca_entry=${browser.cookies.get('rebanca_entry')}` };
+    expect((await accept(1, t.client())).body.code).toBe('SCOPE_EXPIRED');
+    t.clock.advance({ minutes: 30 });
+    expect((await accept()).body.code).toBe('SCOPE_EXPIRED');
+    await enter();
+    const answers = await Promise.all([accept(), accept(), accept()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await t.client().post('/api/validation/data-policy', { version: 1 }, kept)).status).toBe(409);
+  });
+
+  test('a password that changed, and a door that was closed meanwhile, end the steps under way', async () => {
+    await acceptedFormerPolicy();
+    for (const change of [{ changedAt: new Date(t.clock.now().getTime() + 1) }, { disabledAt: t.clock.now() }]) {
+      await enter();
+      await t.platform.database.sql.update(credential).set(change).where(eq(credential.customerId, laura.id));
+      expect((await accept()).body.code).toBe('SCOPE_EXPIRED');
+      t.clock.advance({ minutes: 1 });
+    }
+  });
+
+  test('a step that is not the pending one is refused', async () => {
+    await acceptedFormerPolicy();
+    await enter();
+    const caller = {
+      ip: '::1',
+      userAgent: undefined,
+      device: undefined,
+      formerRefresh: undefined,
+      entry: browser.cookies.get('rebanca_entry'),
+    };
+    for (const step of ['SEGUNDO_FACTOR', 'CONTACTO', 'IDENTIDAD'] as const) {
+      const taken = await t.services.signIn.take(caller, step, t.clock.now(), async () => ({ done: true }));
+      expect(taken).toEqual({ refused: 'CONFLICT' });
+    }
+  });
+
+  test('entries are forgotten a day after their end', async () => {
+    await acceptedFormerPolicy();
+    await enter();
+    t.clock.advance({ days: 2 });
+    await t.services.auth.forgetOld(t.clock.now());
+    expect(await t.platform.database.sql.select().from(entryProcedure)).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { asc, eq, like } from 'drizzle-orm';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { auditEvent, credential, throttle } from '#server/db/schema/people.ts';
+import { composeServices } from '#server/services.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('guessing a password', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let addresses = 0;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.platform.database.sql.delete(throttle);
+    laura = await t.person();
+    addresses++;
+  });
+
+  const here = (last: number) => `10.${addresses}.0.${last}`;
+  const body = (person: Person, password = 'no es la clave') => ({
+    tipoDocumento: person.documentType,
+    numeroDocumento: person.documentNumber,
+    password,
+  });
+  const tryFrom = (remoteAddress: string, payload: object, headers: Record<string, string> = {}) =>
+    t.client().send({ method: 'POST', url: '/api/Auth/login', payload, remoteAddress, headers });
+
+  test('ten tries at once, then one a minute', async () => {
+    let answered = 0;
+    for (let minute = 0; minute < 10; minute++) {
+      for (let i = 0; i < 2 || (minute === 0 && i < 12); i++)
+        if ((await tryFrom(here(1), body(laura))).status === 422) answered++;
+      t.clock.advance({ minutes: 1 });
+    }
+    expect(answered).toBe(19);
+  });
+
+  test('the wait is told in seconds, and grows shorter', async () => {
+    for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura))).status).toBe(422);
+    const throttled = await tryFrom(here(1), body(laura));
+    expect([
+      throttled.status,
+      throttled.body.code,
+      throttled.body.detail.seg,
+      throttled.headers['retry-after'],
+    ]).toEqual([429, 'TOO_MANY_REQUESTS', 60, '60']);
+    t.clock.advance({ seconds: 45 });
+    expect((await tryFrom(here(1), body(laura))).body.detail.seg).toBe(15);
+    t.clock.advance({ seconds: 15 });
+    expect((await tryFrom(here(1), body(laura, laura.password))).status).toBe(200);
+  });
+
+  test('the owner signs in meanwhile from another address, or from a device that signed in before', async () => {
+    const browser = await t.signedIn(laura);
+    const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
+    for (let i = 0; i < 12; i++) await tryFrom(here(1), body(laura));
+    expect((await tryFrom(here(1), body(laura, laura.password))).status).toBe(429);
+    expect((await tryFrom(here(2), body(laura, laura.password))).status).toBe(200);
+    expect((await tryFrom(here(1), body(laura, laura.password), device)).status).toBe(200);
+  });
+
+  test("a device's mark serves only its own account, and has ten tries of its own", async () => {
+    const browser = await t.signedIn(laura);
+    const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
+    for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura), device)).status).toBe(422);
+    expect((await tryFrom(here(1), body(laura), device)).status).toBe(429);
+    const marta = await t.person();
+    for (let i = 0; i < 10; i++) await tryFrom(here(1), body(marta));
+    expect((await tryFrom(here(1), body(marta, marta.password), device)).status).toBe(429);
+  });
+
+  test('tries that come at once, on two instances, share one count', async () => {
+    const other = await buildApp(t.platform, await composeServices(t.platform));
+    const elsewhere = () =>
+      other.inject({
+        method: 'POST',
+        url: '/api/Auth/login',
+        payload: body(laura),
+        remoteAddress: here(1),
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => [
+        (await tryFrom(here(1), body(laura))).status,
+        (await elsewhere()).statusCode,
+      ]),
+    );
+    expect(answers.flat().filter((status) => status === 422)).toHaveLength(10);
+    expect(answers.flat().filter((status) => status === 429)).toHaveLength(10);
+    await other.close();
+  });
+
+  test('an address that a proxy did not vouch for changes no count', async () => {
+    for (let i = 0; i < 10; i++) await tryFrom(here(1), body(laura), { 'x-forwarded-for': `9.9.9.${i}` });
+    expect((await tryFrom(here(1), body(laura), { 'x-forwarded-for': '9.9.9.99' })).status).toBe(429);
+  });
+
+  test('one address that tries many accounts is slowed down too, and right passwords cost it nothing', async () => {
+    const guess = (n: number) =>
+      tryFrom(here(7), { tipoDocumento: 'CC', numeroDocumento: String(900_000_000 + n), password: 'no es la clave' });
+    expect((await guess(0)).status).toBe(422);
+    const [full] = await t.platform.database.sql
+      .select()
+      .from(throttle)
+      .where(like(throttle.key, 'login-address:%'))
+      .orderBy(asc(throttle.tokens))
+      .limit(1);
+    expect(full!.tokens).toBe(599);
+    await t.platform.database.sql.update(throttle).set({ tokens: 20 }).where(eq(throttle.key, full!.key));
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n + 1)));
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    t.clock.advance({ seconds: 6 });
+    for (let i = 0; i < 3; i++) expect((await tryFrom(here(7), body(laura, laura.password))).status).toBe(200);
+  });
+
+  test('tells nothing about who has an account: unknown, never invited, disabled and wrong read the same, for the same work', async () => {
+    const invitedNever = await t.person([], { withoutPassword: true });
+    const disabled = await t.person();
+    await t.platform.database.sql
+      .update(credential)
+      .set({ disabledAt: t.clock.now() })
+      .where(eq(credential.customerId, disabled.id));
+    const unknown = { ...laura, documentNumber: '999999999' };
+    const impossible = { ...laura, documentNumber: '0; drop table customer' };
+    const seen = [];
+    for (const [index, [person, password]] of (
+      [
+        [laura, 'no es la clave'],
+        [unknown, 'x'],
+        [invitedNever, 'x'],
+        [disabled, disabled.password],
+        [impossible, 'x'],
+      ] as const
+    ).entries()) {
+      const before = t.platform.database.statements();
+      const answer = await tryFrom(here(20 + index), body(person, password));
+      const { 'x-request-id': _id, date: _date, ...headers } = answer.headers;
+      seen.push({
+        status: answer.status,
+        text: answer.text,
+        headers,
+        statements: t.platform.database.statements() - before,
+      });
+    }
+    for (const one of seen) expect(one).toEqual(seen[0]);
+    expect(seen[0]).toMatchObject({ status: 422 });
+    expect(seen[0]!.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('an account that is throttled and one that does not exist read the same', async () => {
+    const unknown = { ...laura, documentNumber: '888888888' };
+    const last = [];
+    for (const [index, person] of [laura, unknown].entries()) {
+      for (let i = 0; i < 10; i++) await tryFrom(here(30 + index), body(person));
+      last.push((await tryFrom(here(30 + index), body(person))).text);
+    }
+    expect(last[0]).toBe(last[1]);
+  });
+
+  test('sign-ins that work and that fail are written to the security log', async () => {
+    await t.signedIn(laura);
+    await tryFrom(here(1), body(laura));
+    const events = await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, laura.id));
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual(['SIGN_IN', 'SIGN_IN_FAILED']);
+    expect(JSON.stringify(events)).not.toContain('no es la clave');
+  });
+
+  test('a hash of another cost is made anew when its owner signs in', async () => {
+    const weak = await hash(laura.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await t.platform.database.sql
+      .update(credential)
+      .set({ passwordHash: weak })
+      .where(eq(credential.customerId, laura.id));
+    await t.signedIn(laura);
+    const [row] = await t.platform.database.sql.select().from(credential).where(eq(credential.customerId, laura.id));
+    expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await t.signedIn(laura);
+  });
+});

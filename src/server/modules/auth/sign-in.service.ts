@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { nextEntryStep, type EntryFacts, type EntryStep } from '#domain/entry-steps.ts';
+import { parseIdentityDocument, type IdentityDocumentType } from '#domain/identity-document.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import type { LegalService } from '#server/modules/legal/legal.service.ts';
+import type { Platform } from '#server/platform.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthCookies, IssuedTokens } from './auth-cookies.ts';
+import * as store from './auth.store.ts';
+import * as entries from './entry.store.ts';
+import { issueTokens } from './issue-tokens.ts';
+import type { PasswordHashing } from './password-hashing.ts';
+import { hashOfToken, isDeviceMarkOf, newDeviceMark, newSecretToken } from './secret-tokens.ts';
+import { absoluteLife } from './session-life.ts';
+
+/** What is known of a request that may end in a session. */
+export interface Caller {
+  ip: string;
+  userAgent: string | undefined;
+  /** The mark of a device that signed in before, if any. */
+  device: string | undefined;
+  /** The refresh token that this browser still carries; its session ends when another begins. */
+  formerRefresh: string | undefined;
+  /** The secret of the steps under way, if any. */
+  entry: string | undefined;
+}
+
+export interface Credentials {
+  documentType: IdentityDocumentType;
+  documentNumber: string;
+  password: string;
+}
+
+/** Signed in, or one step further: `secret` goes into the scoped cookie when the entry is new. */
+export type Entered =
+  | { customerId: string; pendingStep: null; tokens: IssuedTokens; device: string }
+  | { customerId: null; pendingStep: EntryStep; secret?: string };
+
+/** The entry that a step works on. */
+export type OpenEntry = Pick<entries.EntryRow, 'id' | 'customerId' | 'registrationId' | 'account' | 'createdAt'>;
+
+/** What a step did: `done` when only this entry remembers it; `customerId` when the person is somebody else's row now. */
+export interface StepTaken {
+  done?: boolean;
+  customerId?: string;
+}
+
+export interface SignInService {
+  caller(request: FastifyRequest): Caller;
+  login(
+    credentials: Credentials,
+    caller: Caller,
+    now: Date,
+  ): Promise<Entered | Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>>;
+  /** Opens the steps of somebody who has just registered; gives the secret of the scoped cookie. */
+  begin(tx: Sql, entry: { registrationId: string; account: string }, now: Date): Promise<string>;
+  /** The entry under way and the step that it stands at. */
+  standing(
+    caller: Caller,
+    now: Date,
+  ): Promise<{ entry: OpenEntry; pendingStep: EntryStep | null } | Refusal<'SCOPE_EXPIRED'>>;
+  /**
+   * Works on the step that an entry stands at, in one transaction that holds the entry. A refusal of `work` commits
+   * what it wrote (a counted try). Out of its order a step is refused with CONFLICT.
+   */
+  during<R>(
+    caller: Caller,
+    step: EntryStep,
+    now: Date,
+    work: (tx: Sql, entry: OpenEntry) => Promise<R>,
+  ): Promise<R | Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>>;
+  /** Takes a step, and gives the next one or the session. */
+  take<R extends string>(
+    caller: Caller,
+    step: EntryStep,
+    now: Date,
+    work: (tx: Sql, entry: OpenEntry) => Promise<StepTaken | Refusal<R>>,
+  ): Promise<Entered | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | R>>;
+  /** Sets the cookies of an answer, and gives its body. */
+  answer(reply: FastifyReply, entered: Entered): { userId: string | null; pendingStep: EntryStep | null };
+}
+
+/** 10 tries at once and one a minute: at most 70 an hour for an account from one address or known device. */
+const accountTries = { name: 'login-account', capacity: 10, refillSeconds: 60 };
+/** Wide enough for an office behind one address; it bounds trying one password on many accounts. */
+const addressTries = { name: 'login-address', capacity: 600, refillSeconds: 6 };
+/** Time for a code that comes slowly and for a few questions. */
+export const entrySeconds = 30 * 60;
+
+export function signInService(
+  platform: Platform,
+  {
+    throttle,
+    hashing,
+    cookies,
+    legal,
+  }: { throttle: Throttle; hashing: PasswordHashing; cookies: AuthCookies; legal: LegalService },
+): SignInService {
+  const { config, database, secrets, log } = platform;
+
+  async function factsOf(db: Sql, customerId: string | null, now: Date): Promise<EntryFacts> {
+    const policyInForce = legal.inForce('tratamiento-de-datos').text.version;
+    const found = customerId === null ? undefined : await entries.readStoredFacts(db, customerId, now);
+    return {
+      policyInForce,
+      hasSecondFactor: found?.hasSecondFactor ?? false,
+      // A registration carries its consents; its e-mail is what is missing.
+      acceptedPolicy: found ? found.acceptedPolicy : policyInForce,
+      isOfPortfolio: found?.standing === 'PORTFOLIO',
+      isReachable: found?.isReachable ?? false,
+      identitySettled: found !== undefined && (found.saidNoDebts || found.underReview),
+    };
+  }
+
+  async function openSession(tx: Sql, customerId: string, account: string, caller: Caller, now: Date) {
+    const refresh = newSecretToken();
+    const sessionId = randomUUID();
+    const endsAt = new Date(now.getTime() + absoluteLife);
+    if (caller.formerRefresh) {
+      const former = await store.readSessionOfRefreshToken(tx, hashOfToken(caller.formerRefresh));
+      if (former) await store.endSession(tx, former.sessionId, 'REPLACED', now);
+    }
+    await store.insertSession(tx, {
+      id: sessionId,
+      customerId,
+      createdAt: now,
+      lastActivityAt: now,
+      endsAt,
+      userAgent: caller.userAgent?.slice(0, 300) ?? null,
+    });
+    await store.insertRefreshToken(tx, hashOfToken(refresh), sessionId, now);
+    await recordAudit(tx, 'SIGN_IN', customerId, { sessionId, ip: caller.ip }, now);
+    const tokens = await issueTokens(
+      secrets.session,
+      config.accessSeconds,
+      { sessionId, customerId, refresh, endsAt },
+      now,
+    );
+    const isKnown = isDeviceMarkOf(secrets.throttle, account, caller.device);
+    return {
+      customerId,
+      pendingStep: null,
+      tokens,
+      device: isKnown ? caller.device! : newDeviceMark(secrets.throttle, account),
+    } as const;
+  }
+
+  async function openEntry(tx: Sql, entry: Omit<OpenEntry, 'id' | 'createdAt'>, now: Date): Promise<string> {
+    const secret = newSecretToken();
+    await entries.insertEntry(tx, {
+      id: randomUUID(),
+      hash: hashOfToken(secret),
+      ...entry,
+      done: [],
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + entrySeconds * 1000),
+    });
+    return secret;
+  }
+
+  /** The held entry of a caller, if its password still stands, and the step that it stands at. */
+  async function hold(tx: Sql, caller: Caller, now: Date) {
+    const entry = caller.entry && (await entries.holdEntry(tx, hashOfToken(caller.entry), now));
+    if (!entry) return refuse('SCOPE_EXPIRED');
+    const { customerId, createdAt, done } = entry;
+    if (customerId !== null && !(await entries.credentialStands(tx, customerId, createdAt)))
+      return refuse('SCOPE_EXPIRED');
+    return { entry, pendingStep: nextEntryStep(await factsOf(tx, customerId, now), done) };
+  }
+
+  return {
+    caller: (request) => ({
+      ip: request.ip,
+      userAgent: request.headers['user-agent'],
+      device: cookies.read(request, 'device'),
+      formerRefresh: cookies.read(request, 'refresh'),
+      entry: cookies.read(request, 'entry'),
+    }),
+
+    async login(credentials, caller, now) {
+      // A document that cannot exist goes the same way as one that nobody has.
+      const parsed = parseIdentityDocument(credentials.documentType, credentials.documentNumber);
+      const document = isRefusal(parsed) ? { type: credentials.documentType, number: 'ninguno' } : parsed;
+      const account = `${document.type}:${document.number}`;
+      const isKnownDevice = isDeviceMarkOf(secrets.throttle, account, caller.device);
+      // A device that signed in before has tries of its own, so nobody else's guessing keeps its owner out.
+      const subject = `${account}|${isKnownDevice ? caller.device : caller.ip}`;
+      if (!isKnownDevice) {
+        const crowded = await throttle.take(addressTries, caller.ip, now);
+        if (crowded) return crowded;
+      }
+      const tooMany = await throttle.take(accountTries, subject, now);
+      if (tooMany) {
+        log.warn({ event: 'SIGN_IN_THROTTLED' }, 'inicio de sesión frenado');
+        return tooMany;
+      }
+
+      const people = await store.readSignIns(database.sql, document.type, document.number);
+      const hashes = people.map(({ passwordHash }) => passwordHash);
+      const found = people[await hashing.find(account, hashes, credentials.password)];
+      const refused = async () => {
+        const customerId = found?.customerId ?? people[0]?.customerId ?? null;
+        await recordAudit(database.sql, 'SIGN_IN_FAILED', customerId, { ip: caller.ip }, now);
+        return refuse('AUTH_INVALID_CREDENTIALS');
+      };
+      if (!found || found.disabledAt !== null) return refused();
+
+      const { customerId } = found;
+      const newHash = hashing.isOutdated(account, found.passwordHash, hashes.length)
+        ? await hashing.hash(account, credentials.password)
+        : undefined;
+      const entered = await database.transaction(async (tx): Promise<Entered | undefined> => {
+        if (!(await store.holdCredential(tx, customerId, found.passwordHash))) return undefined;
+        if (newHash) await store.rehash(tx, customerId, newHash);
+        const pendingStep = nextEntryStep(await factsOf(tx, customerId, now), []);
+        if (pendingStep === null) return openSession(tx, customerId, account, caller, now);
+        const secret = await openEntry(tx, { customerId, registrationId: null, account }, now);
+        await recordAudit(tx, 'STEP_PENDING', customerId, { step: pendingStep, ip: caller.ip }, now);
+        return { customerId: null, pendingStep, secret };
+      });
+      if (!entered) return refused();
+      await throttle.fill(accountTries, subject);
+      if (!isKnownDevice) await throttle.giveBack(addressTries, caller.ip);
+      return entered;
+    },
+
+    begin: (tx, entry, now) => openEntry(tx, { ...entry, customerId: null }, now),
+
+    async standing(caller, now) {
+      const entry = caller.entry && (await entries.readEntry(database.sql, hashOfToken(caller.entry), now));
+      if (!entry) return refuse('SCOPE_EXPIRED');
+      return { entry, pendingStep: nextEntryStep(await factsOf(database.sql, entry.customerId, now), entry.done) };
+    },
+
+    during: (caller, step, now, work) =>
+      database.transaction(async (tx) => {
+        const held = await hold(tx, caller, now);
+        if (isRefusal(held)) return held;
+        return held.pendingStep === step ? work(tx, held.entry) : refuse('CONFLICT');
+      }),
+
+    take: (caller, step, now, work) =>
+      database.transaction(async (tx) => {
+        const held = await hold(tx, caller, now);
+        if (isRefusal(held)) return held;
+        const { entry } = held;
+        // Nothing is missing any more, as while a person of the operator looks at who somebody is: they enter.
+        if (held.pendingStep !== step && held.pendingStep !== null) return refuse('CONFLICT');
+        const outcome = held.pendingStep === null ? {} : await work(tx, entry);
+        if (isRefusal(outcome)) return outcome;
+        const taken = outcome as StepTaken;
+        const customerId = taken.customerId ?? entry.customerId;
+        const isSamePerson = customerId === entry.customerId;
+        // Who becomes another row has that row's steps before them, its second factor included.
+        const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : [];
+        const pendingStep = nextEntryStep(await factsOf(tx, customerId, now), done);
+        await recordAudit(tx, 'STEP_TAKEN', customerId, { step, ip: caller.ip }, now);
+        const change = { customerId, done, createdAt: isSamePerson ? entry.createdAt : now };
+        if (pendingStep === null && customerId !== null) {
+          await entries.saveEntry(tx, entry.id, { ...change, usedAt: now });
+          return openSession(tx, customerId, entry.account, caller, now);
+        }
+        await entries.saveEntry(tx, entry.id, change);
+        return { customerId: null, pendingStep: pendingStep ?? step };
+      }),
+
+    answer(reply, entered) {
+      if (entered.pendingStep === null) {
+        cookies.setSession(reply, entered.tokens);
+        cookies.setDevice(reply, entered.device);
+        cookies.clearEntry(reply);
+      } else if (entered.secret) cookies.setEntry(reply, entered.secret, entrySeconds);
+      return { userId: entered.customerId, pendingStep: entered.pendingStep };
+    },
+  };
+}

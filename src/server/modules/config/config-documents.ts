@@ -1,0 +1,108 @@
+import type { ConfigFile } from '#contract/config.ts';
+import * as z from 'zod';
+
+/** Where a link of a document may lead; each says in Spanish what is wrong. */
+type Destination = (href: string) => string | undefined;
+
+/** Characters that browsers drop or turn around while reading an address. */
+const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
+const anywhereInPortal = /^\/(?:portal(?:[/?#]|$)|legal\/)/;
+
+/** A page of the site, or a secure address outside it. */
+const anywhere: Destination = (href) => {
+  if (href === '') return 'la dirección está vacía';
+  if (deceiving.test(href)) return 'la dirección lleva espacios o caracteres que no se ven';
+  if (/^\/(?!\/)/.test(href)) return undefined;
+  const url = parsed(href);
+  if (!url || url.username || url.password) return 'la dirección no se puede leer';
+  if (['https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
+  return 'la dirección debe empezar por https://, mailto:, tel: o por / si es de este sitio';
+};
+
+/** The same for what the portal shows: a public page of ours would end the session of whoever follows it. */
+const outsideOrPortal: Destination = (href) =>
+  anywhere(href) ??
+  (href.startsWith('/') && !anywhereInPortal.test(href)
+    ? 'el portal no enlaza a páginas públicas del sitio, porque abrirlas cierra la sesión; usa /portal/… o /legal/…'
+    : undefined);
+
+function parsed(href: string): URL | undefined {
+  try {
+    return new URL(href);
+  } catch {
+    return undefined;
+  }
+}
+
+const link = (destination: Destination) =>
+  z
+    .string('falta la dirección')
+    .max(500, 'la dirección pasa de 500 caracteres')
+    .superRefine((href, context) => {
+      const problem = destination(href);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    });
+const words = (most: number) =>
+  z
+    .string('debe ser un texto')
+    .trim()
+    .min(1, 'no puede estar vacío')
+    .max(most, `pasa de ${most} caracteres`)
+    .regex(/^[^\p{Cc}]*$/u, 'lleva caracteres que no se ven');
+const key = z.string().regex(/^[a-zA-Z][\w-]{0,40}$/, 'el nombre lleva solo letras, números y guiones');
+
+const schemas: Record<ConfigFile, z.ZodType> = {
+  'common-links.json': z
+    .record(key, z.strictObject({ href: link(outsideOrPortal) }))
+    .refine((links) => !links['whatsApp'] || links['whatsApp'].href.startsWith('https:'), {
+      path: ['whatsApp', 'href'],
+      message: 'el enlace de WhatsApp debe empezar por https://',
+    }),
+  'footer-links.json': z.strictObject({
+    columnas: z
+      .array(
+        z.strictObject({
+          titulo: words(60),
+          enlaces: z
+            .array(z.strictObject({ texto: words(80), href: link(anywhere), nuevaPestana: z.boolean().optional() }))
+            .max(12, 'una columna lleva máximo 12 enlaces'),
+        }),
+      )
+      .max(6, 'el pie lleva máximo 6 columnas'),
+    nota: words(300).optional(),
+  }),
+  'tool-tips.json': z.record(key, z.strictObject({ titulo: words(60), texto: words(300) })),
+};
+
+const largest = 64 * 1024;
+
+/** What is wrong with a document, a line each in Spanish; empty when it may be published. */
+export function documentFaults(file: ConfigFile, data: unknown): string[] {
+  if (JSON.stringify(data)?.length > largest) return ['el documento pasa de 64 KB'];
+  const checked = schemas[file].safeParse(data, { error: reasonInSpanish });
+  if (checked.success) return [];
+  return checked.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`);
+}
+
+const placeOf = (path: readonly PropertyKey[]) =>
+  path.length === 0
+    ? 'el documento'
+    : path
+        .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
+        .join('')
+        .replace(/^\./, '');
+
+const reasonInSpanish: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') return `sobra ${issue.keys.map((name) => `«${name}»`).join(', ')}`;
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'falta este dato' : `no es ${kinds[issue.expected] ?? 'lo que se espera'}`;
+  if (issue.code === 'invalid_key') return 'el nombre lleva solo letras, números y guiones';
+  return undefined;
+};
+const kinds: Record<string, string> = {
+  object: 'un objeto',
+  record: 'un objeto',
+  array: 'una lista',
+  string: 'un texto',
+  boolean: 'verdadero o falso',
+};

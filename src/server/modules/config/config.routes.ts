@@ -1,0 +1,16 @@
+import * as contract from '#contract/config.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { serve, type Http } from '#server/http/serve.ts';
+import type { ConfigService } from './config.service.ts';
+
+export function configRoutes(http: Http, config: ConfigService) {
+  serve(http, contract.readConfig, async ({ params, request, reply }) => {
+    const found = await config.read(params.file);
+    if (isRefusal(found)) return found;
+    // The page asks once and the document says little: a minute of a shared cache spares the database.
+    const etag = `"v${found.version}"`;
+    void reply.header('cache-control', 'public, max-age=60').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) void reply.code(304).send();
+    return found.data;
+  });
+}

@@ -1,0 +1,36 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { configDocument } from '#server/db/schema/platform.ts';
+
+const { name, version, data, createdAt } = configDocument;
+
+/** The newest versions of a document; the first is in force, none before any was stored. */
+export const newestVersions = (db: Sql, file: string, most: number) =>
+  db.select({ version, data, createdAt }).from(configDocument).where(eq(name, file)).orderBy(desc(version)).limit(most);
+
+export const listVersions = (db: Sql, file: string) =>
+  db.select({ version, createdAt }).from(configDocument).where(eq(name, file)).orderBy(desc(version));
+
+export async function readVersion(db: Sql, file: string, wanted: number) {
+  const [row] = await db
+    .select({ version, data, createdAt })
+    .from(configDocument)
+    .where(and(eq(name, file), eq(version, wanted)));
+  return row;
+}
+
+/** Whether a stored version says the same, whatever the order of its names. */
+export async function isSameDocument(db: Sql, file: string, stored: number, given: Record<string, unknown>) {
+  const [row] = await db
+    .select({ version })
+    .from(configDocument)
+    .where(and(eq(name, file), eq(version, stored), sql`${data} = ${JSON.stringify(given)}::jsonb`));
+  return row !== undefined;
+}
+
+/** Adds a version; nothing happens when that version exists already. */
+export const insertVersion = (db: Sql, row: typeof configDocument.$inferInsert) =>
+  db.insert(configDocument).values(row).onConflictDoNothing();
+
+/** One publication at a time, until the transaction ends. */
+export const holdDocuments = (tx: Sql) => tx.execute(sql`lock table config_document in share row exclusive mode`);

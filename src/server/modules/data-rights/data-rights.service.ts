@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { DataRequest, DataRequestKind } from '#contract/data-rights.ts';
+import { bogotaDate } from '#domain/calendar.ts';
+import { dataRequestDueOn } from '#domain/data-requests.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { nextNumber } from '#server/db/numbering.store.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import { renderOwnData } from '#server/gateways/pdf/own-data-paper.ts';
+import type { FileAnswer } from '#server/http/serve.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './data-rights.store.ts';
+import { dutiesOf, erasePerson } from './erasure.store.ts';
+import { readOwnData } from './own-data.store.ts';
+import { inSpanish } from './own-data-words.ts';
+
+export interface Answer {
+  outcome: 'ACEPTADA' | 'PARCIAL' | 'NEGADA';
+  text: string;
+}
+
+export interface DataRightsService {
+  /** Opens a request; one of a kind at a time. */
+  open(
+    customerId: string,
+    wish: { kind: DataRequestKind; text: string },
+    now: Date,
+  ): Promise<DataRequest | Refusal<'DATA_REQUEST_OPEN'>>;
+  /** The same inside another change, as when a consent is taken back: an open one of the kind is answered again. */
+  openWithin(
+    tx: Sql,
+    customerId: string,
+    wish: { kind: DataRequestKind; text: string },
+    now: Date,
+  ): Promise<DataRequest>;
+  list(customerId: string): Promise<DataRequest[]>;
+  /** Everything that is kept about a person, as they may read it. */
+  export(
+    customerId: string,
+    format: 'json' | 'pdf',
+    now: Date,
+    options?: { byOperator?: boolean },
+  ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'TOO_MANY_REQUESTS'>>;
+  /** The operator's answer, which is mailed too. CONFLICT when there is one already. */
+  answer(number: string, answer: Answer, now: Date): Promise<DataRequest | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
+  /**
+   * Erases what nothing obliges to keep and closes every way in. CONFLICT with the counts of what is still open.
+   * `keptName`: the person had debts or agreements here, whose records stay.
+   */
+  erase(customerId: string, now: Date): Promise<{ keptName: boolean } | Refusal<'CONFLICT'>>;
+  /** For the operator: requests with the document of who made them. */
+  waiting(state?: 'RECIBIDA' | 'RESPONDIDA'): ReturnType<typeof store.requestsOfEverybody>;
+}
+
+/** Reading everything costs; nobody needs it more often. */
+const downloads = { name: 'own-data', capacity: 6, refillSeconds: 600 };
+
+export function dataRightsService(
+  platform: Platform,
+  { files, messages, throttle }: { files: FileStore; messages: Messages; throttle: Throttle },
+): DataRightsService {
+  const { config, database } = platform;
+  const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
+
+  async function openWithin(
+    tx: Sql,
+    customerId: string,
+    { kind, text }: { kind: DataRequestKind; text: string },
+    now: Date,
+  ) {
+    const person = await store.holdCustomer(tx, customerId);
+    const number = await nextNumber(tx, 'PD', Number(bogotaDate(now).slice(0, 4)));
+    const row = await store.insertRequest(tx, {
+      id: randomUUID(),
+      customerId,
+      number,
+      kind,
+      state: 'RECIBIDA',
+      text,
+      createdAt: now,
+      dueOn: dataRequestDueOn(kind, now),
+    });
+    await recordAudit(tx, 'DATA_REQUESTED', customerId, { number, kind }, now);
+    await messages.tellContacts(tx, {
+      key: `data-request:${row.id}`,
+      customerId,
+      kind: 'data-request',
+      data: { firstName: person?.firstNames ?? null, number, dueOn: row.dueOn, link: `${portal()}/portal/perfil` },
+      now,
+    });
+    return requestOf(row);
+  }
+
+  return {
+    openWithin,
+
+    open: (customerId, wish, now) =>
+      database.transaction(async (tx) => {
+        await store.holdCustomer(tx, customerId);
+        if (await store.hasOpenRequest(tx, customerId, wish.kind)) return refuse('DATA_REQUEST_OPEN');
+        return openWithin(tx, customerId, wish, now);
+      }),
+
+    list: async (customerId) => (await store.requestsOf(database.sql, customerId)).map(requestOf),
+
+    async export(customerId, format, now, { byOperator = false } = {}) {
+      const tooMany = byOperator ? undefined : await throttle.take(downloads, customerId, now);
+      if (tooMany) return tooMany;
+      const own = await readOwnData(database.sql, customerId);
+      if (!own) return refuse('NOT_FOUND');
+      await recordAudit(database.sql, 'DATA_EXPORTED', customerId, { format, byOperator }, now);
+      const data = inSpanish(own, now);
+      const fileName = `mis-datos-${bogotaDate(now)}.${format}`;
+      return format === 'json'
+        ? {
+            bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
+            fileName,
+            contentType: 'application/json; charset=utf-8',
+          }
+        : { bytes: await renderOwnData(data, now), fileName, contentType: 'application/pdf' };
+    },
+
+    answer: (number, { outcome, text }, now) =>
+      database.transaction(async (tx) => {
+        const row = await store.holdRequest(tx, number);
+        if (!row) return refuse('NOT_FOUND');
+        if (row.state !== 'RECIBIDA') return refuse('CONFLICT');
+        const answered = { outcome, answer: text, answeredAt: now };
+        await store.saveAnswer(tx, row.id, answered);
+        await recordAudit(tx, 'DATA_ANSWERED', row.customerId, { number, outcome }, now);
+        const person = await store.holdCustomer(tx, row.customerId);
+        await messages.tellContacts(tx, {
+          key: `data-answer:${row.id}`,
+          customerId: row.customerId,
+          kind: 'data-answer',
+          data: { firstName: person?.firstNames ?? null, number, answer: text, link: `${portal()}/portal/perfil` },
+          now,
+        });
+        return requestOf({ ...row, state: 'RESPONDIDA', ...answered });
+      }),
+
+    async erase(customerId, now) {
+      const erased = await database.transaction(async (tx) => {
+        await store.holdCustomer(tx, customerId);
+        const { debts, agreements, past } = await dutiesOf(tx, customerId);
+        if (debts + agreements > 0) return refuse('CONFLICT', { deudas: debts, acuerdos: agreements });
+        const keptName = past > 0;
+        const left = await erasePerson(tx, customerId, keptName);
+        await recordAudit(tx, 'DATA_ERASED', customerId, { keptName }, now);
+        return { keptName, left };
+      });
+      if (isRefusal(erased)) return erased;
+      for (const key of erased.left) await files.delete(key);
+      return { keptName: erased.keptName };
+    },
+
+    waiting: (state) => store.requestsOfEverybody(database.sql, state),
+  };
+}
+
+const requestOf = ({ customerId: _owner, ...row }: store.DataRequestRow): DataRequest => row;

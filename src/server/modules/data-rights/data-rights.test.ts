@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditEvent, throttle } from '#server/db/schema/people.ts';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { ownTables, tablesOfPeople, tablesWithoutOwnData } from './own-data.store.ts';
+
+describeOnBothEngines("one's own data", (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let browser: Client;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.platform.database.sql.delete(throttle);
+    await t.drain();
+    laura = await t.person([workedDebt]);
+    browser = await t.signedIn(laura);
+    t.mailbox.clear();
+  });
+
+  const ask = (tipo: string, texto = 'Mi segundo apellido es Ríos.') =>
+    browser.post('/api/account/data-requests', { tipo, texto });
+  const told = async (subject: string) => {
+    await t.drain();
+    return t.mailbox.waitFor((one) => one.to.includes(laura.email) && one.subject === subject);
+  };
+
+  test('a request has a number, the day of the law, and is confirmed by mail', async () => {
+    const asked = await ask('CORRECCION');
+    expect(asked.body).toEqual({
+      id: expect.any(String),
+      radicado: expect.stringMatching(/^PD-2026-\d{6}$/),
+      tipo: 'CORRECCION',
+      estado: 'RECIBIDA',
+      texto: 'Mi segundo apellido es Ríos.',
+      fecha: t.clock.now().toISOString(),
+      respuestaAntesDe: '2026-12-14',
+      resultado: null,
+      respuesta: null,
+      respondidaEn: null,
+    });
+    await told(`Recibimos tu solicitud ${asked.body.radicado}`);
+    expect((await ask('CONSULTA')).body.respuestaAntesDe).toBe('2026-12-04');
+    const { solicitudes } = (await browser.get('/api/account/profile')).body;
+    expect(solicitudes).toHaveLength(2);
+  });
+
+  test('one of a kind at a time, and its text says something', async () => {
+    const answers = await Promise.all([ask('SUPRESION'), ask('SUPRESION'), ask('SUPRESION')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('DATA_REQUEST_OPEN');
+    expect((await ask('CONSULTA', 'hola')).body.errors).toEqual([
+      { field: 'texto', message: 'Cuéntanos un poco más: 10 letras o más.' },
+    ]);
+  });
+
+  test('is answered once by the operator, seen in the profile and mailed; then another may be opened', async () => {
+    const { radicado } = (await ask('CORRECCION')).body;
+    const answer = { outcome: 'ACEPTADA', text: 'Corregimos tu segundo apellido.' } as const;
+    const answers = await Promise.all([
+      t.services.dataRights.answer(radicado, answer, t.clock.now()),
+      t.services.dataRights.answer(radicado, answer, t.clock.now()),
+    ]);
+    expect(answers.filter((one) => 'refused' in one)).toEqual([{ refused: 'CONFLICT' }]);
+    expect(await t.services.dataRights.answer('PD-2026-999999', answer, t.clock.now())).toEqual({
+      refused: 'NOT_FOUND',
+    });
+    const [shown] = (await browser.get('/api/account/profile')).body.solicitudes;
+    expect(shown).toMatchObject({
+      estado: 'RESPONDIDA',
+      resultado: 'ACEPTADA',
+      respuesta: 'Corregimos tu segundo apellido.',
+      respondidaEn: t.clock.now().toISOString(),
+    });
+    expect((await told(`Respondimos tu solicitud ${radicado}`)).text).toContain('Corregimos tu segundo apellido.');
+    expect((await ask('CORRECCION')).status).toBe(200);
+  });
+
+  test('the download is all of it, as JSON, and nothing of anybody else', async () => {
+    const plan = await acceptedPlan(t);
+    const marta = await t.person([workedDebt]);
+    const hers = await t.signedIn(marta);
+    await hers.post('/api/account/data-requests', { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' });
+    const answer = await plan.client.get('/api/account/data/json');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('mis-datos-2026-11-');
+    const { datos, derechos } = answer.body;
+    expect(derechos).toContain('Ley 1581');
+    expect(Object.keys(datos)).toHaveLength(ownTables.length);
+    expect(datos.persona).toMatchObject([{ numeroDocumento: plan.person.documentNumber, nombres: 'Persona' }]);
+    expect(datos.contactos).toHaveLength(2);
+    expect(datos.obligaciones).toHaveLength(1);
+    expect(datos.acuerdos).toHaveLength(1);
+    expect(datos.cuotas.length).toBeGreaterThan(1);
+    expect(datos.aceptaciones).toMatchObject([{ texto: expect.stringContaining('acuerdo') }]);
+    expect(datos.sesiones.length).toBeGreaterThan(0);
+    for (const theirs of [marta.id, marta.documentNumber, marta.email, laura.id, laura.documentNumber, laura.email])
+      expect(answer.text).not.toContain(theirs);
+    for (const secret of ['argon2id', '"sealed"', '"digest"', 'password_hash'])
+      expect(answer.text).not.toContain(secret);
+  });
+
+  test('the same as a PDF that a person can read', async () => {
+    const answer = await browser.send({ method: 'GET', url: '/api/account/data/pdf' });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const direct = await t.services.dataRights.export(laura.id, 'pdf', t.clock.now());
+    if ('refused' in direct) throw new Error(direct.refused);
+    const { text } = readPdf(Buffer.from(direct.bytes));
+    expect(text).toContain('Tus datos en Rebanca');
+    expect(text).toContain(laura.documentNumber);
+    expect(text).toContain(laura.email);
+    expect(text).not.toContain('argon2id');
+  });
+
+  test('each download is in the security log, and six at once are enough', async () => {
+    const statuses = [];
+    for (let n = 0; n < 7; n++) statuses.push((await browser.get('/api/account/data/json')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const events = await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, laura.id));
+    expect(events.filter(({ kind }) => kind === 'DATA_EXPORTED')).toHaveLength(6);
+    expect((await browser.get('/api/account/data/xml')).status).toBe(404);
+  });
+
+  test('no table that names a person is forgotten', async () => {
+    const known = new Set([...ownTables.map(({ table }) => table), ...tablesWithoutOwnData]);
+    const missing = (await tablesOfPeople(t.platform.database.sql)).filter(({ table }) => !known.has(table));
+    expect(missing).toEqual([]);
+  });
+});

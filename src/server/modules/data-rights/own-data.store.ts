@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+
+/** How a table's rows are found to be a person's. */
+type Owner = 'customer_id' | 'id' | { through: 'agreement' | 'payment_attempt'; by: string };
+
+interface OwnTable {
+  table: string;
+  section: string;
+  /** Default: its column `customer_id`. */
+  owner?: Owner;
+  /** What opens something, or says nothing to the person. */
+  without?: readonly string[];
+  orderBy?: string;
+}
+
+/** Every table with something about a person, in the order in which it is told. */
+export const ownTables: readonly OwnTable[] = [
+  { table: 'customer', section: 'persona', owner: 'id' },
+  { table: 'contact_point', section: 'contactos' },
+  { table: 'contact_preference', section: 'preferenciaDeContacto' },
+  { table: 'consent', section: 'autorizaciones', orderBy: 'at' },
+  { table: 'credential', section: 'acceso', without: ['password_hash'] },
+  { table: 'second_factor', section: 'verificacionEnDosPasos', without: ['sealed', 'last_step'] },
+  { table: 'second_factor_code', section: 'codigosDeRespaldo', without: ['digest'] },
+  { table: 'session', section: 'sesiones', orderBy: 'created_at' },
+  { table: 'obligation', section: 'obligaciones' },
+  { table: 'offer', section: 'ofertas', orderBy: 'created_at' },
+  { table: 'proposal', section: 'propuestas', without: ['hash'], orderBy: 'created_at' },
+  { table: 'agreement', section: 'acuerdos', orderBy: 'accepted_at' },
+  { table: 'instalment', section: 'cuotas', owner: { through: 'agreement', by: 'agreement_id' }, orderBy: 'due_on' },
+  {
+    table: 'acceptance_evidence',
+    section: 'aceptaciones',
+    owner: { through: 'agreement', by: 'agreement_id' },
+    without: ['facts'],
+  },
+  { table: 'acceptance_link', section: 'enlacesDeAceptacion', without: ['hash'], orderBy: 'created_at' },
+  { table: 'payable', section: 'pagables' },
+  { table: 'payment_attempt', section: 'intentosDePago', without: ['polls', 'next_poll_at'], orderBy: 'created_at' },
+  {
+    table: 'provider_transaction',
+    section: 'transacciones',
+    owner: { through: 'payment_attempt', by: 'attempt_id' },
+    orderBy: 'observed_at',
+  },
+  { table: 'payment_ledger', section: 'pagos', orderBy: 'at' },
+  { table: 'document', section: 'documentos', orderBy: 'created_at' },
+  { table: 'financial_profile', section: 'perfilFinanciero', without: ['told_hash'] },
+  { table: 'declared_debt', section: 'deudasDeclaradas', orderBy: 'created_at' },
+  { table: 'diagnosis', section: 'diagnosticos', without: ['input_hash'], orderBy: 'made_at' },
+  { table: 'pep_declaration', section: 'declaracionPep' },
+  { table: 'rebanking_application', section: 'solicitudesDeRebancarizacion', orderBy: 'created_at' },
+  { table: 'rebanking_upload', section: 'archivosEnviados', without: ['source_hash'], orderBy: 'created_at' },
+  { table: 'identity_check', section: 'confirmacionesDeIdentidad', without: ['questions'], orderBy: 'created_at' },
+  { table: 'data_request', section: 'solicitudesDeDatos', orderBy: 'created_at' },
+  { table: 'draft', section: 'borradores' },
+  { table: 'mail', section: 'mensajes', without: ['dedupe_key', 'data', 'attachments'], orderBy: 'created_at' },
+  { table: 'one_time_code', section: 'codigosEnviados', without: ['digest'], orderBy: 'created_at' },
+  { table: 'recovery_target', section: 'codigosDeRecuperacion', without: ['digest'] },
+  { table: 'procedure_token', section: 'enlacesEnviados', without: ['hash'] },
+  { table: 'entry_procedure', section: 'ingresosPorTerminar', without: ['hash'], orderBy: 'created_at' },
+  { table: 'campaign_write', section: 'campanas', without: ['key'], orderBy: 'first_at' },
+  { table: 'audit_event', section: 'registroDeSeguridad', orderBy: 'at' },
+];
+
+/** Answers kept for a day against double presses: the same as what stands in the other tables. */
+export const tablesWithoutOwnData: readonly string[] = ['idempotency_key'];
+
+/** Rows of each section, columns by their names in the database. */
+export type OwnData = { section: string; rows: Record<string, unknown>[] }[];
+
+/** Everything that is kept about a person and nobody else; undefined when there is no such person. */
+export async function readOwnData(db: Sql, customerId: string): Promise<OwnData | undefined> {
+  const data: OwnData = [];
+  for (const { table, section, owner = 'customer_id', without = [], orderBy } of ownTables) {
+    const isOwn =
+      typeof owner === 'string'
+        ? sql`t.${sql.identifier(owner)} = ${customerId}::uuid`
+        : sql`t.${sql.identifier(owner.by)} in (select o.id from ${sql.identifier(owner.through)} o where o.customer_id = ${customerId}::uuid)`;
+    const hidden = sql.join(
+      ['customer_id', ...without].map((column) => sql`${column}::text`),
+      sql`, `,
+    );
+    const order = orderBy === undefined ? sql`` : sql`order by t.${sql.identifier(orderBy)}`;
+    const found = await rowsOf<{ row: Record<string, unknown> }>(
+      db,
+      sql`select to_jsonb(t) - array[${hidden}] as row from ${sql.identifier(table)} t where ${isOwn} ${order}`,
+    );
+    if (table === 'customer' && found.length === 0) return undefined;
+    data.push({ section, rows: found.map(({ row }) => row) });
+  }
+  return data;
+}
+
+/** Tables that name a customer, for the test that none is forgotten. */
+export const tablesOfPeople = (db: Sql) =>
+  rowsOf<{ table: string }>(
+    db,
+    sql`select distinct table_name as table from information_schema.columns
+        where table_schema = 'public' and column_name = 'customer_id' order by 1`,
+  );

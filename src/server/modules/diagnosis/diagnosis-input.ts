@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import { diagnose, type Diagnosis } from '#domain/diagnosis.ts';
+import { diagnosisStep, type DiagnosisStep, type OwnDebtMark, type ToldSoFar } from '#domain/diagnosis-step.ts';
+import { sum } from '#domain/money.ts';
+import type { DiagnosisInput } from '#server/db/schema/diagnosis.ts';
+import type { DeclaredDebtRow, DiagnosisRow, ProfileRow } from './diagnosis.store.ts';
+
+/** What stands in the database of a person's month, with their debts as they are today. */
+export interface Told {
+  profile: ProfileRow | undefined;
+  ownDebts: DiagnosisState['ownDebts'];
+  declaredDebts: DiagnosisState['declaredDebts'];
+}
+
+/** Debts that the person has put aside by saying that there are none. */
+const counted = ({ profile, declaredDebts }: Told) => (profile?.hasOtherDebts === false ? [] : declaredDebts);
+
+export const debtsOf = (told: Told): DiagnosisState['ownDebts'] => [...told.ownDebts, ...counted(told)];
+
+function toldSoFar(profile: ProfileRow | undefined): ToldSoFar {
+  const { objective, income, savings, stability, dependants, activity, hasOtherDebts } = profile ?? {};
+  return {
+    objective: objective ?? null,
+    income: income ?? null,
+    hasExpenses: Object.keys(profile?.expenses ?? {}).length > 0,
+    savings: savings ?? null,
+    stability: stability ?? null,
+    dependants: dependants ?? null,
+    activity: activity ?? null,
+    hasOtherDebts: hasOtherDebts ?? null,
+    otherDebts: profile?.otherDebts ?? 0,
+  };
+}
+
+/** Where the diagnosis stands, from the profile, the last result and the debts with us today. */
+export function stepOf(
+  profile: ProfileRow | undefined,
+  last: { madeAt: Date; inputHash: string; ownDebts: readonly OwnDebtMark[] } | null,
+  ownDebtsNow: readonly OwnDebtMark[],
+  now: Date,
+): DiagnosisStep {
+  const then = last && { ...last, isUnchanged: last.inputHash === profile?.toldHash };
+  return diagnosisStep(toldSoFar(profile), then, ownDebtsNow, now);
+}
+
+/** The last result as far as it can grow old. */
+export const lastOf = (last: DiagnosisRow | undefined) =>
+  last ? { ...last, ownDebts: last.input.debts.filter(({ origin }) => origin === 'PROPIA') } : null;
+
+/** Everything that the person has told, whatever day it is: two diagnoses of the same words have the same hash. */
+export function toldHash(profile: ProfileRow, declared: readonly DeclaredDebtRow[]): string {
+  const { objective, income, expenses, savings, stability, dependants, activity, hasOtherDebts, ownPayments } = profile;
+  const debts = declared.map(({ id, creditor, balance, annualRateBps, minimum, daysLate, declaredOn }) => [
+    id,
+    creditor,
+    balance,
+    annualRateBps,
+    minimum,
+    daysLate,
+    declaredOn,
+  ]);
+  const words = [
+    objective,
+    income,
+    Object.entries(expenses).sort(),
+    savings,
+    stability,
+    dependants,
+    activity,
+    hasOtherDebts,
+    Object.entries(ownPayments).sort(),
+    hasOtherDebts === false ? [] : debts,
+  ];
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex');
+}
+
+/** What a diagnosis is made from. @throws Error while something is missing: ask `stepOf` first. */
+export function inputOf(told: Told): DiagnosisInput {
+  const { profile } = told;
+  const { objective, income, savings, stability, dependants, activity } = toldSoFar(profile);
+  if (!profile || !objective || income === null || savings === null || !stability || dependants === null || !activity)
+    throw new Error('A diagnosis of what nobody has told');
+  const { expenses } = profile;
+  return { objective, income, expenses, savings, stability, dependants, activity, debts: debtsOf(told) };
+}
+
+export function figuresOf(input: DiagnosisInput): Diagnosis {
+  return diagnose({ ...input, expenses: sum(Object.values(input.expenses)) });
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { DiagnosisState, saveDebt, saveOwnPayment, saveProfile } from '#contract/diagnosis.ts';
+import type { DiagnosisSummary } from '#contract/diagnosis-summary.ts';
+import type { SimulationAnswer, SimulatorScenario } from '#contract/diagnosis-simulation.ts';
+import type { Obligation } from '#contract/offers.ts';
+import { simulationAnswerOf } from '#contract/simulation-answer.ts';
+import { bogotaDate } from '#domain/calendar.ts';
+import { diagnosisRules, mostDeclaredDebts } from '#domain/diagnosis.ts';
+import { simulateHousehold } from '#domain/household-simulator.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Documents } from '#server/modules/documents/documents.service.ts';
+import type { OffersService } from '#server/modules/offers/offers.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { debtsOf, figuresOf, inputOf, lastOf, stepOf, toldHash, type Told } from './diagnosis-input.ts';
+import { diagnosisPaper } from './diagnosis-paper.ts';
+import { resultView, stateView } from './diagnosis-view.ts';
+import * as store from './diagnosis.store.ts';
+import type { Standing } from './diagnosis.store.ts';
+import { declaredDebts, ownDebts, standingOf } from './household.ts';
+
+export type { Standing };
+export type DiagnosisService = ReturnType<typeof diagnosisService>;
+
+const longestHistory = 24;
+
+/** What a person tells of their month, the diagnoses made of it, and what a budget would do. */
+export function diagnosisService(
+  { database }: Pick<Platform, 'database'>,
+  { offers, documents }: { offers: OffersService; documents: Documents },
+) {
+  const paper = diagnosisPaper(database, documents);
+
+  async function told(customerId: string, now: Date): Promise<Told> {
+    const [profile, declared, obligations, unpaid] = await Promise.all([
+      store.readProfile(database.sql, customerId),
+      store.declaredDebtsOf(database.sql, customerId),
+      store.obligationsOf(database.sql, customerId),
+      store.unpaidInstalments(database.sql, customerId),
+    ]);
+    return assembled({ profile, declared, obligations, unpaid }, now);
+  }
+
+  async function state(customerId: string, now: Date): Promise<DiagnosisState> {
+    const [known, last, history, simulated] = await Promise.all([
+      told(customerId, now),
+      store.lastDiagnosis(database.sql, customerId),
+      store.pastDiagnoses(database.sql, customerId, longestHistory),
+      offers.forSimulator(customerId, now),
+    ]);
+    const step = stepOf(known.profile, lastOf(last), known.ownDebts, now);
+    return stateView({ told: known, step, last, history, ...simulated, today: bogotaDate(now) });
+  }
+
+  /** Changes what was told, one writer at a time, and answers everything as it stands then. */
+  async function changing<R extends Refusal>(
+    customerId: string,
+    now: Date,
+    change: (tx: Sql) => Promise<R | undefined>,
+  ): Promise<DiagnosisState | R> {
+    const refused = await database.transaction(async (tx) => {
+      await store.lockProfile(tx, customerId, now);
+      const no = await change(tx);
+      if (no) return no;
+      const declared = await store.declaredDebtsOf(tx, customerId);
+      const profile = await store.lockProfile(tx, customerId, now);
+      await store.keepTold(tx, customerId, {
+        toldHash: toldHash(profile, declared),
+        otherDebts: declared.length,
+      });
+      return undefined;
+    });
+    return refused ?? state(customerId, now);
+  }
+
+  /** What a person simulates with, read once, and the answer to any scenario of theirs. */
+  async function simulator(customerId: string, now: Date) {
+    const [known, { simulated, offers: named }] = await Promise.all([
+      told(customerId, now),
+      offers.forSimulator(customerId, now),
+    ]);
+    const debts = debtsOf(known);
+    const household = { offers: simulated, debts, today: bogotaDate(now) };
+    return {
+      debts,
+      offers: named,
+      answer: (scenario: SimulatorScenario): SimulationAnswer =>
+        simulationAnswerOf(simulateHousehold(household, scenario)),
+    };
+  }
+
+  return {
+    read: state,
+
+    saveProfile: (customerId: string, body: BodyOf<typeof saveProfile>, now: Date) =>
+      changing<never>(customerId, now, async (tx) => {
+        const { expenses, ...fields } = body;
+        await store.changeProfile(tx, customerId, fields, expenses ?? {}, now);
+        return undefined;
+      }),
+
+    saveDebt: (customerId: string, id: string, body: BodyOf<typeof saveDebt>, now: Date) =>
+      changing<Refusal<'TOO_MANY_DEBTS'>>(customerId, now, async (tx) => {
+        const others = (await store.declaredDebtsOf(tx, customerId)).filter((debt) => debt.id !== id);
+        if (others.length >= mostDeclaredDebts) return refuse('TOO_MANY_DEBTS');
+        await store.keepDebt(tx, { customerId, id, ...body, declaredOn: bogotaDate(now), createdAt: now });
+        await store.changeProfile(tx, customerId, { hasOtherDebts: true }, {}, now);
+        return undefined;
+      }),
+
+    removeDebt: (customerId: string, id: string, now: Date) =>
+      changing<Refusal<'NOT_FOUND'>>(customerId, now, async (tx) =>
+        (await store.removeDebt(tx, customerId, id)) ? undefined : refuse('NOT_FOUND'),
+      ),
+
+    saveOwnPayment: (customerId: string, obligationId: string, body: BodyOf<typeof saveOwnPayment>, now: Date) =>
+      changing<Refusal<'NOT_FOUND'>>(customerId, now, async (tx) => {
+        const own = await store.obligationsOf(tx, customerId);
+        if (!own.some(({ id }) => id === obligationId)) return refuse('NOT_FOUND');
+        await store.keepOwnPayment(tx, customerId, obligationId, body.minimum, now);
+        return undefined;
+      }),
+
+    /** A new diagnosis of what has been told. Of the same words, debts and day there is only one. */
+    async make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>> {
+      const refused = await database.transaction(async (tx) => {
+        const profile = await store.lockProfile(tx, customerId, now);
+        const declared = await store.declaredDebtsOf(tx, customerId);
+        const obligations = await store.obligationsOf(tx, customerId);
+        const unpaid = await store.unpaidInstalments(tx, customerId);
+        const last = await store.lastDiagnosis(tx, customerId);
+        const known = assembled({ profile, declared, obligations, unpaid }, now);
+        const { step, missing } = stepOf(profile, lastOf(last), known.ownDebts, now);
+        if (step === 'OBJETIVO' || missing.length > 0) return refuse('DIAGNOSIS_INCOMPLETE');
+        if (step === 'DETALLES' && last && bogotaDate(last.madeAt) === bogotaDate(now)) return undefined;
+        const input = inputOf(known);
+        const figures = figuresOf(input);
+        await store.insertDiagnosis(tx, {
+          id: randomUUID(),
+          customerId,
+          madeAt: now,
+          rules: diagnosisRules,
+          input,
+          inputHash: profile.toldHash,
+          figures,
+        });
+        await store.keepFigures(tx, customerId, figures);
+        return undefined;
+      });
+      return refused ?? state(customerId, now);
+    },
+
+    simulate: async (customerId: string, scenario: SimulatorScenario, now: Date): Promise<SimulationAnswer> =>
+      (await simulator(customerId, now)).answer(scenario),
+
+    simulator,
+
+    async paper(
+      customerId: string,
+      scenario: SimulatorScenario | undefined,
+      now: Date,
+    ): Promise<{ documentId: string; fileName: string } | Refusal<'DIAGNOSIS_INCOMPLETE'>> {
+      const last = await store.lastDiagnosis(database.sql, customerId);
+      if (!last) return refuse('DIAGNOSIS_INCOMPLETE');
+      if (!scenario) return paper({ customerId, diagnosis: resultView(last), simulation: undefined, now });
+      const { answer, ...known } = await simulator(customerId, now);
+      const simulation = { ...known, scenario, answer: answer(scenario) };
+      return paper({ customerId, diagnosis: resultView(last), simulation, now });
+    },
+
+    /** What the ranking of the offers and the summary read, in one statement. */
+    standing: (customerId: string): Promise<Standing | undefined> => store.readStanding(database.sql, customerId),
+  };
+}
+
+/** What the home says: where the diagnosis stands, and what the last one found. */
+export function diagnosisSummary(
+  standing: Standing | undefined,
+  obligations: readonly Obligation[],
+  now: Date,
+): DiagnosisSummary {
+  const { profile, last = null } = standing ?? {};
+  const marks = obligations.flatMap(({ id, balance, state }) => {
+    const stands = standingOf(state);
+    return stands ? [{ id, balance, standing: stands }] : [];
+  });
+  const { step, reason, missing } = stepOf(profile, last, marks, now);
+  return {
+    step,
+    reason,
+    missing: [...missing],
+    objective: profile?.objective ?? null,
+    madeAt: last?.madeAt ?? null,
+    index: last?.figures.index ?? null,
+    level: last?.figures.level ?? null,
+    capacity: last?.figures.capacity ?? null,
+    freeCash: last?.figures.freeCash ?? null,
+  };
+}
+
+interface Rows {
+  profile: store.ProfileRow | undefined;
+  declared: store.DeclaredDebtRow[];
+  obligations: store.ObligationRow[];
+  unpaid: store.UnpaidInstalment[];
+}
+
+function assembled({ profile, declared, obligations, unpaid }: Rows, now: Date): Told {
+  const today = bogotaDate(now);
+  return {
+    profile,
+    ownDebts: ownDebts(obligations, unpaid, profile?.ownPayments ?? {}, today),
+    declaredDebts: declaredDebts(declared, today),
+  };
+}

@@ -1,0 +1,230 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ObligationState } from '#domain/obligations.ts';
+import type { Sql } from '#server/db/database.ts';
+import { agreement, instalment } from '#server/db/schema/agreements.ts';
+import {
+  declaredDebt,
+  diagnosis,
+  financialProfile,
+  type StoredDebt,
+  type StoredExpenses,
+} from '#server/db/schema/diagnosis.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { customer } from '#server/db/schema/people.ts';
+import type { Pesos } from '#domain/money.ts';
+
+export type ProfileRow = typeof financialProfile.$inferSelect;
+export type DeclaredDebtRow = typeof declaredDebt.$inferSelect;
+export type DiagnosisRow = typeof diagnosis.$inferSelect;
+export type ObligationRow = Omit<typeof obligation.$inferSelect, 'state'> & { state: ObligationState };
+
+export async function readProfile(db: Sql, customerId: string): Promise<ProfileRow | undefined> {
+  const [row] = await db.select().from(financialProfile).where(eq(financialProfile.customerId, customerId));
+  return row;
+}
+
+/** The profile's row, made if there is none, held until the transaction ends. */
+export async function lockProfile(tx: Sql, customerId: string, now: Date): Promise<ProfileRow> {
+  await tx.insert(financialProfile).values({ customerId, updatedAt: now }).onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(financialProfile)
+    .where(eq(financialProfile.customerId, customerId))
+    .for('update');
+  return row!;
+}
+
+export type ProfileChange = Partial<
+  Pick<
+    ProfileRow,
+    'objective' | 'income' | 'savings' | 'stability' | 'dependants' | 'activity' | 'hasOtherDebts' | 'ownPayments'
+  >
+>;
+
+/** Changes the given columns; of the expenses, only the given categories, where null empties one. */
+export async function changeProfile(
+  tx: Sql,
+  customerId: string,
+  change: ProfileChange,
+  expenses: { [C in keyof StoredExpenses]?: Pesos | null | undefined },
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .update(financialProfile)
+    .set({
+      ...change,
+      expenses: sql`jsonb_strip_nulls(${financialProfile.expenses} || ${JSON.stringify(expenses)}::jsonb)`,
+      updatedAt,
+    })
+    .where(eq(financialProfile.customerId, customerId));
+}
+
+/** What follows from everything told: whether the last diagnosis is old, and how many debts there are. */
+export const keepTold = async (tx: Sql, customerId: string, told: Pick<ProfileRow, 'toldHash' | 'otherDebts'>) =>
+  void (await tx.update(financialProfile).set(told).where(eq(financialProfile.customerId, customerId)));
+
+export const keepOwnPayment = async (tx: Sql, customerId: string, obligationId: string, minimum: Pesos, now: Date) =>
+  void (await tx
+    .update(financialProfile)
+    .set({
+      ownPayments: sql`${financialProfile.ownPayments} || jsonb_build_object(${obligationId}::text, ${minimum}::bigint)`,
+      updatedAt: now,
+    })
+    .where(eq(financialProfile.customerId, customerId)));
+
+export const keepFigures = async (
+  tx: Sql,
+  customerId: string,
+  { capacity, freeCash }: Pick<DiagnosisRow['figures'], 'capacity' | 'freeCash'>,
+) =>
+  void (await tx
+    .update(financialProfile)
+    .set({ capacity, freeCash })
+    .where(eq(financialProfile.customerId, customerId)));
+
+export const declaredDebtsOf = (db: Sql, customerId: string): Promise<DeclaredDebtRow[]> =>
+  db
+    .select()
+    .from(declaredDebt)
+    .where(eq(declaredDebt.customerId, customerId))
+    .orderBy(asc(declaredDebt.createdAt), asc(declaredDebt.id));
+
+export async function keepDebt(tx: Sql, row: DeclaredDebtRow): Promise<void> {
+  const { creditor, balance, annualRateBps, minimum, daysLate, declaredOn } = row;
+  await tx
+    .insert(declaredDebt)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [declaredDebt.customerId, declaredDebt.id],
+      set: { creditor, balance, annualRateBps, minimum, daysLate, declaredOn },
+    });
+}
+
+export const removeDebt = async (tx: Sql, customerId: string, id: string): Promise<boolean> =>
+  (
+    await tx
+      .delete(declaredDebt)
+      .where(and(eq(declaredDebt.customerId, customerId), eq(declaredDebt.id, id)))
+      .returning({ id: declaredDebt.id })
+  ).length > 0;
+
+export async function obligationsOf(db: Sql, customerId: string): Promise<ObligationRow[]> {
+  return (await db
+    .select()
+    .from(obligation)
+    .where(eq(obligation.customerId, customerId))
+    .orderBy(asc(obligation.arrearsSince), asc(obligation.id))) as ObligationRow[];
+}
+
+export interface UnpaidInstalment {
+  obligationId: string;
+  dueOn: typeof instalment.$inferSelect.dueOn;
+  number: number;
+  amount: Pesos;
+  paid: Pesos;
+}
+
+/** What is still to be paid of the agreements in force, oldest first. */
+export async function unpaidInstalments(db: Sql, customerId: string): Promise<UnpaidInstalment[]> {
+  return (await db
+    .select({
+      obligationId: agreement.obligationId,
+      dueOn: instalment.dueOn,
+      number: instalment.number,
+      amount: instalment.amount,
+      paid: instalment.paid,
+    })
+    .from(agreement)
+    .innerJoin(instalment, eq(instalment.agreementId, agreement.id))
+    .where(
+      and(
+        eq(agreement.customerId, customerId),
+        eq(agreement.kind, 'DEUDA'),
+        inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE']),
+        sql`${instalment.paid} < ${instalment.amount}`,
+        eq(instalment.cancelled, false),
+      ),
+    )
+    .orderBy(asc(instalment.number))) as UnpaidInstalment[];
+}
+
+export async function lastDiagnosis(db: Sql, customerId: string): Promise<DiagnosisRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(diagnosis)
+    .where(eq(diagnosis.customerId, customerId))
+    .orderBy(desc(diagnosis.madeAt), desc(diagnosis.id))
+    .limit(1);
+  return row;
+}
+
+export interface Standing {
+  profile: ProfileRow;
+  last: (Pick<DiagnosisRow, 'madeAt' | 'inputHash' | 'figures'> & { ownDebts: StoredDebt[] }) | null;
+}
+
+/** What the home needs, in one statement: the profile and what the last diagnosis found. */
+export async function readStanding(db: Sql, customerId: string): Promise<Standing | undefined> {
+  const last = db
+    .select({
+      madeAt: diagnosis.madeAt,
+      inputHash: diagnosis.inputHash,
+      figures: diagnosis.figures,
+      ownDebts: sql<StoredDebt[]>`jsonb_path_query_array(${diagnosis.input}, '$.debts[*] ? (@.origin == "PROPIA")')`.as(
+        'own_debts',
+      ),
+    })
+    .from(diagnosis)
+    .where(eq(diagnosis.customerId, financialProfile.customerId))
+    .orderBy(desc(diagnosis.madeAt), desc(diagnosis.id))
+    .limit(1)
+    .as('last');
+  const [row] = await db
+    .select({
+      profile: financialProfile,
+      last: { madeAt: last.madeAt, inputHash: last.inputHash, figures: last.figures, ownDebts: last.ownDebts },
+    })
+    .from(financialProfile)
+    .leftJoinLateral(last, sql`true`)
+    .where(eq(financialProfile.customerId, customerId));
+  return row && { profile: row.profile, last: row.last?.madeAt ? (row.last as Standing['last']) : null };
+}
+
+export interface PastDiagnosis {
+  id: string;
+  madeAt: Date;
+  index: number;
+  level: number;
+  owed: Pesos;
+  freeCash: Pesos;
+}
+
+const figure = (name: string) =>
+  sql<number>`(${diagnosis.figures} ->> ${sql.raw(`'${name}'`)})::bigint`.mapWith(Number);
+
+/** The newest diagnoses of a person, by their main figures. */
+export async function pastDiagnoses(db: Sql, customerId: string, limit: number): Promise<PastDiagnosis[]> {
+  return (await db
+    .select({
+      id: diagnosis.id,
+      madeAt: diagnosis.madeAt,
+      index: figure('index'),
+      level: figure('level'),
+      owed: figure('owed'),
+      freeCash: figure('freeCash'),
+    })
+    .from(diagnosis)
+    .where(eq(diagnosis.customerId, customerId))
+    .orderBy(desc(diagnosis.madeAt), desc(diagnosis.id))
+    .limit(limit)) as PastDiagnosis[];
+}
+
+export const insertDiagnosis = async (tx: Sql, row: DiagnosisRow) => void (await tx.insert(diagnosis).values(row));
+
+export async function customerName(db: Sql, customerId: string): Promise<string> {
+  const [row] = await db
+    .select({ firstNames: customer.firstNames, lastNames: customer.lastNames })
+    .from(customer)
+    .where(eq(customer.id, customerId));
+  return row ? `${row.firstNames} ${row.lastNames}` : '';
+}

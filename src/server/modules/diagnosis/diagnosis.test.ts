@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pesos } from '#domain/money.ts';
+import { diagnosis } from '#server/db/schema/diagnosis.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, workedDebt, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
+
+const month = {
+  objetivo: 'PONERME_AL_DIA',
+  ingresos: 3_500_000,
+  gastos: { vivienda: 1_200_000, mercado: 600_000, transporte: 300_000 },
+  ahorros: 500_000,
+  estabilidad: 'EMPLEADO',
+  personasACargo: 2,
+  actividadEconomica: 'asalariado',
+  tieneOtrasDeudas: false,
+};
+const elsewhere = { acreedor: 'Banco Nogal', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000, diasMora: 120 };
+
+describeOnBothEngines('the diagnosis', (engine) => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startTestApp(engine);
+  });
+  afterAll(() => portal.close());
+
+  async function somebody(debts: Debt[] = [workedDebt]): Promise<{ person: Person; client: Client }> {
+    const person = await portal.person(debts);
+    return { person, client: await portal.signedIn(person) };
+  }
+  const read = async (client: Client) => (await client.get('/api/diagnosis')).body;
+  const save = (client: Client, fields: object) => client.post('/api/diagnosis/profile', fields);
+  const keepDebt = (client: Client, more: object = {}, id: string = randomUUID()) =>
+    client.post(`/api/diagnosis/debts/${id}`, { ...elsewhere, ...more });
+  const make = (client: Client) => client.post('/api/diagnosis/results');
+  async function diagnosed(debts?: Debt[], more: object = {}) {
+    const found = await somebody(debts);
+    await save(found.client, { ...month, ...more });
+    return { ...found, state: (await make(found.client)).body };
+  }
+
+  test('starts with the objective, with our own debts already there', async () => {
+    const { client } = await somebody();
+    expect(await read(client)).toMatchObject({
+      paso: 'OBJETIVO',
+      ultimo: null,
+      historial: [],
+      perfil: { objetivo: null, ingresos: null, gastos: {} },
+      deudasPropias: [
+        {
+          origen: 'PROPIA',
+          acreedor: 'Banco Ceiba',
+          producto: 'Tarjeta de crédito',
+          saldo: 8_400_000,
+          tasaEaPb: null,
+          pagoMinimo: 0,
+          diasMora: 549,
+          fechaMora: '2025-05-20',
+          situacion: 'ABIERTA',
+        },
+      ],
+      deudasDeclaradas: [],
+      hoy: '2026-11-20',
+    });
+  });
+
+  test('keeps every field as it is filled, one by one and from two tabs, and says what is missing', async () => {
+    const { client } = await somebody();
+    expect((await save(client, { objetivo: 'BAJAR_CUOTAS' })).body).toMatchObject({
+      paso: 'COMPLETAR',
+      motivo: 'FALTAN_DATOS',
+    });
+    await Promise.all([
+      save(client, { gastos: { vivienda: 900_000 } }),
+      save(client, { gastos: { mercado: 400_000 } }),
+    ]);
+    await save(client, { ingresos: 0 });
+    const { perfil, faltan } = await read(client);
+    expect(perfil).toMatchObject({
+      objetivo: 'BAJAR_CUOTAS',
+      ingresos: 0,
+      gastos: { vivienda: 900_000, mercado: 400_000 },
+    });
+    expect(faltan).toEqual(['ahorros', 'estabilidad', 'actividadEconomica', 'personasACargo', 'tieneOtrasDeudas']);
+    await save(client, { gastos: { vivienda: null }, ingresos: null });
+    expect((await read(client)).perfil).toMatchObject({ ingresos: null, gastos: { mercado: 400_000 } });
+  });
+
+  test('makes the worked result, keeps it, and shows it to the home', async () => {
+    const { client } = await somebody([]);
+    await save(client, month);
+    await keepDebt(client, { pagoMinimo: 1_200_000 });
+    const { ultimo, paso } = (await make(client)).body;
+    expect(paso).toBe('DETALLES');
+    expect(ultimo).toMatchObject({
+      version: 'diagnostico-1',
+      rciPb: 3429,
+      franjaPagos: 'ATENTO',
+      flujoLibre: 200_000,
+      capacidad: 1_225_000,
+      indice: 58,
+      nivel: 5,
+      franja: 'EN_RECUPERACION',
+      diasMora: 120,
+      prioridades: [{ motivo: 'MAS_TIEMPO', tono: 'warn' }],
+      datos: { ingresos: 3_500_000, personasACargo: 2, deudas: [{ acreedor: 'Banco Nogal', origen: 'DECLARADA' }] },
+    });
+    expect(ultimo.mejoras[0]).toEqual({ mejora: 'PONERSE_AL_DIA', valor: 0, decimas: 200 });
+    expect((await client.get('/api/management/userManagement')).body.diagnostico).toMatchObject({
+      paso: 'DETALLES',
+      indice: 58,
+      nivel: 5,
+      capacidad: 1_225_000,
+      flujoLibre: 200_000,
+    });
+  });
+
+  test('is refused while something is missing', async () => {
+    const { client } = await somebody();
+    await save(client, { ...month, tieneOtrasDeudas: true });
+    const refused = await make(client);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('DIAGNOSIS_INCOMPLETE');
+    expect((await client.post('/api/diagnosis/paper', {})).body.code).toBe('DIAGNOSIS_INCOMPLETE');
+  });
+
+  test('is made once of the same words on a day, and never overwritten by what comes later', async () => {
+    const { client, person, state } = await diagnosed();
+    await Promise.all([make(client), make(client)]);
+    expect((await read(client)).historial).toHaveLength(1);
+
+    expect((await save(client, { ingresos: 4_000_000 })).body).toMatchObject({
+      paso: 'COMPLETAR',
+      motivo: 'CAMBIARON_DATOS',
+    });
+    // Back to what it was: the diagnosis of those words is still there.
+    expect((await save(client, { ingresos: 3_500_000 })).body.paso).toBe('DETALLES');
+    await save(client, { ingresos: 4_000_000 });
+    portal.clock.advance({ minutes: 5 });
+    const after = (await make(client)).body;
+    expect(after.historial).toHaveLength(2);
+    expect(after.historial[1]).toMatchObject({ id: state.ultimo.id, indice: state.ultimo.indice });
+    const rows = await portal.platform.database.sql.select().from(diagnosis).where(eq(diagnosis.customerId, person.id));
+    expect(rows.find(({ id }) => id === state.ultimo.id)?.input.income).toBe(3_500_000);
+    await expect(
+      portal.platform.database.sql.update(diagnosis).set({ rules: 'otra' }).where(eq(diagnosis.customerId, person.id)),
+    ).rejects.toThrow();
+  });
+
+  test('grows old after ninety days, and when a debt with us changes', async () => {
+    const { client, person } = await diagnosed();
+    const { sql } = portal.platform.database;
+    const [debt] = await sql.select().from(obligation).where(eq(obligation.customerId, person.id));
+    await sql
+      .update(obligation)
+      .set({ principal: pesos(debt!.principal + 1) })
+      .where(eq(obligation.id, debt!.id));
+    expect(await read(client)).toMatchObject({ paso: 'COMPLETAR', motivo: 'CAMBIARON_DEUDAS', faltan: [] });
+    expect((await client.get('/api/management/userManagement')).body.diagnostico).toMatchObject({ paso: 'COMPLETAR' });
+    portal.clock.advance({ minutes: 1 });
+    expect((await make(client)).body.paso).toBe('DETALLES');
+    portal.clock.advance({ days: 91 });
+    const again = await portal.signedIn(person);
+    expect(await read(again)).toMatchObject({ paso: 'COMPLETAR', motivo: 'VENCIDO' });
+    portal.clock.set('2026-11-20T15:00:00.000Z');
+  });
+
+  test('counts a debt under an agreement by what the agreement asks', async () => {
+    const { client } = await acceptedPlan(portal);
+    const [debt] = (await read(client)).deudasPropias;
+    expect(debt).toMatchObject({ situacion: 'EN_ACUERDO', saldo: 5_040_000, pagoMinimo: 740_000, diasMora: 0 });
+  });
+
+  test('counts what is paid today for a debt of ours, and lets the days late of others grow', async () => {
+    const { client } = await somebody();
+    const [own] = (await read(client)).deudasPropias;
+    expect(
+      (await client.post(`/api/diagnosis/own-debts/${own.id}`, { pagoMinimo: 80_000 })).body.deudasPropias[0],
+    ).toMatchObject({ pagoMinimo: 80_000 });
+    await keepDebt(client, { diasMora: 10 });
+    portal.clock.advance({ minutes: 1 });
+    expect((await read(client)).deudasDeclaradas).toMatchObject([{ diasMora: 10, situacion: 'ABIERTA' }]);
+  });
+
+  test('writes a debt elsewhere down once, changes it, and takes it away', async () => {
+    const { client } = await somebody();
+    const id = randomUUID();
+    await keepDebt(client, {}, id);
+    const { body } = await keepDebt(client, { saldo: 3_000_000, tasaEaPb: null }, id);
+    expect(body.deudasDeclaradas).toMatchObject([{ id, saldo: 3_000_000, tasaEaPb: null, acreedor: 'Banco Nogal' }]);
+    expect(body.perfil.tieneOtrasDeudas).toBe(true);
+    expect((await client.post(`/api/diagnosis/debts/${id}/remove`)).body.deudasDeclaradas).toEqual([]);
+    expect((await client.post(`/api/diagnosis/debts/${id}/remove`)).status).toBe(404);
+  });
+
+  test('holds two hundred debts and no more', async () => {
+    const { client } = await somebody([]);
+    await save(client, month);
+    for (let done = 0; done < 200; done += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, i) => keepDebt(client, { acreedor: `Banco ${done + i}` })));
+    const refused = await keepDebt(client);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('TOO_MANY_DEBTS');
+    const { deudasDeclaradas } = await read(client);
+    expect(deudasDeclaradas).toHaveLength(200);
+    // One that is there can still be corrected.
+    expect((await keepDebt(client, { saldo: 1 }, deudasDeclaradas[0].id)).status).toBe(200);
+    expect((await make(client)).body.ultimo.datos.deudas).toHaveLength(200);
+    const simulated = await client.post('/api/diagnosis/simulate', { presupuesto: 90_000_000 });
+    expect(simulated.body.planes[0].orden).toHaveLength(200);
+  });
+
+  test.each([
+    ['a negative income', '/api/diagnosis/profile', { ingresos: -1 }, 'ingresos'],
+    ['cents', '/api/diagnosis/profile', { ahorros: 1.5 }, 'ahorros'],
+    ['an income beyond any', '/api/diagnosis/profile', { ingresos: 1e14 }, 'ingresos'],
+    ['pasted text', '/api/diagnosis/profile', { gastos: { mercado: '$ 400.000' } }, 'gastos.mercado'],
+    ['an activity of no list', '/api/diagnosis/profile', { actividadEconomica: 'mago' }, 'actividadEconomica'],
+    ['an absurd rate', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, tasaEaPb: 100_001 }, 'tasaEaPb'],
+    ['a debt of nothing', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, saldo: 0 }, 'saldo'],
+    ['arrears of a century', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, diasMora: 36_500 }, 'diasMora'],
+    ['nobody to owe to', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, acreedor: '' }, 'acreedor'],
+    ['a term of ever', '/api/diagnosis/simulate', { presupuesto: 1, plazo: 600 }, 'plazo'],
+  ])('refuses %s by its field', async (_name, path, body, field) => {
+    const { client } = await somebody([]);
+    const { status, body: problem } = await client.post(path, body);
+    expect([status, problem.code]).toEqual([422, 'INVALID_INPUT']);
+    expect(problem.errors.map((each: { field: string }) => each.field)).toContain(field);
+  });
+
+  test('admits no income and expenses above it, and never calls that payable', async () => {
+    const { state } = await diagnosed([workedDebt], { ingresos: 0 });
+    expect(state.ultimo).toMatchObject({ rciPb: null, franjaPagos: 'SIN_INGRESOS', capacidad: 0 });
+    expect(state.ultimo.flujoLibre).toBe(-2_100_000);
+  });
+
+  test('simulates to the peso what the offer itself answers, and both ways to pay everything', async () => {
+    const { client } = await somebody();
+    for (const debt of [
+      { acreedor: 'A', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000 },
+      { acreedor: 'B', saldo: 9_000_000, tasaEaPb: 2200, pagoMinimo: 320_000 },
+      { acreedor: 'C', saldo: 1_500_000, tasaEaPb: 1800, pagoMinimo: 120_000 },
+    ])
+      await keepDebt(client, debt);
+    const simulate = async (body: object) => (await client.post('/api/diagnosis/simulate', body)).body;
+    const six = await simulate({ presupuesto: 740_000, plazo: 6, cuotaInicial: 600_000 });
+    expect(six.ofertas).toMatchObject([
+      { cabe: true, plazo: 6, cuotaInicial: 600_000, cuota: 740_000, total: 5_040_000, ahorro: 3_360_000 },
+    ]);
+    expect(six.juntas).toEqual([six.ofertas[0].ofertaId]);
+    expect((await simulate({ presupuesto: 600_000 })).planes).toMatchObject([
+      { estrategia: 'BOLA_DE_NIEVE', rechazo: 'PRESUPUESTO_INSUFICIENTE', minimo: 640_000 },
+      { estrategia: 'AVALANCHA', rechazo: 'PRESUPUESTO_INSUFICIENTE', minimo: 640_000 },
+    ]);
+    const debtId = randomUUID();
+    await keepDebt(client, { acreedor: 'D', saldo: 80_000_000, tasaEaPb: 60_000, pagoMinimo: 0 }, debtId);
+    expect((await simulate({ presupuesto: 900_000 })).planes[1]).toMatchObject({
+      rechazo: 'NO_AMORTIZA',
+      deudaId: debtId,
+    });
+  });
+
+  test('simulates nothing of an offer that has expired meanwhile', async () => {
+    const { client, person } = await somebody();
+    expect((await read(client)).ofertas).toHaveLength(1);
+    portal.clock.advance({ days: 31 });
+    const later = await portal.signedIn(person);
+    expect((await later.post('/api/diagnosis/simulate', { presupuesto: 500_000 })).body.ofertas).toEqual([]);
+    portal.clock.set('2026-11-20T15:00:00.000Z');
+  });
+
+  test('ranks the offers by the objective and the capacity, with the reason in words', async () => {
+    const debts = [
+      { ...workedDebt, principal: 30_000_000, arrearsSince: '2024-01-10' },
+      { principal: 1_000_000, arrearsSince: '2026-02-10' },
+      { principal: 6_000_000, arrearsSince: '2025-02-10' },
+    ];
+    const { client } = await somebody(debts);
+    const offers = async () => (await client.get('/api/management/userManagement')).body.ofertas;
+    expect((await offers()).map(({ saldo, cabe }: any) => [saldo, cabe])).toEqual([
+      [33_200_000, null],
+      [6_000_000, null],
+      [1_000_000, null],
+    ]);
+    await save(client, { ...month, ingresos: 2_600_000 });
+    await make(client);
+    const fitting = await offers();
+    expect(fitting.map(({ saldo, cabe }: any) => [saldo, cabe])).toEqual([
+      [6_000_000, true],
+      [1_000_000, true],
+      [33_200_000, false],
+    ]);
+    expect(fitting[0].motivo).toMatch(/^Cabe en tu presupuesto y es la que lleva más tiempo pendiente\./);
+    expect(fitting[2].motivo).toMatch(/^Hoy pasa lo que puedes pagar al mes\./);
+    await save(client, { objetivo: 'BAJAR_CUOTAS' });
+    const lowest = await offers();
+    expect(lowest.map(({ saldo }: any) => saldo)).toEqual([1_000_000, 6_000_000, 33_200_000]);
+    expect(lowest[0].motivo).toMatch(/^Es la de cuota más baja: desde \$\s52\.500 al mes, y cabe/);
+  });
+
+  test('lets the recommended plan follow the capacity that is known', async () => {
+    const { client } = await somebody();
+    const recommended = async () => {
+      const [{ id, plazoRecomendado }] = (await client.get('/api/management/userManagement')).body.ofertas;
+      const { body } = await client.post('/api/management/offer/simulation', { ofertaId: id });
+      return [plazoRecomendado, body.plazoRecomendado, body.escenarios[0].cabe];
+    };
+    expect(await recommended()).toEqual([36, 36, null]);
+    await save(client, { ...month, ingresos: 2_800_000, gastos: { vivienda: 2_000_000 } });
+    await make(client);
+    // 660.000 a month: twelve instalments of 441.000 fit, six of 756.000 do not.
+    const [card, plan, single] = await recommended();
+    expect(card).toBe(plan);
+    expect(plan).toBeLessThan(36);
+    expect(single).toBe(false);
+    const [{ id }] = (await client.get('/api/management/userManagement')).body.ofertas;
+    const { body } = await client.post('/api/management/offer/simulation', { ofertaId: id, capacidadMensual: 200_000 });
+    expect(body.plazoRecomendado).toBe(36);
+  });
+
+  test('gives a paper of the result and one of a simulation, once each, among the documents', async () => {
+    const { client } = await diagnosed();
+    const asked = await client.post('/api/diagnosis/paper', {});
+    expect(asked.body.nombreArchivo).toBe('diagnostico-2026-11-20.pdf');
+    const escenario = { presupuesto: 400_000, abono: { valor: 500_000, desdeMes: 6, cadaMeses: 6 } };
+    const simulated = await client.post('/api/diagnosis/paper', { escenario });
+    expect(simulated.body.nombreArchivo).toBe('simulacion-2026-11-20.pdf');
+    expect((await client.post('/api/diagnosis/paper', { escenario })).body).toEqual(simulated.body);
+    const { data } = (await client.get('/api/Documents/rebancarizacion')).body;
+    expect(data.map(({ tipo, acuerdoId }: any) => [tipo, acuerdoId])).toEqual([
+      ['DIAGNOSTICO', null],
+      ['DIAGNOSTICO', null],
+    ]);
+    const paper = await client.send({
+      method: 'GET',
+      url: `/api/Documents/rebancarizacion/${simulated.body.documentoId}`,
+    });
+    expect(paper.text.startsWith('%PDF-')).toBe(true);
+  });
+
+  test('keeps to itself what another person has told', async () => {
+    const [{ client }, other] = [await diagnosed(), await somebody()];
+    const id = randomUUID();
+    await keepDebt(client, {}, id);
+    const [own] = (await read(client)).deudasPropias;
+    expect((await other.client.post(`/api/diagnosis/own-debts/${own.id}`, { pagoMinimo: 1 })).status).toBe(404);
+    expect((await other.client.post(`/api/diagnosis/debts/${id}/remove`)).status).toBe(404);
+    await keepDebt(other.client, { saldo: 77 }, id);
+    expect((await read(client)).deudasDeclaradas[0].saldo).toBe(4_000_000);
+  });
+
+  test('asks a constant number of things of the database', async () => {
+    const [few, many] = [await somebody(), await somebody(Array.from({ length: 12 }, () => workedDebt))];
+    for (let i = 0; i < 12; i++) await keepDebt(many.client);
+    const statements = async (client: Client, path: string) => {
+      const before = portal.platform.database.statements();
+      await client.get(path);
+      return portal.platform.database.statements() - before;
+    };
+    for (const path of ['/api/diagnosis', '/api/management/userManagement'])
+      expect(await statements(many.client, path)).toBe(await statements(few.client, path));
+  });
+});

@@ -1,0 +1,78 @@
+import type { HouseholdDebtView } from '#contract/diagnosis.ts';
+import { daysBetween, type IsoDate } from '#domain/calendar.ts';
+import type { DebtStanding } from '#domain/debt-priority.ts';
+import { agedDaysLate } from '#domain/diagnosis.ts';
+import { subtract, sum, zeroPesos } from '#domain/money.ts';
+import { balance, isOpenObligation, type ObligationState } from '#domain/obligations.ts';
+import type { DeclaredDebtRow, ObligationRow, ProfileRow, UnpaidInstalment } from './diagnosis.store.ts';
+
+const standings: Partial<Record<ObligationState, DebtStanding>> = {
+  EN_ACUERDO: 'EN_ACUERDO',
+  EN_DISPUTA: 'EN_DISPUTA',
+  EN_INSOLVENCIA: 'EN_INSOLVENCIA',
+  EN_COBRO_JURIDICO: 'EN_COBRO_JURIDICO',
+};
+
+/** How an obligation of ours counts in a household; undefined when nothing is owed. */
+export function standingOf(state: ObligationState): DebtStanding | undefined {
+  return isOpenObligation(state) ? (standings[state] ?? 'ABIERTA') : undefined;
+}
+
+/** The obligations that are still owed, with what their agreements ask. */
+export function ownDebts(
+  obligations: readonly ObligationRow[],
+  unpaid: readonly UnpaidInstalment[],
+  ownPayments: ProfileRow['ownPayments'],
+  today: IsoDate,
+): HouseholdDebtView[] {
+  return obligations.flatMap((obligation): HouseholdDebtView[] => {
+    const standing = standingOf(obligation.state);
+    if (standing === undefined) return [];
+    const debt = {
+      id: obligation.id,
+      origin: 'PROPIA' as const,
+      creditor: obligation.originalCreditor,
+      product: obligation.product,
+      annualRateBps: null,
+      arrearsSince: obligation.arrearsSince,
+      standing,
+    };
+    const open = unpaid.filter(({ obligationId }) => obligationId === obligation.id);
+    if (standing === 'EN_ACUERDO' && open.length > 0) return [{ ...debt, ...underAgreement(open, today) }];
+    return [
+      {
+        ...debt,
+        balance: balance(obligation),
+        minimum: ownPayments[obligation.id] ?? zeroPesos,
+        daysLate: Math.max(0, daysBetween(obligation.arrearsSince, today)),
+      },
+    ];
+  });
+}
+
+/** An agreement that is kept is up to date, whatever the debt behind it was. */
+function underAgreement(unpaid: readonly UnpaidInstalment[], today: IsoDate) {
+  const [oldest] = unpaid;
+  // The first payment comes once; what a month asks is the instalment.
+  const monthly = unpaid.find(({ number }) => number > 0) ?? oldest;
+  return {
+    balance: sum(unpaid.map(({ amount, paid }) => subtract(amount, paid))),
+    minimum: monthly?.amount ?? zeroPesos,
+    daysLate: oldest ? Math.max(0, daysBetween(oldest.dueOn, today)) : 0,
+  };
+}
+
+export function declaredDebts(rows: readonly DeclaredDebtRow[], today: IsoDate): HouseholdDebtView[] {
+  return rows.map((row) => ({
+    id: row.id,
+    origin: 'DECLARADA',
+    creditor: row.creditor,
+    product: null,
+    balance: row.balance,
+    annualRateBps: row.annualRateBps,
+    minimum: row.minimum,
+    daysLate: agedDaysLate(row.daysLate, row.declaredOn, today),
+    arrearsSince: null,
+    standing: 'ABIERTA',
+  }));
+}

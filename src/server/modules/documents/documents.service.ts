@@ -1,0 +1,117 @@
+import type { Paper } from '#contract/documents.ts';
+import { bogotaDate } from '#domain/calendar.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { Sql } from '#server/db/database.ts';
+import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import type { FileAnswer } from '#server/http/serve.ts';
+import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
+import type { AcceptanceLinks } from '#server/modules/rebanking/acceptance-links.service.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './documents.store.ts';
+import type { DocumentKind } from './documents.store.ts';
+import { paperIssue, type Issue } from './paper-issue.ts';
+import { paperJobs, type PaperJobs } from './paper-jobs.ts';
+
+export interface PublicValidity {
+  valid: boolean;
+  kind: DocumentKind;
+  issuedAt: Date;
+  initials: string;
+}
+
+export interface Documents extends Omit<PaperJobs, 'mailAgreement'> {
+  list(customerId: string): Promise<{ data: Paper[] }>;
+  download(customerId: string, documentId: string): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
+  /** Mails the accepted papers of an agreement that the CRM has filed. */
+  sendTerms(request: {
+    customerId: string;
+    agreementKey: string;
+    email: string;
+    now: Date;
+  }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
+  /** Draws and keeps a paper, once per kind and subject; the caller holds what keeps two from doing it at once. */
+  keepPaper(tx: Sql, paper: Issue): Promise<{ documentId: string; fileName: string }>;
+  /** What anybody may know of a paper by its code. */
+  verify(code: string): Promise<PublicValidity | undefined>;
+}
+
+export function documentsService(
+  platform: Platform,
+  {
+    files,
+    messages,
+    agreements,
+    links,
+  }: { files: FileStore; messages: Messages; agreements: AgreementBook; links: AcceptanceLinks },
+): Documents {
+  const { database } = platform;
+  const issue = paperIssue({
+    files,
+    codeKey: platform.secrets.codes,
+    publicUrl: () => platform.config.publicUrl ?? '',
+  });
+  const { mailAgreement, ...jobs } = paperJobs(platform, { files, messages, agreements, links });
+
+  return {
+    ...jobs,
+
+    async list(customerId) {
+      return { data: (await store.documentsOf(database.sql, customerId)).map(paperOf) };
+    },
+
+    async download(customerId, documentId) {
+      const row = await store.documentOf(database.sql, customerId, documentId);
+      const bytes = row && (await files.get(fileKey('papers', row.id, 'pdf')));
+      return bytes ? { bytes, fileName: row.fileName, contentType: 'application/pdf' } : refuse('NOT_FOUND');
+    },
+
+    async sendTerms({ customerId, agreementKey, email, now }) {
+      return database.transaction(async (tx) => {
+        const agreement = await store.agreementFor(tx, customerId, agreementKey);
+        if (!agreement?.crmAgreementId) return refuse('AGREEMENT_NOT_FOUND');
+        const onFile = (await store.emailsOf(tx, customerId)).find(
+          ({ value }) => value.toLowerCase() === email.toLowerCase(),
+        );
+        if (!onFile) return refuse('EMAIL_MISMATCH');
+        const paper = await store.validDocument(tx, 'ACUERDO', agreement.id);
+        // Until the paper is drawn its own job will mail it: the key is the same, so one mail leaves.
+        if (paper) {
+          const again = agreement.papersSentAt ? `:${bogotaDate(now)}` : '';
+          await mailAgreement(tx, await store.lockContext(tx, agreement.id), onFile.value, paper.id, now, again);
+        }
+        await store.markPapersSent(tx, agreement.id, now);
+        return { sentTo: onFile.value };
+      });
+    },
+
+    async keepPaper(tx, paper) {
+      await issue(tx, paper);
+      const kept = await store.validDocument(tx, paper.kind, paper.subjectId);
+      if (!kept) throw new Error(`El documento ${paper.title} no quedó guardado`);
+      return { documentId: kept.id, fileName: kept.fileName };
+    },
+
+    async verify(code) {
+      const found = await store.documentByCode(database.sql, code.toUpperCase());
+      if (!found) return undefined;
+      const initials = [found.firstNames, found.lastNames]
+        .join(' ')
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((word) => `${word[0]}.`)
+        .join(' ');
+      return {
+        valid: found.document.revokedAt === null,
+        kind: found.document.kind,
+        issuedAt: found.document.createdAt,
+        initials,
+      };
+    },
+  };
+}
+
+function paperOf(row: store.DocumentRow): Paper {
+  const { id, kind, title, fileName, agreementId, createdAt, bytes } = row;
+  return { id, kind, title, fileName, agreementId, createdAt, bytes };
+}

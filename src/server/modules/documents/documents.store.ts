@@ -1,0 +1,135 @@
+import type { Sql } from '#server/db/database.ts';
+import { acceptanceEvidence, agreement, document, instalment } from '#server/db/schema/agreements.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
+import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+
+export type DocumentRow = typeof document.$inferSelect;
+export type DocumentKind = DocumentRow['kind'];
+
+export interface DocumentContext {
+  agreement: typeof agreement.$inferSelect;
+  customer: typeof customer.$inferSelect;
+  obligation: typeof obligation.$inferSelect | null;
+  instalments: (typeof instalment.$inferSelect)[];
+}
+
+/** Everything that a paper about an agreement says of it, with the agreement's row held. */
+export async function lockContext(tx: Sql, agreementId: string): Promise<DocumentContext> {
+  const [row] = await tx.select().from(agreement).where(eq(agreement.id, agreementId)).for('update');
+  if (!row) throw new Error(`No hay acuerdo ${agreementId}`);
+  const [person] = await tx.select().from(customer).where(eq(customer.id, row.customerId));
+  const [owed] = row.obligationId ? await tx.select().from(obligation).where(eq(obligation.id, row.obligationId)) : [];
+  const instalments = await tx
+    .select()
+    .from(instalment)
+    .where(eq(instalment.agreementId, agreementId))
+    .orderBy(asc(instalment.number));
+  return { agreement: row, customer: person!, obligation: owed ?? null, instalments };
+}
+
+export async function evidenceOf(tx: Sql, agreementId: string): Promise<typeof acceptanceEvidence.$inferSelect> {
+  const [row] = await tx.select().from(acceptanceEvidence).where(eq(acceptanceEvidence.agreementId, agreementId));
+  if (!row) throw new Error(`El acuerdo ${agreementId} no tiene evidencia`);
+  return row;
+}
+
+export interface PaidEntry {
+  entry: typeof paymentLedger.$inferSelect;
+  transaction: typeof providerTransaction.$inferSelect | null;
+  reference: string;
+}
+
+export async function ledgerEntry(db: Sql, id: string): Promise<PaidEntry | undefined> {
+  const [row] = await db
+    .select({ entry: paymentLedger, transaction: providerTransaction, reference: paymentAttempt.reference })
+    .from(paymentLedger)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, paymentLedger.attemptId))
+    .leftJoin(
+      providerTransaction,
+      and(
+        eq(providerTransaction.provider, paymentLedger.provider),
+        eq(providerTransaction.transactionId, paymentLedger.transactionId),
+      ),
+    )
+    .where(eq(paymentLedger.id, id));
+  return row;
+}
+
+export const ledgerOf = (db: Sql, agreementId: string): Promise<(typeof paymentLedger.$inferSelect)[]> =>
+  db.select().from(paymentLedger).where(eq(paymentLedger.agreementId, agreementId)).orderBy(asc(paymentLedger.at));
+
+export async function validDocument(db: Sql, kind: DocumentKind, subjectId: string): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(document)
+    .where(and(eq(document.kind, kind), eq(document.subjectId, subjectId), isNull(document.revokedAt)));
+  return row;
+}
+
+/** How many papers of a kind a subject has had, revoked ones included. */
+export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: string): Promise<number> {
+  const [row] = await db
+    .select({ many: count() })
+    .from(document)
+    .where(and(eq(document.kind, kind), eq(document.subjectId, subjectId)));
+  return row?.many ?? 0;
+}
+
+export const insertDocument = async (tx: Sql, row: typeof document.$inferInsert) =>
+  void (await tx.insert(document).values(row));
+
+export const documentsOf = (db: Sql, customerId: string): Promise<DocumentRow[]> =>
+  db
+    .select()
+    .from(document)
+    .where(and(eq(document.customerId, customerId), isNull(document.revokedAt)))
+    .orderBy(desc(document.createdAt), document.id);
+
+export async function documentOf(db: Sql, customerId: string, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(document)
+    .where(and(eq(document.id, id), eq(document.customerId, customerId)));
+  return row;
+}
+
+/** A paper by its public code, with whose it is. */
+export async function documentByCode(db: Sql, code: string) {
+  const [row] = await db
+    .select({ document, firstNames: customer.firstNames, lastNames: customer.lastNames })
+    .from(document)
+    .innerJoin(customer, eq(customer.id, document.customerId))
+    .where(eq(document.verificationCode, code));
+  return row;
+}
+
+/** The customer's agreement by the CRM's id, or by ours. */
+export async function agreementFor(
+  tx: Sql,
+  customerId: string,
+  key: string,
+): Promise<typeof agreement.$inferSelect | undefined> {
+  const [row] = await tx
+    .select()
+    .from(agreement)
+    .where(
+      and(
+        eq(agreement.customerId, customerId),
+        or(eq(agreement.crmAgreementId, key), eq(sql`${agreement.id}::text`, key)),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+export const markPapersSent = async (tx: Sql, id: string, papersSentAt: Date) =>
+  void (await tx.update(agreement).set({ papersSentAt }).where(eq(agreement.id, id)));
+
+export const emailsOf = async (db: Sql, customerId: string): Promise<{ value: string; isPreferred: boolean }[]> =>
+  db
+    .select({ value: contactPoint.value, isPreferred: contactPoint.isPreferred })
+    .from(contactPoint)
+    .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.kind, 'email')))
+    .orderBy(desc(contactPoint.isPreferred), desc(contactPoint.priority));

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { randomUUID } from 'node:crypto';
+
+describeOnBothEngines('the papers of an agreement', (engine) => {
+  let app: TestApp;
+  let owner: AcceptedPlan;
+  let stranger: AcceptedPlan;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    owner = await acceptedPlan(app);
+    stranger = await acceptedPlan(app);
+    await app.drain();
+  });
+  afterAll(() => app.close());
+
+  const list = async ({ client }: AcceptedPlan) => (await client.get('/api/Documents/rebancarizacion')).body.data;
+  const download = ({ client }: AcceptedPlan, id: string) =>
+    client.send({ method: 'GET', url: `/api/Documents/rebancarizacion/${id}` });
+  const mailsTo = async (email: string, subject: RegExp) =>
+    (await app.mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject ?? ''));
+  const sendTerms = ({ client }: AcceptedPlan, body: object) =>
+    client.post('/api/Documents/rebancarizacion/accept-terms/send', body);
+
+  /** Pays a concept at the provider and tells us by returning. */
+  async function pay({ client, agreement }: AcceptedPlan, concepto: string): Promise<string> {
+    const attempt = await client.post(
+      '/api/payments/attempts',
+      { acuerdoId: agreement.id, concepto, estrategia: 'acuerdo' },
+      { 'idempotency-key': randomUUID() },
+    );
+    const { id } = app.provider.control.createTransaction({
+      reference: attempt.body.referencia,
+      amountInCents: attempt.body.valor * 100,
+      settleMs: null,
+    });
+    app.provider.control.settle(id);
+    await client.post('/api/payments/return/acuerdo', { id });
+    await app.drain();
+    return id;
+  }
+
+  test('are listed for their owner alone and downloaded as a file under their own name', async () => {
+    const [paper] = await list(owner);
+    expect(paper).toMatchObject({ tipo: 'ACUERDO', titulo: `Acuerdo de pago ${owner.agreement.numero}` });
+    const file = await download(owner, paper.id);
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining(`filename="acuerdo-${owner.agreement.numero}.pdf"`),
+    });
+    expect((await download(stranger, paper.id)).status).toBe(404);
+    expect((await list(stranger)).map(({ id }: { id: string }) => id)).not.toContain(paper.id);
+  });
+
+  test('are mailed once with the PDF attached, however often their job runs', async () => {
+    await app.services.documents.issueAgreement(owner.agreement.id);
+    await app.services.documents.issueAgreement(owner.agreement.id);
+    await app.drain();
+    const mails = await mailsTo(owner.person.email, /quedó firme/);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([`acuerdo-${owner.agreement.numero}.pdf`]);
+  });
+
+  describe('asked for by mail', () => {
+    test('are sent to the address on file, by our id or by the CRM’s, once the CRM has them', async () => {
+      const [filed] = (await owner.client.get('/api/management/userManagement')).body.acuerdos;
+      for (const key of [filed.idAcuerdoPagoSf, filed.id]) {
+        const sent = await sendTerms(owner, { idAcuerdoPagoSalesforce: key, email: owner.person.email.toUpperCase() });
+        expect(sent.body).toEqual({ enviadoA: owner.person.email });
+      }
+    });
+
+    test('are refused for another address, and for somebody else’s agreement', async () => {
+      expect(
+        (await sendTerms(owner, { idAcuerdoPagoSalesforce: owner.agreement.id, email: 'otra@correo.example' })).body
+          .code,
+      ).toBe('EMAIL_MISMATCH');
+      const foreign = await sendTerms(stranger, {
+        idAcuerdoPagoSalesforce: owner.agreement.id,
+        email: stranger.person.email,
+      });
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'AGREEMENT_NOT_FOUND']);
+    });
+  });
+
+  test('can be verified by anybody with their code, who learns only kind, date and initials', async () => {
+    const [paper] = await list(owner);
+    const text = readPdf(
+      (await app.app.inject({ url: `/api/Documents/rebancarizacion/${paper.id}`, headers: cookies(owner) })).rawPayload,
+    ).text;
+    const code = /[2-9A-Z]{5}-[2-9A-Z]{5}/.exec(text)?.[0] ?? '';
+    const page = await app.client().get(`/verificar/${code.toLowerCase()}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Documento válido');
+    expect(page.text).toMatch(/P\. N\. \d\./);
+    for (const secret of [owner.person.documentNumber, owner.person.email, 'Persona', owner.agreement.numero])
+      expect(page.text).not.toContain(secret);
+    expect((await app.client().get('/verificar/AAAAA-AAAAA')).status).toBe(404);
+  });
+
+  test('end with a paz y salvo, which a void revokes and a new payment issues again', async () => {
+    await pay(owner, 'INICIAL');
+    const last = await pay(owner, 'SALDO');
+    const certificates = async () => (await list(owner)).filter(({ tipo }: { tipo: string }) => tipo === 'PAZ_Y_SALVO');
+    expect(await certificates()).toHaveLength(1);
+    const [first] = await certificates();
+    expect(await mailsTo(owner.person.email, /paz y salvo/)).toHaveLength(1);
+
+    app.provider.control.setStatus(last, 'VOIDED', { notify: false });
+    await owner.client.post('/api/payments/return/acuerdo', { id: last });
+    expect(await certificates()).toHaveLength(0);
+
+    await pay(owner, 'SALDO');
+    const [second] = await certificates();
+    expect(second.id).not.toBe(first.id);
+  });
+});
+
+const cookies = ({ client }: AcceptedPlan) => ({
+  cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+});

@@ -1,0 +1,37 @@
+import type { DraftForm } from '#contract/drafts.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './drafts.store.ts';
+
+export interface Draft {
+  values: Record<string, unknown>;
+  savedAt: Date;
+}
+
+/** What people were typing, a draft for each person and form, for 24 hours. */
+export interface DraftsService {
+  read(customerId: string, form: DraftForm, now: Date): Promise<Draft | null>;
+  /** In place of what was kept before. */
+  save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date): Promise<void>;
+  /** False when there was none. */
+  discard(customerId: string, form: DraftForm): Promise<boolean>;
+  forgetOld(now: Date): Promise<void>;
+}
+
+const keptMs = 24 * 60 * 60 * 1000;
+const oldestKept = (now: Date) => new Date(now.getTime() - keptMs);
+
+export function draftsService({ database }: Platform): DraftsService {
+  return {
+    async read(customerId, form, now) {
+      const row = await store.readDraft(database.sql, customerId, form, oldestKept(now));
+      return row ? { values: JSON.parse(row.values) as Draft['values'], savedAt: row.savedAt } : null;
+    },
+    async save(customerId, form, values, now) {
+      await store.saveDraft(database.sql, { customerId, form, values: JSON.stringify(values), savedAt: now });
+    },
+    discard: (customerId, form) => store.deleteDraft(database.sql, customerId, form),
+    async forgetOld(now) {
+      await store.deleteDraftsUntil(database.sql, oldestKept(now));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import * as contract from '#contract/identity.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { serve, type Http } from '#server/http/serve.ts';
+import type { SignInService } from '#server/modules/auth/sign-in.service.ts';
+import type { IdentityService } from './identity.service.ts';
+
+export function identityRoutes(http: Http, identity: IdentityService, signIn: SignInService) {
+  serve(http, contract.readIdentityCheck, ({ now, request }) => identity.state(signIn.caller(request), now));
+
+  serve(http, contract.beginIdentityCheck, ({ now, request }) => identity.begin(signIn.caller(request), now));
+
+  serve(http, contract.answerIdentityCheck, ({ body, now, request }) =>
+    identity.answer(signIn.caller(request), body.answers, now),
+  );
+
+  serve(http, contract.sendIdentityCode, ({ body, now, request }) =>
+    identity.askCode(signIn.caller(request), body.channel, now),
+  );
+
+  serve(http, contract.verifyIdentityCode, async ({ body, now, request, reply }) => {
+    const entered = await identity.verify(signIn.caller(request), body.code, now);
+    return isRefusal(entered) ? entered : signIn.answer(reply, entered);
+  });
+
+  serve(http, contract.putOffIdentity, async ({ body, now, request, reply }) => {
+    const entered = await identity.putOff(signIn.caller(request), body.reason, now);
+    return isRefusal(entered) ? entered : signIn.answer(reply, entered);
+  });
+}

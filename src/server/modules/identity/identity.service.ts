@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { readIdentityCheck } from '#contract/identity.ts';
+import { canBeginIdentityCheck, identityRules, identityTransitions } from '#domain/identity-check.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { transition } from '#domain/transitions.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { IdentityDecision, PersonOnFile } from '#server/gateways/identity/identity-decision.ts';
+import type { AccountService, CodeRefusal, CodeWait, ContactKind } from '#server/modules/account/account.service.ts';
+import type { AuthService } from '#server/modules/auth/auth.service.ts';
+import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { sendIdentityCodes } from './identity-codes.ts';
+import { followReviews } from './identity-reviews.ts';
+import * as store from './identity.store.ts';
+import { mergeRegistration } from './merge.ts';
+
+export type CheckView = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
+type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
+
+/** The step IDENTIDAD: somebody who registered proves to be the portfolio's person of their document. */
+export interface IdentityService {
+  state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;
+  /** UNAVAILABLE while the provider gives no decision. */
+  begin(caller: Caller, now: Date): Promise<CheckView | StepRefusal | Refusal<'UNAVAILABLE'>>;
+  answer(caller: Caller, answers: number[], now: Date): Promise<CheckView | StepRefusal | Refusal<'UNAVAILABLE'>>;
+  askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
+  verify(caller: Caller, code: string, now: Date): Promise<Entered | CodeRefusal | StepRefusal>;
+  putOff(caller: Caller, reason: 'DESPUES' | 'SIN_DEUDAS', now: Date): Promise<Entered | StepRefusal>;
+  /** The job: sends a code to the contact on file, if the answers were right and there is one. */
+  send(codeId: string): Promise<void>;
+  /** Asks the provider what became of the reviews, and tells the people. */
+  followReviews(now: Date): Promise<void>;
+}
+
+export interface IdentityParts {
+  account: AccountService;
+  auth: AuthService;
+  decision: IdentityDecision;
+  messages: Messages;
+  signIn: SignInService;
+}
+
+export function identityService(platform: Platform, parts: IdentityParts): IdentityService {
+  const { account, decision, signIn } = parts;
+  const { database, log, queue } = platform;
+
+  const openSince = (now: Date) => new Date(now.getTime() - identityRules.openMs);
+  const windowStart = (now: Date) => new Date(now.getTime() - identityRules.windowMs);
+
+  async function view(db: Sql, check: store.CheckRow, now: Date): Promise<CheckView> {
+    const begun = await store.checksSince(db, check.customerId, windowStart(now));
+    const code = check.state === 'CODIGO' ? await account.newestCode(db, 'IDENTIDAD', check.id, now) : undefined;
+    return {
+      state: check.state,
+      questions:
+        check.state === 'PREGUNTAS' ? check.questions.map(({ id, text, options }) => ({ id, text, options })) : [],
+      triesLeft: Math.max(0, identityRules.tries - begun.length),
+      code: code
+        ? { channel: code.channel, expiresAt: code.expiresAt, resendAt: code.resendAt, isOpen: code.isOpen }
+        : null,
+    };
+  }
+
+  /** Who stands at this step, with their check under way. */
+  async function standing(caller: Caller, now: Date) {
+    const found = await signIn.standing(caller, now);
+    if (isRefusal(found)) return found;
+    const { customerId } = found.entry;
+    if (found.pendingStep !== 'IDENTIDAD' || customerId === null) return refuse('CONFLICT');
+    const claimant = await store.readClaimant(database.sql, customerId);
+    if (!claimant) return refuse('CONFLICT');
+    return { customerId, claimant, open: await store.readOpenCheck(database.sql, customerId, openSince(now)) };
+  }
+
+  async function onFileOf(claimant: { documentType: string; documentNumber: string }, now: Date) {
+    const found = await store.readOnFile(database.sql, claimant, now);
+    const person: PersonOnFile | undefined = found && { ...found, contacts: found.contacts };
+    return { portfolioCustomerId: found?.customerId ?? null, person };
+  }
+
+  const decided = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
+      log.error({ err: error }, 'la verificación de identidad no responde');
+      return undefined;
+    });
+
+  /** The open check, held by the entry's transaction. */
+  const openCheck = async (tx: Sql, customerId: string | null, now: Date) =>
+    customerId === null ? undefined : store.readOpenCheck(tx, customerId, openSince(now));
+
+  return {
+    async state(caller, now) {
+      const found = await standing(caller, now);
+      if (isRefusal(found)) return found;
+      return { check: found.open ? await view(database.sql, found.open, now) : null };
+    },
+
+    async begin(caller, now) {
+      const found = await standing(caller, now);
+      if (isRefusal(found)) return found;
+      const { customerId, claimant, open } = found;
+      if (open) return view(database.sql, open, now);
+      const tooMany: CheckView = { state: 'RECHAZADA', questions: [], triesLeft: 0, code: null };
+      const begunAt = await store.checksSince(database.sql, customerId, windowStart(now));
+      if (isRefusal(canBeginIdentityCheck(now, begunAt))) return tooMany;
+      const { portfolioCustomerId, person } = await onFileOf(claimant, now);
+      const begun = await decided(decision.begin(claimant, person));
+      if (begun === undefined) return refuse('UNAVAILABLE');
+      return signIn.during(caller, 'IDENTIDAD', now, async (tx) => {
+        const again = await openCheck(tx, customerId, now);
+        if (again) return view(tx, again, now);
+        if (isRefusal(canBeginIdentityCheck(now, await store.checksSince(tx, customerId, windowStart(now)))))
+          return tooMany;
+        const check: store.CheckRow = {
+          id: randomUUID(),
+          customerId,
+          portfolioCustomerId,
+          state: firstStates[begun.decision],
+          reference: begun.reference,
+          questions:
+            begun.decision === 'step-up' ? begun.questions.map((one) => ({ ...one, options: [...one.options] })) : [],
+          passed: begun.decision === 'approve' ? true : null,
+          createdAt: now,
+          decidedAt: begun.decision === 'reject' ? now : null,
+        };
+        await store.insertCheck(tx, check);
+        if (begun.decision === 'reject')
+          await recordAudit(tx, 'IDENTITY_FAILED', customerId, { checkId: check.id }, now);
+        if (begun.decision === 'review')
+          await recordAudit(tx, 'IDENTITY_REVIEW', customerId, { checkId: check.id }, now);
+        return view(tx, check, now);
+      });
+    },
+
+    async answer(caller, answers, now) {
+      const found = await standing(caller, now);
+      if (isRefusal(found)) return found;
+      const { claimant, open } = found;
+      if (open?.state !== 'PREGUNTAS') return refuse('CONFLICT');
+      const { person } = await onFileOf(claimant, now);
+      const { reference, questions } = open;
+      const verdict = await decided(decision.judge({ reference, claimant, onFile: person, questions, answers }));
+      if (verdict === undefined) return refuse('UNAVAILABLE');
+      return signIn.during(caller, 'IDENTIDAD', now, async (tx) => {
+        // Wrong answers lead to the same screen as right ones; the code is what does not come.
+        const state = transition(identityTransitions, open.state, verdict === 'review' ? 'reviewed' : 'answered');
+        if (isRefusal(state)) return refuse('CONFLICT');
+        const change = { state, passed: verdict === 'approve' };
+        if (!(await store.saveCheck(tx, open, change))) return refuse('CONFLICT');
+        if (state === 'EN_REVISION')
+          await recordAudit(tx, 'IDENTITY_REVIEW', open.customerId, { checkId: open.id }, now);
+        return view(tx, { ...open, ...change }, now);
+      });
+    },
+
+    askCode: (caller, channel, now) =>
+      signIn.during(caller, 'IDENTIDAD', now, async (tx, { customerId }) => {
+        const check = await openCheck(tx, customerId, now);
+        if (check?.state !== 'CODIGO') return refuse('CONFLICT');
+        const issued = await account.issueCode(
+          tx,
+          { customerId, purpose: 'IDENTIDAD', subjectId: check.id, channel, target: '' },
+          now,
+        );
+        if (isRefusal(issued)) return issued;
+        await queue.enqueue(tx, 'identity.send', { codeId: issued.codeId });
+        return view(tx, check, now);
+      }),
+
+    verify: (caller, code, now) =>
+      signIn.take<CodeRefusal['refused'] | 'CONFLICT'>(caller, 'IDENTIDAD', now, async (tx, { customerId }) => {
+        const check = await openCheck(tx, customerId, now);
+        const newest = check && (await account.newestCode(tx, 'IDENTIDAD', check.id, now));
+        if (check?.state !== 'CODIGO' || customerId === null) return refuse('CONFLICT');
+        if (!newest) return refuse('OTP_EXPIRED');
+        const verified = await account.verifyCode(tx, {
+          customerId,
+          purpose: 'IDENTIDAD',
+          subjectId: check.id,
+          codeId: newest.codeId,
+          code,
+          now,
+        });
+        if (isRefusal(verified)) {
+          const isSpent = verified.refused === 'OTP_TOO_MANY' || verified.detail?.['n'] === 0;
+          if (isSpent && (await store.saveCheck(tx, check, { state: 'RECHAZADA', decidedAt: now })))
+            await recordAudit(tx, 'IDENTITY_FAILED', customerId, { checkId: check.id }, now);
+          return verified;
+        }
+        const { portfolioCustomerId } = check;
+        if (portfolioCustomerId === null || !(await store.holdOpenPortfolio(tx, portfolioCustomerId)))
+          return refuse('OTP_EXPIRED');
+        await store.saveCheck(tx, check, { state: 'CONFIRMADA', decidedAt: now });
+        await recordAudit(tx, 'IDENTITY_CONFIRMED', portfolioCustomerId, { checkId: check.id }, now);
+        await mergeRegistration(tx, platform, parts, { from: customerId, to: portfolioCustomerId }, now);
+        return { customerId: portfolioCustomerId };
+      }),
+
+    putOff: (caller, reason, now) =>
+      signIn.take(caller, 'IDENTIDAD', now, async (tx, { customerId }) => {
+        if (reason === 'SIN_DEUDAS' && customerId !== null) await store.sayNoDebts(tx, customerId, now);
+        await recordAudit(tx, 'IDENTITY_PUT_OFF', customerId, { reason }, now);
+        return { done: true };
+      }),
+
+    send: (codeId) => sendIdentityCodes(platform, parts, codeId),
+    followReviews: (now) => followReviews(platform, parts, now),
+  };
+}
+
+const firstStates = {
+  approve: 'CODIGO',
+  'step-up': 'PREGUNTAS',
+  review: 'EN_REVISION',
+  reject: 'RECHAZADA',
+} as const;

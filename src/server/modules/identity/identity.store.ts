@@ -1,0 +1,137 @@
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { identityCheck } from '#server/db/schema/entry.ts';
+import { credential, customer, oneTimeCode } from '#server/db/schema/people.ts';
+
+export type CheckRow = typeof identityCheck.$inferSelect;
+
+export async function readClaimant(db: Sql, customerId: string) {
+  const [row] = await db.select().from(customer).where(eq(customer.id, customerId));
+  return row;
+}
+
+export interface FoundOnFile {
+  customerId: string;
+  firstNames: string;
+  lastNames: string;
+  contacts: { kind: 'email' | 'celular'; value: string; mayReceive: boolean }[];
+}
+
+/**
+ * The portfolio's person of a document, with the contacts in order of preference: one statement whether or not there is
+ * one. A contact that was added lately may not receive what proves who somebody is.
+ */
+export async function readOnFile(
+  db: Sql,
+  { documentType, documentNumber }: { documentType: string; documentNumber: string },
+  now: Date,
+): Promise<FoundOnFile | undefined> {
+  const [row] = await rowsOf<FoundOnFile>(
+    db,
+    sql`
+    select c.id as "customerId", c.first_names as "firstNames", c.last_names as "lastNames",
+      coalesce((select json_agg(json_build_object('kind', p.kind, 'value', p.value, 'mayReceive',
+          p.recovery_allowed_from is null or p.recovery_allowed_from <= ${now.toISOString()}::timestamptz)
+        order by p.is_preferred desc, p.priority desc, p.value)
+        from contact_point p where p.customer_id = c.id), '[]'::json) as contacts
+    from customer c
+    where c.document_type = ${documentType} and c.document_number = ${documentNumber} and c.standing = 'PORTFOLIO'`,
+  );
+  return row;
+}
+
+export const insertCheck = (tx: Sql, row: typeof identityCheck.$inferInsert) => tx.insert(identityCheck).values(row);
+
+/** When a person's checks were begun. */
+export async function checksSince(db: Sql, customerId: string, since: Date): Promise<Date[]> {
+  const rows = await db
+    .select({ createdAt: identityCheck.createdAt })
+    .from(identityCheck)
+    .where(and(eq(identityCheck.customerId, customerId), gt(identityCheck.createdAt, since)));
+  return rows.map(({ createdAt }) => createdAt);
+}
+
+/** The check that a person is in the middle of: begun lately, or let through by a review. */
+export async function readOpenCheck(db: Sql, customerId: string, since: Date): Promise<CheckRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(identityCheck)
+    .where(
+      and(
+        eq(identityCheck.customerId, customerId),
+        inArray(identityCheck.state, ['PREGUNTAS', 'CODIGO']),
+        or(gt(identityCheck.createdAt, since), isNotNull(identityCheck.decidedAt)),
+      ),
+    )
+    .orderBy(desc(identityCheck.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function readCheck(db: Sql, id: string): Promise<CheckRow | undefined> {
+  const [row] = await db.select().from(identityCheck).where(eq(identityCheck.id, id));
+  return row;
+}
+
+/** Changes a check that still stands in the state it was read in; false when it does not. */
+export async function saveCheck(
+  tx: Sql,
+  { id, state }: Pick<CheckRow, 'id' | 'state'>,
+  change: Partial<Pick<CheckRow, 'state' | 'passed' | 'decidedAt'>>,
+): Promise<boolean> {
+  const saved = await tx
+    .update(identityCheck)
+    .set(change)
+    .where(and(eq(identityCheck.id, id), eq(identityCheck.state, state)))
+    .returning({ id: identityCheck.id });
+  return saved.length === 1;
+}
+
+export const readReviews = (db: Sql, limit: number) =>
+  db
+    .select()
+    .from(identityCheck)
+    .where(and(eq(identityCheck.state, 'EN_REVISION'), isNotNull(identityCheck.reference)))
+    .orderBy(identityCheck.createdAt)
+    .limit(limit);
+
+/** Codes that were asked for to prove to be one person of the portfolio, by whoever gave the right answers. */
+export async function codesForPortfolio(tx: Sql, portfolioCustomerId: string, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(oneTimeCode)
+    .innerJoin(identityCheck, eq(identityCheck.id, oneTimeCode.subjectId))
+    .where(
+      and(
+        eq(oneTimeCode.purpose, 'IDENTIDAD'),
+        gt(oneTimeCode.createdAt, since),
+        eq(identityCheck.portfolioCustomerId, portfolioCustomerId),
+        eq(identityCheck.passed, true),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export const saveTarget = (tx: Sql, codeId: string, target: string) =>
+  tx.update(oneTimeCode).set({ target }).where(eq(oneTimeCode.id, codeId));
+
+export const sayNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
+  tx.update(customer).set({ saidNoDebtsAt }).where(eq(customer.id, customerId));
+
+/** Holds the portfolio's person until the transaction ends; false when the operator closed their door. */
+export async function holdOpenPortfolio(tx: Sql, customerId: string): Promise<boolean> {
+  await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('update');
+  const [row] = await tx
+    .select({ disabledAt: credential.disabledAt })
+    .from(credential)
+    .where(eq(credential.customerId, customerId));
+  return row === undefined || row.disabledAt === null;
+}
+
+export async function hasPassword(tx: Sql, customerId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: credential.customerId })
+    .from(credential)
+    .where(eq(credential.customerId, customerId));
+  return rows.length === 1;
+}

@@ -1,0 +1,366 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/database.ts';
+import { consent } from '#server/db/schema/consents.ts';
+import { draft } from '#server/db/schema/drafts.ts';
+import { identityCheck } from '#server/db/schema/entry.ts';
+import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
+import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { fates } from './merge.store.ts';
+
+describeOnBothEngines('proving who one is', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let typed: Typed;
+  let browser: Client;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    t.mailbox.clear();
+    laura = await t.person([workedDebt], { withoutPassword: true });
+    typed = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número Uno' });
+    ({ browser } = await registered(t, typed));
+    t.mailbox.clear();
+  });
+
+  const begin = (client = browser) => client.post('/api/validation/identity/begin', {});
+  const answer = (respuestas: number[], client = browser) =>
+    client.post('/api/validation/identity/answers', { respuestas });
+  const askCode = (canal = 'email', client = browser) => client.post('/api/validation/identity/code', { canal });
+  const verify = (codigo: string, client = browser) => client.post('/api/validation/identity/verify', { codigo });
+  const skip = (motivo: string, client = browser) => client.post('/api/validation/identity/skip', { motivo });
+  const rightAnswers = async () => {
+    const [check] = await t.platform.database.sql
+      .select()
+      .from(identityCheck)
+      .where(eq(identityCheck.portfolioCustomerId, laura.id));
+    return check!.questions.map(({ right }) => right);
+  };
+  const enter = (password: string) =>
+    t.client().post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento: typed.numeroDocumento, password });
+  const proveWith = async (client = browser) => {
+    await begin(client);
+    await answer(await rightAnswers(), client);
+    await askCode('email', client);
+    return verify((await newestCodeAt(t, laura.email))!, client);
+  };
+
+  test('right answers and the code at a contact on file open the debts, and the person goes on signed in', async () => {
+    const questions = await begin();
+    expect(questions.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2, codigo: null });
+    expect(questions.body.preguntas.map(({ id }: { id: string }) => id)).toEqual(['celular', 'correo']);
+    expect(questions.text).not.toContain('right');
+    expect((await answer(await rightAnswers())).body).toMatchObject({ estado: 'CODIGO', preguntas: [] });
+    expect((await askCode()).body.codigo).toMatchObject({ canal: 'email', abierto: true });
+    const entered = await verify((await newestCodeAt(t, laura.email))!);
+    expect([entered.status, entered.body]).toEqual([200, { id: laura.id, pasoPendiente: null }]);
+    const home = (await browser.get('/api/management/userManagement')).body;
+    expect(home.obligaciones).toHaveLength(1);
+    expect(home.ofertas).toHaveLength(1);
+    expect((await enter(typed.password)).body).toEqual({ id: laura.id, pasoPendiente: null });
+  });
+
+  test('the code may go to the mobile on file, and its words say what it opens', async () => {
+    await begin();
+    await answer(await rightAnswers());
+    await askCode('celular');
+    await t.drain();
+    const message = await t.mailbox.waitFor(({ to }) => to.includes('3001234567@sms.invalid'));
+    expect(message.subject).toMatch(/^Rebanca: Tu código es \d{3} \d{3}\. Es para confirmar que eres tú/);
+    expect((await verify((await newestCodeAt(t, '3001234567@sms.invalid'))!)).status).toBe(200);
+  });
+
+  test('what the person brought comes along, and the registered row signs in no more', async () => {
+    const [row] = await t.platform.database.sql
+      .select()
+      .from(customer)
+      .where(sql`${customer.documentNumber} = ${typed.numeroDocumento} and ${customer.standing} = 'REGISTERED'`);
+    await t.platform.database.sql
+      .insert(draft)
+      .values({ customerId: row!.id, form: 'diagnostico', values: '{"a":1}', savedAt: t.clock.now() });
+    await t.platform.database.sql
+      .insert(draft)
+      .values({ customerId: laura.id, form: 'diagnostico', values: '{"a":0}', savedAt: t.clock.now() });
+    const elsewhere = t.client();
+    await elsewhere.post('/api/Auth/login', {
+      tipoDocumento: 'CC',
+      numeroDocumento: typed.numeroDocumento,
+      password: typed.password,
+    });
+    await skip('DESPUES', elsewhere);
+    expect((await elsewhere.get('/api/User')).status).toBe(200);
+
+    expect((await proveWith()).status).toBe(200);
+
+    expect((await elsewhere.get('/api/User')).status).toBe(401);
+    const db = t.platform.database.sql;
+    expect(await db.select().from(draft).where(eq(draft.customerId, laura.id))).toMatchObject([{ values: '{"a":1}' }]);
+    const consents = await db.select().from(consent).where(eq(consent.customerId, laura.id));
+    expect(consents.map(({ kind }) => kind).toSorted()).toEqual([
+      'autorizacion-de-datos',
+      'mensajes-comerciales',
+      'tratamiento-de-datos',
+    ]);
+    expect(consents[0]).toMatchObject({ channel: 'REGISTRO', userAgent: 'prueba' });
+    const contacts = await db.select().from(contactPoint).where(eq(contactPoint.customerId, laura.id));
+    expect(contacts.find(({ value }) => value === typed.correo)).toMatchObject({
+      isPreferred: true,
+      recoveryAllowedFrom: new Date(t.clock.now().getTime() + 24 * 3_600_000),
+    });
+    expect(contacts.find(({ value }) => value === laura.email)).toMatchObject({
+      isPreferred: false,
+      recoveryAllowedFrom: null,
+    });
+    const [merged] = await db.select().from(customer).where(eq(customer.id, row!.id));
+    expect(merged).toMatchObject({ standing: 'MERGED', mergedInto: laura.id });
+    expect(await db.select().from(credential).where(eq(credential.customerId, row!.id))).toEqual([]);
+    await t.drain();
+    const told = await t.mailbox.waitFor(
+      ({ to, subject }) => to.includes(laura.email) && subject.startsWith('Cambió un dato'),
+    );
+    expect(told.text).toContain('n•••@correo.example');
+  });
+
+  test('somebody who had a password already has the new one, is told, and stays out if the operator closed their door', async () => {
+    const marta = await t.person([workedDebt]);
+    const hers = stranger({ numeroDocumento: marta.documentNumber, nombres: 'Persona', apellidos: 'Número' });
+    const before = await t.signedIn(marta);
+    const { browser: hersToo } = await registered(t, hers);
+    laura = marta;
+    await t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, marta.id, true, t.clock.now()));
+    expect((await proveWith(hersToo)).body.code).toBe('OTP_EXPIRED');
+    await t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, marta.id, false, t.clock.now()));
+    t.clock.advance({ minutes: 31 });
+    const again = t.client();
+    const login = { tipoDocumento: 'CC', numeroDocumento: marta.documentNumber };
+    await again.post('/api/Auth/login', { ...login, password: hers.password });
+    await t.platform.database.sql.delete(identityCheck).where(eq(identityCheck.portfolioCustomerId, marta.id));
+    t.mailbox.clear();
+    expect((await proveWith(again)).status).toBe(200);
+    expect((await before.get('/api/User')).status).toBe(401);
+    expect((await t.client().post('/api/Auth/login', { ...login, password: marta.password })).status).toBe(422);
+    await t.drain();
+    await t.mailbox.waitFor(({ to, subject }) => to.includes(marta.email) && subject === 'Tu contraseña cambió');
+  });
+
+  test('wrong answers look the same as right ones, and no code leaves', async () => {
+    await begin();
+    const wrong = (await rightAnswers()).map((right) => (right + 1) % 5);
+    const answered = await answer(wrong);
+    expect(answered.body).toMatchObject({ estado: 'CODIGO', codigo: null });
+    expect((await askCode()).status).toBe(200);
+    await t.drain();
+    expect(await t.mailbox.messages()).toEqual([]);
+    for (const n of [4, 3, 2, 1, 0]) expect((await verify('123456')).body).toMatchObject({ detail: { n } });
+    const ended = await begin();
+    expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
+  });
+
+  test('three checks in 24 hours, of which the answers never tell which was wrong', async () => {
+    for (const left of [2, 1, 0]) {
+      expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: left });
+      await answer([4, 4]);
+      await askCode();
+      for (let i = 0; i < 5; i++) await verify('000000');
+      t.clock.advance({ minutes: 2 });
+    }
+    expect((await begin()).body).toEqual({
+      estado: 'RECHAZADA',
+      preguntas: [],
+      intentosRestantes: 0,
+      codigo: null,
+    });
+    expect((await skip('DESPUES')).body).toMatchObject({ pasoPendiente: null });
+    t.clock.advance({ days: 1 });
+    const again = await t.client();
+    await again.post('/api/Auth/login', {
+      tipoDocumento: 'CC',
+      numeroDocumento: typed.numeroDocumento,
+      password: typed.password,
+    });
+    expect((await begin(again)).body.estado).toBe('PREGUNTAS');
+  });
+
+  test('who is not proven enters without debts, is asked again next time, or not when there are none', async () => {
+    const entered = await skip('DESPUES');
+    expect(entered.body.pasoPendiente).toBeNull();
+    expect(entered.body.id).not.toBe(laura.id);
+    const home = (await browser.get('/api/management/userManagement')).body;
+    expect([home.obligaciones, home.ofertas, home.acuerdos]).toEqual([[], [], []]);
+    expect((await browser.get('/api/User')).body).toMatchObject({ isPaidInFull: false, email: typed.correo });
+    expect((await enter(typed.password)).body.pasoPendiente).toBe('IDENTIDAD');
+    const other = t.client();
+    await other.post('/api/Auth/login', {
+      tipoDocumento: 'CC',
+      numeroDocumento: typed.numeroDocumento,
+      password: typed.password,
+    });
+    expect((await skip('SIN_DEUDAS', other)).body.pasoPendiente).toBeNull();
+    expect((await enter(typed.password)).body.pasoPendiente).toBeNull();
+    t.clock.advance({ days: 91 });
+    expect((await enter(typed.password)).body.pasoPendiente).toBe('IDENTIDAD');
+  });
+
+  test('others who registered with the document keep their accounts, and never see the debts', async () => {
+    const squatter = stranger({ numeroDocumento: laura.documentNumber, password: 'no soy quien digo' });
+    const { browser: theirs } = await registered(t, squatter);
+    await skip('DESPUES', theirs);
+    await proveWith();
+    expect((await theirs.get('/api/User')).status).toBe(200);
+    expect((await theirs.get('/api/management/userManagement')).body.obligaciones).toEqual([]);
+    expect((await enter(squatter.password)).body.pasoPendiente).toBe('IDENTIDAD');
+  });
+
+  test('no byte and no work tells whether the document has debts', async () => {
+    const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
+    const { browser: unknown } = await registered(t, nobody);
+    const seen = [];
+    for (const client of [browser, unknown]) {
+      const steps: unknown[] = [];
+      const measure = async (call: () => ReturnType<Client['get']>) => {
+        const before = t.platform.database.statements();
+        const { status, text } = await call();
+        steps.push([
+          status,
+          text
+            .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
+            .replaceAll(/(Termina en|Empieza por) (\d\d|[A-Z])/g, '$1 ·'),
+          t.platform.database.statements() - before,
+        ]);
+      };
+      await measure(() => client.get('/api/validation/identity'));
+      await measure(() => begin(client));
+      await measure(() => begin(client));
+      await measure(() => answer([0, 0], client));
+      await measure(() => askCode('email', client));
+      await t.drain();
+      await measure(() => client.get('/api/validation/identity'));
+      for (let i = 0; i < 6; i++) await measure(() => verify('123456', client));
+      await measure(() => begin(client));
+      await measure(() => skip('DESPUES', client));
+      seen.push(steps.map((step) => JSON.stringify(step).replaceAll(/"id\\":\\"[0-9a-f-]{36}/g, 'id')));
+    }
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  test('the contacts of one person are sent a bounded number of codes, however many claim to be them', async () => {
+    let sent = 0;
+    for (let i = 0; i < 3; i++) {
+      const other = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número' });
+      const { browser: client } = await registered(t, other);
+      t.mailbox.clear();
+      await begin(client);
+      await answer(await rightAnswers(), client);
+      for (let again = 0; again < 3; again++) {
+        await askCode('email', client);
+        t.clock.advance({ minutes: 1 });
+      }
+      await t.drain();
+      sent += (await t.mailbox.messages()).filter(({ to }) => to.includes(laura.email)).length;
+    }
+    expect(sent).toBe(6);
+  });
+
+  test('a step out of its order, and an answer without its question, are refused', async () => {
+    expect((await answer([0, 0])).body.code).toBe('CONFLICT');
+    expect((await askCode()).body.code).toBe('CONFLICT');
+    expect((await verify('123456')).body.code).toBe('CONFLICT');
+    expect((await begin(t.client())).body.code).toBe('SCOPE_EXPIRED');
+    await begin();
+    expect((await answer([0, 9])).body.code).toBe('INVALID_INPUT');
+    await answer([0, 0]);
+    expect((await answer(await rightAnswers())).body.code).toBe('CONFLICT');
+    expect((await verify('123456')).body.code).toBe('OTP_EXPIRED');
+    await askCode();
+    expect((await askCode()).body.code).toBe('OTP_RESEND_WAIT');
+    const codes = await Promise.all(Array.from({ length: 8 }, () => verify('123456')));
+    expect(codes.filter(({ body }) => body.code === 'OTP_INVALID')).toHaveLength(5);
+  });
+
+  test('every table with a customer is thought of when two of them become one', async () => {
+    const tables = await rowsOf<{ name: string }>(
+      t.platform.database.sql,
+      sql`select table_name as name from information_schema.columns
+        where column_name = 'customer_id' and table_schema = 'public' order by table_name`,
+    );
+    expect(Object.keys(fates)).toEqual(tables.map(({ name }) => name));
+  });
+});
+
+describeOnBothEngines('an outside identity service', (engine) => {
+  let t: TestApp;
+  let browser: Client;
+  let typed: Typed;
+  const answers: { status: number; body: unknown }[] = [];
+  const service = createServer((request, reply) => {
+    request.resume().on('end', () => {
+      const { status, body } = answers.shift() ?? { status: 500, body: {} };
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as AddressInfo;
+    t = await startTestApp(engine, { IDENTITY_URL: `http://127.0.0.1:${port}`, IDENTITY_TOKEN: 'secreta' });
+  });
+  afterAll(async () => {
+    await t.close();
+    service.close();
+  });
+  beforeEach(async () => {
+    typed = stranger();
+    ({ browser } = await registered(t, typed));
+    t.mailbox.clear();
+  });
+  const says = (body: unknown, status = 200) => void answers.push({ status, body });
+  const begin = (client = browser) => client.post('/api/validation/identity/begin', {});
+  const enter = async () => {
+    const client = t.client();
+    const { tipoDocumento, numeroDocumento, password } = typed;
+    return { client, answer: await client.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password }) };
+  };
+
+  test('that does not answer is told as such, and costs no try', async () => {
+    says({}, 500);
+    expect((await begin()).body.code).toBe('UNAVAILABLE');
+    says({ decision: 'step-up', reference: 'r', questions: [{ id: 'q', text: '¿?', options: ['A', 'B'] }] });
+    expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2 });
+  });
+
+  test('that is sure goes straight to the code, and one that says no ends the check', async () => {
+    says({ decision: 'approve', reference: 'r' });
+    expect((await begin()).body.estado).toBe('CODIGO');
+    typed = stranger();
+    ({ browser } = await registered(t, typed));
+    says({ decision: 'reject', reference: 'r' });
+    expect((await begin()).body.estado).toBe('RECHAZADA');
+  });
+
+  test('that wants a person to look lets them in meanwhile, and tells them what came of it', async () => {
+    says({ decision: 'review', reference: 'r-7' });
+    expect((await begin()).body.estado).toBe('EN_REVISION');
+    const meanwhile = await browser.post('/api/validation/identity/skip', { motivo: 'DESPUES' });
+    expect(meanwhile.body.pasoPendiente).toBeNull();
+    expect((await browser.get('/api/User')).status).toBe(200);
+    expect((await enter()).answer.body.pasoPendiente).toBeNull();
+    says({ decision: 'pending' });
+    await t.services.identity.followReviews(t.clock.now());
+    expect((await enter()).answer.body.pasoPendiente).toBeNull();
+    says({ decision: 'approve' });
+    await t.services.identity.followReviews(t.clock.now());
+    await t.drain();
+    await t.mailbox.waitFor(
+      ({ to, subject }) => to.includes(typed.correo) && subject === 'Ya puedes confirmar que eres tú',
+    );
+    t.clock.advance({ minutes: 40 });
+    const { client, answer } = await enter();
+    expect(answer.body.pasoPendiente).toBe('IDENTIDAD');
+    expect((await begin(client)).body.estado).toBe('CODIGO');
+  });
+});

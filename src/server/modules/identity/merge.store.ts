@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { consent } from '#server/db/schema/consents.ts';
+import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
+
+/** What becomes of the rows of a registered person who turns out to be a person of the portfolio. */
+export type Fate =
+  /** They are the portfolio's person's from now on. */
+  | 'moved'
+  /** They may not be rewritten: a copy belongs to the portfolio's person. */
+  | 'copied'
+  /** One for each person: what the registered person said last takes the place of what was there. */
+  | 'newest'
+  /** Written out below, step by step. */
+  | 'apart'
+  /** They tell what happened to the registered row, or end with it. */
+  | 'left';
+
+/** Every table with the id of a customer. A test holds it against the database, so that no table is forgotten. */
+export const fates: Readonly<Record<string, Fate>> = {
+  acceptance_link: 'moved',
+  agreement: 'moved',
+  audit_event: 'left',
+  campaign_write: 'moved',
+  consent: 'copied',
+  contact_point: 'apart',
+  contact_preference: 'newest',
+  credential: 'apart',
+  data_request: 'moved',
+  declared_debt: 'moved',
+  diagnosis: 'copied',
+  document: 'moved',
+  draft: 'newest',
+  entry_procedure: 'left',
+  financial_profile: 'newest',
+  idempotency_key: 'left',
+  identity_check: 'left',
+  mail: 'moved',
+  obligation: 'moved',
+  offer: 'moved',
+  one_time_code: 'left',
+  payable: 'moved',
+  payment_attempt: 'moved',
+  payment_ledger: 'left',
+  pep_declaration: 'newest',
+  procedure_token: 'left',
+  proposal: 'moved',
+  rebanking_application: 'apart',
+  rebanking_upload: 'moved',
+  recovery_target: 'left',
+  second_factor: 'apart',
+  second_factor_code: 'apart',
+  session: 'left',
+};
+
+const of = (fate: Fate) => Object.keys(fates).filter((table) => fates[table] === fate);
+
+/** What tells rows of one person apart where there may be several. */
+const subKey: Readonly<Record<string, string>> = { draft: 'form' };
+
+/** Hands everything of a registered person over to the portfolio's person. Both rows are held by the caller. */
+export async function mergePeople(tx: Sql, from: string, to: string, now: Date): Promise<void> {
+  for (const table of of('newest')) {
+    const name = sql.identifier(table);
+    const key = subKey[table];
+    const same = key ? sql` and o.${sql.identifier(key)} = n.${sql.identifier(key)}` : sql``;
+    await tx.execute(sql`delete from ${name} o where o.customer_id = ${to}
+      and exists (select 1 from ${name} n where n.customer_id = ${from}${same})`);
+    await tx.execute(sql`update ${name} set customer_id = ${to} where customer_id = ${from}`);
+  }
+  await moveApplication(tx, from, to, now);
+  for (const table of of('moved')) {
+    await tx.execute(sql`update ${sql.identifier(table)} set customer_id = ${to} where customer_id = ${from}`);
+  }
+  const consents = await tx.select().from(consent).where(eq(consent.customerId, from));
+  for (const { id: _id, ...row } of consents)
+    await tx.insert(consent).values({ ...row, id: sql`gen_random_uuid()` as never, customerId: to });
+  await tx.execute(sql`
+    insert into diagnosis (id, customer_id, made_at, rules, input, input_hash, figures)
+    select gen_random_uuid(), ${to}, made_at, rules, input, input_hash, figures from diagnosis where customer_id = ${from}`);
+  await moveContacts(tx, from, to, now);
+  await moveCredential(tx, from, to, now);
+  await tx.execute(sql`update customer p set is_pep = p.is_pep or r.is_pep from customer r
+    where p.id = ${to} and r.id = ${from}`);
+  await tx.update(customer).set({ standing: 'MERGED', mergedInto: to }).where(eq(customer.id, from));
+}
+
+/** Of two open applications the portfolio's goes on: it is the one with more behind it. */
+async function moveApplication(tx: Sql, from: string, to: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update rebanking_application a set is_open = false, state = 'DESISTIDA', closed_because = 'UNIDA_A_OTRA', updated_at = ${now.toISOString()}
+    where a.customer_id = ${from} and a.is_open
+      and exists (select 1 from rebanking_application o where o.customer_id = ${to} and o.is_open)`);
+  await tx.execute(sql`update rebanking_application set customer_id = ${to} where customer_id = ${from}`);
+}
+
+const noRecoveryMs = 24 * 60 * 60_000;
+
+/** Verified contacts are preferred from now on and receive no recovery codes for a day; the others only fill gaps. */
+async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promise<void> {
+  const allowedFrom = new Date(now.getTime() + noRecoveryMs).toISOString();
+  await tx.execute(sql`
+    update contact_point p set is_preferred = false where p.customer_id = ${to} and p.is_preferred
+      and exists (select 1 from contact_point n where n.customer_id = ${from} and n.kind = p.kind and n.verified_at is not null)`);
+  await tx.execute(sql`
+    insert into contact_point (id, customer_id, kind, value, is_preferred, priority, verified_at, recovery_allowed_from)
+    select gen_random_uuid(), ${to}, n.kind, n.value,
+      n.verified_at is not null or not exists (select 1 from contact_point o where o.customer_id = ${to} and o.kind = n.kind and o.is_preferred),
+      (select coalesce(max(o.priority), 0) + 1 from contact_point o where o.customer_id = ${to} and o.kind = n.kind),
+      n.verified_at, ${allowedFrom}::timestamptz
+    from contact_point n where n.customer_id = ${from} and n.is_preferred
+    on conflict (customer_id, kind, value) do update
+      set verified_at = coalesce(excluded.verified_at, contact_point.verified_at),
+        is_preferred = contact_point.is_preferred or excluded.is_preferred`);
+  await tx.delete(contactPoint).where(eq(contactPoint.customerId, from));
+}
+
+/** From now on the password of the registration opens the portfolio's account, as a recovered one would. */
+async function moveCredential(tx: Sql, from: string, to: string, now: Date): Promise<void> {
+  const [own] = await tx.select().from(credential).where(eq(credential.customerId, from));
+  if (!own) return;
+  await tx
+    .insert(credential)
+    .values({ customerId: to, passwordHash: own.passwordHash, changedAt: now })
+    .onConflictDoUpdate({
+      target: credential.customerId,
+      set: { passwordHash: own.passwordHash, changedAt: now },
+    });
+  await tx.delete(credential).where(and(eq(credential.customerId, from)));
+  // The authenticator of the registration is bound to a row that signs in no more; the portfolio's own stays.
+  await tx.execute(sql`delete from second_factor_code where customer_id = ${from}`);
+  await tx.execute(sql`delete from second_factor where customer_id = ${from}`);
+}

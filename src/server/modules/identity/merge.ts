@@ -1,0 +1,50 @@
+import { maskContact } from '#domain/identity-document.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Platform } from '#server/platform.ts';
+import type { IdentityParts } from './identity.service.ts';
+import * as store from './identity.store.ts';
+import { mergePeople } from './merge.store.ts';
+
+/**
+ * Makes a registration part of the portfolio's person who it turned out to be: password, verified contacts, consents,
+ * diagnosis, drafts and applications. Every session of both ends, and every contact on file is told of the new one.
+ */
+export async function mergeRegistration(
+  tx: Sql,
+  { config }: Platform,
+  { account, auth, messages }: IdentityParts,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<void> {
+  const person = await store.readClaimant(tx, to);
+  const before = await account.contactsOf(tx, to);
+  const [added] = (await account.contactsOf(tx, from)).filter(
+    ({ kind, value, verifiedAt }) =>
+      verifiedAt !== null && !before.some((known) => known.kind === kind && known.value === value),
+  );
+  const hadPassword = await store.hasPassword(tx, to);
+  await auth.endSessions(tx, from, 'MERGED', now);
+  await auth.endSessions(tx, to, 'MERGED', now);
+  await mergePeople(tx, from, to, now);
+  await recordAudit(tx, 'MERGED', to, { from }, now);
+  const about = { firstName: person?.firstNames ?? null, changedAt: now.toISOString() };
+  for (const { kind, value } of before) {
+    if (kind === 'celular' && !messages.canText) continue;
+    const letter = { customerId: to, to: value, channel: kind, now };
+    if (added)
+      await messages.queueMail(tx, {
+        ...letter,
+        key: `merged-contact:${from}:${value}`,
+        kind: 'contact-changed',
+        data: { ...about, newContact: maskContact(added.kind, added.value) },
+      });
+    if (hadPassword)
+      await messages.queueMail(tx, {
+        ...letter,
+        key: `merged-password:${from}:${value}`,
+        kind: 'password-changed',
+        data: { ...about, link: `${config.publicUrl ?? `http://${config.host}:${config.port}`}/iniciar-sesion` },
+      });
+  }
+}

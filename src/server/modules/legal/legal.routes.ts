@@ -1,0 +1,36 @@
+import * as contract from '#contract/legal.ts';
+import { readLegalFileName } from '#contract/legal/legal-text.ts';
+import { sendProblem } from '#server/http/problem-replies.ts';
+import { serve, type Http } from '#server/http/serve.ts';
+import type { LegalService } from './legal.service.ts';
+
+export function legalRoutes(http: Http, legal: LegalService): void {
+  serve(http, contract.listLegalTexts, async ({ reply }) => {
+    void reply.header('cache-control', 'public, max-age=60');
+    return {
+      texts: legal.current().map(({ text: { kind, version, inForceFrom, title, plain }, hash, address }) => ({
+        kind,
+        version,
+        inForceFrom,
+        title,
+        plain,
+        hash,
+        address,
+      })),
+    };
+  });
+
+  // A paper like any other, for reading in a tab: without a session, and linked from inside the portal too.
+  http.app.get<{ Params: { archivo: string } }>('/legal/:archivo', async (request, reply) => {
+    const asked = readLegalFileName(request.params.archivo);
+    const paper = asked && (await legal.paper(asked.kind, asked.version));
+    if (!paper) return sendProblem(request, reply, 'NOT_FOUND');
+    const etag = `"${paper.hash}"`;
+    void reply.header('etag', etag).header('cache-control', 'public, max-age=86400');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${request.params.archivo}"`)
+      .send(paper.bytes);
+  });
+}

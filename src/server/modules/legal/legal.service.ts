@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal/legal-kinds.ts';
+import { canonicalLegalText, signedBy, type LegalText } from '#contract/legal/legal-text.ts';
+import { legalTexts } from '#contract/legal/legal-texts.ts';
+import { renderLegalText } from '#server/gateways/pdf/legal-paper.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './legal.store.ts';
+
+/** A published text with the operator's name in it. */
+export interface PublishedText {
+  text: LegalText;
+  /** SHA-256 of its canonical form, hexadecimal: what a consent is kept with. */
+  hash: string;
+  address: string;
+}
+
+export interface LegalService {
+  /** The version in force of each text. */
+  current(): readonly PublishedText[];
+  /** The one in force, for a consent that names its version and hash. */
+  inForce(kind: LegalKind): PublishedText;
+  /** Any published version as a PDF; undefined when there is none. The same text gives the same bytes. */
+  paper(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
+  /** Keeps the words of every published text by their hash. */
+  keepWords(now: Date): Promise<void>;
+}
+
+export function legalService({ config, database }: Platform): LegalService {
+  const published = legalTexts.map((original): PublishedText => {
+    const text = signedBy(original, config.operator);
+    const hash = createHash('sha256').update(canonicalLegalText(text), 'utf8').digest('hex');
+    return { text, hash, address: legalAddress(text.kind, text.version) };
+  });
+  const find = (kind: LegalKind, version: number) =>
+    published.find(({ text }) => text.kind === kind && text.version === version);
+  const inForce = (kind: LegalKind) => {
+    const found = find(kind, currentLegalVersion[kind]);
+    if (!found) throw new Error(`The legal text ${kind} has no version ${currentLegalVersion[kind]}`);
+    return found;
+  };
+  const current = legalKinds.map(inForce);
+  const drawn = new Map<string, Promise<Buffer>>();
+
+  return {
+    current: () => current,
+    inForce,
+    async paper(kind, version) {
+      const found = find(kind, version);
+      if (!found) return undefined;
+      let bytes = drawn.get(found.hash);
+      if (!bytes) {
+        bytes = renderLegalText(found.text, found.hash, config.operator);
+        drawn.set(found.hash, bytes);
+        bytes.catch(() => drawn.delete(found.hash));
+      }
+      return { bytes: await bytes, hash: found.hash };
+    },
+    keepWords: async (now) =>
+      void (await store.keepTexts(
+        database.sql,
+        published.map(({ text, hash }) => ({
+          hash,
+          kind: text.kind,
+          version: text.version,
+          text: canonicalLegalText(text),
+          firstAt: now,
+        })),
+      )),
+  };
+}

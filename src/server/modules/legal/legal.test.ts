@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentLegalVersion, legalAddress, legalKinds } from '#contract/legal/legal-kinds.ts';
+import { readConfig } from '#server/config.ts';
+import { legalText } from '#server/db/schema/platform.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('the legal texts', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+
+  test('in force are listed with version, hash and address, without a session', async () => {
+    const answer = await t.client().get('/api/legal');
+    expect(answer.status).toBe(200);
+    expect(answer.body.textos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(legalKinds);
+    for (const text of answer.body.textos)
+      expect(text).toMatchObject({
+        version: 1,
+        vigenteDesde: '2026-11-20',
+        huella: expect.stringMatching(/^[0-9a-f]{64}$/),
+        direccion: `/legal/${text.tipo}-v1.pdf`,
+      });
+  });
+
+  test.each(legalKinds)('%s is a PDF at its versioned address, for reading and for keeping', async (kind) => {
+    const answer = await t.client().get(legalAddress(kind));
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.headers['content-disposition']).toBe(`inline; filename="${kind}-v${currentLegalVersion[kind]}.pdf"`);
+    expect(answer.text.slice(0, 5)).toBe('%PDF-');
+    const again = await t.client().get(legalAddress(kind), { 'if-none-match': String(answer.headers.etag) });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test.each([
+    'terminos-v2.pdf',
+    'terminos-v0.pdf',
+    'terminos.pdf',
+    'terminos-v1.html',
+    'otro-v1.pdf',
+    '..%2f..%2fpackage.json',
+    `terminos-v${'9'.repeat(30)}.pdf`,
+  ])('that do not exist are 404: %s', async (name) => {
+    expect((await t.client().get(`/legal/${name}`)).status).toBe(404);
+  });
+
+  test('are kept word by word under the hash that consents name', async () => {
+    const { hash } = t.services.legal.inForce('autorizacion-de-datos');
+    const [row] = await t.platform.database.sql.select().from(legalText).where(eq(legalText.hash, hash));
+    expect(createHash('sha256').update(row!.text, 'utf8').digest('hex')).toBe(hash);
+    expect(row).toMatchObject({ kind: 'autorizacion-de-datos', version: 1 });
+    expect(row!.text).toContain('Rebanca Demostración S. A. S., NIT 901.234.567-7');
+  });
+});
+
+describe('the name under the legal texts', () => {
+  const given = {
+    WOMPI_PUBLIC_KEY: 'a',
+    WOMPI_PRIVATE_KEY: 'b',
+    WOMPI_INTEGRITY_SECRET: 'c',
+    WOMPI_EVENTS_SECRET: 'd',
+  };
+  test('must be the operator’s own in production', () => {
+    const start = () =>
+      readConfig({ ...given, NODE_ENV: 'production', PUBLIC_URL: 'https://p.example', SMTP_URL: 'smtps://m.example' });
+    expect(start).toThrow(/OPERATOR_NAME: en producción los textos legales dicen quién responde/);
+  });
+  test('carries a NIT whose check digit is right', () => {
+    expect(() => readConfig({ ...given, OPERATOR_TAX_ID: '901.234.567-1' })).toThrow(/dígito de verificación/);
+    expect(readConfig({ ...given, OPERATOR_TAX_ID: '800.197.268-4' }).operator.taxId).toBe('800.197.268-4');
+  });
+});

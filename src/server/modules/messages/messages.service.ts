@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, bogotaDate, startOfBogotaDay } from '#domain/calendar.ts';
+import { canContact, nextContactTime } from '#domain/contact-hours.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import type { Sql } from '#server/db/database.ts';
+import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
+import { TextMessageRejected, type SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
+import { smsFor } from '#server/gateways/sms/texts.ts';
+import { mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
+import type { Platform } from '#server/platform.ts';
+import { seal, unseal } from '#server/sealing.ts';
+import * as store from './messages.store.ts';
+
+export interface QueuedMail<K extends MailKind> {
+  /** What the mail is about: the same key is sent once. */
+  key: string;
+  customerId: string | null;
+  /** An address; or a mobile, ten digits, when `channel` is `celular`. */
+  to: string;
+  /** `celular`: leaves as a text message. Default `email`. */
+  channel?: 'email' | 'celular';
+  kind: K;
+  data: MailData[K];
+  /** Ids of papers of ours that go with it. */
+  attachments?: string[];
+  /** `collection` seeks a payment, and leaves only when the law lets it; default `transactional`. */
+  classification?: 'transactional' | 'collection';
+  now: Date;
+}
+
+interface Contact {
+  kind: 'email' | 'celular';
+  value: string;
+}
+
+export interface Messages {
+  /** Puts a mail in the outbox within the caller's transaction; false when its key was there already. */
+  queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
+  /**
+   * Tells something to every contact of a person, and to those that were contacts until now; once per key and contact.
+   */
+  tellContacts<K extends MailKind>(
+    tx: Sql,
+    notice: Pick<QueuedMail<K>, 'key' | 'kind' | 'data' | 'now'> & { customerId: string; former?: Contact[] },
+  ): Promise<void>;
+  /** Whether text messages can leave at all. */
+  canText: boolean;
+  /** What became of a message; undefined when no such key was queued. */
+  delivery(db: Sql, key: string): Promise<{ queuedAt: Date; sentAt: Date | null; rejectedAt: Date | null } | undefined>;
+  /** Sends one mail of the outbox. @throws when the mail server does not take it now; the queue tries again. */
+  deliver(mailId: string): Promise<void>;
+}
+
+/** Kinds whose data opens something: kept sealed, and emptied once sent. */
+const secretKinds: ReadonlySet<string> = new Set<MailKind>([
+  'one-time-code',
+  'identity-code',
+  'recovery-code',
+  'invitation',
+  'acceptance-link',
+  'membership-accepted',
+]);
+const usefulMs: Partial<Record<MailKind, number>> = {
+  'one-time-code': 10 * 60_000,
+  'identity-code': 10 * 60_000,
+  'recovery-code': 10 * 60_000,
+};
+const aWeekMs = 8 * 24 * 60 * 60 * 1000;
+
+export function messagesService(
+  platform: Platform,
+  { mailer, sms, files }: { mailer: Mailer | undefined; sms: SmsGateway | undefined; files: FileStore },
+): Messages {
+  const { clock, database, log, queue, secrets } = platform;
+
+  /**
+   * Decides whether a collection message may leave, and counts it as sent at that moment: the next one sees it, and
+   * after a crash it is lost rather than repeated. Returns false when it waits for another day or never leaves.
+   */
+  async function claimCollection(row: store.MailRow, now: Date): Promise<boolean> {
+    const { customerId } = row;
+    if (customerId === null) return false;
+    return database.transaction(async (tx) => {
+      await store.holdCustomer(tx, customerId);
+      const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
+      const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
+      const { channels, hours } = await store.readPreference(tx, customerId);
+      const verdict = canContact({
+        now,
+        kind: 'collection',
+        channel: 'email',
+        authorisedChannels: isVerified && channels.includes('email') ? ['email'] : [],
+        hours,
+        history: history.map(({ at }) => ({ at, channel: 'email' as const })),
+      });
+      if (!isRefusal(verdict)) {
+        await store.markSent(tx, row.id, now);
+        return true;
+      }
+      if (verdict.refused === 'CHANNEL_NOT_AUTHORISED') {
+        log.warn({ mail: row.id }, 'mensaje de cobro descartado: el contacto no está autorizado');
+        return false;
+      }
+      const from = verdict.refused === 'OUTSIDE_CONTACT_HOURS' ? now : startOfBogotaDay(addDays(bogotaDate(now), 1));
+      const wait = Math.ceil((nextContactTime(from, hours).getTime() - now.getTime()) / 1000);
+      await queue.enqueue(tx, 'mail.send', { mailId: row.id }, { afterSeconds: Math.max(60, wait) });
+      return false;
+    });
+  }
+
+  async function papers(documentIds: string[]) {
+    return Promise.all(
+      documentIds.map(async (id) => {
+        const content = await files.get(fileKey('papers', id, 'pdf'));
+        if (!content) throw new Error(`Falta el archivo del documento ${id}`);
+        return {
+          fileName: (await store.paperName(database.sql, id)) ?? 'documento.pdf',
+          contentType: 'application/pdf',
+          content,
+        };
+      }),
+    );
+  }
+
+  async function hand(row: store.MailRow) {
+    const kind = row.kind as MailKind;
+    const data = unseal(secrets.outbox, row.id, row.data) as never;
+    if (row.channel === 'celular') {
+      if (!sms) throw new Error('No hay por dónde enviar mensajes de texto');
+      return sms.send({ to: row.recipient, text: smsFor(kind, data), reference: row.id });
+    }
+    if (!mailer) throw new Error('SMTP_URL no está configurada');
+    return mailer.send({
+      to: row.recipient,
+      ...mailFor(kind, data),
+      attachments: await papers(row.attachments),
+      messageId: `<${row.id}@rebanca>`,
+    });
+  }
+
+  const canText = sms !== undefined;
+  const service: Messages = {
+    canText,
+    delivery: (db, key) => store.readDelivery(db, key),
+
+    async queueMail(
+      tx,
+      { key, customerId, to, channel = 'email', kind, data, attachments = [], classification = 'transactional', now },
+    ) {
+      const id = randomUUID();
+      const stored = secretKinds.has(kind) ? seal(secrets.outbox, id, data) : (data as Record<string, unknown>);
+      const isNew = await store.insertMail(tx, {
+        id,
+        dedupeKey: key,
+        customerId,
+        classification,
+        channel,
+        recipient: to,
+        kind,
+        data: stored,
+        attachments,
+        createdAt: now,
+      });
+      if (isNew) await queue.enqueue(tx, 'mail.send', { mailId: id });
+      return isNew;
+    },
+
+    async tellContacts(tx, { key, customerId, kind, data, former = [], now }) {
+      const contacts = [...(await store.readContacts(tx, customerId)), ...former];
+      for (const { kind: channel, value } of contacts) {
+        if (channel === 'celular' && !canText) continue;
+        await service.queueMail(tx, { key: `${key}:${value}`, customerId, to: value, channel, kind, data, now });
+      }
+    },
+
+    async deliver(mailId) {
+      const row = await store.readMail(database.sql, mailId);
+      if (!row || row.sentAt !== null || row.rejectedAt !== null) return;
+      const now = clock.now();
+      const kind = row.kind as MailKind;
+      const useful = usefulMs[kind];
+      if (useful !== undefined && now.getTime() - row.createdAt.getTime() > useful) {
+        return void (await store.emptyData(database.sql, mailId));
+      }
+      const isCollection = row.classification === 'collection';
+      if (isCollection && !(await claimCollection(row, now))) return;
+      try {
+        await hand(row);
+      } catch (error) {
+        if (isCollection) await store.markUnsent(database.sql, mailId);
+        if (!(error instanceof MailRejected || error instanceof TextMessageRejected)) throw error;
+        // No other try can help: the address or the mail itself is at fault.
+        log.error({ mail: mailId, kind, reason: error.message }, 'el mensaje fue rechazado y no se reintentará');
+        await store.markRejected(database.sql, mailId, now);
+        if (secretKinds.has(kind)) await store.emptyData(database.sql, mailId);
+        return;
+      }
+      await store.markSent(database.sql, mailId, now, secretKinds.has(kind) ? {} : undefined);
+    },
+  };
+  return service;
+}

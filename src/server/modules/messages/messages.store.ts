@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { document, mail } from '#server/db/schema/agreements.ts';
+import { contactPreference } from '#server/db/schema/consents.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
+
+export type MailRow = typeof mail.$inferSelect;
+
+/** Puts a mail in the outbox once per key; false when that key was there already. */
+export async function insertMail(tx: Sql, row: typeof mail.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(mail)
+    .values(row)
+    .onConflictDoNothing({ target: mail.dedupeKey })
+    .returning({ id: mail.id });
+  return inserted.length === 1;
+}
+
+export async function readDelivery(db: Sql, dedupeKey: string) {
+  const [row] = await db
+    .select({ queuedAt: mail.createdAt, sentAt: mail.sentAt, rejectedAt: mail.rejectedAt })
+    .from(mail)
+    .where(eq(mail.dedupeKey, dedupeKey));
+  return row;
+}
+
+export async function readMail(db: Sql, mailId: string) {
+  const [row] = await db.select().from(mail).where(eq(mail.id, mailId));
+  return row;
+}
+
+export async function paperName(db: Sql, documentId: string): Promise<string | undefined> {
+  const [row] = await db.select({ fileName: document.fileName }).from(document).where(eq(document.id, documentId));
+  return row?.fileName;
+}
+
+/** Marks a mail as sent; with `data`, what it held is replaced. */
+export const markSent = (db: Sql, mailId: string, sentAt: Date, data?: Record<string, unknown>) =>
+  db
+    .update(mail)
+    .set({ sentAt, ...(data && { data }) })
+    .where(eq(mail.id, mailId));
+
+export const markUnsent = (db: Sql, mailId: string) => db.update(mail).set({ sentAt: null }).where(eq(mail.id, mailId));
+
+export const markRejected = (db: Sql, mailId: string, rejectedAt: Date) =>
+  db.update(mail).set({ rejectedAt }).where(eq(mail.id, mailId));
+
+export const emptyData = (db: Sql, mailId: string) => db.update(mail).set({ data: {} }).where(eq(mail.id, mailId));
+
+/** Holds a customer until the transaction ends, so that one collection message at a time looks at their history. */
+export const holdCustomer = (tx: Sql, customerId: string) =>
+  tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('no key update');
+
+/** When collection messages left for a customer, newest first, as far back as the rule looks. */
+export const collectionHistory = (tx: Sql, customerId: string, since: Date) =>
+  tx
+    .select({ at: sql<Date>`${mail.sentAt}`.mapWith(mail.sentAt) })
+    .from(mail)
+    .where(
+      and(
+        eq(mail.customerId, customerId),
+        eq(mail.classification, 'collection'),
+        isNotNull(mail.sentAt),
+        gt(mail.sentAt, since),
+      ),
+    )
+    .orderBy(desc(mail.sentAt));
+
+export const readContacts = (db: Sql, customerId: string) =>
+  db
+    .select({ kind: contactPoint.kind, value: contactPoint.value })
+    .from(contactPoint)
+    .where(eq(contactPoint.customerId, customerId));
+
+/** How and when a person prefers to be contacted; by mail, at any hour of the law, until they say so. */
+export async function readPreference(tx: Sql, customerId: string) {
+  const [row] = await tx
+    .select({ channels: contactPreference.channels, hours: contactPreference.hours })
+    .from(contactPreference)
+    .where(eq(contactPreference.customerId, customerId));
+  return row ?? { channels: ['email' as const], hours: 'CUALQUIERA' as const };
+}
+
+/** Whether the address is a contact of the customer that they themselves verified. */
+export async function isVerifiedAddress(tx: Sql, customerId: string, address: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: contactPoint.id })
+    .from(contactPoint)
+    .where(
+      and(eq(contactPoint.customerId, customerId), eq(contactPoint.value, address), isNotNull(contactPoint.verifiedAt)),
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mail } from '#server/db/schema/agreements.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('the outbox', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    laura = await t.person();
+    t.mailbox.clear();
+    t.mailbox.faults.refuse = false;
+    t.clock.set('2026-11-20T15:00:00.000Z');
+  });
+
+  const queue = (
+    key = randomUUID() as string,
+    classification: 'transactional' | 'collection' = 'transactional',
+    to = laura.email,
+  ) =>
+    t.platform.database.transaction((tx) =>
+      t.services.messages.queueMail(tx, {
+        key,
+        customerId: laura.id,
+        to,
+        kind: 'payment-pending',
+        classification,
+        now: t.clock.now(),
+        data: {
+          firstName: 'Laura',
+          amount: 600_000,
+          startedAt: t.clock.now().toISOString(),
+          link: 'http://localhost:3000/portal',
+        },
+      }),
+    );
+  const rowOf = async (key: string) =>
+    (await t.platform.database.sql.select().from(mail).where(eq(mail.dedupeKey, key)))[0]!;
+  /** Works off jobs that are due, and those that wait, as if their time had come. */
+  const deliver = async (key: string) => t.services.messages.deliver((await rowOf(key)).id);
+
+  test('sends a mail once per key, with the outbox id as its message id', async () => {
+    const key = randomUUID();
+    expect(await queue(key)).toBe(true);
+    expect(await queue(key)).toBe(false);
+    await t.drain();
+    await deliver(key);
+    const all = await t.mailbox.messages();
+    expect(all).toHaveLength(1);
+    expect(all[0]!.headers['message-id']).toBe(`<${(await rowOf(key)).id}@rebanca>`);
+  });
+
+  test('sends nothing when the transaction that queued it fails', async () => {
+    const key = randomUUID();
+    await expect(
+      t.platform.database.transaction(async (tx) => {
+        await t.services.messages.queueMail(tx, {
+          key,
+          customerId: null,
+          to: laura.email,
+          kind: 'one-time-code',
+          data: { code: '123456', minutes: 10 },
+          now: t.clock.now(),
+        });
+        throw new Error('se devuelve');
+      }),
+    ).rejects.toThrow('se devuelve');
+    await t.drain();
+    expect(await t.mailbox.messages()).toEqual([]);
+  });
+
+  test('tries again after the mail server was away, and loses nothing', async () => {
+    const key = randomUUID();
+    t.mailbox.faults.temporaryFailure = true;
+    await queue(key);
+    await expect(deliver(key)).rejects.toThrow();
+    expect((await rowOf(key)).sentAt).toBeNull();
+    t.mailbox.faults.temporaryFailure = false;
+    await deliver(key);
+    expect(await t.mailbox.messages()).toHaveLength(1);
+  });
+
+  test('a code that is older than ten minutes is not sent any more', async () => {
+    const key = randomUUID();
+    await t.platform.database.transaction((tx) =>
+      t.services.messages.queueMail(tx, {
+        key,
+        customerId: null,
+        to: laura.email,
+        kind: 'one-time-code',
+        data: { code: '123456', minutes: 10 },
+        now: t.clock.now(),
+      }),
+    );
+    t.clock.advance({ minutes: 11 });
+    await deliver(key);
+    expect(await t.mailbox.messages()).toEqual([]);
+    expect(await rowOf(key)).toMatchObject({ data: {}, sentAt: null });
+  });
+
+  test('a message that seeks a payment leaves only within the hours of the law', async () => {
+    const key = randomUUID();
+    t.clock.set('2026-11-22T15:00:00.000Z'); // Sunday
+    await queue(key, 'collection');
+    await deliver(key);
+    expect(await t.mailbox.messages()).toEqual([]);
+    t.clock.set('2026-11-23T15:00:00.000Z'); // Monday, 10:00 in Bogotá
+    await deliver(key);
+    expect(await t.mailbox.messages()).toHaveLength(1);
+  });
+
+  test('only one message that seeks a payment leaves on a day, even when two are sent at once', async () => {
+    const keys = [randomUUID() as string, randomUUID() as string];
+    for (const key of keys) await queue(key, 'collection');
+    await Promise.all(keys.map(deliver));
+    expect(await t.mailbox.messages()).toHaveLength(1);
+    t.clock.advance({ days: 1 }); // Saturday, 10:00
+    await Promise.all(keys.map(deliver));
+    expect(await t.mailbox.messages()).toHaveLength(2);
+  });
+
+  test('a message that seeks a payment never goes to a contact that the person did not authorise', async () => {
+    const key = randomUUID();
+    await queue(key, 'collection', 'otra@correo.example');
+    await deliver(key);
+    expect(await t.mailbox.messages()).toEqual([]);
+  });
+
+  test('what the customer asked for leaves at any hour', async () => {
+    t.clock.set('2026-11-22T15:00:00.000Z');
+    const key = randomUUID();
+    await queue(key);
+    await deliver(key);
+    expect(await t.mailbox.messages()).toHaveLength(1);
+  });
+});

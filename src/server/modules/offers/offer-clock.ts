@@ -1,0 +1,70 @@
+import { offerTransitions, isLiveOffer, type OfferEvent, type OfferState } from '#domain/offer-states.ts';
+import {
+  obligationTransitions,
+  type Components,
+  type ObligationEvent,
+  type ObligationState,
+} from '#domain/obligations.ts';
+import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
+import { transition } from '#domain/transitions.ts';
+
+/** What of an offer changes with time. */
+export interface OfferClock {
+  state: OfferState;
+  isLive: boolean;
+  validUntil: Date;
+  holdUntil: Date | null;
+  holdExtensions: number;
+}
+
+/** Whether a price hold is running at that moment. */
+export const isHeld = (offer: OfferClock, now: Date): boolean =>
+  offer.state === 'RESERVADA' && offer.holdUntil !== null && now < offer.holdUntil;
+
+/** The validity governs: past it not even a hold keeps the offer. */
+export const isExpired = (offer: OfferClock, now: Date): boolean => isLiveOffer(offer.state) && now > offer.validUntil;
+
+/**
+ * The offer as it stands at that moment, whatever the periodic reviews have stored so far: past its validity it is
+ * VENCIDA, past its hold VISTA.
+ */
+export function byTheClock<O extends OfferClock>(offer: O, now: Date): O {
+  if (isExpired(offer, now)) return moved(offer, 'expired');
+  if (offer.state === 'RESERVADA' && !isHeld(offer, now)) return moved(offer, 'holdEnded');
+  return offer;
+}
+
+/** The offer after an event; every event but a hold lets the hold go. @throws when the table does not admit it. */
+export function moved<O extends OfferClock>(offer: O, event: Exclude<OfferEvent, 'held'>): O {
+  const state = step(transition(offerTransitions, offer.state, event));
+  return { ...offer, state, isLive: isLiveOffer(state), holdUntil: null, holdExtensions: 0 };
+}
+
+/** The offer with a hold until that moment, or with the one that already runs. */
+export function held<O extends OfferClock>(offer: O, until: Date): O {
+  const state = step(transition(offerTransitions, offer.state, 'held'));
+  return { ...offer, state, holdUntil: offer.holdUntil ?? until };
+}
+
+export const obligationAfter = (state: ObligationState, event: ObligationEvent): ObligationState =>
+  step(transition(obligationTransitions, state, event));
+
+function step<S extends string>(next: S | Refusal): S {
+  if (isRefusal(next)) throw new Error(`Transition not in its table: ${JSON.stringify((next as Refusal).detail)}`);
+  return next as S;
+}
+
+export const sameComponents = (a: Components, b: Components): boolean =>
+  a.principal === b.principal && a.interest === b.interest && a.lateInterest === b.lateInterest && a.fees === b.fees;
+
+/** Why nothing can be chosen from an offer (as it stands by the clock) now; undefined when something can. */
+export function whyClosed(
+  offer: OfferClock,
+  obligationState: ObligationState,
+): Refusal<'OFFER_EXPIRED' | 'OFFER_UNAVAILABLE' | 'OBLIGATION_IN_DISPUTE' | 'OBLIGATION_EXTINGUISHED'> | undefined {
+  if (obligationState === 'EN_DISPUTA') return refuse('OBLIGATION_IN_DISPUTE');
+  if (obligationState === 'EXTINGUIDA') return refuse('OBLIGATION_EXTINGUISHED');
+  if (offer.state === 'VENCIDA') return refuse('OFFER_EXPIRED');
+  if (!isLiveOffer(offer.state)) return refuse('OFFER_UNAVAILABLE');
+  return obligationState === 'ACTIVA' || obligationState === 'EN_NEGOCIACION' ? undefined : refuse('OFFER_UNAVAILABLE');
+}

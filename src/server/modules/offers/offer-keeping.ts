@@ -1,0 +1,86 @@
+import type { CampaignPolicy } from '#domain/offers.ts';
+import { isLiveOffer, offerExpiry } from '#domain/offer-states.ts';
+import type { Sql } from '#server/db/database.ts';
+import { byTheClock, isHeld, moved, obligationAfter, sameComponents } from './offer-clock.ts';
+import * as making from './offer-making.store.ts';
+import * as store from './offers.store.ts';
+import type { ObligationRow, OfferOfObligation } from './offers.store.ts';
+
+/** A locked offer with what the clock says of it already stored. */
+export interface CurrentOffer extends OfferOfObligation {
+  policy: CampaignPolicy;
+}
+
+export interface OfferKeeping {
+  /** The campaigns of these versions; unknown ones are left out. */
+  policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>>;
+  policyOf(db: Sql, version: string): Promise<CampaignPolicy>;
+  /** One live offer per active obligation among these. `evenDismissed`: also where the same figures were dismissed. */
+  make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void>;
+  /** Locks an offer and stores what the clock has done to it, so that every decision stands on the present. */
+  lockCurrent(tx: Sql, customerId: string, offerId: string, now: Date): Promise<CurrentOffer | undefined>;
+  /** The obligation with its hold let go, when its offer is held no longer. */
+  freed(tx: Sql, pair: OfferOfObligation, holdUntil: Date | null): Promise<ObligationRow>;
+}
+
+/** Makes offers and keeps them with the clock and with the creditor's figures. */
+export function offerKeeping(): OfferKeeping {
+  // A version of the campaign is never edited, so one reading serves for good.
+  const policies = new Map<string, CampaignPolicy>();
+
+  async function policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>> {
+    const missing = [...new Set(versions)].filter((version) => !policies.has(version));
+    if (missing.length > 0)
+      for (const rules of await store.readPolicies(db, missing)) policies.set(rules.version, rules);
+    return policies;
+  }
+
+  async function policyOf(db: Sql, version: string): Promise<CampaignPolicy> {
+    const policy = (await policiesFor(db, [version])).get(version);
+    if (!policy) throw new Error(`Unknown campaign policy: ${version}`);
+    return policy;
+  }
+
+  async function make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void> {
+    if (obligationIds.length === 0) return;
+    const policy = await making.newestPolicy(tx, now);
+    await making.releaseHolds(tx, obligationIds, now);
+    await making.expire(tx, obligationIds, now);
+    const withdrawn = await making.withdrawChanged(tx, obligationIds, now);
+    await making.insertOffers(tx, {
+      ids: obligationIds,
+      policyVersion: policy.version,
+      validUntil: offerExpiry(now, policy.validityDays),
+      withdrawn,
+      evenDismissed,
+      now,
+    });
+  }
+
+  async function lockCurrent(
+    tx: Sql,
+    customerId: string,
+    offerId: string,
+    now: Date,
+  ): Promise<CurrentOffer | undefined> {
+    const stored = await store.lockOffer(tx, customerId, offerId);
+    if (!stored) return undefined;
+    const policy = await policyOf(tx, stored.offer.policyVersion);
+    const offer = byTheClock(stored.offer, now);
+    if (offer !== stored.offer) await store.saveOffer(tx, offer);
+    const current = { offer, obligation: await freed(tx, stored, offer.holdUntil), policy };
+    if (!isLiveOffer(offer.state) || isHeld(offer, now) || sameComponents(offer, current.obligation)) return current;
+    // The creditor's figures changed while the hold ran; now that it is over, a new offer takes its place.
+    await make(tx, [offer.obligationId], now, false);
+    return { ...current, offer: moved(offer, 'withdrawn') };
+  }
+
+  async function freed(tx: Sql, { obligation }: OfferOfObligation, holdUntil: Date | null): Promise<ObligationRow> {
+    if (obligation.state !== 'EN_NEGOCIACION' || holdUntil !== null) return obligation;
+    const state = obligationAfter(obligation.state, 'holdEnded');
+    await store.saveObligationState(tx, obligation.id, state);
+    return { ...obligation, state };
+  }
+
+  return { policiesFor, policyOf, make, lockCurrent, freed };
+}

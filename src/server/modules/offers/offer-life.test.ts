@@ -1,0 +1,193 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { obligation, offer } from '#server/db/schema/offers.ts';
+import { homeOf as home, propose, simulate, somebodyWithOffers } from '#test/support/acceptance.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('an offer, as time passes,', (engine) => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startTestApp(engine);
+  });
+  afterAll(() => portal.close());
+
+  const somebody = (debts?: Debt[]) => somebodyWithOffers(portal, debts);
+  const stateOf = async (offerId: string) =>
+    (
+      await portal.platform.database.sql
+        .select({ offer, obligation })
+        .from(offer)
+        .innerJoin(obligation, eq(obligation.id, offer.obligationId))
+        .where(eq(offer.id, offerId))
+    )[0]!;
+  /** The same person after a pause, signed in again. */
+  const later = (person: Person, minutes: number): Promise<Client> => {
+    portal.clock.advance({ minutes });
+    return portal.signedIn(person);
+  };
+  const changeFigures = async (offerId: string, lateInterest: number) => {
+    const { obligationId } = (await stateOf(offerId)).offer;
+    const db = portal.platform.database;
+    await db.sql
+      .update(obligation)
+      .set({ lateInterest: lateInterest as never })
+      .where(eq(obligation.id, obligationId));
+    await db.transaction((tx) => portal.services.offers.makeOffers(tx, [obligationId], portal.clock.now()));
+    return obligationId;
+  };
+
+  test('the first proposal starts the hold and later ones inherit its end', async () => {
+    const { client, offerId } = await somebody();
+    const first = await propose(client, offerId);
+    expect(Date.parse(first.body.reservaHasta) - Date.parse(first.body.horaServidor)).toBe(15 * 60_000);
+    portal.clock.advance({ minutes: 4 });
+    const second = await propose(client, offerId, { plazo: 12, cuotaInicial: 1_680_000 });
+    expect(second.body.reservaHasta).toBe(first.body.reservaHasta);
+    expect(second.body.hash).not.toBe(first.body.hash);
+    expect(await stateOf(offerId)).toMatchObject({
+      offer: { state: 'RESERVADA' },
+      obligation: { state: 'EN_NEGOCIACION' },
+    });
+    expect((await home(client)).ofertas[0]).toMatchObject({
+      estado: 'RESERVADA',
+      reservaHasta: first.body.reservaHasta,
+    });
+  });
+
+  test('a stored proposal is read again with the same figures and hash on another device', async () => {
+    const { client, offerId } = await somebody();
+    const made = await propose(client, offerId);
+    expect((await client.get(`/api/account/proposals/${made.body.id}`)).body).toEqual(made.body);
+  });
+
+  test('"Más tiempo" adds to the hold ten times and keeps the hash', async () => {
+    const { client, offerId } = await somebody();
+    const { id, hash, reservaHasta } = (await propose(client, offerId)).body;
+    for (let left = 9; left >= 0; left--) {
+      expect((await client.post(`/api/account/proposals/${id}/extend`, {})).body.extensionesRestantes).toBe(left);
+    }
+    expect((await client.post(`/api/account/proposals/${id}/extend`, {})).body.code).toBe('HOLD_LIMIT');
+    const read = (await client.get(`/api/account/proposals/${id}`)).body;
+    expect(Date.parse(read.reservaHasta) - Date.parse(reservaHasta)).toBe(150 * 60_000);
+    expect(read.hash).toBe(hash);
+  });
+
+  test('a hold that is over is over before any periodic review runs', async () => {
+    const { person, client, offerId } = await somebody();
+    const { id } = (await propose(client, offerId)).body;
+    const back = await later(person, 15);
+    expect((await back.post(`/api/account/proposals/${id}/extend`, {})).body.code).toBe('QUOTE_EXPIRED');
+    expect((await home(back)).ofertas[0]).toMatchObject({ estado: 'VISTA', reservaHasta: null });
+    expect((await home(back)).obligaciones[0].estado).toBe('ACTIVA');
+    const again = await propose(back, offerId);
+    expect(Date.parse(again.body.reservaHasta) - portal.clock.now().getTime()).toBe(15 * 60_000);
+  });
+
+  test('the periodic review releases holds that have ended and no others', async () => {
+    const [ended, running] = [await somebody(), await somebody()];
+    await propose(ended.client, ended.offerId);
+    await propose(await later(running.person, 10), running.offerId);
+    portal.clock.advance({ minutes: 6 });
+    await portal.services.offers.releaseEndedHolds(portal.clock.now());
+    expect(await stateOf(ended.offerId)).toMatchObject({
+      offer: { state: 'VISTA', holdUntil: null },
+      obligation: { state: 'ACTIVA' },
+    });
+    expect(await stateOf(running.offerId)).toMatchObject({
+      offer: { state: 'RESERVADA' },
+      obligation: { state: 'EN_NEGOCIACION' },
+    });
+  });
+
+  test("the offer's details let the hold go", async () => {
+    const { client, offerId } = await somebody();
+    expect((await client.post(`/api/account/offers/${offerId}/view`, {})).body.oferta.estado).toBe('VISTA');
+    const { id } = (await propose(client, offerId)).body;
+    expect((await client.post(`/api/account/offers/${offerId}/view`, {})).body.oferta).toMatchObject({
+      estado: 'VISTA',
+      reservaHasta: null,
+    });
+    expect((await client.post(`/api/account/proposals/${id}/extend`, {})).body.code).toBe('QUOTE_EXPIRED');
+    expect((await stateOf(offerId)).obligation.state).toBe('ACTIVA');
+  });
+
+  test('"No me interesa" ends an offer, an import does not bring it back, and a new one can be asked for', async () => {
+    const { client, offerId, home: before } = await somebody();
+    expect((await client.post(`/api/account/offers/${offerId}/discard`, {})).body.oferta.estado).toBe('DESCARTADA');
+    expect((await propose(client, offerId)).body.code).toBe('OFFER_UNAVAILABLE');
+    const ids = [before.obligaciones[0].id as string];
+    await portal.platform.database.transaction((tx) => portal.services.offers.makeOffers(tx, ids, portal.clock.now()));
+    expect((await home(client)).ofertas).toMatchObject([{ id: offerId, estado: 'DESCARTADA' }]);
+    const renewed = (await client.post(`/api/account/offers/${offerId}/renew`, {})).body.oferta;
+    expect(renewed).toMatchObject({ estado: 'DISPONIBLE', saldo: 8_400_000 });
+    expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.oferta.id).toBe(renewed.id);
+    expect((await home(client)).ofertas).toMatchObject([{ id: renewed.id }]);
+  });
+
+  test('past its validity an offer is expired by the clock, and a new one is made at once on request', async () => {
+    const { person, client, offerId } = await somebody();
+    const { id } = (await propose(client, offerId)).body;
+    const start = portal.clock.now();
+    portal.clock.set('2026-12-21T05:00:00.000Z');
+    const back = await portal.signedIn(person);
+    expect((await home(back)).ofertas).toMatchObject([{ id: offerId, estado: 'VENCIDA' }]);
+    expect((await simulate(back, offerId)).body.code).toBe('OFFER_EXPIRED');
+    expect((await propose(back, offerId)).body.code).toBe('OFFER_EXPIRED');
+    expect((await back.post(`/api/account/proposals/${id}/extend`, {})).body.code).toBe('QUOTE_EXPIRED');
+    expect((await stateOf(offerId)).offer).toMatchObject({ state: 'VENCIDA', isLive: false });
+    const renewed = await back.post(`/api/account/offers/${offerId}/renew`, {});
+    expect(renewed.body.oferta).toMatchObject({ estado: 'DISPONIBLE', validaHasta: '2027-01-21T04:59:59.999Z' });
+    expect((await home(back)).ofertas).toMatchObject([{ id: renewed.body.oferta.id }]);
+    portal.clock.set(start.toISOString());
+  });
+
+  test('the periodic review expires offers past their validity', async () => {
+    const { offerId } = await somebody();
+    await portal.services.offers.expireOffers(new Date('2026-12-21T05:00:00.000Z'));
+    expect((await stateOf(offerId)).offer).toMatchObject({ state: 'VENCIDA', isLive: false });
+  });
+
+  test('changed figures withdraw the offer, and the new one remembers the old balance', async () => {
+    const { client, offerId } = await somebody();
+    await changeFigures(offerId, 2_510_000);
+    expect((await propose(client, offerId)).body.code).toBe('OFFER_UNAVAILABLE');
+    expect((await stateOf(offerId)).offer).toMatchObject({ state: 'RETIRADA', isLive: false });
+    const { ofertas } = await home(client);
+    expect(ofertas).toMatchObject([{ saldo: 8_600_000, saldoAnterior: 8_400_000, estado: 'DISPONIBLE' }]);
+    await changeFigures(offerId, 2_510_000);
+    expect((await home(client)).ofertas).toEqual(ofertas);
+  });
+
+  test('figures that change during a hold replace the offer only when the hold is over', async () => {
+    const { person, client, offerId } = await somebody();
+    await propose(client, offerId);
+    await changeFigures(offerId, 2_510_000);
+    expect((await home(client)).ofertas).toMatchObject([{ id: offerId, estado: 'RESERVADA', saldo: 8_400_000 }]);
+    const back = await later(person, 16);
+    await portal.services.offers.releaseEndedHolds(portal.clock.now());
+    expect((await home(back)).ofertas).toMatchObject([
+      { saldo: 8_600_000, saldoAnterior: 8_400_000, estado: 'DISPONIBLE' },
+    ]);
+  });
+
+  test('figures that changed during a hold refuse a new proposal once it is over, review or not', async () => {
+    const { person, client, offerId } = await somebody();
+    await propose(client, offerId);
+    await changeFigures(offerId, 2_510_000);
+    const back = await later(person, 16);
+    expect((await propose(back, offerId)).body.code).toBe('OFFER_UNAVAILABLE');
+    expect((await home(back)).ofertas).toMatchObject([{ saldo: 8_600_000, saldoAnterior: 8_400_000 }]);
+  });
+
+  test('many obligations get their offers in one go, and none gets a second', async () => {
+    const { home } = await somebody(Array.from({ length: 40 }, (_, index) => ({ principal: 1_000_000 + index })));
+    const ids = home.obligaciones.map((each: any) => each.id as string);
+    const before = portal.platform.database.statements();
+    await portal.platform.database.transaction((tx) => portal.services.offers.makeOffers(tx, ids, portal.clock.now()));
+    expect(portal.platform.database.statements() - before).toBeLessThan(12);
+    const made = await portal.platform.database.sql.select().from(offer).where(inArray(offer.obligationId, ids));
+    expect(made.filter(({ isLive }) => isLive)).toHaveLength(40);
+    expect(made).toHaveLength(40);
+  });
+});

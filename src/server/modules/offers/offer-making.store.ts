@@ -1,0 +1,127 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { defaultPolicy, type CampaignPolicy } from '#domain/offers.ts';
+import { obligationTransitions } from '#domain/obligations.ts';
+import { offerTransitions } from '#domain/offer-states.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { campaignPolicy } from '#server/db/schema/offers.ts';
+
+/** Every statement here works on a whole set of obligations: an import hands over thousands at once. */
+const listed = (ids: readonly string[]): SQL => sql`any(${sql.param(ids)}::uuid[])`;
+
+const liveStates = sql.raw(
+  Object.keys(offerTransitions)
+    .filter((state) => 'expired' in offerTransitions[state as keyof typeof offerTransitions])
+    .map((state) => `'${state}'`)
+    .join(', '),
+);
+const sameFigures = sql`(f.principal, f.interest, f.late_interest, f.fees) = (o.principal, o.interest, o.late_interest, o.fees)`;
+
+/** The newest campaign; the first installation starts with the default one. */
+export async function newestPolicy(tx: Sql, now: Date): Promise<CampaignPolicy> {
+  const newest = () =>
+    tx
+      .select()
+      .from(campaignPolicy)
+      .orderBy(sql`${campaignPolicy.createdAt} desc`)
+      .limit(1);
+  const [known] = await newest();
+  if (known) return known.rules;
+  await tx
+    .insert(campaignPolicy)
+    .values({ version: defaultPolicy.version, rules: defaultPolicy, createdAt: now })
+    .onConflictDoNothing();
+  return (await newest())[0]?.rules ?? defaultPolicy;
+}
+
+/** Holds that have ended let their offer and their obligation go. Answers the obligations that are free again. */
+export async function releaseHolds(tx: Sql, ids: readonly string[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    update offer f set state = ${offerTransitions.RESERVADA.holdEnded}, hold_until = null, hold_extensions = 0
+    where f.obligation_id = ${listed(ids)} and f.is_live and f.state = 'RESERVADA' and f.hold_until <= ${now.toISOString()}`);
+  await freeObligations(tx, ids);
+}
+
+/** Offers past their validity end, even held ones. */
+export async function expire(tx: Sql, ids: readonly string[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    update offer f set state = ${offerTransitions.VISTA.expired}, is_live = false, hold_until = null, hold_extensions = 0
+    where f.obligation_id = ${listed(ids)} and f.is_live and f.state in (${liveStates}) and f.valid_until < ${now.toISOString()}`);
+  await freeObligations(tx, ids);
+}
+
+/** An obligation is in negotiation only while an offer of it is held. */
+const freeObligations = (tx: Sql, ids: readonly string[]) =>
+  tx.execute(sql`
+    update obligation o set state = ${obligationTransitions.EN_NEGOCIACION.holdEnded}
+    where o.id = ${listed(ids)} and o.state = 'EN_NEGOCIACION'
+      and not exists (select 1 from offer f where f.obligation_id = o.id and f.is_live and f.state = 'RESERVADA')`);
+
+/**
+ * Withdraws live offers whose obligation has other figures now; answers their obligations. A running hold keeps its price
+ * until it ends.
+ */
+export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await rowsOf<{ obligation_id: string }>(
+    tx,
+    sql`
+    update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null, hold_extensions = 0
+    from obligation o
+    where o.id = ${listed(ids)} and f.obligation_id = o.id and f.is_live and f.state in (${liveStates}) and not ${sameFigures}
+      and not (f.state = 'RESERVADA' and f.hold_until > ${now.toISOString()})
+    returning f.obligation_id`,
+  );
+  return rows.map((row) => row.obligation_id);
+}
+
+export interface NewOffers {
+  ids: readonly string[];
+  policyVersion: string;
+  validUntil: Date;
+  /** Obligations whose offer was withdrawn just now: the new one remembers its balance. */
+  withdrawn: readonly string[];
+  /** Also where the person said "No me interesa" to the very same figures. */
+  evenDismissed: boolean;
+  now: Date;
+}
+
+/**
+ * One live offer for every active obligation among them that has none. Each looks for its newest offer by itself, by
+ * the customer's index: a join of both tables goes quadratic where the planner takes them for small.
+ */
+export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
+  const { ids, withdrawn, now } = made;
+  await tx.execute(sql`
+    insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,
+      state, is_live, created_at, valid_until, hold_extensions, previous_balance)
+    select gen_random_uuid(), o.customer_id, o.id, ${made.policyVersion}, o.principal, o.interest, o.late_interest, o.fees,
+      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, ${made.validUntil.toISOString()}::timestamptz, 0,
+      case when o.id = ${listed(withdrawn)} then f.balance end
+    from obligation o
+    left join lateral (
+      select d.is_live, d.principal + d.interest + d.late_interest + d.fees as balance, d.state = 'DESCARTADA' and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees) as dismissed
+      from offer d where d.customer_id = o.customer_id and d.obligation_id = o.id
+      order by d.is_live desc, d.created_at desc limit 1) f on true
+    where o.id = ${listed(ids)} and o.state = 'ACTIVA' and o.principal + o.interest + o.late_interest + o.fees > 0
+      and f.is_live is not true and (${made.evenDismissed} or f.dismissed is not true)
+    on conflict do nothing`);
+}
+
+/** Obligations whose held offer has run out of time, or whose live offer has run out of validity, at most `limit`. */
+export async function overdueObligations(
+  tx: Sql,
+  what: 'hold' | 'validity',
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const overdue =
+    what === 'hold'
+      ? sql`f.hold_until <= ${now.toISOString()} and f.state = 'RESERVADA'`
+      : sql`f.valid_until < ${now.toISOString()}`;
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`
+    select o.id from obligation o join offer f on f.obligation_id = o.id
+    where f.is_live and ${overdue} limit ${limit} for update skip locked`,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,154 @@
+import type { Obligation, Offer, PlanFigures } from '#contract/offers.ts';
+import { bogotaDate, daysBetween, type IsoDate } from '#domain/calendar.ts';
+import { urgencyOf } from '#domain/debt-priority.ts';
+import { least, most, zeroPesos, type Pesos } from '#domain/money.ts';
+import { balance, type Components } from '#domain/obligations.ts';
+import { monthlyAmount, offerRanking, scenarios, type CampaignPolicy, type Quote } from '#domain/offers.ts';
+import { isLiveOffer } from '#domain/offer-states.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { byTheClock } from './offer-clock.ts';
+import { limitOf, reasonOf } from './offer-fit.ts';
+import type { Fit, ObligationRow, OfferRow } from './offers.store.ts';
+
+const componentsOf = ({ principal, interest, lateInterest, fees }: Components): Components => ({
+  principal,
+  interest,
+  lateInterest,
+  fees,
+});
+
+/** Who is owed today: the company it was assigned to, else the one that lent. */
+export const creditorOf = ({ assignedOn, servicedBy, originalCreditor }: ObligationRow): string =>
+  assignedOn !== null && servicedBy !== null ? servicedBy : originalCreditor;
+
+export const obligationView = (row: ObligationRow): Obligation => ({
+  id: row.id,
+  number: row.number,
+  product: row.product,
+  originalCreditor: row.originalCreditor,
+  creditor: creditorOf(row),
+  assignedOn: row.assignedOn,
+  arrearsSince: row.arrearsSince,
+  ...componentsOf(row),
+  balance: balance(row),
+  state: row.state,
+  servicedBy: row.servicedBy,
+});
+
+/** A quote in the figures that the wire carries. */
+export function planFigures(plan: Quote): PlanFigures {
+  const { term, discountBps, discount, total, interest, minimumInitial, initialPayment, firstPaymentOn, forgiven } =
+    plan;
+  return {
+    term,
+    balance: plan.balance,
+    discountBps,
+    discount,
+    total,
+    interest,
+    minimumInitial,
+    initialPayment,
+    firstPaymentOn,
+    forgiven,
+    instalment: plan.instalments[0]?.amount ?? zeroPesos,
+    lastInstalment: plan.instalments.at(-1)?.amount ?? zeroPesos,
+    instalments: [...plan.instalments],
+  };
+}
+
+type Highlights = Pick<Offer, 'singlePayment' | 'lowestInstalment' | 'bestDiscount' | 'bestDiscountBps'> & {
+  /** Every plan that can be had, by term, with what a month of it asks. */
+  plans: readonly { term: number; monthly: Pesos }[];
+};
+
+/** Cards of the day, by everything that they follow from: the home is read far more often than figures change. */
+const remembered = new Map<string, Highlights>();
+const mostRemembered = 5_000;
+
+/** What an offer's card says of its plans. */
+function highlights(policy: CampaignPolicy, owed: Components, today: IsoDate): Highlights {
+  const key = [policy.version, owed.principal, owed.interest, owed.lateInterest, owed.fees, today].join('|');
+  const known = remembered.get(key);
+  if (known) return known;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const made = computeHighlights(policy, owed, today);
+  remembered.set(key, made);
+  return made;
+}
+
+function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoDate): Highlights {
+  const compared = scenarios(policy, owed, { today });
+  const plans = compared.flatMap(({ result }) => (isRefusal(result) ? [] : [result]));
+  const single = plans.find(({ term }) => term === 1)?.total ?? balance(owed);
+  return {
+    singlePayment: single,
+    lowestInstalment: plans.map(monthlyAmount).reduce(least, single),
+    bestDiscount: plans.map(({ discount }) => discount).reduce(most, zeroPesos),
+    bestDiscountBps: Math.max(0, ...plans.map(({ discountBps }) => discountBps)),
+    plans: plans.map((plan) => ({ term: plan.term, monthly: monthlyAmount(plan) })),
+  };
+}
+
+/** The shortest term that stays within the limit, else the longest. */
+function shortestWithin(plans: Highlights['plans'], limit: Pesos | null): number {
+  const within = plans.find(({ monthly }) => limit !== null && monthly <= limit);
+  return (within ?? plans.at(-1))?.term ?? 1;
+}
+
+export interface OfferSource {
+  offer: OfferRow;
+  obligation: ObligationRow;
+  policy: CampaignPolicy;
+}
+
+/** Offers as the wire carries them, best first: what can still be chosen, then what has ended. */
+export function offerViews(sources: readonly OfferSource[], now: Date, fit?: Fit): Offer[] {
+  const today = bogotaDate(now);
+  const standing = sources.map(({ offer, obligation, policy }) => {
+    const current = byTheClock(offer, now);
+    // A dispute freezes the offers of its obligation.
+    const state =
+      obligation.state === 'EN_DISPUTA' && isLiveOffer(current.state) ? ('RETIRADA' as const) : current.state;
+    const figures = highlights(policy, offer, today);
+    const limit = limitOf(fit, obligation.id);
+    return {
+      ...current,
+      state,
+      figures,
+      limit,
+      arrearsSince: obligation.arrearsSince,
+      fits: limit !== null && figures.lowestInstalment <= limit,
+      instalment: figures.lowestInstalment,
+    };
+  });
+  const wish = { lowerInstalments: fit?.objective === 'BAJAR_CUOTAS' };
+  const live = offerRanking(
+    standing.filter(({ state }) => isLiveOffer(state)),
+    wish,
+  );
+  const ended = offerRanking(
+    standing.filter(({ state }) => !isLiveOffer(state)),
+    wish,
+  );
+  return [...live, ...ended].map((each, index) => {
+    const owed = balance(each);
+    const { plans, ...figures } = each.figures;
+    const fitsCapacity = each.limit === null ? null : each.fits;
+    return {
+      id: each.id,
+      obligationId: each.obligationId,
+      state: each.state,
+      ...componentsOf(each),
+      balance: owed,
+      validUntil: each.validUntil,
+      holdUntil: each.holdUntil,
+      ...figures,
+      recommendedTerm: shortestWithin(plans, each.limit),
+      rank: index + 1,
+      reason: reasonOf({ ...figures, balance: owed, fitsCapacity }, { rank: index + 1, among: live.length, ...wish }),
+      priority: urgencyOf(daysBetween(each.arrearsSince, today)),
+      fitsCapacity,
+      previousBalance: each.previousBalance,
+    };
+  });
+}

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
+import { bogotaDate } from '#domain/calendar.ts';
+import { extend, holdEnd, holdExtensions } from '#domain/countdown.ts';
+import {
+  firstDateLimits,
+  fits,
+  longestTerm,
+  monthlyAmount,
+  quote,
+  recommendedTerm,
+  scenarios,
+  type QuoteRefusal,
+} from '#domain/offers.ts';
+import { isLiveOffer } from '#domain/offer-states.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Platform } from '#server/platform.ts';
+import { byTheClock, held, isHeld, moved, obligationAfter, sameComponents, whyClosed } from './offer-clock.ts';
+import { limitOf } from './offer-fit.ts';
+import { offerKeeping, type CurrentOffer } from './offer-keeping.ts';
+import * as making from './offer-making.store.ts';
+import { creditorOf, obligationView, offerViews, planFigures } from './offer-view.ts';
+import { offersForSimulator, type OffersForSimulator } from './offers-for-simulator.ts';
+import * as store from './offers.store.ts';
+import type { Fit, ProposalRow } from './offers.store.ts';
+import { proposalHash } from './proposal-hash.ts';
+import { inSpanish, minimumOf, proposalView } from './proposal-view.ts';
+
+export type { CurrentOffer };
+
+type Closed = Refusal<'OFFER_EXPIRED' | 'OFFER_UNAVAILABLE' | 'OBLIGATION_IN_DISPUTE' | 'OBLIGATION_EXTINGUISHED'>;
+type Missing = Refusal<'NOT_FOUND'>;
+
+export type OffersService = ReturnType<typeof offersService>;
+
+/** Reviews work in portions so that none holds its locks for long. */
+const portion = 200;
+
+/** Offers, their quotes and the price hold. Nothing here depends on a periodic review having run. */
+export function offersService({ database, config }: Pick<Platform, 'database' | 'config'>) {
+  const { policiesFor, policyOf, make, lockCurrent, freed } = offerKeeping();
+  const view = ({ offer, obligation, policy }: CurrentOffer, now: Date): Offer =>
+    offerViews([{ offer, obligation, policy }], now)[0]!;
+
+  async function simulate(
+    customerId: string,
+    asked: BodyOf<typeof simulation>,
+    now: Date,
+  ): Promise<ReplyOf<typeof simulation> | Closed | Missing> {
+    const [found, fit] = await Promise.all([
+      store.readOffer(database.sql, customerId, asked.offerId),
+      asked.monthlyCapacity === undefined ? store.readFit(database.sql, customerId) : undefined,
+    ]);
+    if (!found) return refuse('NOT_FOUND');
+    const closed = whyClosed(byTheClock(found.offer, now), found.obligation.state);
+    if (closed) return closed;
+    const policy = await policyOf(database.sql, found.offer.policyVersion);
+    const today = bogotaDate(now);
+    // What the person says now counts before what their last diagnosis found.
+    const capacity = asked.monthlyCapacity ?? limitOf(fit, found.obligation.id) ?? undefined;
+    const compared = scenarios(policy, found.offer, {
+      termInstalments: asked.term,
+      initialPayment: asked.initialPayment,
+      dayOfMonth: asked.dayOfMonth,
+      firstDate: asked.firstPaymentOn,
+      today,
+    });
+    const dates = firstDateLimits(policy, today);
+    return {
+      scenarios: compared.map(({ term, result }) =>
+        isRefusal(result)
+          ? { term, plan: null, refusal: { code: result.refused, minimum: minimumOf(result) }, fitsCapacity: null }
+          : {
+              term,
+              plan: planFigures(result),
+              refusal: null,
+              fitsCapacity: capacity === undefined ? null : fits(monthlyAmount(result), capacity),
+            },
+      ),
+      limits: {
+        maximumTerm: longestTerm(policy),
+        minimumInstalment: policy.minimumInstalment,
+        firstPaymentFrom: dates.earliest,
+        firstPaymentUntil: dates.latest,
+      },
+      recommendedTerm:
+        recommendedTerm(compared, (plan) => capacity !== undefined && fits(monthlyAmount(plan), capacity)) ?? 1,
+    };
+  }
+
+  async function propose(
+    customerId: string,
+    asked: BodyOf<typeof simulationProposal>,
+    now: Date,
+  ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING'>> {
+    return database.transaction(async (tx) => {
+      const current = await lockCurrent(tx, customerId, asked.offerId, now);
+      if (!current) return refuse('NOT_FOUND');
+      const { offer, obligation, policy } = current;
+      const closed = whyClosed(offer, obligation.state);
+      if (closed) return closed;
+      if (await store.hasPendingPayment(tx, obligation.id)) return refuse('PAYMENT_PENDING');
+      const plan = quote(policy, offer, {
+        termInstalments: asked.term,
+        initialPayment: asked.initialPayment,
+        dayOfMonth: asked.dayOfMonth,
+        firstDate: asked.firstPaymentOn,
+        today: bogotaDate(now),
+      });
+      if (isRefusal(plan)) return inSpanish(plan);
+
+      const promised = {
+        id: randomUUID(),
+        customerId,
+        offerId: offer.id,
+        policyVersion: policy.version,
+        term: plan.term,
+        dayOfMonth: asked.dayOfMonth,
+        balance: plan.balance,
+        discountBps: plan.discountBps,
+        discount: plan.discount,
+        total: plan.total,
+        interest: plan.interest,
+        minimumInitial: plan.minimumInitial,
+        initialPayment: plan.initialPayment,
+        firstPaymentOn: plan.firstPaymentOn,
+        instalments: [...plan.instalments],
+        forgiven: plan.forgiven,
+        createdAt: now,
+      };
+      const row = { ...promised, hash: proposalHash(promised) };
+      await store.insertProposal(tx, row);
+      if (isHeld(offer, now)) return proposalView(row, offer.holdUntil!, now);
+      const reserved = held(offer, whileValid(holdEnd(now, config.holdMinutes), offer.validUntil));
+      await store.saveOffer(tx, reserved);
+      await store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'holdStarted'));
+      return proposalView(row, reserved.holdUntil!, now);
+    });
+  }
+
+  return {
+    simulate,
+    propose,
+    lockCurrent,
+
+    /** One live offer per active obligation among these, with its present figures. Idempotent. */
+    makeOffers: (tx: Sql, obligationIds: readonly string[], now: Date): Promise<void> =>
+      make(tx, obligationIds, now, false),
+
+    /** The plan was accepted: the offer is taken and its obligation is under an agreement. */
+    async taken(tx: Sql, { offer, obligation }: CurrentOffer): Promise<void> {
+      await store.saveOffer(tx, moved(offer, 'accepted'));
+      await store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'agreementAccepted'));
+    },
+
+    /** Ends a hold whose price the creditor's new figures have overtaken, and makes the offer with those figures. */
+    async overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void> {
+      await store.saveOffer(tx, moved(current.offer, 'holdEnded'));
+      await freed(tx, current, null);
+      await make(tx, [current.obligation.id], now, false);
+    },
+
+    hasPendingPayment: store.hasPendingPayment,
+    creditorOf,
+    whyClosed: ({ offer, obligation }: CurrentOffer): Closed | undefined => whyClosed(offer, obligation.state),
+    isHeld: ({ offer }: CurrentOffer, now: Date): boolean => isHeld(offer, now),
+    /** Whether the obligation's figures are no longer those that the offer was made from. */
+    isOvertaken: ({ offer, obligation }: CurrentOffer): boolean => !sameComponents(offer, obligation),
+    /** Whether a stored quote is still what was promised, and what the person saw. */
+    isUntouched: (row: ProposalRow, seenHash: string): boolean =>
+      row.hash === seenHash && proposalHash(row) === seenHash,
+
+    /** The obligations of a customer and the newest offer of each that still stands open, best first. */
+    async list(
+      customerId: string,
+      now: Date,
+      fit: Promise<Fit | undefined>,
+    ): Promise<{ obligations: Obligation[]; offers: Offer[] }> {
+      const [{ obligations, open }, wish] = await Promise.all([openOffers(customerId), fit]);
+      return { obligations: obligations.map(obligationView), offers: offerViews(open, now, wish) };
+    },
+
+    /** The offers that can be chosen from, best first, with what a simulation of them needs. */
+    async forSimulator(customerId: string, now: Date): Promise<OffersForSimulator> {
+      const [{ open }, fit] = await Promise.all([openOffers(customerId), store.readFit(database.sql, customerId)]);
+      return offersForSimulator(open, now, fit);
+    },
+
+    async readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing> {
+      const row = await store.readProposal(database.sql, customerId, proposalId);
+      const found = row && (await store.readOffer(database.sql, customerId, row.offerId));
+      if (!row || !found) return refuse('NOT_FOUND');
+      // A hold that is over is answered as over: its end is not after the server's time.
+      return proposalView(row, byTheClock(found.offer, now).holdUntil ?? now, now);
+    },
+
+    async extend(
+      customerId: string,
+      proposalId: string,
+      now: Date,
+    ): Promise<
+      { holdUntil: Date; serverTime: Date; extensionsLeft: number } | Missing | Refusal<'QUOTE_EXPIRED' | 'HOLD_LIMIT'>
+    > {
+      return database.transaction(async (tx) => {
+        const row = await store.readProposal(tx, customerId, proposalId);
+        const current = row && (await lockCurrent(tx, customerId, row.offerId, now));
+        if (!current) return refuse('NOT_FOUND');
+        const { offer } = current;
+        if (offer.holdUntil === null) return refuse('QUOTE_EXPIRED');
+        const longer = extend({ until: offer.holdUntil, extensions: offer.holdExtensions }, now, config.holdMinutes);
+        if (isRefusal(longer)) return refuse(longer.refused);
+        const holdUntil = whileValid(longer.until, offer.validUntil);
+        await store.saveOffer(tx, { ...offer, holdUntil, holdExtensions: longer.extensions });
+        return { holdUntil, serverTime: now, extensionsLeft: holdExtensions - longer.extensions };
+      });
+    },
+
+    /** The person is at the offer's details, which stops the countdown. */
+    async view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing> {
+      return database.transaction(async (tx) => {
+        const current = await lockCurrent(tx, customerId, offerId, now);
+        if (!current) return refuse('NOT_FOUND');
+        const { offer } = current;
+        if (!isLiveOffer(offer.state)) return { offer: view(current, now) };
+        const seen = moved(offer, offer.state === 'RESERVADA' ? 'holdEnded' : 'viewed');
+        if (seen.state !== offer.state) await store.saveOffer(tx, seen);
+        const obligation = await freed(tx, current, null);
+        if (sameComponents(seen, obligation)) return { offer: view({ ...current, offer: seen, obligation }, now) };
+        await make(tx, [obligation.id], now, false);
+        return { offer: view({ ...current, offer: moved(seen, 'withdrawn'), obligation }, now) };
+      });
+    },
+
+    async discard(
+      customerId: string,
+      offerId: string,
+      now: Date,
+    ): Promise<{ offer: Offer } | Missing | Refusal<'OFFER_UNAVAILABLE'>> {
+      return database.transaction(async (tx) => {
+        const current = await lockCurrent(tx, customerId, offerId, now);
+        if (!current) return refuse('NOT_FOUND');
+        if (current.offer.state === 'DESCARTADA') return { offer: view(current, now) };
+        if (!isLiveOffer(current.offer.state)) return refuse('OFFER_UNAVAILABLE');
+        const offer = moved(current.offer, 'dismissed');
+        await store.saveOffer(tx, offer);
+        const obligation = await freed(tx, current, null);
+        return { offer: view({ ...current, offer, obligation }, now) };
+      });
+    },
+
+    /** "Pedir oferta nueva". Asked twice, it answers the offer that was made first. */
+    async renew(
+      customerId: string,
+      offerId: string,
+      now: Date,
+    ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED'>>> {
+      return database.transaction(async (tx) => {
+        const current = await lockCurrent(tx, customerId, offerId, now);
+        if (!current) return refuse('NOT_FOUND');
+        const { id, state } = current.obligation;
+        if (state === 'EN_DISPUTA') return refuse('OBLIGATION_IN_DISPUTE');
+        if (state === 'EXTINGUIDA') return refuse('OBLIGATION_EXTINGUISHED');
+        await make(tx, [id], now, true);
+        const fresh = await store.liveOffer(tx, id);
+        if (!fresh) return refuse('OFFER_UNAVAILABLE');
+        return { offer: view({ ...fresh, policy: await policyOf(tx, fresh.offer.policyVersion) }, now) };
+      });
+    },
+
+    /** Stores what the clock has already done to holds, and replaces offers whose figures changed meanwhile. */
+    releaseEndedHolds: (now: Date): Promise<void> => review('hold', now),
+    expireOffers: (now: Date): Promise<void> => review('validity', now),
+  };
+
+  /** The newest offer of every obligation that has something to choose. */
+  async function openOffers(customerId: string) {
+    const [obligations, offers] = await Promise.all([
+      store.obligationsOf(database.sql, customerId),
+      store.offersOf(database.sql, customerId),
+    ]);
+    const known = await policiesFor(
+      database.sql,
+      offers.map((offer) => offer.policyVersion),
+    );
+    const byId = new Map(obligations.map((one) => [one.id, one]));
+    const open = offers.flatMap((offer) => {
+      const [obligation, policy] = [byId.get(offer.obligationId), known.get(offer.policyVersion)];
+      return obligation && policy && choosable.has(obligation.state) ? [{ offer, obligation, policy }] : [];
+    });
+    return { obligations, open };
+  }
+
+  async function review(what: 'hold' | 'validity', now: Date): Promise<void> {
+    for (let found = portion; found === portion;) {
+      found = await database.transaction(async (tx) => {
+        const ids = await making.overdueObligations(tx, what, now, portion);
+        if (ids.length === 0) return 0;
+        if (what === 'validity') await making.expire(tx, ids, now);
+        else await make(tx, ids, now, false);
+        return ids.length;
+      });
+    }
+  }
+}
+
+/** Where offers are shown: a dispute freezes them, every other state has none to choose. */
+const choosable = new Set<string>(['ACTIVA', 'EN_NEGOCIACION', 'EN_DISPUTA']);
+
+/** A hold never outlives the offer's validity. */
+const whileValid = (until: Date, validUntil: Date): Date => (until < validUntil ? until : validUntil);

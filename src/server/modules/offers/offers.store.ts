@@ -1,0 +1,134 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Components, ObligationState } from '#domain/obligations.ts';
+import type { OfferState } from '#domain/offer-states.ts';
+import type { CampaignPolicy } from '#domain/offers.ts';
+import type { Sql } from '#server/db/database.ts';
+import { agreement } from '#server/db/schema/agreements.ts';
+import { financialProfile } from '#server/db/schema/diagnosis.ts';
+import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
+import { paymentAttempt } from '#server/db/schema/payments.ts';
+
+export type ObligationRow = Omit<typeof obligation.$inferSelect, 'state'> & { state: ObligationState };
+export type OfferRow = Omit<typeof offer.$inferSelect, 'state'> & { state: OfferState };
+export type ProposalRow = typeof proposal.$inferSelect;
+export type Fit = Pick<typeof financialProfile.$inferSelect, 'objective' | 'capacity' | 'freeCash' | 'ownPayments'>;
+export interface OfferOfObligation {
+  offer: OfferRow;
+  obligation: ObligationRow;
+}
+
+const pair = { offer, obligation };
+const joined = (rows: unknown[]): OfferOfObligation | undefined => rows[0] as OfferOfObligation | undefined;
+
+export async function readOffer(db: Sql, customerId: string, offerId: string): Promise<OfferOfObligation | undefined> {
+  return joined(
+    await db
+      .select(pair)
+      .from(obligation)
+      .innerJoin(offer, eq(offer.obligationId, obligation.id))
+      .where(and(eq(offer.id, offerId), eq(offer.customerId, customerId))),
+  );
+}
+
+/** Locks the obligation, then the offer: everybody takes them in this order. */
+export async function lockOffer(tx: Sql, customerId: string, offerId: string): Promise<OfferOfObligation | undefined> {
+  return joined(
+    await tx
+      .select(pair)
+      .from(obligation)
+      .innerJoin(offer, eq(offer.obligationId, obligation.id))
+      .where(and(eq(offer.id, offerId), eq(offer.customerId, customerId)))
+      .for('update'),
+  );
+}
+
+export async function liveOffer(tx: Sql, obligationId: string): Promise<OfferOfObligation | undefined> {
+  return joined(
+    await tx
+      .select(pair)
+      .from(obligation)
+      .innerJoin(offer, eq(offer.obligationId, obligation.id))
+      .where(and(eq(offer.obligationId, obligationId), offer.isLive)),
+  );
+}
+
+/** The newest offer of every obligation of a customer, with the obligations. */
+export async function offersOf(db: Sql, customerId: string): Promise<OfferRow[]> {
+  return (await db
+    .selectDistinctOn([offer.obligationId])
+    .from(offer)
+    .where(eq(offer.customerId, customerId))
+    .orderBy(offer.obligationId, desc(offer.isLive), desc(offer.createdAt))) as OfferRow[];
+}
+
+export async function obligationsOf(db: Sql, customerId: string): Promise<ObligationRow[]> {
+  return (await db
+    .select()
+    .from(obligation)
+    .where(eq(obligation.customerId, customerId))
+    .orderBy(obligation.arrearsSince, obligation.id)) as ObligationRow[];
+}
+
+export async function readPolicies(db: Sql, versions: readonly string[]): Promise<CampaignPolicy[]> {
+  const rows = await db
+    .select({ rules: campaignPolicy.rules })
+    .from(campaignPolicy)
+    .where(inArray(campaignPolicy.version, [...versions]));
+  return rows.map((row) => row.rules);
+}
+
+export const saveOffer = (tx: Sql, { id, state, isLive, holdUntil, holdExtensions }: OfferRow) =>
+  tx.update(offer).set({ state, isLive, holdUntil, holdExtensions }).where(eq(offer.id, id));
+
+export const saveObligationState = (tx: Sql, id: string, state: ObligationState) =>
+  tx.update(obligation).set({ state }).where(eq(obligation.id, id));
+
+export const insertProposal = (tx: Sql, row: ProposalRow) => tx.insert(proposal).values(row);
+
+export async function readProposal(db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.id, proposalId), eq(proposal.customerId, customerId)));
+  return row;
+}
+
+/** Whether the provider still holds a payment of an earlier agreement of the obligation. */
+export async function hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(agreement)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.agreementId, agreement.id))
+    .where(
+      and(eq(agreement.obligationId, obligationId), eq(paymentAttempt.live, 1), eq(paymentAttempt.state, 'PENDIENTE')),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function lockObligation(tx: Sql, id: string): Promise<ObligationRow> {
+  const [row] = await tx.select().from(obligation).where(eq(obligation.id, id)).for('update');
+  return row as ObligationRow;
+}
+
+export async function lockOfferAlone(tx: Sql, id: string): Promise<OfferRow> {
+  const [row] = await tx.select().from(offer).where(eq(offer.id, id)).for('update');
+  return row as OfferRow;
+}
+
+export const saveComponents = (
+  tx: Sql,
+  id: string,
+  { principal, interest, lateInterest, fees }: Components,
+  updatedAt: Date,
+) => tx.update(obligation).set({ principal, interest, lateInterest, fees, updatedAt }).where(eq(obligation.id, id));
+
+/** What the last diagnosis of a customer admits, and what they want first; undefined for who has told nothing. */
+export async function readFit(db: Sql, customerId: string): Promise<Fit | undefined> {
+  const { objective, capacity, freeCash, ownPayments } = financialProfile;
+  const [row] = await db
+    .select({ objective, capacity, freeCash, ownPayments })
+    .from(financialProfile)
+    .where(eq(financialProfile.customerId, customerId));
+  return row;
+}

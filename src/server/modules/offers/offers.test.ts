@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { obligation, offer } from '#server/db/schema/offers.ts';
+import { propose, simulate, somebodyWithOffers } from '#test/support/acceptance.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, workedDebt, type Client, type Debt, type TestApp } from '#test/support/test-app.ts';
+
+const proposalPath = '/api/management/Offer/simulation/proposal';
+
+describeOnBothEngines('offers', (engine) => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startTestApp(engine);
+  });
+  afterAll(() => portal.close());
+
+  const somebody = (debts?: Debt[]) => somebodyWithOffers(portal, debts);
+  const stateOf = async (offerId: string) =>
+    (
+      await portal.platform.database.sql
+        .select({ offer, obligation })
+        .from(offer)
+        .innerJoin(obligation, eq(obligation.id, offer.obligationId))
+        .where(eq(offer.id, offerId))
+    )[0]!;
+  const setObligation = async (offerId: string, state: string) =>
+    portal.platform.database.sql
+      .update(obligation)
+      .set({ state })
+      .where(eq(obligation.id, (await stateOf(offerId)).obligation.id));
+
+  test('show the best they can do and who is owed', async () => {
+    const { home } = await somebody();
+    expect(home).toMatchObject({
+      obligaciones: [
+        {
+          capital: 5_200_000,
+          interesesCorrientes: 780_000,
+          interesesMora: 2_310_000,
+          otros: 110_000,
+          saldo: 8_400_000,
+          estado: 'ACTIVA',
+          acreedor: 'Rebanca Cartera',
+          acreedorOriginal: 'Banco Ceiba',
+        },
+      ],
+      ofertas: [
+        {
+          estado: 'DISPONIBLE',
+          saldo: 8_400_000,
+          pagoUnico: 3_360_000,
+          descuentoMaximo: 5_040_000,
+          descuentoMaximoPb: 6000,
+          cuotaDesde: 189_000,
+          plazoRecomendado: 36,
+          orden: 1,
+          prioridad: 'danger',
+          reservaHasta: null,
+          saldoAnterior: null,
+        },
+      ],
+      acuerdos: [],
+      solicitud: null,
+    });
+    expect(home.ofertas[0].validaHasta).toBe('2026-12-21T04:59:59.999Z');
+  });
+
+  test('are ranked by the oldest arrears, and their tag follows the days in arrears', async () => {
+    const { home } = await somebody([
+      { principal: 1_000_000, arrearsSince: '2026-11-01' },
+      { principal: 1_000_000, arrearsSince: '2026-06-15' },
+      { principal: 1_000_000, arrearsSince: '2026-03-01' },
+      { principal: 1_000_000, arrearsSince: '2026-09-15' },
+    ]);
+    expect(home.ofertas.map((each: any) => [each.orden, each.prioridad])).toEqual([
+      [1, 'danger'],
+      [2, 'warn'],
+      [3, 'info'],
+      [4, 'success'],
+    ]);
+    expect(home.ofertas[0].motivo).toContain('lleva más tiempo pendiente');
+  });
+
+  test('need the same number of statements for one debt as for thirty', async () => {
+    const few = await somebody([workedDebt]);
+    const many = await somebody(Array.from({ length: 30 }, () => workedDebt));
+    const counted = async (client: Client) => {
+      const before = portal.platform.database.statements();
+      const { body } = await client.get('/api/management/userManagement');
+      return { statements: portal.platform.database.statements() - before, offers: body.ofertas.length };
+    };
+    const [one, thirty] = [await counted(few.client), await counted(many.client)];
+    expect([one.offers, thirty.offers]).toEqual([1, 30]);
+    expect(thirty.statements).toBe(one.statements);
+  });
+
+  test.each([
+    [1, undefined, 6000, 5_040_000, 3_360_000, 3_360_000, 3_360_000],
+    [3, 840_000, 5000, 4_200_000, 4_200_000, 1_120_000, 1_120_000],
+    [6, 600_000, 4000, 3_360_000, 5_040_000, 740_000, 740_000],
+    [12, 1_680_000, 3300, 2_772_000, 5_628_000, 329_000, 329_000],
+    [36, 800_000, 1000, 840_000, 7_560_000, 187_800, 187_000],
+  ])(
+    'the worked table, %d instalments, is the same in the simulation and in the proposal',
+    async (plazo, cuotaInicial, bps, discount, total, instalment, last) => {
+      const { client, offerId } = await somebody();
+      const asked = { plazo, diaPago: 30, primeraFecha: '2026-11-27' };
+      const simulated = await simulate(client, offerId, { ...asked, cuotaInicial });
+      const plan = simulated.body.escenarios.find((each: any) => each.plazo === plazo).plan;
+      expect(plan).toMatchObject({
+        descuentoPb: bps,
+        descuento: discount,
+        total,
+        cuota: instalment,
+        ultimaCuota: last,
+        intereses: 0,
+        saldo: 8_400_000,
+        cuotaInicial: cuotaInicial ?? 0,
+      });
+      const proposed = await client.post(proposalPath, {
+        ofertaId: offerId,
+        ...asked,
+        cuotaInicial: cuotaInicial ?? 0,
+      });
+      expect(proposed.status).toBe(200);
+      expect(proposed.body).toMatchObject(plan);
+      expect(proposed.body.hash).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
+
+  test('the dates of six instalments on day 30 skip weekends and holidays', async () => {
+    const { client, offerId } = await somebody();
+    const { body } = await propose(client, offerId);
+    expect(body.cuotas.map((each: any) => each.vence)).toEqual([
+      '2026-12-30',
+      '2027-02-01',
+      '2027-03-01',
+      '2027-03-30',
+      '2027-04-30',
+      '2027-06-01',
+    ]);
+  });
+
+  test('a single payment says what each part forgives', async () => {
+    const { client, offerId } = await somebody();
+    const { body } = await simulate(client, offerId, { plazo: 1 });
+    expect(body.escenarios[0].plan.condonado).toEqual({
+      interesesMora: 2_310_000,
+      otros: 110_000,
+      interesesCorrientes: 780_000,
+      capital: 1_840_000,
+    });
+  });
+
+  test('a simulation compares the terms, says its limits, and stores nothing', async () => {
+    const { client, offerId } = await somebody();
+    const { body } = await simulate(client, offerId, { plazo: 9, capacidadMensual: 400_000 });
+    expect(body.escenarios.map((each: any) => each.plazo)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
+    expect(body.limites).toEqual({
+      plazoMaximo: 36,
+      cuotaMinima: 50_000,
+      primeraFechaDesde: '2026-11-20',
+      primeraFechaHasta: '2026-11-27',
+    });
+    expect(body.escenarios.map((each: any) => each.cabe)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(body.plazoRecomendado).toBe(18);
+    expect((await stateOf(offerId)).offer).toMatchObject({ state: 'DISPONIBLE', holdUntil: null });
+  });
+
+  test('a simulation tells why a plan cannot be had', async () => {
+    const { client, offerId } = await somebody();
+    const { body } = await simulate(client, offerId, { plazo: 6, cuotaInicial: 100_000 });
+    expect(body.escenarios.find((each: any) => each.plazo === 6)).toEqual({
+      plazo: 6,
+      plan: null,
+      rechazo: { codigo: 'INITIAL_PAYMENT_TOO_LOW', minimo: 504_000 },
+      cabe: null,
+    });
+  });
+
+  test.each([
+    [{ cuotaInicial: 100_000 }, 'INITIAL_PAYMENT_TOO_LOW', { minimo: 504_000 }],
+    [{ cuotaInicial: 5_040_000 }, 'INITIAL_PAYMENT_TOO_HIGH', { total: 4_368_000 }],
+    [{ plazo: 36, cuotaInicial: 6_000_000 }, 'INSTALLMENT_TOO_LOW', { minimo: 50_000 }],
+    [{ primeraFecha: '2026-11-30' }, 'DATE_NOT_ALLOWED', { hasta: '2026-11-27' }],
+    [{ primeraFecha: '2026-11-22' }, 'DATE_NOT_ALLOWED', {}],
+  ])('a proposal with %o is refused: %s', async (asked, code, detail) => {
+    const { client, offerId } = await somebody();
+    const answer = await propose(client, offerId, asked);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+    expect(answer.body.detail).toMatchObject(detail);
+    expect((await stateOf(offerId)).offer.state).toBe('DISPONIBLE');
+  });
+
+  test.each([
+    ['EN_DISPUTA', 'OBLIGATION_IN_DISPUTE'],
+    ['EXTINGUIDA', 'OBLIGATION_EXTINGUISHED'],
+    ['EN_INSOLVENCIA', 'OFFER_UNAVAILABLE'],
+    ['EN_COBRO_JURIDICO', 'OFFER_UNAVAILABLE'],
+    ['PAGADA', 'OFFER_UNAVAILABLE'],
+  ])('an obligation %s refuses simulation, proposal and renewal', async (state, code) => {
+    const { client, offerId } = await somebody();
+    await setObligation(offerId, state);
+    for (const answer of [await simulate(client, offerId), await propose(client, offerId)]) {
+      expect([answer.status, answer.body.code]).toEqual([409, code]);
+    }
+    if (code !== 'OFFER_UNAVAILABLE')
+      expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.code).toBe(code);
+  });
+
+  test("another person's offers and proposals do not exist", async () => {
+    const owner = await somebody();
+    const { id } = (await propose(owner.client, owner.offerId)).body;
+    const other = await somebody([]);
+    const answers = [
+      await simulate(other.client, owner.offerId),
+      await propose(other.client, owner.offerId),
+      await other.client.get(`/api/account/proposals/${id}`),
+      await other.client.post(`/api/account/proposals/${id}/extend`, {}),
+      ...(await Promise.all(
+        ['view', 'discard', 'renew'].map((what) =>
+          other.client.post(`/api/account/offers/${owner.offerId}/${what}`, {}),
+        ),
+      )),
+      await simulate(other.client, randomUUID()),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
+    expect((await stateOf(owner.offerId)).offer.state).toBe('RESERVADA');
+  });
+
+  test('a person with no debts has no offers', async () => {
+    const { home } = await somebody([]);
+    expect(home).toMatchObject({ obligaciones: [], ofertas: [], acuerdos: [], solicitud: null });
+  });
+});

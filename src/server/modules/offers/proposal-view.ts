@@ -1,0 +1,54 @@
+import type { Proposal } from '#contract/offers.ts';
+import { zeroPesos, type Pesos } from '#domain/money.ts';
+import type { QuoteRefusal } from '#domain/offers.ts';
+import type { ProposalRow } from './offers.store.ts';
+
+/** The least amount that a refusal asks for; null when it asks for something else. */
+export const minimumOf = ({ detail }: QuoteRefusal): Pesos | null =>
+  typeof detail?.['minimum'] === 'number' ? (detail['minimum'] as Pesos) : null;
+
+const spanish: Record<string, string> = {
+  minimum: 'minimo',
+  maximum: 'maximo',
+  instalment: 'cuota',
+  total: 'total',
+  earliest: 'desde',
+  latest: 'hasta',
+};
+
+/** The same refusal with the names that the wire uses. */
+export function inSpanish(refusal: QuoteRefusal): QuoteRefusal {
+  if (!refusal.detail) return refusal;
+  return {
+    ...refusal,
+    detail: Object.fromEntries(Object.entries(refusal.detail).map(([key, value]) => [spanish[key] ?? key, value])),
+  };
+}
+
+/** A stored quote as the wire carries it, with the end of its offer's hold. */
+export function proposalView(row: ProposalRow, holdUntil: Date, now: Date): Proposal {
+  const { id, hash, offerId, policyVersion, dayOfMonth, term, balance, discountBps, discount, total, interest } = row;
+  const { minimumInitial, initialPayment, firstPaymentOn, instalments, forgiven } = row;
+  return {
+    id,
+    hash,
+    offerId,
+    policyVersion,
+    dayOfMonth,
+    term,
+    balance,
+    discountBps,
+    discount,
+    total,
+    interest,
+    minimumInitial,
+    initialPayment,
+    instalment: instalments[0]?.amount ?? zeroPesos,
+    lastInstalment: instalments.at(-1)?.amount ?? zeroPesos,
+    firstPaymentOn,
+    instalments,
+    forgiven,
+    holdUntil,
+    serverTime: now,
+  };
+}

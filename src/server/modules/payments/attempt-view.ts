@@ -1,0 +1,64 @@
+import type { Attempt } from '#contract/payments.ts';
+import type { CardProvider } from '#server/gateways/card/card-provider.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './payments.store.ts';
+import type { AttemptRow } from './payments.store.ts';
+
+/** An attempt as its payer sees it: where to pay it, what the provider said, its receipt. */
+export function attemptView({ database, config }: Pick<Platform, 'database' | 'config'>, provider: CardProvider) {
+  return view;
+
+  async function view(row: AttemptRow): Promise<Attempt> {
+    const transactions = await store.transactionsOf(database.sql, [row.id]);
+    const told =
+      transactions.find(({ status }) => status === 'APPROVED') ??
+      transactions.find(({ status }) => status === 'PENDING') ??
+      transactions.at(-1);
+    const ledger = (await store.ledgerOf(database.sql, row.agreementId)).find(
+      (entry) => entry.attemptId === row.id && entry.kind === 'PAYMENT',
+    );
+    const receipts = ledger ? await store.receiptIds(database.sql, [ledger.id]) : new Map<string, string>();
+    const payable = row.state === 'CREADO' && row.live === 1;
+    return {
+      id: row.id,
+      reference: row.reference,
+      agreementId: row.agreementId,
+      strategy: row.strategy as Attempt['strategy'],
+      concept: row.concept as Attempt['concept'],
+      instalmentNumber: row.instalmentNumber,
+      amount: row.amount,
+      state: row.state as Attempt['state'],
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
+      checkout: payable ? await checkout(row) : null,
+      statusMessage: told && told.status !== 'APPROVED' ? told.statusMessage : null,
+      paidAt: ledger?.at ?? null,
+      method: told?.method ?? null,
+      lastFour: told?.lastFour ?? null,
+      authorization: told?.authorization ?? null,
+      receiptId: (ledger && receipts.get(ledger.id)) ?? null,
+      receiptNumber: ledger?.receiptNumber ?? null,
+    };
+  }
+
+  async function checkout(row: AttemptRow) {
+    const { person, email, mobile } = await store.payerOf(database.sql, row.customerId);
+    return provider.begin({
+      reference: row.reference,
+      amountInPesos: row.amount,
+      expiresAt: row.expiresAt,
+      returnUrl: `${config.publicUrl}${returnPath(row.strategy)}`,
+      payer: {
+        email,
+        mobile,
+        fullName: `${person.firstNames} ${person.lastNames}`.trim(),
+        documentType: person.documentType,
+        documentNumber: person.documentNumber,
+      },
+    });
+  }
+}
+
+/** The specification gives the membership's payment a page of its own. */
+const returnPath = (strategy: string) =>
+  strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;

@@ -1,0 +1,282 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Attempt, PaymentStrategy } from '#contract/payments.ts';
+import { payableFor, type Payable, type PaymentConcept } from '#domain/agreements.ts';
+import { decideNewAttempt } from '#domain/payments.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { isUniqueViolation } from '#server/db/database.ts';
+import { ProviderUnavailable, type CardProvider, type SeenTransaction } from '#server/gateways/card/card-provider.ts';
+import type { Tick } from '#server/jobs/ticker.ts';
+import type { Platform } from '#server/platform.ts';
+import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
+import { attemptView } from './attempt-view.ts';
+import * as store from './payments.store.ts';
+import type { AttemptRow } from './payments.store.ts';
+import { askedFor, nextPoll, outageProbe } from './poll-schedule.ts';
+import { settlement } from './settlement.ts';
+
+type BeginRefusal = Refusal<
+  | 'NOT_FOUND'
+  | 'PAYMENT_PENDING'
+  | 'PAY_ALREADY_PAID'
+  | 'AGREEMENT_CLOSED'
+  | 'OBLIGATION_EXTINGUISHED'
+  | 'PEP_REVIEW'
+  | 'PROVIDER_UNAVAILABLE'
+>;
+
+export interface Payments {
+  begin(order: {
+    customerId: string;
+    agreementId: string;
+    concept: PaymentConcept;
+    strategy: PaymentStrategy;
+    now: Date;
+  }): Promise<Attempt | BeginRefusal>;
+  read(customerId: string, attemptId: string): Promise<Attempt | Refusal<'NOT_FOUND'>>;
+  /** Back from the provider: asks it, whatever the browser says, and tells how the payment stands. */
+  returned(from: {
+    customerId: string;
+    strategy: PaymentStrategy;
+    transactionId?: string | undefined;
+    attemptId?: string | undefined;
+    now: Date;
+  }): Promise<{ attempt: Attempt; providerAnswered: boolean } | Refusal<'NOT_FOUND'>>;
+  /** Verifies and keeps a notification; the job `payment.inbox` does the rest. */
+  receive(
+    rawBody: string,
+    headers: Record<string, string | string[] | undefined>,
+    now: Date,
+  ): Promise<{ received: boolean } | Refusal<'SIGNATURE_INVALID'>>;
+  handleEvent(eventId: string): Promise<void>;
+  /** Asks the provider about every attempt that is due; resolves to how many were asked. */
+  poll(now: Date): Promise<number>;
+  /** Asks the provider about everything still open, now. */
+  reconcile(now: Date): Promise<number>;
+  ticks: Tick[];
+}
+
+/** A checkout stays open this long; the attempt can still be approved afterwards. */
+const attemptMinutes = 30;
+const pollBatch = 20;
+const takenFor = 60_000;
+
+export function paymentsService(
+  platform: Platform,
+  { provider, agreements }: { provider: CardProvider; agreements: AgreementBook },
+): Payments {
+  const { database, queue, clock } = platform;
+  const { applyObservation } = settlement(platform, { provider, agreements });
+  const view = attemptView(platform, provider);
+  let outage = false;
+
+  const payments: Payments = {
+    async begin(order) {
+      for (let asked: string | undefined; ;) {
+        const decision = await decide(order, asked);
+        if (!('ask' in decision)) return 'attempt' in decision ? view(decision.attempt) : decision;
+        // The provider may know a payment of the earlier reference that has not reached us yet.
+        try {
+          await observe({ reference: decision.ask.reference }, order.now);
+        } catch (error) {
+          if (!(error instanceof ProviderUnavailable)) throw error;
+          return refuse(decision.ask.state === 'PENDIENTE' ? 'PAYMENT_PENDING' : 'PROVIDER_UNAVAILABLE');
+        }
+        asked = decision.ask.id;
+      }
+    },
+
+    async read(customerId, attemptId) {
+      const row = await store.attemptOf(database.sql, customerId, attemptId);
+      return row ? view(row) : refuse('NOT_FOUND');
+    },
+
+    async returned({ customerId, strategy, transactionId, attemptId, now }) {
+      const row = transactionId
+        ? await attemptOfTransaction(customerId, transactionId, now)
+        : attemptId
+          ? await store.attemptOf(database.sql, customerId, attemptId)
+          : await store.latestAttempt(database.sql, customerId, strategy);
+      if (row === 'unavailable') {
+        const latest = await store.latestAttempt(database.sql, customerId, strategy);
+        return latest ? { attempt: await view(latest), providerAnswered: false } : refuse('NOT_FOUND');
+      }
+      if (!row) return refuse('NOT_FOUND');
+      const providerAnswered = transactionId ? true : await observedInTime({ reference: row.reference }, now);
+      return {
+        attempt: await view((await store.attemptOf(database.sql, customerId, row.id)) ?? row),
+        providerAnswered,
+      };
+    },
+
+    async receive(rawBody, headers, now) {
+      const notification = provider.verifyNotification(rawBody, headers);
+      if (!notification.verified) return refuse('SIGNATURE_INVALID');
+      const event = {
+        id: randomUUID(),
+        provider: provider.name,
+        bodyHash: createHash('sha256').update(rawBody).digest('hex'),
+        body: rawBody,
+        receivedAt: now,
+      };
+      await database.transaction(async (tx) => {
+        if (await store.storeEvent(tx, event)) await queue.enqueue(tx, 'payment.inbox', { eventId: event.id });
+      });
+      return { received: true };
+    },
+
+    async handleEvent(eventId) {
+      const event = await store.eventById(database.sql, eventId);
+      if (!event || event.handledAt) return;
+      const { data } = JSON.parse(event.body) as { data: { transaction: { id: string } } };
+      // Reference and currency are not signed: what counts is the transaction read again with our own key.
+      await observe({ transactionId: data.transaction.id }, clock.now());
+      await store.markEventHandled(database.sql, eventId, clock.now());
+    },
+
+    async poll(now) {
+      const due = await store.takeDuePolls(database.sql, now, new Date(now.getTime() + takenFor), pollBatch);
+      for (const attempt of due) {
+        try {
+          await observe({ reference: attempt.reference }, now);
+          await store.schedulePoll(database.sql, attempt.id, nextPoll(attempt.createdAt, now));
+          if (outage) await store.pollOpenAttemptsNow(database.sql, now, new Date(now.getTime() - askedFor));
+          outage = false;
+        } catch (error) {
+          if (!(error instanceof ProviderUnavailable)) throw error;
+          outage = true;
+          await store.schedulePoll(database.sql, attempt.id, new Date(now.getTime() + outageProbe));
+        }
+      }
+      return due.length;
+    },
+
+    async reconcile(now) {
+      await store.pollOpenAttemptsNow(database.sql, now, new Date(now.getTime() - askedFor));
+      let asked = 0;
+      for (let batch = await payments.poll(now); batch > 0; batch = await payments.poll(now)) asked += batch;
+      return asked;
+    },
+
+    ticks: [
+      {
+        name: 'pagos: preguntar a la pasarela',
+        everySeconds: 2,
+        run: async () => void (await payments.poll(clock.now())),
+      },
+      {
+        name: 'pagos: avisos sin atender',
+        everySeconds: 60,
+        run: async () => {
+          const before = new Date(clock.now().getTime() - takenFor);
+          for (const { id } of await store.unhandledEvents(database.sql, before, pollBatch))
+            await payments.handleEvent(id);
+        },
+      },
+    ],
+  };
+  return payments;
+
+  /** One look at the payable under lock: an attempt to answer, an earlier one to ask the provider about, or a refusal. */
+  async function decide(
+    order: Parameters<Payments['begin']>[0],
+    asked: string | undefined,
+  ): Promise<{ attempt: AttemptRow } | { ask: AttemptRow } | BeginRefusal> {
+    const { customerId, agreementId, concept, strategy, now } = order;
+    try {
+      return await database.transaction(async (tx) => {
+        const payable = await store.lockPayable(tx, { agreementId, customerId });
+        if (!payable) return refuse('NOT_FOUND');
+        const { live, pending } = await store.openAttempts(tx, payable.id);
+        if (pending) return asked === pending.id ? refuse('PAYMENT_PENDING') : { ask: pending };
+        const { agreement, obligationExtinguished, isHeld } = await agreements.lockAgreement(tx, agreementId);
+        if (obligationExtinguished) return refuse('OBLIGATION_EXTINGUISHED');
+        if (isHeld) return refuse('PEP_REVIEW');
+        const due = payableFor(agreement, concept);
+        if (live && live.id !== asked && !isFresh(live, now)) return { ask: live };
+        if (isRefusal(due)) return due;
+        const verdict = decideNewAttempt(live ? 'CREADO' : undefined);
+        if (live && verdict === 'reuse' && isSame(live, due, strategy) && live.expiresAt > now)
+          return { attempt: live };
+        if (live) await store.retireAttempt(tx, live.id, 'EXPIRADO');
+        const row = newAttempt(order, payable.id, due);
+        await store.insertAttempt(tx, row);
+        return { attempt: (await store.lockAttempt(tx, row.id))! };
+      });
+    } catch (error) {
+      // Another tab was first; its attempt is the answer.
+      if (isUniqueViolation(error)) return decide(order, asked);
+      throw error;
+    }
+  }
+
+  function newAttempt(
+    { customerId, agreementId, concept, strategy, now }: Parameters<Payments['begin']>[0],
+    payableId: string,
+    due: Payable,
+  ) {
+    return {
+      id: randomUUID(),
+      customerId,
+      payableId,
+      agreementId,
+      provider: provider.name,
+      reference: `RB${randomBytes(15).toString('hex').toUpperCase()}`,
+      strategy,
+      concept,
+      instalmentNumber: due.instalmentNumber ?? null,
+      amount: due.amount,
+      state: 'CREADO',
+      live: 1,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + attemptMinutes * 60_000),
+      nextPollAt: nextPoll(now, now),
+    };
+  }
+
+  async function observe(by: { transactionId: string } | { reference: string }, now: Date): Promise<SeenTransaction[]> {
+    const seen = await provider.lookup(by);
+    for (const transaction of seen) await applyObservation(transaction, now);
+    return seen;
+  }
+
+  async function observedInTime(by: { reference: string }, now: Date): Promise<boolean> {
+    try {
+      await observe(by, now);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      return false;
+    }
+  }
+
+  /** The caller's attempt that a transaction belongs to; nothing is written for anybody else's. */
+  async function attemptOfTransaction(
+    customerId: string,
+    transactionId: string,
+    now: Date,
+  ): Promise<AttemptRow | 'unavailable' | undefined> {
+    const known = await store.transactionById(database.sql, provider.name, transactionId);
+    if (known && !(await store.attemptOf(database.sql, customerId, known.attemptId))) return undefined;
+    let seen: SeenTransaction[];
+    try {
+      seen = await provider.lookup({ transactionId });
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      return known ? store.attemptOf(database.sql, customerId, known.attemptId) : 'unavailable';
+    }
+    const [transaction] = seen;
+    const attempt = transaction && (await store.attemptByReference(database.sql, transaction.reference));
+    if (!transaction || attempt?.customerId !== customerId) return undefined;
+    await applyObservation(transaction, now);
+    return attempt;
+  }
+}
+
+/** Just made, by a double click or another tab: the provider cannot know a payment of it yet. */
+const isFresh = (attempt: AttemptRow, now: Date) => now.getTime() - attempt.createdAt.getTime() < 5_000;
+
+const isSame = (attempt: AttemptRow, due: Payable, strategy: string) =>
+  attempt.amount === due.amount &&
+  attempt.concept === due.concept &&
+  attempt.strategy === strategy &&
+  attempt.instalmentNumber === (due.instalmentNumber ?? null);

@@ -1,0 +1,230 @@
+import type { LedgerEntry, ReviewReason } from '#domain/payments.ts';
+import type { Sql } from '#server/db/database.ts';
+import { document } from '#server/db/schema/agreements.ts';
+import {
+  payable,
+  paymentAttempt,
+  paymentEvent,
+  paymentLedger,
+  providerTransaction,
+  reviewCase,
+  type StoredAllocation,
+} from '#server/db/schema/payments.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+
+export type AttemptRow = typeof paymentAttempt.$inferSelect;
+export type TransactionRow = typeof providerTransaction.$inferSelect;
+export type LedgerRow = typeof paymentLedger.$inferSelect;
+
+/** Locks what a customer may pay; undefined when it is not theirs. The first lock of every payment. */
+export async function lockPayable(tx: Sql, by: { agreementId: string; customerId?: string }) {
+  const [row] = await tx
+    .select()
+    .from(payable)
+    .where(
+      and(eq(payable.agreementId, by.agreementId), by.customerId ? eq(payable.customerId, by.customerId) : undefined),
+    )
+    .for('update');
+  return row;
+}
+
+export async function lockAttempt(tx: Sql, id: string): Promise<AttemptRow | undefined> {
+  const [row] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.id, id)).for('update');
+  return row;
+}
+
+export async function attemptByReference(db: Sql, reference: string): Promise<AttemptRow | undefined> {
+  const [row] = await db.select().from(paymentAttempt).where(eq(paymentAttempt.reference, reference));
+  return row;
+}
+
+export async function attemptOf(db: Sql, customerId: string, id: string): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.id, id), eq(paymentAttempt.customerId, customerId)));
+  return row;
+}
+
+export async function latestAttempt(db: Sql, customerId: string, strategy: string): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.customerId, customerId), eq(paymentAttempt.strategy, strategy)))
+    .orderBy(desc(paymentAttempt.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** The live attempt of a payable, and one that the provider still holds even if it is no longer live. */
+export async function openAttempts(
+  tx: Sql,
+  payableId: string,
+): Promise<{ live: AttemptRow | undefined; pending: AttemptRow | undefined }> {
+  const rows = await tx
+    .select()
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.payableId, payableId), inArray(paymentAttempt.state, ['CREADO', 'PENDIENTE'])))
+    .orderBy(desc(paymentAttempt.createdAt));
+  return { live: rows.find((row) => row.live === 1), pending: rows.find((row) => row.state === 'PENDIENTE') };
+}
+
+export const insertAttempt = async (tx: Sql, row: typeof paymentAttempt.$inferInsert) =>
+  void (await tx.insert(paymentAttempt).values(row));
+
+/** Past its time and unknown to the provider: another one may take its place. It can still be approved later. */
+export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
+  void (await tx.update(paymentAttempt).set({ live: null, state }).where(eq(paymentAttempt.id, id)));
+
+export async function markAttempt(tx: Sql, id: string, state: string, { live, at }: { live: boolean; at: Date }) {
+  await tx
+    .update(paymentAttempt)
+    .set({ state, ...(live ? {} : { live: null, settledAt: at }) })
+    .where(eq(paymentAttempt.id, id));
+}
+
+export const transactionsOf = (db: Sql, attemptIds: string[]): Promise<TransactionRow[]> =>
+  attemptIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(providerTransaction)
+        .where(inArray(providerTransaction.attemptId, attemptIds))
+        .orderBy(asc(providerTransaction.observedAt));
+
+export async function transactionById(
+  db: Sql,
+  provider: string,
+  transactionId: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(providerTransaction)
+    .where(and(eq(providerTransaction.provider, provider), eq(providerTransaction.transactionId, transactionId)));
+  return row;
+}
+
+export async function saveTransaction(tx: Sql, row: typeof providerTransaction.$inferInsert) {
+  const { id: _id, attemptId: _attempt, ...seen } = row;
+  await tx
+    .insert(providerTransaction)
+    .values(row)
+    .onConflictDoUpdate({ target: [providerTransaction.provider, providerTransaction.transactionId], set: seen });
+}
+
+export const ledgerOf = (db: Sql, agreementId: string): Promise<LedgerRow[]> =>
+  db.select().from(paymentLedger).where(eq(paymentLedger.agreementId, agreementId)).orderBy(asc(paymentLedger.at));
+
+export async function appendLedger(
+  tx: Sql,
+  row: {
+    id: string;
+    customerId: string;
+    agreementId: string;
+    provider: string;
+    entry: LedgerEntry;
+    allocations: StoredAllocation[];
+    receiptNumber: string | null;
+    at: Date;
+  },
+) {
+  const { entry, ...rest } = row;
+  await tx.insert(paymentLedger).values({
+    ...rest,
+    attemptId: entry.attemptId,
+    transactionId: entry.transactionId,
+    kind: entry.kind,
+    amount: entry.amount,
+  });
+}
+
+export async function openReview(
+  tx: Sql,
+  row: {
+    id: string;
+    dedupeKey: string;
+    attemptId: string;
+    reason: ReviewReason;
+    detail: Record<string, unknown>;
+    openedAt: Date;
+  },
+) {
+  await tx.insert(reviewCase).values(row).onConflictDoNothing();
+}
+
+/** Keeps a notification once; false when the same one is there already. */
+export async function storeEvent(tx: Sql, row: typeof paymentEvent.$inferInsert): Promise<boolean> {
+  const stored = await tx.insert(paymentEvent).values(row).onConflictDoNothing().returning({ id: paymentEvent.id });
+  return stored.length === 1;
+}
+
+export async function eventById(db: Sql, id: string) {
+  const [row] = await db.select().from(paymentEvent).where(eq(paymentEvent.id, id));
+  return row;
+}
+
+export const markEventHandled = async (db: Sql, id: string, at: Date) =>
+  void (await db.update(paymentEvent).set({ handledAt: at }).where(eq(paymentEvent.id, id)));
+
+export const unhandledEvents = (db: Sql, before: Date, limit: number) =>
+  db
+    .select({ id: paymentEvent.id })
+    .from(paymentEvent)
+    .where(and(isNull(paymentEvent.handledAt), lte(paymentEvent.receivedAt, before)))
+    .limit(limit);
+
+/** Attempts whose time to be asked about has come, taken for this instance by moving that time. */
+export async function takeDuePolls(db: Sql, now: Date, until: Date, limit: number): Promise<AttemptRow[]> {
+  const due = db
+    .select({ id: paymentAttempt.id })
+    .from(paymentAttempt)
+    .where(lte(paymentAttempt.nextPollAt, now))
+    .orderBy(asc(paymentAttempt.nextPollAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db.update(paymentAttempt).set({ nextPollAt: until }).where(inArray(paymentAttempt.id, due)).returning();
+}
+
+export const schedulePoll = async (db: Sql, id: string, nextPollAt: Date | null) =>
+  void (await db
+    .update(paymentAttempt)
+    .set({ nextPollAt, polls: sql`${paymentAttempt.polls} + 1` })
+    .where(eq(paymentAttempt.id, id)));
+
+/** After an outage: everything still open is asked again at once. */
+export const pollOpenAttemptsNow = async (db: Sql, now: Date, since: Date) =>
+  void (await db
+    .update(paymentAttempt)
+    .set({ nextPollAt: now })
+    .where(
+      and(
+        isNotNull(paymentAttempt.nextPollAt),
+        gt(paymentAttempt.createdAt, since),
+        ne(paymentAttempt.state, 'APROBADO'),
+      ),
+    ));
+
+/** The receipt's document of each payment. */
+export async function receiptIds(db: Sql, ledgerIds: string[]): Promise<Map<string, string>> {
+  if (ledgerIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: document.id, subjectId: document.subjectId })
+    .from(document)
+    .where(and(eq(document.kind, 'COMPROBANTE'), inArray(document.subjectId, ledgerIds)));
+  return new Map(rows.map((row) => [row.subjectId, row.id]));
+}
+
+/** Who pays, as the checkout and the mail need it. */
+export async function payerOf(db: Sql, customerId: string) {
+  const [person] = await db.select().from(customer).where(eq(customer.id, customerId));
+  const contacts = await db
+    .select()
+    .from(contactPoint)
+    .where(eq(contactPoint.customerId, customerId))
+    .orderBy(desc(contactPoint.priority));
+  const preferred = (kind: 'email' | 'celular') =>
+    (contacts.find((one) => one.kind === kind && one.isPreferred) ?? contacts.find((one) => one.kind === kind))?.value;
+  if (!person) throw new Error('El pago no tiene cliente.');
+  return { person, email: preferred('email'), mobile: preferred('celular') };
+}

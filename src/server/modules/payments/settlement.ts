@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { bogotaDate, dateParts } from '#domain/calendar.ts';
+import {
+  decideObservation,
+  type Attempt,
+  type LedgerEntry,
+  type PaymentEffect,
+  type PaymentFacts,
+} from '#domain/payments.ts';
+import type { AttemptRow } from './payments.store.ts';
+import type { CardProvider, SeenTransaction } from '#server/gateways/card/card-provider.ts';
+import type { Sql } from '#server/db/database.ts';
+import { nextNumber } from '#server/db/numbering.store.ts';
+import type { Platform } from '#server/platform.ts';
+import type { AgreementBook, LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
+import * as store from './payments.store.ts';
+
+export interface Settlement {
+  /**
+   * Takes in what the provider says of one transaction. The webhook, the return page and the poller all come here.
+   * Locks the payable, then the attempt, then the agreement; says nothing new → changes nothing.
+   * Resolves to the attempt's id, or undefined when the reference is not ours.
+   */
+  applyObservation(seen: SeenTransaction, now: Date): Promise<string | undefined>;
+}
+
+/** The one way in which money is written down. */
+export function settlement(
+  platform: Pick<Platform, 'database' | 'queue' | 'log'>,
+  { provider, agreements }: { provider: CardProvider; agreements: AgreementBook },
+): Settlement {
+  const { database, queue, log } = platform;
+
+  return {
+    async applyObservation(seen, now) {
+      const found = await store.attemptByReference(database.sql, seen.reference);
+      if (!found) {
+        log.warn({ reference: seen.reference }, 'la pasarela habla de una referencia que no es nuestra');
+        return undefined;
+      }
+      await database.transaction(async (tx) => {
+        await store.lockPayable(tx, { agreementId: found.agreementId });
+        const attempt = await store.lockAttempt(tx, found.id);
+        if (!attempt) return;
+        const locked = await agreements.lockAgreement(tx, attempt.agreementId);
+        const effects = decideObservation({
+          attempt: asAttempt(attempt),
+          agreement: locked.agreement,
+          transactions: (await store.transactionsOf(tx, [attempt.id])).map(({ transactionId, status }) => ({
+            transactionId,
+            status: status as SeenTransaction['status'],
+          })),
+          ledger: await ledgerEntries(tx, attempt.agreementId),
+          obligationExtinguished: locked.obligationExtinguished,
+          observation: seen,
+          today: bogotaDate(now),
+        });
+        for (const effect of effects) await apply(tx, effect, { attempt, locked, seen, now });
+      });
+      return found.id;
+    },
+  };
+
+  interface Context {
+    attempt: AttemptRow;
+    locked: LockedAgreement;
+    seen: SeenTransaction;
+    now: Date;
+  }
+
+  async function apply(tx: Sql, effect: PaymentEffect, context: Context): Promise<void> {
+    const { attempt, seen, now } = context;
+    switch (effect.effect) {
+      case 'storeTransaction':
+        return store.saveTransaction(tx, {
+          id: randomUUID(),
+          provider: provider.name,
+          transactionId: seen.transactionId,
+          attemptId: attempt.id,
+          status: effect.transaction.status,
+          amount: seen.amount ?? null,
+          currency: seen.currency,
+          method: seen.method ?? null,
+          lastFour: seen.lastFour ?? null,
+          authorization: seen.authorization ?? null,
+          statusMessage: seen.statusMessage ?? null,
+          observedAt: now,
+          finalizedAt: seen.finalizedAt ?? null,
+        });
+      case 'appendLedger':
+        return writeLedger(tx, effect.entry, context);
+      case 'updateAgreement':
+        return agreements.saveAgreement(tx, attempt.agreementId, effect.agreement, now);
+      case 'markAttempt':
+        return store.markAttempt(tx, attempt.id, effect.status, {
+          live: attempt.live === 1 && effect.status === 'PENDIENTE',
+          at: now,
+        });
+      case 'openReview':
+        return store.openReview(tx, {
+          id: randomUUID(),
+          dedupeKey: effect.dedupeKey,
+          attemptId: attempt.id,
+          reason: effect.reason,
+          detail: effect.detail,
+          openedAt: now,
+        });
+    }
+  }
+
+  async function writeLedger(tx: Sql, entry: LedgerEntry, { attempt, locked, seen, now }: Context) {
+    const id = randomUUID();
+    const paid = entry.kind === 'PAYMENT' && entry.allocations.length > 0;
+    const { year } = dateParts(bogotaDate(now));
+    const receiptNumber = paid ? await nextNumber(tx, 'RC', year) : null;
+    await store.appendLedger(tx, {
+      id,
+      customerId: attempt.customerId,
+      agreementId: attempt.agreementId,
+      provider: provider.name,
+      entry,
+      allocations: entry.allocations.map(({ number, amount }) => ({
+        instalmentId: locked.instalmentIds.get(number) ?? '',
+        number,
+        amount,
+      })),
+      receiptNumber,
+      at: seen.finalizedAt ?? now,
+    });
+    // The receipt's job mails it, too.
+    if (paid) await queue.enqueue(tx, 'document.receipt', { ledgerId: id });
+  }
+
+  function asAttempt(row: AttemptRow): Attempt {
+    return {
+      id: row.id,
+      reference: row.reference,
+      amount: row.amount,
+      environment: provider.environment,
+      status: row.state as Attempt['status'],
+      concept: row.concept as Attempt['concept'],
+      instalmentNumber: row.instalmentNumber ?? undefined,
+    };
+  }
+}
+
+async function ledgerEntries(tx: Sql, agreementId: string): Promise<PaymentFacts['ledger']> {
+  return (await store.ledgerOf(tx, agreementId)).map((row) => ({
+    attemptId: row.attemptId,
+    transactionId: row.transactionId,
+    kind: row.kind,
+    amount: row.amount,
+    allocations: row.allocations.map(({ number, amount }) => ({ number, amount })),
+  }));
+}

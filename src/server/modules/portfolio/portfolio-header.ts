@@ -1,0 +1,69 @@
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { readCells, type Delimiter } from './csv-cells.ts';
+import { isUtf16, utf8Text, withoutByteOrderMark, type RawLine } from './portfolio-lines.ts';
+
+/** The columns of a portfolio file, by name; their order in the file is free. */
+export const portfolioColumns = [
+  'tipo_documento',
+  'numero_documento',
+  'nombres',
+  'apellidos',
+  'email',
+  'celular',
+  'tipo_cliente',
+  'numero_obligacion',
+  'tipo_producto',
+  'acreedor_original',
+  'fecha_cesion',
+  'fecha_mora',
+  'capital',
+  'intereses_corrientes',
+  'intereses_mora',
+  'otros_cargos',
+  'operado_por',
+] as const;
+export type PortfolioColumn = (typeof portfolioColumns)[number];
+
+export interface PortfolioHeader {
+  delimiter: Delimiter;
+  /** The file's columns in its order. */
+  columns: PortfolioColumn[];
+}
+
+/** Nothing of the file can be used; `motivo` says why and what to do. */
+export type Unreadable = Refusal<'PORTFOLIO_UNREADABLE'>;
+export const unreadable = (motivo: string): Unreadable => refuse('PORTFOLIO_UNREADABLE', { motivo });
+
+const isColumn = (name: string): name is PortfolioColumn => (portfolioColumns as readonly string[]).includes(name);
+
+/** Reads the first line: which separator it uses, and which column stands where. */
+export function readHeader(line: RawLine): PortfolioHeader | Unreadable {
+  if (!line.bytes) return unreadable('La primera línea es demasiado larga para ser un encabezado.');
+  if (isUtf16(line.bytes))
+    return unreadable('El archivo está en UTF-16. Guárdalo como «CSV UTF-8» y vuelve a intentarlo.');
+  const text = utf8Text(withoutByteOrderMark(line.bytes));
+  if (text === undefined) return unreadable('El encabezado no está en UTF-8. Guarda el archivo como «CSV UTF-8».');
+  const delimiter = (text.match(/;/g)?.length ?? 0) > (text.match(/,/g)?.length ?? 0) ? ';' : ',';
+  const [cells] = readCells([text], delimiter);
+  if (!Array.isArray(cells)) return unreadable(`El encabezado no se puede leer. ${cells?.reason ?? ''}`.trim());
+  const names = cells.map((name) => name.trim().toLowerCase());
+  const faults = [
+    listed(
+      'faltan',
+      portfolioColumns.filter((name) => !names.includes(name)),
+    ),
+    listed(
+      'no se conocen',
+      names.filter((name) => !isColumn(name)).map((name) => name || '(sin nombre)'),
+    ),
+    listed(
+      'se repiten',
+      names.filter((name, index) => isColumn(name) && names.indexOf(name) !== index),
+    ),
+  ].filter((fault) => fault !== '');
+  if (faults.length > 0) return unreadable(`El encabezado no es el de una cartera: ${faults.join('; ')}.`);
+  return { delimiter, columns: names.filter(isColumn) };
+}
+
+const listed = (what: string, names: readonly string[]): string =>
+  names.length > 0 ? `${what} ${names.join(', ')}` : '';

@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A line as it stands in the file; numbers count from 1 and include blank lines and the header. */
+export interface RawLine {
+  number: number;
+  /** Undefined when the line is longer than any row can be; its bytes are not kept. */
+  bytes: Buffer | undefined;
+}
+
+/** Far longer than any row: a file without line breaks never fills the memory. */
+const longestLine = 64 * 1024;
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** Splits bytes into blocks of at most `size` lines, blank ones left out, and tells how many bytes have been read. */
+export async function* readLines(
+  source: AsyncIterable<Buffer>,
+  size: number,
+): AsyncGenerator<{ lines: RawLine[]; bytesRead: number }> {
+  let carry: Buffer[] = [];
+  let carried = 0;
+  let number = 0;
+  let bytesRead = 0;
+  let lines: RawLine[] = [];
+
+  const end = (rest: Buffer) => {
+    number++;
+    const length = carried + rest.length;
+    if (length > longestLine) lines.push({ number, bytes: undefined });
+    else {
+      const whole = carried === 0 ? rest : Buffer.concat([...carry, rest]);
+      const bytes = whole.at(-1) === carriageReturn ? whole.subarray(0, -1) : whole;
+      if (!isBlank(bytes)) lines.push({ number, bytes });
+    }
+    carry = [];
+    carried = 0;
+  };
+
+  for await (const chunk of source) {
+    let from = 0;
+    for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, from)) {
+      end(chunk.subarray(from, at));
+      from = at + 1;
+      if (lines.length >= size) {
+        yield { lines, bytesRead: bytesRead + from };
+        lines = [];
+      }
+    }
+    const rest = chunk.subarray(from);
+    if (carried <= longestLine && rest.length > 0) carry.push(rest);
+    carried += rest.length;
+    bytesRead += chunk.length;
+  }
+  if (carried > 0) end(Buffer.alloc(0));
+  if (lines.length > 0) yield { lines, bytesRead };
+}
+
+/** Spreadsheets leave lines of nothing but separators behind. */
+function isBlank(bytes: Buffer): boolean {
+  for (const byte of bytes)
+    if (byte !== 0x20 && byte !== 0x2c && byte !== 0x3b && byte !== 0x09 && byte !== carriageReturn) return false;
+  return true;
+}
+
+/** The text of a line, or undefined when its bytes are not UTF-8. */
+export const utf8Text = (bytes: Buffer): string | undefined => (isUtf8(bytes) ? bytes.toString('utf8') : undefined);
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+export const withoutByteOrderMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
+
+/** UTF-16, which some spreadsheets write, announces itself with the first two bytes. */
+export const isUtf16 = (bytes: Buffer): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);

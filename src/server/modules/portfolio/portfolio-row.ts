@@ -1,0 +1,171 @@
+import { parseIsoDate, type IsoDate } from '#domain/calendar.ts';
+import {
+  identityDocumentTypes,
+  parseEmail,
+  parseIdentityDocument,
+  parseMobile,
+  type IdentityDocument,
+  type IdentityDocumentType,
+} from '#domain/identity-document.ts';
+import type { Components } from '#domain/obligations.ts';
+import { pesos, type Pesos } from '#domain/money.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import type { PortfolioColumn } from './portfolio-header.ts';
+
+/** A person of the portfolio with how to reach them. */
+export interface PortfolioPerson {
+  document: IdentityDocument;
+  firstNames: string;
+  lastNames: string;
+  email: string | null;
+  mobile: string | null;
+  isClientType: boolean;
+}
+
+/** A row of the file that can be stored. */
+export interface PortfolioRow extends PortfolioPerson, Components {
+  line: number;
+  number: string;
+  product: string;
+  creditor: string;
+  assignedOn: IsoDate | null;
+  arrearsSince: IsoDate;
+  servicedBy: string | null;
+}
+
+/** What is wrong with one cell, said to the operator. */
+export interface Fault {
+  column: PortfolioColumn | '(fila)';
+  value: string;
+  reason: string;
+}
+
+export type Cells = Readonly<Record<PortfolioColumn, string>>;
+
+/** A million million pesos: beyond any debt, and sums of four stay exact. */
+const largestAmount = 1_000_000_000_000;
+const longestText = 120;
+
+/** Reads a row, or says everything that is wrong with it. `today` is the day in Colombia. */
+export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRow | Fault[] {
+  const faults: Fault[] = [];
+  const wrong = (column: PortfolioColumn, reason: string): undefined =>
+    void faults.push({ column, value: cells[column], reason });
+
+  function text(column: PortfolioColumn, missing?: string): string {
+    const value = clean(cells[column]);
+    if (value === '' && missing) wrong(column, missing);
+    if (value.length > longestText) wrong(column, `El texto pasa de ${longestText} caracteres.`);
+    if (/\p{Cc}/u.test(value)) wrong(column, 'El texto tiene caracteres que no se pueden leer.');
+    return value;
+  }
+  function identity(): IdentityDocument | undefined {
+    const type = cells.tipo_documento.trim().toUpperCase();
+    if (!isDocumentType(type))
+      return wrong('tipo_documento', `El tipo de documento no se conoce; usa ${identityDocumentTypes.join(', ')}.`);
+    const document = parseIdentityDocument(type, cells.numero_documento);
+    if (!isRefusal(document)) return document;
+    return wrong(
+      'numero_documento',
+      document.refused === 'DOCUMENT_CHECK_DIGIT'
+        ? 'El dígito de verificación no corresponde a ese NIT.'
+        : `El número no es el de un documento ${type}.`,
+    );
+  }
+  function contact(
+    column: 'email' | 'celular',
+    parse: (typed: string) => string | undefined,
+    reason: string,
+  ): string | null {
+    const typed = cells[column].trim();
+    if (typed === '') return null;
+    return parse(typed) ?? wrong(column, reason) ?? null;
+  }
+  function date(column: 'fecha_cesion' | 'fecha_mora'): IsoDate | undefined {
+    const typed = cells[column].trim();
+    const day = parseIsoDate(typed);
+    if (day === undefined)
+      return wrong(column, typed === '' ? 'Falta la fecha.' : 'No es una fecha del calendario; va como AAAA-MM-DD.');
+    return day > today ? wrong(column, 'La fecha está en el futuro.') : day;
+  }
+  function amount(column: 'capital' | 'intereses_corrientes' | 'intereses_mora' | 'otros_cargos'): Pesos | undefined {
+    const typed = cells[column].trim();
+    if (/^\d{1,15}$/.test(typed) && Number(typed) <= largestAmount) return pesos(Number(typed));
+    return wrong(column, whyNoAmount(typed));
+  }
+
+  const document = identity();
+  const firstNames = text('nombres', 'Falta el nombre.');
+  const lastNames = text('apellidos', document?.type === 'NIT' ? undefined : 'Faltan los apellidos.');
+  const email = contact('email', parseEmail, 'El correo no está bien escrito.');
+  const mobile = contact('celular', parseMobile, 'El celular lleva 10 dígitos y empieza por 3.');
+  const isClientType = yesOrNo(cells.tipo_cliente) ?? wrong('tipo_cliente', 'Solo puede ser «si» o «no».');
+  const number = text('numero_obligacion', 'Falta el número de la obligación.');
+  const product = text('tipo_producto', 'Falta el tipo de producto.');
+  const creditor = text('acreedor_original', 'Falta el acreedor original.');
+  const assignedOn = cells.fecha_cesion.trim() === '' ? null : date('fecha_cesion');
+  const arrearsSince = date('fecha_mora');
+  const principal = amount('capital');
+  const interest = amount('intereses_corrientes');
+  const lateInterest = amount('intereses_mora');
+  const fees = amount('otros_cargos');
+  const servicedBy = text('operado_por') || null;
+  if (principal === 0 && interest === 0 && lateInterest === 0 && fees === 0)
+    wrong('capital', 'El total de la obligación es 0.');
+
+  if (
+    faults.length > 0 ||
+    document === undefined ||
+    isClientType === undefined ||
+    assignedOn === undefined ||
+    arrearsSince === undefined ||
+    principal === undefined ||
+    interest === undefined ||
+    lateInterest === undefined ||
+    fees === undefined
+  )
+    return faults;
+  return {
+    line,
+    document,
+    firstNames,
+    lastNames,
+    email,
+    mobile,
+    isClientType,
+    number,
+    product,
+    creditor,
+    assignedOn,
+    arrearsSince,
+    principal,
+    interest,
+    lateInterest,
+    fees,
+    servicedBy,
+  };
+}
+
+/** One way to write each text, so that the same obligation is found again. */
+const clean = (value: string): string =>
+  value
+    .normalize('NFC')
+    .replace(/ +|\u00a0+/g, ' ')
+    .trim();
+
+const isDocumentType = (type: string): type is IdentityDocumentType =>
+  (identityDocumentTypes as readonly string[]).includes(type);
+
+function yesOrNo(typed: string): boolean | undefined {
+  const answer = typed.trim().toLowerCase();
+  if (answer === 'si' || answer === 'sí') return true;
+  return answer === 'no' ? false : undefined;
+}
+
+function whyNoAmount(typed: string): string {
+  if (typed === '') return 'Falta el valor; escribe 0 si no hay.';
+  if (/^-\s*\d/.test(typed)) return 'El valor no puede ser negativo.';
+  if (/^\d+$/.test(typed)) return 'El valor es demasiado grande.';
+  if (/^\d+[.,]\d{1,2}$/.test(typed)) return 'El valor va en pesos enteros, sin decimales.';
+  return 'El valor va solo con dígitos: sin puntos, comas ni signos.';
+}

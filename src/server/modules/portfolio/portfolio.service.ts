@@ -1,0 +1,231 @@
+import { isUtf8 } from 'node:buffer';
+import { bogotaDate, type IsoDate } from '#domain/calendar.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Platform } from '#server/platform.ts';
+import { readCells, type Delimiter } from './csv-cells.ts';
+import {
+  readHeader,
+  unreadable,
+  type PortfolioColumn,
+  type PortfolioHeader,
+  type Unreadable,
+} from './portfolio-header.ts';
+import { readLines, utf8Text, type RawLine } from './portfolio-lines.ts';
+import { readRow, type Cells, type Fault, type PortfolioPerson, type PortfolioRow } from './portfolio-row.ts';
+import { matchRows, savePeople, saveRows, type Outcome } from './portfolio.store.ts';
+import { seenObligations } from './seen-obligations.ts';
+
+export interface ImportRequest {
+  /** Opens the file's bytes from its beginning; called twice for an import that is all or nothing. */
+  open(): AsyncIterable<Buffer>;
+  /** Takes every fault, in the order of the lines. A line may have several. */
+  onReject(line: number, faults: readonly Fault[]): Promise<void> | void;
+  /** How many bytes of `open()` and how many rows are done. */
+  onProgress?(bytes: number, rows: number): Promise<void> | void;
+  /** Imports nothing when any row is rejected. */
+  atomic: boolean;
+  /** Looks and counts, and stores nothing. */
+  dryRun: boolean;
+  now: Date;
+}
+
+/** Rows by what became of them; `read` is their sum. */
+export interface ImportSummary {
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Left as they are because of an agreement or a payment. */
+  kept: number;
+  rejected: number;
+  /** False when nothing was stored: a dry run, or all-or-nothing with a rejected row. */
+  isApplied: boolean;
+}
+
+export interface PortfolioService {
+  /**
+   * Imports a portfolio. Each batch is one transaction, so an import that was cut off is simply run again: what is
+   * stored already counts as unchanged.
+   */
+  importPortfolio(request: ImportRequest): Promise<ImportSummary | Unreadable>;
+  /** Stores people without debts. */
+  savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void>;
+}
+
+interface OfferMaker {
+  makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+}
+
+const linesAtOnce = 1000;
+/**
+ * Larger batches are a little faster and take more memory. The embedded database has one connection, which a running
+ * portal waits for.
+ */
+const batchRows = { pglite: 1000, postgres: 2000 } as const;
+
+export function portfolioService(
+  { database }: Pick<Platform, 'database'>,
+  { offers }: { offers: OfferMaker },
+): PortfolioService {
+  async function store(tx: Sql, rows: readonly PortfolioRow[], { dryRun, now }: ImportRequest) {
+    const outcomes = await matchRows(tx, rows);
+    if (!dryRun) await offers.makeOffers(tx, await saveRows(tx, now), now);
+    return outcomes;
+  }
+
+  /** One pass over the file. `save` stores a batch and tells what became of it. */
+  async function pass(
+    request: ImportRequest,
+    save: (rows: PortfolioRow[]) => Promise<Map<Outcome, number[]>>,
+  ): Promise<ImportSummary | Unreadable> {
+    const summary: ImportSummary = {
+      read: 0,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      kept: 0,
+      rejected: 0,
+      isApplied: !request.dryRun,
+    };
+    const today = bogotaDate(request.now);
+    const seen = seenObligations();
+    let header: PortfolioHeader | undefined;
+    let batch: PortfolioRow[] = [];
+    let rejects: [number, Fault[]][] = [];
+    let saving: Promise<void> = Promise.resolve();
+    let lastBytes = 0;
+
+    /** Hands over a batch while the next one is read, and never a second one at the same time. */
+    async function flush(bytes: number) {
+      await saving;
+      const [rows, bad, done] = [batch, rejects, summary.read];
+      batch = [];
+      rejects = [];
+      saving = (async () => {
+        const outcomes = rows.length > 0 ? await save(rows) : new Map<Outcome, number[]>();
+        for (const kind of ['created', 'updated', 'unchanged', 'kept'] as const)
+          summary[kind] += outcomes.get(kind)?.length ?? 0;
+        const numbers = new Map(rows.map((row) => [row.line, row.document.number]));
+        for (const line of outcomes.get('foreign') ?? []) bad.push([line, [foreign(numbers.get(line) ?? '')]]);
+        summary.rejected += bad.length;
+        for (const [line, faults] of bad.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
+        await request.onProgress?.(bytes, done);
+      })();
+      // A failure is met at the next await; until then it must not count as unhandled.
+      saving.catch(() => {});
+    }
+
+    for await (const { lines, bytesRead } of readLines(request.open(), linesAtOnce)) {
+      const rows = header ? lines : lines.slice(1);
+      if (!header) {
+        const read = readHeader(lines[0]!);
+        if (isRefusal(read)) return read;
+        header = read;
+      }
+      summary.read += rows.length;
+      for (const row of readBlock(rows, header, today)) {
+        if ('faults' in row) {
+          rejects.push([row.line, row.faults]);
+          continue;
+        }
+        const before = seen.firstLine(row.creditor, row.number, row.line);
+        if (before === undefined) batch.push(row);
+        else
+          rejects.push([
+            row.line,
+            [
+              {
+                column: 'numero_obligacion',
+                value: row.number,
+                reason: `La obligación ya está en la línea ${before} de este archivo.`,
+              },
+            ],
+          ]);
+      }
+      if (batch.length + rejects.length >= batchRows[database.engine]) await flush(bytesRead);
+      lastBytes = bytesRead;
+    }
+    await flush(lastBytes);
+    await saving;
+    if (!header) return unreadable('El archivo está vacío.');
+    return summary.read === 0 ? unreadable('El archivo solo tiene el encabezado: no hay obligaciones.') : summary;
+  }
+
+  return {
+    async importPortfolio(request) {
+      const inItsOwnTransaction = (rows: PortfolioRow[]) => database.transaction((tx) => store(tx, rows, request));
+      if (!request.atomic || request.dryRun) return pass(request, inItsOwnTransaction);
+
+      const checked = await pass({ ...request, dryRun: true }, (rows) =>
+        database.transaction((tx) => store(tx, rows, { ...request, dryRun: true })),
+      );
+      if (isRefusal(checked) || checked.rejected > 0) return checked;
+      return database.transaction(async (tx) => {
+        const again = {
+          ...request,
+          onReject: () => {
+            throw new Error('La cartera cambió mientras se importaba. Vuelve a intentarlo.');
+          },
+        };
+        return pass(again, (rows) => store(tx, rows, request));
+      });
+    },
+    savePeople,
+  };
+}
+
+const foreign = (documentNumber: string): Fault => ({
+  column: 'numero_documento',
+  value: documentNumber,
+  reason: 'Esta obligación ya está a nombre de otro documento.',
+});
+
+type Read = PortfolioRow | { line: number; faults: Fault[] };
+
+/** Reads lines into rows; each line gives exactly one row or its faults. */
+function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, today: IsoDate): Generator<Read> {
+  const texts = lines.map((line) => line.bytes && utf8Text(line.bytes));
+  const readable = texts.filter((text) => text !== undefined);
+  const cellsOf = readCells(readable, header.delimiter)[Symbol.iterator]();
+  for (const [index, line] of lines.entries()) {
+    if (texts[index] === undefined) {
+      yield { line: line.number, faults: [undecodable(line.bytes, header)] };
+      continue;
+    }
+    const cells = cellsOf.next().value!;
+    if (!Array.isArray(cells)) {
+      yield {
+        line: line.number,
+        faults: [{ column: header.columns[cells.cell] ?? '(fila)', value: '', reason: cells.reason }],
+      };
+    } else if (cells.length !== header.columns.length) {
+      const reason = `La fila tiene ${cells.length} columnas y el encabezado ${header.columns.length}.`;
+      yield { line: line.number, faults: [{ column: '(fila)', value: '', reason }] };
+    } else {
+      const row = readRow(line.number, named(header.columns, cells), today);
+      yield Array.isArray(row) ? { line: line.number, faults: row } : row;
+    }
+  }
+}
+
+function named(columns: readonly PortfolioColumn[], cells: readonly string[]): Cells {
+  const record = {} as Record<PortfolioColumn, string>;
+  for (const [index, column] of columns.entries()) record[column] = cells[index] ?? '';
+  return record;
+}
+
+/** Says which cell of a line is not UTF-8; its bytes mostly come from a spreadsheet that saved in Latin-1. */
+function undecodable(
+  bytes: Buffer | undefined,
+  { columns, delimiter }: { columns: readonly PortfolioColumn[]; delimiter: Delimiter },
+): Fault {
+  if (!bytes) return { column: '(fila)', value: '', reason: 'La línea es demasiado larga.' };
+  const [cells] = readCells([bytes.toString('latin1')], delimiter);
+  const index = Array.isArray(cells) ? cells.findIndex((cell) => !isUtf8(Buffer.from(cell, 'latin1'))) : -1;
+  return {
+    column: columns[index] ?? '(fila)',
+    value: (Array.isArray(cells) && cells[index]) || '',
+    reason: 'El texto no está en UTF-8 (parece Latin-1). Guarda el archivo como «CSV UTF-8».',
+  };
+}

@@ -1,0 +1,316 @@
+import { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pesos } from '#domain/money.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { obligation, offer } from '#server/db/schema/offers.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
+import type { ImportRequest, ImportSummary } from './portfolio.service.ts';
+
+const header = portfolioColumns.join(',');
+let lastPerson = 0;
+
+/** A row of a person of their own, with what a test changes in it. */
+function row(changes: Partial<Record<PortfolioColumn, string>> = {}): string {
+  lastPerson++;
+  const good: Record<PortfolioColumn, string> = {
+    tipo_documento: 'CC',
+    numero_documento: String(2_000_000_000 + lastPerson),
+    nombres: 'Ana',
+    apellidos: 'Muñoz',
+    email: `ana${lastPerson}@correo.example`,
+    celular: '3001234567',
+    tipo_cliente: 'no',
+    numero_obligacion: `N-${lastPerson}`,
+    tipo_producto: 'Tarjeta de crédito',
+    acreedor_original: 'Banco Ceiba',
+    fecha_cesion: '2025-11-05',
+    fecha_mora: '2025-05-20',
+    capital: '1000000',
+    intereses_corrientes: '100000',
+    intereses_mora: '50000',
+    otros_cargos: '0',
+    operado_por: 'Rebanca Cartera',
+  };
+  return Object.values({ ...good, ...changes }).join(',');
+}
+
+describeOnBothEngines('a portfolio import', (engine) => {
+  let running: TestApp;
+  beforeAll(async () => void (running = await startTestApp(engine)));
+  afterAll(() => running.close());
+
+  /** Imports a file and tells what came of it, each fault as `line column reason`. */
+  async function imported(content: string | Buffer | readonly Buffer[], more: Partial<ImportRequest> = {}) {
+    const chunks =
+      typeof content === 'string' ? [Buffer.from(content)] : Buffer.isBuffer(content) ? [content] : content;
+    const faults: string[] = [];
+    const summary = await running.services.portfolio.importPortfolio({
+      open: () => Readable.from(chunks),
+      onReject: (line, found) => void faults.push(...found.map(({ column, reason }) => `${line} ${column}: ${reason}`)),
+      atomic: false,
+      dryRun: false,
+      now: running.clock.now(),
+      ...more,
+    });
+    return { summary, faults };
+  }
+  const file = (...rows: string[]) => [header, ...rows, ''].join('\n');
+  const figures = (summary: Awaited<ReturnType<typeof imported>>['summary']) => {
+    if (isRefusal(summary)) throw new Error(String(summary.detail?.motivo));
+    const { read, created, updated, unchanged, kept, rejected } = summary satisfies ImportSummary;
+    return [read, created, updated, unchanged, kept, rejected];
+  };
+  const stored = async (number: string) => {
+    const [found] = await running.platform.database.sql
+      .select()
+      .from(obligation)
+      .where(and(eq(obligation.originalCreditor, 'Banco Ceiba'), eq(obligation.number, number)));
+    return found;
+  };
+  const offersOf = (obligationId: string) =>
+    running.platform.database.sql.$count(offer, and(eq(offer.obligationId, obligationId), offer.isLive));
+
+  test('stores people, contacts and obligations, and makes an offer of each', async () => {
+    const { summary, faults } = await imported(file(row({ numero_obligacion: 'A-1', capital: '1234567' })));
+    expect(faults).toEqual([]);
+    expect(figures(summary)).toEqual([1, 1, 0, 0, 0, 0]);
+    const found = (await stored('A-1'))!;
+    expect(found).toMatchObject({
+      principal: 1_234_567,
+      interest: 100_000,
+      state: 'ACTIVA',
+      arrearsSince: '2025-05-20',
+      servicedBy: 'Rebanca Cartera',
+    });
+    expect(await offersOf(found.id)).toBe(1);
+    const contacts = await running.platform.database.sql
+      .select()
+      .from(contactPoint)
+      .where(eq(contactPoint.customerId, found.customerId));
+    expect(contacts.map(({ kind, isPreferred }) => [kind, isPreferred]).sort()).toEqual([
+      ['celular', true],
+      ['email', true],
+    ]);
+  });
+
+  const badRows: readonly [name: string, bad: string, fault: string][] = [
+    [
+      'a wrong check digit of a NIT',
+      row({ tipo_documento: 'NIT', numero_documento: '8909039385' }),
+      'numero_documento: El dígito de verificación no corresponde a ese NIT.',
+    ],
+    ['a negative amount', row({ capital: '-1000' }), 'capital: El valor no puede ser negativo.'],
+    ['decimals', row({ intereses_mora: '1000.50' }), 'intereses_mora: El valor va en pesos enteros, sin decimales.'],
+    [
+      'thousands with dots',
+      row({ capital: '1.000.000' }),
+      'capital: El valor va solo con dígitos: sin puntos, comas ni signos.',
+    ],
+    ['a missing amount', row({ otros_cargos: '' }), 'otros_cargos: Falta el valor; escribe 0 si no hay.'],
+    ['an amount beyond any debt', row({ capital: '99999999999999' }), 'capital: El valor es demasiado grande.'],
+    [
+      'an impossible date',
+      row({ fecha_mora: '2025-02-30' }),
+      'fecha_mora: No es una fecha del calendario; va como AAAA-MM-DD.',
+    ],
+    ['arrears in the future', row({ fecha_mora: '2026-11-21' }), 'fecha_mora: La fecha está en el futuro.'],
+    [
+      'an unknown document type',
+      row({ tipo_documento: 'TI' }),
+      'tipo_documento: El tipo de documento no se conoce; usa CC, CE, PPT, PA, NIT.',
+    ],
+    [
+      'a total of 0',
+      row({ capital: '0', intereses_corrientes: '0', intereses_mora: '0' }),
+      'capital: El total de la obligación es 0.',
+    ],
+    ['a bad e-mail', row({ email: 'sin-arroba' }), 'email: El correo no está bien escrito.'],
+    ['a bad mobile', row({ celular: '6011234567' }), 'celular: El celular lleva 10 dígitos y empieza por 3.'],
+    ['another client type', row({ tipo_cliente: 'quizás' }), 'tipo_cliente: Solo puede ser «si» o «no».'],
+    ['a missing name', row({ nombres: ' ' }), 'nombres: Falta el nombre.'],
+    [
+      'a zero byte',
+      row({ tipo_producto: 'Tar\0jeta' }),
+      'tipo_producto: El texto tiene caracteres que no se pueden leer.',
+    ],
+    [
+      'a quote that never closes',
+      row({ tipo_producto: '"Tarjeta' }),
+      'tipo_producto: Las comillas se abren y no se cierran en la misma línea.',
+    ],
+    [
+      'a quote inside a cell',
+      row({ tipo_producto: 'Tarjeta "oro"' }),
+      'tipo_producto: Las comillas están mal puestas: una celda con comillas empieza y termina con ellas, y las de adentro van dobles.',
+    ],
+    [
+      'a missing cell',
+      row().split(',').slice(0, -1).join(','),
+      '(fila): La fila tiene 16 columnas y el encabezado 17.',
+    ],
+    ['a line without an end', `${'x'.repeat(70_000)}`, '(fila): La línea es demasiado larga.'],
+  ];
+  test.each(badRows)(
+    'rejects %s with its line, column and reason, and loses nothing else',
+    async (_name, bad, fault) => {
+      const { summary, faults } = await imported(file(row(), bad, row()));
+      expect(faults).toEqual([`3 ${fault}`]);
+      expect(figures(summary)).toEqual([3, 2, 0, 0, 0, 1]);
+    },
+  );
+
+  test('rejects a line of Latin-1 bytes, and names its cell', async () => {
+    const latin = Buffer.from(`${row({ apellidos: 'Muñoz' })}\n`, 'latin1');
+    const { summary, faults } = await imported([Buffer.from(`${header}\n${row()}\n`), latin, Buffer.from(row())]);
+    expect(faults).toEqual([
+      '3 apellidos: El texto no está en UTF-8 (parece Latin-1). Guarda el archivo como «CSV UTF-8».',
+    ]);
+    expect(figures(summary)).toEqual([3, 2, 0, 0, 0, 1]);
+  });
+
+  test('says everything that is wrong with a row', async () => {
+    const { faults } = await imported(file(row({ capital: '-1', fecha_mora: 'ayer' })));
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['2 fecha_mora', '2 capital']);
+  });
+
+  test('takes an obligation that a file repeats once, and names the first line', async () => {
+    const { summary, faults } = await imported(
+      file(row({ numero_obligacion: 'R-1' }), row(), row({ numero_obligacion: 'R-1' })),
+    );
+    expect(faults).toEqual(['4 numero_obligacion: La obligación ya está en la línea 2 de este archivo.']);
+    expect(figures(summary)).toEqual([3, 2, 0, 0, 0, 1]);
+  });
+
+  test('never hands an obligation to another person', async () => {
+    await imported(file(row({ numero_obligacion: 'P-1' })));
+    const { faults } = await imported(file(row({ numero_obligacion: 'P-1', numero_documento: '2100000999' })));
+    expect(faults).toEqual(['2 numero_documento: Esta obligación ya está a nombre de otro documento.']);
+    expect(await running.platform.database.sql.$count(customer, eq(customer.documentNumber, '2100000999'))).toBe(0);
+  });
+
+  test('reads semicolons, a byte order mark, Windows line ends, quoted cells, blank lines and columns in another order', async () => {
+    const cells = row({
+      numero_obligacion: 'S-1',
+      acreedor_original: 'Banco Ceiba',
+      tipo_producto: '"Tarjeta ""oro""; dos"',
+    }).split(',');
+    const order = [...portfolioColumns.keys()].reverse();
+    const content = `\uFEFF${order.map((at) => portfolioColumns[at]).join(';')}\r\n\r\n;;;;\r\n${order.map((at) => cells[at]).join(';')}\r\n`;
+    const { summary, faults } = await imported([...Buffer.from(content)].map((byte) => Buffer.from([byte])));
+    expect(faults).toEqual([]);
+    expect(figures(summary)).toEqual([1, 1, 0, 0, 0, 0]);
+    expect((await stored('S-1'))?.product).toBe('Tarjeta "oro"; dos');
+  });
+
+  test.each([
+    ['an empty file', '', 'El archivo está vacío.'],
+    ['a file of blank lines', '\n\n', 'El archivo está vacío.'],
+    ['a header alone', `${header}\n`, 'El archivo solo tiene el encabezado: no hay obligaciones.'],
+    [
+      'another table',
+      'a,b\n1,2\n',
+      `El encabezado no es el de una cartera: faltan ${portfolioColumns.join(', ')}; no se conocen a, b.`,
+    ],
+    [
+      'a column too few',
+      `${header.replace(',operado_por', '')}\nx`,
+      'El encabezado no es el de una cartera: faltan operado_por.',
+    ],
+    ['a repeated column', `${header},capital\nx`, 'El encabezado no es el de una cartera: se repiten capital.'],
+    [
+      'UTF-16',
+      Buffer.from(`\uFEFF${header}`, 'utf16le'),
+      'El archivo está en UTF-16. Guárdalo como «CSV UTF-8» y vuelve a intentarlo.',
+    ],
+  ])('refuses %s as a whole', async (_name, content, motivo) => {
+    expect((await imported(content)).summary).toEqual({ refused: 'PORTFOLIO_UNREADABLE', detail: { motivo } });
+  });
+
+  test('can be repeated: the same file changes nothing, and new figures make a new offer', async () => {
+    const [same, other] = [row(), row({ numero_obligacion: 'I-1', capital: '700000' })];
+    await imported(file(same, other));
+    expect(figures((await imported(file(same, other))).summary)).toEqual([2, 0, 0, 2, 0, 0]);
+    const changed = other.replace(',700000,', ',650000,');
+    expect(figures((await imported(file(same, changed))).summary)).toEqual([2, 0, 1, 1, 0, 0]);
+    const found = (await stored('I-1'))!;
+    expect(found.principal).toBe(650_000);
+    const [live] = await running.platform.database.sql
+      .select()
+      .from(offer)
+      .where(and(eq(offer.obligationId, found.id), offer.isLive));
+    expect(live).toMatchObject({ principal: 650_000, previousBalance: 850_000 });
+  });
+
+  test('a newer e-mail becomes the preferred one unless its owner verified the other', async () => {
+    const first = row({ numero_obligacion: 'C-1', email: 'vieja@correo.example' });
+    await imported(file(first));
+    const { customerId } = (await stored('C-1'))!;
+    const db = running.platform.database.sql;
+    const preferred = async () =>
+      (
+        await db
+          .select({ value: contactPoint.value })
+          .from(contactPoint)
+          .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.kind, 'email'), contactPoint.isPreferred))
+      ).map(({ value }) => value);
+    await imported(file(first.replace('vieja@', 'nueva@')));
+    expect(await preferred()).toEqual(['nueva@correo.example']);
+    await imported(file(first));
+    expect(await preferred()).toEqual(['vieja@correo.example']);
+    await db
+      .update(contactPoint)
+      .set({ verifiedAt: running.clock.now() })
+      .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.value, 'vieja@correo.example')));
+    await imported(file(first.replace('vieja@', 'otra@')));
+    expect(await preferred()).toEqual(['vieja@correo.example']);
+  });
+
+  test.each(['EN_ACUERDO', 'PAGADA', 'EXTINGUIDA'])('keeps the balance of an obligation that is %s', async (state) => {
+    const debt = row({ numero_obligacion: `K-${state}`, capital: '800000' });
+    await imported(file(debt));
+    const { id } = (await stored(`K-${state}`))!;
+    await running.platform.database.sql
+      .update(obligation)
+      .set({ state, principal: pesos(300_000) })
+      .where(eq(obligation.id, id));
+    expect(figures((await imported(file(debt, row()))).summary)).toEqual([2, 1, 0, 0, 1, 0]);
+    expect(await stored(`K-${state}`)).toMatchObject({ state, principal: 300_000 });
+  });
+
+  test('all or nothing: one bad row and nothing is stored, none and everything is', async () => {
+    const [good, bad] = [row({ numero_obligacion: 'T-1' }), row({ capital: '-1' })];
+    const refused = await imported(file(good, bad), { atomic: true });
+    expect(refused.faults).toEqual(['3 capital: El valor no puede ser negativo.']);
+    expect(refused.summary).toMatchObject({ isApplied: false, rejected: 1 });
+    expect(await stored('T-1')).toBeUndefined();
+    expect((await imported(file(good), { atomic: true })).summary).toMatchObject({ isApplied: true, created: 1 });
+    expect(await stored('T-1')).toBeDefined();
+  });
+
+  test('a dry run counts and stores nothing', async () => {
+    const { summary, faults } = await imported(file(row({ numero_obligacion: 'D-1' }), row({ tipo_documento: 'X' })), {
+      dryRun: true,
+    });
+    expect(summary).toMatchObject({ isApplied: false, created: 1, rejected: 1 });
+    expect(faults).toHaveLength(1);
+    expect(await stored('D-1')).toBeUndefined();
+  });
+
+  test('an import that is cut off leaves whole batches, and running it again completes it', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, index) => row({ numero_obligacion: `Z-${index}` }));
+    const cutOff = imported(file(...rows), {
+      onProgress: () => {
+        throw new Error('killed');
+      },
+    });
+    await expect(cutOff).rejects.toThrow('killed');
+    const [, created, , unchanged] = figures((await imported(file(...rows))).summary);
+    expect(unchanged).toBeGreaterThan(0);
+    expect(created! + unchanged!).toBe(6_000);
+    expect(figures((await imported(file(...rows))).summary)).toEqual([6_000, 0, 0, 6_000, 0, 0]);
+  });
+});

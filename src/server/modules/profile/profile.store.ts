@@ -1,0 +1,85 @@
+import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { consent, contactPreference } from '#server/db/schema/consents.ts';
+import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
+import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.ts';
+
+export type ContactRow = typeof contactPoint.$inferSelect;
+
+export const readContacts = (db: Sql, customerId: string): Promise<ContactRow[]> =>
+  db
+    .select()
+    .from(contactPoint)
+    .where(eq(contactPoint.customerId, customerId))
+    .orderBy(
+      desc(contactPoint.kind),
+      desc(contactPoint.isPreferred),
+      desc(contactPoint.priority),
+      asc(contactPoint.value),
+    );
+
+/** Holds a person until the transaction ends, so that their contacts change one at a time. */
+export async function holdCustomer(tx: Sql, customerId: string) {
+  const [row] = await tx
+    .select({ firstNames: customer.firstNames })
+    .from(customer)
+    .where(eq(customer.id, customerId))
+    .for('no key update');
+  return row;
+}
+
+/** Prefers one contact to the others of its kind. */
+export async function preferContact(tx: Sql, { id, customerId, kind }: ContactRow): Promise<void> {
+  await tx
+    .update(contactPoint)
+    .set({ isPreferred: false })
+    .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.kind, kind)));
+  await tx.update(contactPoint).set({ isPreferred: true }).where(eq(contactPoint.id, id));
+}
+
+export const removeContact = (tx: Sql, id: string) => tx.delete(contactPoint).where(eq(contactPoint.id, id));
+
+/** Every consent of a person, newest first. */
+export const readConsents = (db: Sql, customerId: string) =>
+  db
+    .select({ kind: consent.kind, granted: consent.granted, version: consent.textVersion, at: consent.at })
+    .from(consent)
+    .where(eq(consent.customerId, customerId))
+    .orderBy(desc(consent.at));
+
+export async function readPreference(db: Sql, customerId: string) {
+  const [row] = await db
+    .select({ channels: contactPreference.channels, hours: contactPreference.hours })
+    .from(contactPreference)
+    .where(eq(contactPreference.customerId, customerId));
+  return row;
+}
+
+export async function readSecondFactor(db: Sql, customerId: string) {
+  const [factor] = await db
+    .select({ confirmedAt: secondFactor.confirmedAt })
+    .from(secondFactor)
+    .where(eq(secondFactor.customerId, customerId));
+  const [codes] = await db
+    .select({ left: count() })
+    .from(secondFactorCode)
+    .where(and(eq(secondFactorCode.customerId, customerId), isNull(secondFactorCode.usedAt)));
+  return { confirmedAt: factor?.confirmedAt ?? null, recoveryCodesLeft: codes?.left ?? 0 };
+}
+
+export async function readPasswordDate(db: Sql, customerId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ changedAt: credential.changedAt })
+    .from(credential)
+    .where(eq(credential.customerId, customerId));
+  return row?.changedAt;
+}
+
+export const savePreference = (tx: Sql, row: typeof contactPreference.$inferInsert) =>
+  tx
+    .insert(contactPreference)
+    .values(row)
+    .onConflictDoUpdate({
+      target: contactPreference.customerId,
+      set: { channels: row.channels, hours: row.hours, updatedAt: row.updatedAt },
+    });

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contactPoint, throttle } from '#server/db/schema/people.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+const newPassword = 'caminata por el páramo';
+
+describeOnBothEngines('the profile', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let browser: Client;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.platform.database.sql.delete(throttle);
+    await t.drain();
+    laura = await t.person();
+    browser = await t.signedIn(laura);
+    t.mailbox.clear();
+  });
+
+  const profile = async (by = browser) => (await by.get('/api/account/profile')).body;
+  const contactsOf = async (kind: string) =>
+    (await profile()).contactos.filter((one: { tipoUbicacion: string }) => one.tipoUbicacion === kind);
+  const wrong = 'no es la contraseña';
+  const askFor = (valor: string, canal = 'email', contrasenaActual = laura.password) =>
+    browser.post('/api/account/contacts/code', { canal, valor, contrasenaActual });
+  const codeSentTo = async (address: string) => {
+    await t.drain();
+    await t.mailbox.waitFor(({ to }) => to.includes(address));
+    const newest = (await t.mailbox.messages()).findLast(({ to }) => to.includes(address));
+    return newest!.text
+      .match(/\b(\d{3}) (\d{3})\b/)!
+      .slice(1)
+      .join('');
+  };
+  const told = async (address: string, subject: string) => {
+    await t.drain();
+    return t.mailbox.waitFor((one) => one.to.includes(address) && one.subject === subject);
+  };
+
+  test('shows contacts, sessions, consents and preferences of its person', async () => {
+    expect(await profile()).toEqual({
+      contactos: [
+        {
+          id: expect.any(String),
+          tipoUbicacion: 'email',
+          name: laura.email,
+          preferente: true,
+          verificado: true,
+          recuperacionDesde: null,
+        },
+        {
+          id: expect.any(String),
+          tipoUbicacion: 'celular',
+          name: '3001234567',
+          preferente: true,
+          verificado: false,
+          recuperacionDesde: null,
+        },
+      ],
+      hayMensajesDeTexto: true,
+      sesiones: [
+        {
+          id: expect.any(String),
+          dispositivo: 'Un dispositivo que no reconocemos',
+          inicio: t.clock.now().toISOString(),
+          ultimaActividad: t.clock.now().toISOString(),
+          esEsta: true,
+        },
+      ],
+      autorizaciones: [
+        { tipo: 'autorizacion-de-datos', otorgado: null, version: null, fecha: null },
+        { tipo: 'mensajes-comerciales', otorgado: null, version: null, fecha: null },
+      ],
+      preferencia: { canales: ['email'], horario: 'CUALQUIERA' },
+      segundoFactor: { activo: false, desde: null, codigosRestantes: 0 },
+      contrasenaDesde: t.clock.now().toISOString(),
+      solicitudes: [],
+    });
+  });
+
+  test('a new e-mail is the preferred one once its code came back; the former one is told and stays', async () => {
+    const asked = await askFor(' Nueva@Correo.example ');
+    expect(asked.body).toEqual({
+      canal: 'email',
+      destino: 'n•••@correo.example',
+      vence: expect.any(String),
+      reenvioDesde: expect.any(String),
+    });
+    expect(await contactsOf('email')).toHaveLength(1);
+    const confirmed = await browser.post('/api/account/contacts', { codigo: await codeSentTo('nueva@correo.example') });
+    expect(confirmed.body).toEqual({ canal: 'email', valor: 'nueva@correo.example' });
+    expect(await contactsOf('email')).toMatchObject([
+      {
+        name: 'nueva@correo.example',
+        preferente: true,
+        verificado: true,
+        recuperacionDesde: new Date(t.clock.now().getTime() + 24 * 3_600_000).toISOString(),
+      },
+      { name: laura.email, preferente: false },
+    ]);
+    expect((await browser.get('/api/User')).body.email).toBe('nueva@correo.example');
+    await told(laura.email, 'Cambió un dato de contacto de tu cuenta');
+    t.clock.advance({ hours: 25 });
+    browser = await t.signedIn(laura);
+    expect((await contactsOf('email'))[0].recuperacionDesde).toBeNull();
+  });
+
+  test('a new mobile gets its code as a text message; what is no contact is refused by name', async () => {
+    const asked = await askFor('+57 310 555 1234', 'celular');
+    expect(asked.body).toMatchObject({ canal: 'celular', destino: '••• 1234' });
+    const code = await codeSentTo('3105551234@sms.invalid');
+    expect((await browser.post('/api/account/contacts', { codigo: code })).status).toBe(200);
+    expect((await contactsOf('celular')).map(({ name }: { name: string }) => name)).toEqual([
+      '3105551234',
+      '3001234567',
+    ]);
+    t.clock.advance({ minutes: 2 });
+    expect((await askFor('12345', 'celular')).body.code).toBe('CONTACT_INVALID');
+    expect((await askFor('sin-arroba')).body.code).toBe('CONTACT_INVALID');
+  });
+
+  test('a contact changes only with the password, and a wrong code changes nothing', async () => {
+    const refused = await askFor('nueva@correo.example', 'email', wrong);
+    expect([refused.status, refused.body.code]).toEqual([422, 'PASSWORD_WRONG']);
+    const [email] = await contactsOf('email');
+    for (const act of ['preferred', 'remove'])
+      expect(
+        (await browser.post(`/api/account/contacts/${email.id}/${act}`, { contrasenaActual: wrong })).body.code,
+      ).toBe('PASSWORD_WRONG');
+    await askFor('nueva@correo.example');
+    const code = await codeSentTo('nueva@correo.example');
+    const other = code === '000000' ? '000001' : '000000';
+    expect((await browser.post('/api/account/contacts', { codigo: other })).body).toMatchObject({
+      code: 'OTP_INVALID',
+      detail: { n: 4 },
+    });
+    expect(await contactsOf('email')).toHaveLength(1);
+  });
+
+  test('five wrong passwords at once, then one a minute; the session goes on', async () => {
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push(await askFor('nueva@correo.example', 'email', wrong));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429]);
+    expect(answers[5]!.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: { seg: 60 } });
+    expect((await browser.get('/api/User')).status).toBe(200);
+    t.clock.advance({ minutes: 1 });
+    expect((await askFor('nueva@correo.example')).status).toBe(200);
+  });
+
+  test('another contact of the kind may be preferred, one may be removed, and the last e-mail stays', async () => {
+    const second = 'segunda@correo.example';
+    await t.platform.database.sql.insert(contactPoint).values({
+      id: randomUUID(),
+      customerId: laura.id,
+      kind: 'email',
+      value: second,
+      isPreferred: false,
+      priority: 0,
+      verifiedAt: t.clock.now(),
+    });
+    const act = (id: string, what: string) =>
+      browser.post(`/api/account/contacts/${id}/${what}`, { contrasenaActual: laura.password });
+    const [first, other] = await contactsOf('email');
+    expect((await act(other.id, 'preferred')).body).toEqual({ preferente: true });
+    expect((await act(other.id, 'preferred')).body).toEqual({ preferente: true });
+    expect((await browser.get('/api/User')).body.email).toBe(second);
+    await told(laura.email, 'Cambió tu contacto preferido');
+    expect((await act(other.id, 'remove')).body).toEqual({ eliminado: true });
+    expect(await contactsOf('email')).toMatchObject([{ id: first.id, preferente: true }]);
+    await told(second, 'Quitaste un contacto de tu cuenta');
+    const last = await act(first.id, 'remove');
+    expect([last.status, last.body.code]).toEqual([409, 'CONTACT_LAST']);
+    const [mobile] = await contactsOf('celular');
+    expect((await act(mobile.id, 'remove')).status).toBe(200);
+    expect(await contactsOf('celular')).toEqual([]);
+    expect((await act(mobile.id, 'remove')).body.code).toBe('NOT_FOUND');
+  });
+
+  test('a contact of somebody else is not found', async () => {
+    const marta = await t.person();
+    const [theirs] = await t.platform.database.sql
+      .select()
+      .from(contactPoint)
+      .where(and(eq(contactPoint.customerId, marta.id), eq(contactPoint.kind, 'celular')));
+    const own = { contrasenaActual: laura.password };
+    for (const answer of [
+      await browser.post(`/api/account/contacts/${theirs!.id}/preferred`, own),
+      await browser.post(`/api/account/contacts/${theirs!.id}/remove`, own),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  test('a new password needs the current one, keeps this session, ends the others and is told to every contact', async () => {
+    const phone = await t.signedIn(laura);
+    const change = (contrasenaActual: string, contrasenaNueva: string) =>
+      browser.post('/api/account/password', { contrasenaActual, contrasenaNueva });
+    expect((await change(wrong, newPassword)).body.code).toBe('PASSWORD_WRONG');
+    expect((await change(laura.password, 'colombia2026')).body.code).toBe('PW_COMMON');
+    expect((await change(laura.password, 'corta')).body.errors).toEqual([
+      { field: 'contrasenaNueva', message: 'Usa 10 caracteres o más.' },
+    ]);
+    expect((await phone.get('/api/User')).status).toBe(200);
+    expect((await change(laura.password, newPassword)).body).toEqual({ sesionesCerradas: 1 });
+    expect((await browser.get('/api/User')).status).toBe(200);
+    expect((await phone.get('/api/User')).status).toBe(401);
+    expect((await phone.post('/api/Auth/refresh-token')).status).toBe(401);
+    await told(laura.email, 'Tu contraseña cambió');
+    const texts = (await t.mailbox.messages()).filter(({ to }) => to.includes('3001234567@sms.invalid'));
+    expect(texts.map(({ text }) => text).join()).toContain('Tu contraseña cambió');
+    await t.signedIn({ ...laura, password: newPassword });
+  });
+
+  test('the other sessions may be ended; only those that are alive are shown', async () => {
+    const agent = {
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+    };
+    const phone = t.client();
+    await phone.post(
+      '/api/Auth/login',
+      { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password: laura.password },
+      agent,
+    );
+    const shown = (await profile()).sesiones.map((one: { dispositivo: string; esEsta: boolean }) => [
+      one.dispositivo,
+      one.esEsta,
+    ]);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['Chrome en Android', false],
+        ['Un dispositivo que no reconocemos', true],
+      ]),
+    );
+    expect((await browser.post('/api/account/sessions/end-others')).body).toEqual({ sesionesCerradas: 1 });
+    expect((await phone.get('/api/User')).status).toBe(401);
+    expect((await profile()).sesiones).toHaveLength(1);
+    expect((await browser.post('/api/account/sessions/end-others')).body).toEqual({ sesionesCerradas: 0 });
+  });
+
+  test('a consent is given and taken back with its version and date; the data authorisation opens a request', async () => {
+    const set = (tipo: string, otorgado: boolean) => browser.post('/api/account/consents', { tipo, otorgado });
+    const given = await set('mensajes-comerciales', true);
+    expect(given.body).toEqual({
+      autorizacion: {
+        tipo: 'mensajes-comerciales',
+        otorgado: true,
+        version: 1,
+        fecha: t.clock.now().toISOString(),
+      },
+      solicitud: null,
+    });
+    t.clock.advance({ minutes: 1 });
+    const again = await set('mensajes-comerciales', true);
+    expect(again.body.autorizacion.fecha).toBe(given.body.autorizacion.fecha);
+    expect((await set('mensajes-comerciales', false)).body.autorizacion.otorgado).toBe(false);
+    const revoked = await set('autorizacion-de-datos', false);
+    expect(revoked.body.solicitud).toMatchObject({
+      radicado: expect.stringMatching(/^PD-2026-\d{6}$/),
+      tipo: 'REVOCATORIA',
+      respuestaAntesDe: '2026-12-14',
+    });
+    const { autorizaciones, solicitudes } = await profile();
+    expect(autorizaciones.map((one: { otorgado: boolean }) => one.otorgado)).toEqual([false, false]);
+    expect(solicitudes).toHaveLength(1);
+  });
+
+  test('hours and channels are kept, and messages that seek a payment honour them', async () => {
+    const set = (canales: string[], horario: string) =>
+      browser.post('/api/account/contact-preference', { canales, horario });
+    expect((await set(['email', 'whatsapp', 'email'], 'TARDE')).body).toEqual({
+      canales: ['email', 'whatsapp'],
+      horario: 'TARDE',
+    });
+    expect((await profile()).preferencia).toEqual({ canales: ['email', 'whatsapp'], horario: 'TARDE' });
+    expect((await set(['paloma'], 'TARDE')).status).toBe(422);
+    const key = randomUUID();
+    const deliver = async () => {
+      const { rows } = (await t.platform.database.execute('select id from mail where dedupe_key = $1', [key])) as {
+        rows: { id: string }[];
+      };
+      await t.services.messages.deliver(rows[0]!.id);
+      return (await t.mailbox.messages()).filter(({ subject }) => subject === 'Tu pago se está confirmando').length;
+    };
+    t.clock.set('2026-11-23T14:00:00.000Z'); // Monday, 9:00 in Bogotá
+    await t.platform.database.transaction((tx) =>
+      t.services.messages.queueMail(tx, {
+        key,
+        customerId: laura.id,
+        to: laura.email,
+        kind: 'payment-pending',
+        classification: 'collection',
+        now: t.clock.now(),
+        data: {
+          firstName: null,
+          amount: 1,
+          startedAt: t.clock.now().toISOString(),
+          link: 'http://localhost:3000/portal',
+        },
+      }),
+    );
+    expect(await deliver()).toBe(0);
+    t.clock.set('2026-11-23T17:00:00.000Z'); // noon
+    browser = await t.signedIn(laura);
+    await set(['whatsapp'], 'TARDE');
+    expect(await deliver()).toBe(0);
+    await set(['email'], 'TARDE');
+    expect(await deliver()).toBe(1);
+    t.clock.set('2026-11-20T15:00:00.000Z');
+  });
+});

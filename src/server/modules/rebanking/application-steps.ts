@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { ReadableText, RebankingApplication, saveMailing, choosePlan } from '#contract/rebanking-application.ts';
+import type { IsoDate } from '#domain/calendar.ts';
+import type { Pesos } from '#domain/money.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { bannerShows, rebankingTransitions, type RebankingEvent, type RebankingState } from '#domain/rebanking.ts';
+import { transition } from '#domain/transitions.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
+import { cleanFile, type UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
+import { readableName } from '#server/gateways/uploads/file-type.ts';
+import type { ReceivedFile } from '#server/http/upload.ts';
+import type { AccountService } from '#server/modules/account/account.service.ts';
+import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { turns } from '#server/turns.ts';
+import * as store from './application.store.ts';
+import { applicationView } from './application-view.ts';
+import { factsOf, readableMembershipText } from './membership-facts.ts';
+import * as plansStore from './plans.store.ts';
+
+export interface Extras {
+  birthDate: IsoDate;
+  economicActivity: string;
+  companyName: string;
+  monthlyIncome: Pesos;
+  monthlyExpenses: Pesos;
+}
+
+type OutOfOrder = Refusal<'STEP_OUT_OF_ORDER'>;
+
+/** The steps of an application. Each is kept at once, so that any device goes on from there. */
+export interface ApplicationSteps {
+  saveMailing(
+    asked: BodyOf<typeof saveMailing> & { customerId: string; now: Date },
+  ): Promise<RebankingApplication | OutOfOrder | Refusal<'CITY_NOT_IN_DEPARTMENT' | 'REBANKING_CLOSED'>>;
+  /** Whether step 2 may be taken now, asked before its file is read. */
+  mayUpload(customerId: string): Promise<undefined | OutOfOrder | Refusal<'UPLOAD_QUOTA'>>;
+  saveExtras(asked: {
+    customerId: string;
+    extras: Extras;
+    file: ReceivedFile;
+    now: Date;
+  }): Promise<RebankingApplication | OutOfOrder | UploadRefusal | Refusal<'UPLOAD_QUOTA'>>;
+  choosePlan(
+    asked: BodyOf<typeof choosePlan> & { customerId: string; now: Date },
+  ): Promise<
+    | { application: RebankingApplication; text: ReadableText }
+    | OutOfOrder
+    | Refusal<'PLAN_CHANGED' | 'PLAN_UNAVAILABLE' | 'PEP_UNDECLARED'>
+  >;
+  /** Keeps the first declaration of a person; a later one changes nothing and answers what stands. */
+  declarePep(asked: { customerId: string; isPep: boolean; position: string | undefined; now: Date }): Promise<{
+    isPep: boolean;
+  }>;
+}
+
+const mostUploads = 20;
+/** Files looked into at the same time: an open image takes far more memory than its bytes. */
+const atOnce = 2;
+
+export function applicationSteps(
+  { database }: Pick<Platform, 'database'>,
+  {
+    account,
+    files,
+    antivirus,
+    parameters,
+  }: {
+    account: Pick<AccountService, 'user'>;
+    files: FileStore;
+    antivirus: Antivirus;
+    parameters: ParametersService;
+  },
+): ApplicationSteps {
+  const inTurn = turns(atOnce);
+  const view = (db: Sql, customerId: string, row: store.ApplicationRow | undefined) =>
+    applicationView(db, parameters, customerId, row);
+
+  return {
+    async saveMailing({ customerId, departmentCode, cityCode, address, now }) {
+      if (!parameters.place(departmentCode, cityCode)) return refuse('CITY_NOT_IN_DEPARTMENT');
+      const user = await account.user(customerId);
+      return database.transaction(async (tx) => {
+        const row = await current(tx, customerId);
+        const state = after(row?.state ?? 'NO_INICIADA', 'addressSaved');
+        if (isRefusal(state)) return state;
+        const fields = { departmentCode, cityCode, address, state };
+        if (row) await store.saveApplication(tx, row.id, fields, now);
+        // Whoever has begun may finish; only a beginning asks whether the program is open.
+        else if (isRefusal(user) || !bannerShows({ ...user, hasMembership: false })) return refuse('REBANKING_CLOSED');
+        else
+          await store.insertApplication(tx, {
+            ...fields,
+            id: randomUUID(),
+            customerId,
+            isOpen: true,
+            createdAt: now,
+            updatedAt: now,
+          });
+        return view(tx, customerId, await store.latestApplication(tx, customerId));
+      });
+    },
+
+    async mayUpload(customerId) {
+      const row = await store.latestApplication(database.sql, customerId);
+      const state = after(row && store.takesThePlace(row.state) ? row.state : 'NO_INICIADA', 'dataSaved');
+      return isRefusal(state) ? state : undefined;
+    },
+
+    async saveExtras({ customerId, extras, file, now }) {
+      const before = await store.latestApplication(database.sql, customerId);
+      const known = before && (await store.uploadOf(database.sql, before.id));
+      const isSame = known?.sourceHash === file.hash;
+      if (!isSame && (await store.uploadsOfCustomer(database.sql, customerId)) >= mostUploads)
+        return refuse('UPLOAD_QUOTA');
+      const kept = isSame ? undefined : await inTurn(() => keepCleaned(file));
+      if (isRefusal(kept)) {
+        await recordAudit(
+          database.sql,
+          'UPLOAD_REFUSED',
+          customerId,
+          { reason: kept.refused, hash: file.hash, bytes: file.bytes },
+          now,
+        );
+        return kept;
+      }
+      const saved = await database
+        .transaction(async (tx) => {
+          const row = await current(tx, customerId);
+          const state = after(row?.state ?? 'NO_INICIADA', 'dataSaved');
+          if (isRefusal(state) || !row) return refuse('STEP_OUT_OF_ORDER');
+          if (kept && (await store.uploadsOfCustomer(tx, customerId)) >= mostUploads) return refuse('UPLOAD_QUOTA');
+          const old = await store.uploadOf(tx, row.id);
+          if (kept)
+            await store.replaceUpload(tx, {
+              ...kept,
+              customerId,
+              applicationId: row.id,
+              fileName: readableName(file.fileName),
+              sourceHash: file.hash,
+              createdAt: now,
+            });
+          const { companyName: company, ...others } = extras;
+          await store.saveApplication(tx, row.id, { ...others, company, state, ...(await review(tx, row)) }, now);
+          const fresh = await store.latestApplication(tx, customerId);
+          return { application: await view(tx, customerId, fresh), old: kept ? old : undefined };
+        })
+        .catch(async (error: unknown) => {
+          if (kept) await files.delete(fileKey('uploads', kept.id, kept.extension));
+          throw error;
+        });
+      if (isRefusal(saved)) {
+        if (kept) await files.delete(fileKey('uploads', kept.id, kept.extension));
+        return saved;
+      }
+      if (saved.old) await files.delete(fileKey('uploads', saved.old.id, saved.old.extension));
+      return saved.application;
+    },
+
+    choosePlan: ({ customerId, planId, planVersion, paymentOptionId, now }) =>
+      database.transaction(async (tx) => {
+        const row = await current(tx, customerId);
+        const state = after(row?.state ?? 'NO_INICIADA', 'planChosen');
+        if (isRefusal(state) || !row) return refuse('STEP_OUT_OF_ORDER');
+        if ((await store.readPep(tx, customerId)) === undefined) return refuse('PEP_UNDECLARED');
+        const newest = await plansStore.newestVersion(tx, planId);
+        // The version that was chosen earlier stays open to who chose it, whatever has been published since.
+        const isKept = row.planId === planId && row.planVersion === planVersion;
+        if (!newest || (newest.isWithdrawn && !isKept)) return refuse('PLAN_UNAVAILABLE');
+        if (newest.version !== planVersion && !isKept) return refuse('PLAN_CHANGED');
+        const plan = await plansStore.planVersion(tx, planId, planVersion);
+        if (!plan?.data.paymentOptions.some(({ id }) => id === paymentOptionId)) return refuse('PLAN_UNAVAILABLE');
+        const chosen = { planId, planVersion, paymentOptionId, state, ...(await review(tx, row)) };
+        await store.saveApplication(tx, row.id, chosen, now);
+        const facts = await factsOf(tx, parameters, { ...row, ...chosen }, now);
+        return {
+          application: await view(tx, customerId, await store.latestApplication(tx, customerId)),
+          text: readableMembershipText(facts),
+        };
+      }),
+
+    declarePep: ({ customerId, isPep, position, now }) =>
+      database.transaction(async (tx) => {
+        await store.holdCustomer(tx, customerId);
+        if (await store.insertPep(tx, { customerId, isPep, position: position ?? null, declaredAt: now })) {
+          await recordAudit(tx, 'PEP_DECLARED', customerId, { isPep }, now);
+          const row = await store.latestApplication(tx, customerId);
+          if (row?.isOpen)
+            await store.saveApplication(tx, row.id, { state: row.state, ...(await review(tx, row)) }, now);
+        }
+        return { isPep: (await store.readPep(tx, customerId)) ?? isPep };
+      }),
+  };
+
+  /** Looks into a file and writes it anew, under a name of ours. */
+  async function keepCleaned(file: ReceivedFile) {
+    const cleaned = await cleanFile(file.fileName, await file.read(), antivirus);
+    if (isRefusal(cleaned)) return cleaned;
+    const id = randomUUID();
+    await files.put(fileKey('uploads', id, cleaned.type), cleaned.bytes);
+    return { id, extension: cleaned.type, bytes: cleaned.bytes.length };
+  }
+}
+
+/** The application that steps belong to, with its person held; none once the last one has ended. */
+async function current(tx: Sql, customerId: string): Promise<store.ApplicationRow | undefined> {
+  await store.holdCustomer(tx, customerId);
+  const row = await store.latestApplication(tx, customerId);
+  return row && store.takesThePlace(row.state) ? row : undefined;
+}
+
+function after(state: RebankingState, event: RebankingEvent): RebankingState | OutOfOrder {
+  const next = transition(rebankingTransitions, state, event);
+  return isRefusal(next) ? refuse('STEP_OUT_OF_ORDER') : next;
+}
+
+/** A politically exposed person's application is reviewed once, from the moment that its data are there. */
+async function review(tx: Sql, row: store.ApplicationRow): Promise<{ pepReview?: 'PENDIENTE' }> {
+  const isPep = await store.readPep(tx, row.customerId);
+  return isPep && row.pepReview === null ? { pepReview: 'PENDIENTE' } : {};
+}

@@ -1,0 +1,168 @@
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
+import { pepDeclaration, rebankingApplication, rebankingUpload } from '#server/db/schema/rebanking.ts';
+import { isOpenApplication, type RebankingState } from '#domain/rebanking.ts';
+import type { IsoDate } from '#domain/calendar.ts';
+
+export type ApplicationRow = typeof rebankingApplication.$inferSelect;
+export type UploadRow = typeof rebankingUpload.$inferSelect;
+
+/** Holds a customer until the transaction ends, so that two devices take their steps one after the other. */
+export const holdCustomer = async (tx: Sql, customerId: string) =>
+  void (await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('no key update'));
+
+/** The latest application of a customer, whatever became of it. */
+export async function latestApplication(db: Sql, customerId: string): Promise<ApplicationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(rebankingApplication)
+    .where(eq(rebankingApplication.customerId, customerId))
+    .orderBy(desc(rebankingApplication.isOpen), desc(rebankingApplication.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function lockApplication(tx: Sql, id: string): Promise<ApplicationRow | undefined> {
+  const [row] = await tx.select().from(rebankingApplication).where(eq(rebankingApplication.id, id)).for('update');
+  return row;
+}
+
+export async function applicationOfAgreement(tx: Sql, agreementId: string): Promise<ApplicationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(rebankingApplication)
+    .where(eq(rebankingApplication.agreementId, agreementId))
+    .for('update');
+  return row;
+}
+
+export const insertApplication = async (tx: Sql, row: typeof rebankingApplication.$inferInsert) =>
+  void (await tx.insert(rebankingApplication).values(row));
+
+/** Stores a state with what came with it; whether the application is open follows from the state. */
+export const saveApplication = async (
+  tx: Sql,
+  id: string,
+  changed: Partial<ApplicationRow> & { state: RebankingState },
+  now: Date,
+) =>
+  void (await tx
+    .update(rebankingApplication)
+    .set({ ...changed, isOpen: takesThePlace(changed.state), updatedAt: now })
+    .where(eq(rebankingApplication.id, id)));
+
+/** The one that is open, or the membership of today: no other may begin beside it. */
+export const takesThePlace = (state: RebankingState) =>
+  isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
+
+export async function uploadOf(db: Sql, applicationId: string): Promise<UploadRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(rebankingUpload)
+    .where(and(eq(rebankingUpload.applicationId, applicationId), isNull(rebankingUpload.supersededAt)));
+  return row;
+}
+
+export async function uploadsOfCustomer(db: Sql, customerId: string): Promise<number> {
+  const [row] = await db
+    .select({ many: count() })
+    .from(rebankingUpload)
+    .where(eq(rebankingUpload.customerId, customerId));
+  return row?.many ?? 0;
+}
+
+/** The new file takes the place of the one before it. */
+export async function replaceUpload(tx: Sql, row: typeof rebankingUpload.$inferInsert): Promise<void> {
+  await tx
+    .update(rebankingUpload)
+    .set({ supersededAt: row.createdAt })
+    .where(and(eq(rebankingUpload.applicationId, row.applicationId), isNull(rebankingUpload.supersededAt)));
+  await tx.insert(rebankingUpload).values(row);
+}
+
+/** Which of these files a person's row still points to. */
+export async function uploadsInUse(db: Sql, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: rebankingUpload.id })
+    .from(rebankingUpload)
+    .where(and(inArray(rebankingUpload.id, [...ids]), isNull(rebankingUpload.supersededAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function readPep(db: Sql, customerId: string): Promise<boolean | undefined> {
+  const [row] = await db.select().from(pepDeclaration).where(eq(pepDeclaration.customerId, customerId));
+  return row?.isPep;
+}
+
+/** Keeps the first declaration, and the flag of the profile with it; false when there was one. */
+export async function insertPep(tx: Sql, row: typeof pepDeclaration.$inferInsert): Promise<boolean> {
+  const stored = await tx
+    .insert(pepDeclaration)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: pepDeclaration.customerId });
+  if (stored.length === 0) return false;
+  await tx.update(customer).set({ isPep: row.isPep }).where(eq(customer.id, row.customerId));
+  return true;
+}
+
+export async function readPerson(db: Sql, customerId: string): Promise<typeof customer.$inferSelect> {
+  const [row] = await db.select().from(customer).where(eq(customer.id, customerId));
+  if (!row) throw new Error(`Unknown customer ${customerId}`);
+  return row;
+}
+
+/** The address that mails about memberships go to. */
+export async function emailOf(db: Sql, customerId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ value: contactPoint.value })
+    .from(contactPoint)
+    .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.kind, 'email')))
+    .orderBy(desc(contactPoint.isPreferred), desc(contactPoint.priority))
+    .limit(1);
+  return row?.value;
+}
+
+/** Memberships whose last day has passed. */
+export const overMemberships = (db: Sql, today: IsoDate): Promise<{ id: string }[]> =>
+  db
+    .select({ id: rebankingApplication.id })
+    .from(rebankingApplication)
+    .where(and(eq(rebankingApplication.state, 'ACTIVA'), lt(rebankingApplication.activeUntil, today)));
+
+export interface ListedApplication {
+  application: ApplicationRow;
+  person: typeof customer.$inferSelect;
+}
+
+/** Applications for the operator, newest first; of one state, or all. */
+export const listApplications = (
+  db: Sql,
+  state: RebankingState | undefined,
+  limit: number,
+): Promise<ListedApplication[]> =>
+  db
+    .select({ application: rebankingApplication, person: customer })
+    .from(rebankingApplication)
+    .innerJoin(customer, eq(customer.id, rebankingApplication.customerId))
+    .where(state ? eq(rebankingApplication.state, state) : sql`true`)
+    .orderBy(desc(rebankingApplication.updatedAt))
+    .limit(limit);
+
+export async function readApplication(db: Sql, id: string): Promise<ApplicationRow | undefined> {
+  const [row] = await db.select().from(rebankingApplication).where(eq(rebankingApplication.id, id));
+  return row;
+}
+
+/** One application by the start of its id. */
+export async function findApplication(db: Sql, idStart: string): Promise<ListedApplication | undefined> {
+  const rows = await db
+    .select({ application: rebankingApplication, person: customer })
+    .from(rebankingApplication)
+    .innerJoin(customer, eq(customer.id, rebankingApplication.customerId))
+    .where(sql`starts_with(${rebankingApplication.id}::text, ${idStart})`)
+    .limit(2);
+  return rows.length === 1 ? rows[0] : undefined;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { ReadableText } from '#contract/rebanking-application.ts';
+import {
+  canonicalMembershipText,
+  membershipText,
+  membershipTextVersion,
+  type MembershipFacts,
+} from '#contract/membership-text.ts';
+import { bogotaDate } from '#domain/calendar.ts';
+import { membershipSchedule } from '#domain/membership-plans.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
+import * as store from './application.store.ts';
+import { planVersion } from './plans.store.ts';
+
+/** What the contract of an application with its plan says, if it is accepted today. @throws when no plan is chosen. */
+export async function factsOf(
+  db: Sql,
+  parameters: ParametersService,
+  row: store.ApplicationRow,
+  now: Date,
+): Promise<MembershipFacts> {
+  const plan = await planVersion(db, row.planId ?? 0, row.planVersion ?? 0);
+  const option = plan?.data.paymentOptions.find(({ id }) => id === row.paymentOptionId);
+  const place = parameters.place(row.departmentCode ?? '', row.cityCode ?? '');
+  if (!plan || !option || !place) throw new Error(`La solicitud ${row.id} no tiene plan o dirección`);
+  const person = await store.readPerson(db, row.customerId);
+  const { id, name, validityMonths, totalPrice, cardBalance, benefits } = plan.data;
+  return {
+    kind: 'MEMBRESIA',
+    customerName: `${person.firstNames} ${person.lastNames}`.trim(),
+    customerDocument: {
+      type: person.documentType as MembershipFacts['customerDocument']['type'],
+      number: person.documentNumber,
+    },
+    address: `${row.address}, ${place.city.name}, ${place.department.name}`,
+    plan: { id, name, validityMonths, totalPrice, cardBalance, benefits },
+    planVersion: plan.version,
+    option: { id: option.id, description: option.description, kind: option.kind },
+    ...membershipSchedule(option, bogotaDate(now)),
+  };
+}
+
+export const membershipHash = (facts: MembershipFacts): string =>
+  createHash('sha256').update(canonicalMembershipText(facts)).digest('hex');
+
+/** The contract as it is read on a screen, with the hash that accepting it names. */
+export function readableMembershipText(facts: MembershipFacts): ReadableText {
+  const { title, clauses } = membershipText(facts);
+  return {
+    title,
+    version: membershipTextVersion,
+    hash: membershipHash(facts),
+    clauses: clauses.map(({ id, title: name, plain, legal }) => ({ id, title: name, plain, legal: [...legal] })),
+    schedule: clauses.flatMap(({ schedule }) => schedule ?? []),
+  };
+}

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { mailedCode } from '#test/support/accepted-plan.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import {
+  acceptMembership,
+  applicant,
+  application,
+  choose,
+  declare,
+  expectOk,
+  member,
+  payMembership,
+  photo,
+  semilla,
+  sendExtras,
+  sendMailing,
+} from '#test/support/membership.ts';
+import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { eq } from 'drizzle-orm';
+
+describeOnBothEngines('a membership', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(engine, { DATABASE_POOL: '20' });
+  });
+  afterAll(() => t.close());
+  const db = () => t.platform.database.sql;
+  const home = async (client: Client) => (await client.get('/api/management/userManagement')).body;
+  const mails = async (email: string, subject: RegExp) =>
+    (await t.mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject ?? ''));
+
+  test('is accepted with its evidence, and its agreement has the price that makes the banner go', async () => {
+    const { client, agreement: made, text } = await member(t);
+    expect(made).toMatchObject({
+      tipo: 'MEMBRESIA',
+      estado: 'PENDIENTE_PAGO_INICIAL',
+      valorMembresia: 240_000,
+      total: 240_000,
+      acreedor: 'Rebanca',
+      producto: 'Membresía Semilla (6 meses)',
+      cuotas: [{ numero: 1, valor: 240_000, vence: '2026-11-27' }],
+      porPagar: [{ concepto: 'INICIAL', valor: 240_000 }],
+    });
+    expect(made.numero).toMatch(/^MB-2026-\d{6}$/);
+    const [evidence] = await db().select().from(acceptanceEvidence).where(eq(acceptanceEvidence.agreementId, made.id));
+    expect(evidence).toMatchObject({
+      textHash: text.hash,
+      textVersion: text.version,
+      codeChannel: 'email',
+      consents: { acceptsAgreement: true, fromLink: false },
+      ip: '127.0.0.1',
+      userAgent: 'prueba',
+    });
+    for (const clause of text.clausulas) expect(evidence!.text).toContain(clause.texto[0].replaceAll('\u00a0', ' '));
+    expect((await home(client)).solicitud).toMatchObject({ estado: 'PAGO_PENDIENTE', acuerdoId: made.id });
+  });
+
+  test('says the same on the paper, on the screen and in the API', async () => {
+    const { person, client, agreement: made, text } = await member(t);
+    await t.drain();
+    const [paper] = (await client.get('/api/Documents/rebancarizacion')).body.data;
+    expect(paper).toMatchObject({ tipo: 'ACUERDO', nombreArchivo: `membresia-${made.numero}.pdf` });
+    const file = await t.app.inject({
+      method: 'GET',
+      url: `/api/Documents/rebancarizacion/${paper.id}`,
+      cookies: Object.fromEntries(client.cookies),
+    });
+    const printed = readPdf(file.rawPayload).text.replaceAll('\u00a0', ' ');
+    for (const { enPocasPalabras } of text.clausulas)
+      expect(printed).toContain(enPocasPalabras.slice(0, 40).replaceAll('\u00a0', ' '));
+    for (const said of ['Certificado de aceptación', made.numero, text.hash, '$ 240.000', '127.0.0.1', 'prueba'])
+      expect(printed).toContain(said);
+    const [mail] = await mails(person.email, /Aceptaste tu Membresía Semilla/);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`membresia-${made.numero}.pdf`]);
+    const code = /Código de verificación: ([\w-]+)/.exec(printed)?.[1];
+    const check = await t.client().get(`/verificar/${code}`);
+    expect(check.text).toContain('Documento válido');
+    expect(check.text).not.toContain(person.documentNumber);
+  });
+
+  test('is one, however often it is accepted at once', async () => {
+    const it = await applicant(t, 'plan');
+    const { id } = (await application(it.client)).body;
+    const asked = await expectOk(
+      it.client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' }),
+    );
+    const codigo = await mailedCode(t, it.person.email);
+    const body = { ...semilla, hash: it.text.hash, aceptaAcuerdo: true, codigoId: asked.body.codigoId, codigo };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        it.client.post('/api/management/userManagement/payment-agreement', body, { 'idempotency-key': randomUUID() }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body: { acuerdo } }) => acuerdo.id)).size).toBe(1);
+    expect(await db().select().from(agreement).where(eq(agreement.customerId, it.person.id))).toHaveLength(1);
+    await t.drain();
+    expect(await mails(it.person.email, /Aceptaste/)).toHaveLength(1);
+  });
+
+  test('is refused with another text, another plan, a wrong code, or before a plan is chosen', async () => {
+    const it = await applicant(t, 'plan');
+    const other = await acceptMembership(t, it, { hash: 'a'.repeat(64) });
+    expect([other.status, other.body.code]).toEqual([409, 'PLAN_CHANGED']);
+    const send = (body: object) =>
+      it.client.post('/api/management/userManagement/payment-agreement', body, { 'idempotency-key': randomUUID() });
+    const base = { hash: it.text.hash, aceptaAcuerdo: true, codigoId: randomUUID(), codigo: '000000' };
+    expect((await send({ ...base, ...semilla, planId: 2 })).body.code).toBe('PLAN_CHANGED');
+    expect((await send({ ...base, ...semilla })).body.code).toBe('OTP_EXPIRED');
+    expect((await send({ ...base, planId: 1 })).body.code).toBe('INVALID_INPUT');
+    expect((await send(base)).body.code).toBe('INVALID_INPUT');
+    const early = await applicant(t, 'extras');
+    const answer = await early.client.post(
+      '/api/management/userManagement/payment-agreement',
+      { ...base, ...semilla },
+      {
+        'idempotency-key': randomUUID(),
+      },
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, 'STEP_OUT_OF_ORDER']);
+  });
+
+  describe('once it is paid', () => {
+    test('is active until its last day, with a receipt and no certificate of debt', async () => {
+      const { person, client, agreement: made } = await member(t);
+      const { answer } = await payMembership(t, client, made.id, 'INICIAL');
+      expect(answer.body.intento).toMatchObject({ estado: 'APROBADO', estrategia: 'membresia', valor: 240_000 });
+      const now = await home(client);
+      expect(now.solicitud).toMatchObject({ estado: 'ACTIVA', activaHasta: '2027-05-20', nombrePlan: 'Semilla' });
+      expect(now.acuerdos[0]).toMatchObject({ estado: 'CUMPLIDO', saldo: 0 });
+      const kinds = (await client.get('/api/Documents/rebancarizacion')).body.data.map(
+        ({ tipo }: { tipo: string }) => tipo,
+      );
+      expect(kinds.sort()).toEqual(['ACUERDO', 'COMPROBANTE']);
+      const [mail] = await mails(person.email, /está activo/);
+      expect(mail?.text).toContain('20 de mayo de 2027');
+      expect((await sendMailing(client)).body.code).toBe('STEP_OUT_OF_ORDER');
+    });
+
+    test('that is taken back by a void waits for its payment again, and a new one activates it', async () => {
+      const { client, agreement: made } = await member(t);
+      const { transactionId } = await payMembership(t, client, made.id, 'INICIAL');
+      t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
+      await client.post('/api/payments/return/membresia', { id: transactionId });
+      await t.drain();
+      expect((await home(client)).solicitud).toMatchObject({ estado: 'PAGO_PENDIENTE', activaHasta: null });
+      await payMembership(t, client, made.id, 'INICIAL');
+      expect((await home(client)).solicitud.estado).toBe('ACTIVA');
+    });
+
+    test('in instalments is active from the first of them', async () => {
+      const bosque = { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' };
+      const { client, agreement: made } = await member(t, bosque);
+      expect(made).toMatchObject({ cuotaInicial: 90_000, plazo: 12, total: 690_000 });
+      expect(made.cuotas.map(({ numero, valor, vence }: any) => [numero, valor, vence]).slice(0, 3)).toEqual([
+        [0, 90_000, '2026-11-27'],
+        [1, 50_000, '2026-12-28'],
+        [2, 50_000, '2027-01-27'],
+      ]);
+      await payMembership(t, client, made.id, 'INICIAL');
+      const now = await home(client);
+      expect(now.solicitud).toMatchObject({ estado: 'ACTIVA', activaHasta: '2028-11-20' });
+      expect(now.acuerdos[0]).toMatchObject({
+        estado: 'VIGENTE',
+        porPagar: [{ concepto: 'CUOTA' }, { concepto: 'SALDO' }],
+      });
+    });
+
+    test('is declined without harm', async () => {
+      const { client, agreement: made } = await member(t);
+      const { answer } = await payMembership(t, client, made.id, 'INICIAL', 'DECLINED');
+      expect(answer.body.intento.estado).toBe('RECHAZADO');
+      expect((await home(client)).solicitud.estado).toBe('PAGO_PENDIENTE');
+    });
+  });
+
+  describe('of a politically exposed person', () => {
+    async function exposed() {
+      const it = await applicant(t, 'mailing');
+      await sendExtras(it.client, await photo());
+      await declare(it.client, true);
+      const { texto } = (await expectOk(choose(it.client))).body;
+      const accepted = await expectOk(acceptMembership(t, it, texto));
+      return { ...it, agreement: accepted.body.acuerdo, id: (await application(it.client)).body.id };
+    }
+    const pay = (client: Client, acuerdoId: string) =>
+      client.post(
+        '/api/payments/attempts',
+        { acuerdoId, concepto: 'INICIAL', estrategia: 'membresia' },
+        { 'idempotency-key': randomUUID() },
+      );
+
+    test('waits for the review before it can be paid, and only for that', async () => {
+      const it = await exposed();
+      expect((await home(it.client)).solicitud.estado).toBe('EN_REVISION_PEP');
+      const held = await pay(it.client, it.agreement.id);
+      expect([held.status, held.body.code]).toEqual([409, 'PEP_REVIEW']);
+      expect(await t.services.rebanking.approveApplication(it.id, t.clock.now())).toBe('PAGO_PENDIENTE');
+      await t.drain();
+      expect(await mails(it.person.email, /Ya puedes pagar/)).toHaveLength(1);
+      expect((await pay(it.client, it.agreement.id)).status).toBe(200);
+    });
+
+    test('that is refused ends, with its agreement and its reason', async () => {
+      const it = await exposed();
+      const refused = await t.services.rebanking.rejectApplication(it.id, 'Falta un soporte.', t.clock.now());
+      expect(refused).toBe('RECHAZADA');
+      await t.drain();
+      const now = await home(it.client);
+      expect(now.solicitud.estado).toBe('RECHAZADA');
+      expect(now.acuerdos[0].estado).toBe('CANCELADO');
+      expect((await application(it.client)).body).toMatchObject({
+        estado: 'RECHAZADA',
+        pasoSolicitud: 0,
+        motivo: 'Falta un soporte.',
+      });
+      const [mail] = await mails(it.person.email, /No pudimos aprobar/);
+      expect(mail?.text).toContain('Falta un soporte.');
+      expect((await sendMailing(it.client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
+    });
+
+    test('is reviewed early without waiting afterwards', async () => {
+      const it = await applicant(t, 'mailing');
+      await declare(it.client, true);
+      await sendExtras(it.client, await photo());
+      const { texto } = (await expectOk(choose(it.client))).body;
+      const { id } = (await application(it.client)).body;
+      expect(await t.services.rebanking.approveApplication(id, t.clock.now())).toBe('PLAN_ELEGIDO');
+      await expectOk(acceptMembership(t, it, texto));
+      expect((await home(it.client)).solicitud.estado).toBe('PAGO_PENDIENTE');
+    });
+  });
+
+  describe('is accepted from a mailed link', () => {
+    const tokenOf = (text: string) => /acceptacion-acuerdo-de-pago\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+    async function mailed() {
+      const it = await applicant(t, 'plan');
+      const sent = await it.client.post('/api/RebankingProgram/application/acceptance-link');
+      expect(sent.body.enviadoA).toBe(it.person.email);
+      await t.drain();
+      const [mail] = await mails(it.person.email, /Lee y acepta tu plan Semilla/);
+      return { ...it, token: tokenOf(mail?.text ?? '') };
+    }
+    const open = (client: Client, token: string) => client.post('/api/account/acceptance/open', { token });
+
+    test('without a session, on another device, with the same evidence', async () => {
+      const it = await mailed();
+      const elsewhere = t.client();
+      const opened = await expectOk(open(elsewhere, it.token));
+      expect(opened.body).toMatchObject({ etapa: 'PENDIENTE', nombre: 'Persona', texto: { hash: it.text.hash } });
+      expect(JSON.stringify(opened.body)).not.toContain(it.person.email);
+      t.clock.advance({ seconds: 61 });
+      const asked = await expectOk(elsewhere.post('/api/account/acceptance/codes', { canal: 'email' }));
+      const codigo = await mailedCode(t, it.person.email);
+      const accept = { hash: it.text.hash, aceptaAcuerdo: true, codigoId: asked.body.codigoId, codigo };
+      const wrong = await elsewhere.post('/api/account/acceptance/accept', {
+        ...accept,
+        codigo: codigo === '000000' ? '000001' : '000000',
+      });
+      expect(wrong.body.code).toBe('OTP_INVALID');
+      const accepted = await expectOk(elsewhere.post('/api/account/acceptance/accept', accept));
+      expect(accepted.body).toMatchObject({ etapa: 'ACEPTADO', hash: it.text.hash, texto: null });
+      const again = await expectOk(elsewhere.post('/api/account/acceptance/accept', accept));
+      expect(again.body).toEqual(accepted.body);
+      expect((await expectOk(elsewhere.get('/api/account/acceptance'))).body.etapa).toBe('ACEPTADO');
+      const [made] = (await home(it.client)).acuerdos;
+      const [evidence] = await db()
+        .select()
+        .from(acceptanceEvidence)
+        .where(eq(acceptanceEvidence.agreementId, made.id));
+      expect(evidence?.consents).toEqual({ acceptsAgreement: true, fromLink: true });
+      // Opened again elsewhere, the used link only tells.
+      expect((await open(t.client(), it.token)).body).toMatchObject({ etapa: 'ACEPTADO', numeroAcuerdo: made.numero });
+    });
+
+    test('or refused there, which leaves the plan to be chosen again', async () => {
+      const it = await mailed();
+      const elsewhere = t.client();
+      await open(elsewhere, it.token);
+      const refused = await expectOk(elsewhere.post('/api/account/acceptance/refuse', { motivo: 'Lo pienso' }));
+      expect(refused.body).toMatchObject({ etapa: 'RECHAZADO', texto: null });
+      const late = await elsewhere.post('/api/account/acceptance/codes', { canal: 'email' });
+      expect([late.status, late.body.code]).toEqual([409, 'STEP_OUT_OF_ORDER']);
+      expect((await application(it.client)).body.estado).toBe('PLAN_ELEGIDO');
+    });
+
+    test('is told when the portal was faster', async () => {
+      const it = await mailed();
+      await expectOk(acceptMembership(t, it, it.text));
+      expect((await open(t.client(), it.token)).body.etapa).toBe('ACEPTADO');
+    });
+
+    test('not once it has expired, with an invented one, or without opening it', async () => {
+      const it = await mailed();
+      const elsewhere = t.client();
+      await open(elsewhere, it.token);
+      t.clock.advance({ days: 3, seconds: 1 });
+      const expired = await open(t.client(), it.token);
+      expect([expired.status, expired.body.code]).toEqual([422, 'RESET_TOKEN_INVALID']);
+      expect((await open(t.client(), 'x'.repeat(43))).body.code).toBe('RESET_TOKEN_INVALID');
+      for (const client of [elsewhere, t.client()])
+        expect((await client.get('/api/account/acceptance')).body.code).toBe('SCOPE_EXPIRED');
+    });
+  });
+
+  test('of a plan whose first payment never came ends, and another may be asked for', async () => {
+    const { person } = await member(t);
+    t.clock.advance({ days: 21 });
+    await t.services.agreements.reviewDays(t.clock.now());
+    const client = await t.signedIn(person);
+    expect((await home(client)).solicitud.estado).toBe('DESISTIDA');
+    expect((await sendMailing(client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
+  });
+
+  test('ends after its last day, and another may be asked for', async () => {
+    const { person, client, agreement: made } = await member(t);
+    await payMembership(t, client, made.id, 'INICIAL');
+    const { activaHasta } = (await home(client)).solicitud;
+    t.clock.set(`${activaHasta}T20:00:00.000Z`);
+    await t.services.rebanking.endMemberships(t.clock.now());
+    expect((await home(await t.signedIn(person))).solicitud.estado).toBe('ACTIVA');
+    t.clock.advance({ days: 1 });
+    await t.services.rebanking.endMemberships(t.clock.now());
+    const back = await t.signedIn(person);
+    expect((await home(back)).solicitud.estado).toBe('VENCIDA');
+    expect((await sendMailing(back)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
+  });
+});

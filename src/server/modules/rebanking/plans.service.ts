@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { membershipPlanDocument, type Plan } from '#contract/rebanking.ts';
+import { z } from '#contract/wire.ts';
+import { planFaults, type MembershipPlan } from '#domain/membership-plans.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './plans.store.ts';
+
+/** The membership plans, kept in versions: an application keeps the one it chose. */
+export interface PlansService {
+  /** The plans in force. */
+  list(): Promise<Plan[]>;
+  /** Any version of a plan, also one that is no longer offered. */
+  version(planId: number, version: number): Promise<MembershipPlan | undefined>;
+  /** Puts a new version in force and returns its number, or why it cannot be published. */
+  publish(plan: MembershipPlan, now: Date): Promise<{ version: number } | { faults: string[] }>;
+  /** Takes a plan off the list; who chose it keeps it. False when there is no such plan. */
+  withdraw(planId: number, now: Date): Promise<boolean>;
+  /** Gives an empty catalogue its first plans. */
+  publishMissing(now: Date): Promise<void>;
+}
+
+/** Beside the sources, and beside the build. */
+const firstPlansFile = ['../../../../seeds/membership-plans.json', '../../../seeds/membership-plans.json']
+  .map((path) => new URL(path, import.meta.url))
+  .find((url) => existsSync(url));
+
+export function plansService({ database }: Pick<Platform, 'database'>): PlansService {
+  return {
+    async list() {
+      const rows = await store.newestPlans(database.sql);
+      return rows.filter(({ isWithdrawn }) => !isWithdrawn).map(({ data, version }) => offered(data, version));
+    },
+    version: async (planId, version) => (await store.planVersion(database.sql, planId, version))?.data,
+    async publish(plan, now) {
+      const faults = planFaults(plan);
+      if (faults.length > 0) return { faults };
+      return database.transaction(async (tx) => {
+        await store.holdPlans(tx);
+        const version = ((await store.newestVersion(tx, plan.id))?.version ?? 0) + 1;
+        await store.insertPlan(tx, { planId: plan.id, version, data: plan, isWithdrawn: false, createdAt: now });
+        return { version };
+      });
+    },
+    withdraw: (planId, now) =>
+      database.transaction(async (tx) => {
+        await store.holdPlans(tx);
+        const newest = await store.newestVersion(tx, planId);
+        if (!newest) return false;
+        if (newest.isWithdrawn) return true;
+        const { data, version } = newest;
+        await store.insertPlan(tx, { planId, version: version + 1, data, isWithdrawn: true, createdAt: now });
+        return true;
+      }),
+    async publishMissing(now) {
+      if (!firstPlansFile || (await store.newestPlans(database.sql)).length > 0) return;
+      const plans = z.decode(z.array(membershipPlanDocument), JSON.parse(readFileSync(firstPlansFile, 'utf8')));
+      for (const data of plans)
+        await store.insertPlan(database.sql, {
+          planId: data.id,
+          version: 1,
+          data,
+          isWithdrawn: false,
+          createdAt: now,
+        });
+    },
+  };
+}
+
+const offered = (plan: MembershipPlan, version: number): Plan => ({
+  ...plan,
+  version,
+  paymentOptions: plan.paymentOptions.map((option) => ({ ...option })),
+});

@@ -1,0 +1,41 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { MembershipPlan } from '#domain/membership-plans.ts';
+import type { Sql } from '#server/db/database.ts';
+import { membershipPlan } from '#server/db/schema/rebanking.ts';
+
+export type PlanVersion = typeof membershipPlan.$inferSelect;
+
+/** The newest version of every plan, by plan; withdrawn ones too. */
+export const newestPlans = (db: Sql): Promise<PlanVersion[]> =>
+  db
+    .selectDistinctOn([membershipPlan.planId])
+    .from(membershipPlan)
+    .orderBy(asc(membershipPlan.planId), desc(membershipPlan.version));
+
+/** One version of a plan, in force or not. */
+export async function planVersion(db: Sql, planId: number, version: number): Promise<PlanVersion | undefined> {
+  const [row] = await db
+    .select()
+    .from(membershipPlan)
+    .where(sql`${membershipPlan.planId} = ${planId} and ${membershipPlan.version} = ${version}`);
+  return row;
+}
+
+export async function newestVersion(tx: Sql, planId: number): Promise<PlanVersion | undefined> {
+  const [row] = await tx
+    .select()
+    .from(membershipPlan)
+    .where(eq(membershipPlan.planId, planId))
+    .orderBy(desc(membershipPlan.version))
+    .limit(1);
+  return row;
+}
+
+/** Adds a version; nothing happens when that version exists already. */
+export const insertPlan = async (
+  tx: Sql,
+  row: { planId: number; version: number; data: MembershipPlan; isWithdrawn: boolean; createdAt: Date },
+) => void (await tx.insert(membershipPlan).values(row).onConflictDoNothing());
+
+/** One publication at a time, until the transaction ends. */
+export const holdPlans = (tx: Sql) => tx.execute(sql`lock table membership_plan in share row exclusive mode`);

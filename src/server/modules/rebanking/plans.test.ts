@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pesos } from '#domain/money.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('the membership plans', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  const list = (headers?: Record<string, string>) => t.client().get('/api/membresia/planes', headers);
+
+  test('are the four of the first catalogue, for anybody', async () => {
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(
+      body.data.map((plan: any) => [plan.id, plan.nombre, plan.vigencia, plan.valorTotal, plan.cupoTarjeta]),
+    ).toEqual([
+      [1, 'Semilla', 6, 240_000, 200_000],
+      [2, 'Raíz', 12, 420_000, 400_000],
+      [3, 'Copa', 18, 570_000, 600_000],
+      [4, 'Bosque', 24, 690_000, 1_000_000],
+    ]);
+  });
+
+  test('can be paid in ways that add up to the price of the plan', async () => {
+    for (const plan of (await list()).body.data) {
+      expect(plan.planesPago.length).toBeGreaterThan(0);
+      for (const option of plan.planesPago) {
+        expect(option.valorInicial + option.cuotas * option.valorCuota).toBe(plan.valorTotal);
+        expect(option.valorTotal).toBe(plan.valorTotal);
+      }
+    }
+  });
+
+  test('are not sent again to who has them', async () => {
+    const first = await list();
+    const tag = String(first.headers['etag']);
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    const again = await list({ 'if-none-match': tag });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  describe('once the operator edits them', () => {
+    test('show the new version and keep the old one for who chose it', async () => {
+      const before = await list();
+      const plan = (await t.services.plans.version(1, 1))!;
+      const dearer = {
+        ...plan,
+        totalPrice: pesos(250_000),
+        paymentOptions: [{ ...plan.paymentOptions[0]!, instalmentAmount: pesos(250_000), total: pesos(250_000) }],
+      };
+      expect(await t.services.plans.publish(dearer, t.clock.now())).toEqual({ version: 2 });
+      const after = await list({ 'if-none-match': String(before.headers['etag']) });
+      expect(after.status).toBe(200);
+      expect(after.body.data[0]).toMatchObject({ id: 1, version: 2, valorTotal: 250_000 });
+      expect((await t.services.plans.version(1, 1))?.totalPrice).toBe(240_000);
+    });
+
+    test('refuse figures that do not add up', async () => {
+      const plan = (await t.services.plans.version(2, 1))!;
+      const answer = await t.services.plans.publish({ ...plan, totalPrice: pesos(1) }, t.clock.now());
+      expect(answer).toMatchObject({ faults: expect.arrayContaining(['contado: el total es el valor del plan.']) });
+    });
+
+    test('lose the one that is withdrawn', async () => {
+      expect(await t.services.plans.withdraw(3, t.clock.now())).toBe(true);
+      expect(await t.services.plans.withdraw(3, t.clock.now())).toBe(true);
+      expect(await t.services.plans.withdraw(99, t.clock.now())).toBe(false);
+      expect((await list()).body.data.map(({ id }: { id: number }) => id)).toEqual([1, 2, 4]);
+      expect((await t.services.plans.version(3, 1))?.name).toBe('Copa');
+    });
+
+    test('are not brought back by a start', async () => {
+      await t.services.plans.publishMissing(t.clock.now());
+      expect((await list()).body.data.map(({ id }: { id: number }) => id)).toEqual([1, 2, 4]);
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import * as application from '#contract/rebanking-application.ts';
+import { fileRules, formMessages } from '#contract/rebanking-forms.ts';
+import * as contract from '#contract/rebanking.ts';
+import { z } from '#contract/wire.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
+import { sendProblem } from '#server/http/problem-replies.ts';
+import { serve, type Http } from '#server/http/serve.ts';
+import { isTooLong, readUpload, stopReading } from '#server/http/upload.ts';
+import { acceptanceCookie } from './acceptance-cookie.ts';
+import type { PlansService } from './plans.service.ts';
+import type { RebankingService } from './rebanking.service.ts';
+
+export interface RebankingRoutes {
+  plans: PlansService;
+  rebanking: RebankingService;
+  /** Where unfinished uploads lie. */
+  uploadFolder: string;
+  secure: () => boolean;
+}
+
+export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, secure }: RebankingRoutes): void {
+  serve(http, contract.membershipPlans, async ({ request, reply }) => {
+    const data = await plans.list();
+    const tag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
+    // A new version is seen at once; who has the list already is told so in a line.
+    void reply.header('cache-control', 'public, no-cache').header('etag', tag);
+    if (request.headers['if-none-match'] === tag) void reply.code(304).send();
+    return { data };
+  });
+
+  serve(http, application.readApplication, ({ session }) => rebanking.read(session.customerId));
+  serve(http, application.saveMailing, ({ session, body, now }) =>
+    rebanking.saveMailing({ customerId: session.customerId, ...body, now }),
+  );
+  serve(http, application.choosePlan, ({ session, body, now }) =>
+    rebanking.choosePlan({ customerId: session.customerId, ...body, now }),
+  );
+  serve(http, application.mailAcceptanceLink, ({ session, now }) => rebanking.mailLink(session.customerId, now));
+  serve(http, application.declarePep, ({ session, body, now }) =>
+    rebanking.declarePep({
+      customerId: session.customerId,
+      isPep: body.isPep,
+      position: body.position,
+      now,
+    }),
+  );
+  uploadRoute(http, rebanking, uploadFolder);
+  acceptanceRoutes(http, rebanking, secure);
+}
+
+/** Only here are multipart forms read: everywhere else they are a format that nobody knows. */
+function uploadRoute(http: Http, rebanking: RebankingService, folder: string): void {
+  void http.app.register(async (app) => {
+    await app.register(multipart);
+    serve({ ...http, app }, application.saveExtras, async ({ session, now, request, reply }) => {
+      const { customerId } = session;
+      const early = isTooLong(request, fileRules.maxBytes)
+        ? refuse('UPLOAD_TOO_LARGE')
+        : request.isMultipart()
+          ? await rebanking.mayUpload(customerId)
+          : refuse('UNSUPPORTED_MEDIA_TYPE');
+      if (early) {
+        stopReading(request, reply);
+        return early;
+      }
+      const form = await readUpload(request, { fileField: 'fileDocument', maxFileBytes: fileRules.maxBytes, folder });
+      if (isRefusal(form)) {
+        stopReading(request, reply);
+        return form;
+      }
+      try {
+        const read = z.safeDecode(
+          application.extrasFields(() => now),
+          form.fields as never,
+        );
+        const missing = form.file ? [] : [{ field: 'fileDocument', message: formMessages.file }];
+        if (!read.success || !form.file) {
+          const issues = read.success ? [] : read.error.issues;
+          const errors = [...issues.map(({ path, message }) => ({ field: path.join('.'), message })), ...missing];
+          await sendProblem(request, reply, 'INVALID_INPUT', {
+            errors,
+            ...(errors[0] && { message: errors[0].message }),
+          });
+          return refuse('INVALID_INPUT');
+        }
+        return await rebanking.saveExtras({
+          customerId,
+          extras: read.data as Parameters<RebankingService['saveExtras']>[0]['extras'],
+          file: form.file,
+          now,
+        });
+      } finally {
+        await form.release();
+      }
+    });
+  });
+}
+
+function acceptanceRoutes(http: Http, { page }: RebankingService, secure: () => boolean): void {
+  const cookie = acceptanceCookie(secure);
+  serve(http, application.openAcceptance, async ({ body, now, reply }) => {
+    const opened = await page.open(body.token, now);
+    if (isRefusal(opened)) return opened;
+    cookie.set(reply, body.token, opened.seconds);
+    return opened.view;
+  });
+  serve(http, application.readAcceptance, ({ request, now }) => page.read(cookie.read(request), now));
+  serve(http, application.requestAcceptanceCode, ({ request, body, now }) =>
+    page.requestCode(cookie.read(request), body.channel, now),
+  );
+  serve(http, application.acceptFromLink, ({ request, body, now }) =>
+    page.accept(cookie.read(request), {
+      hash: body.hash,
+      codeId: body.codeId,
+      code: body.code,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      now,
+    }),
+  );
+  serve(http, application.refuseFromLink, ({ request, body, now }) =>
+    page.refuse(cookie.read(request), body.reason, now),
+  );
+}

@@ -1,0 +1,121 @@
+import type { ApplicationSummary } from '#contract/application-summary.ts';
+import type { RebankingApplication } from '#contract/rebanking-application.ts';
+import { bogotaDate } from '#domain/calendar.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { rebankingTransitions } from '#domain/rebanking.ts';
+import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import type { Tick } from '#server/jobs/ticker.ts';
+import type { AccountService } from '#server/modules/account/account.service.ts';
+import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
+import type { Platform } from '#server/platform.ts';
+import type { AcceptanceLinks } from './acceptance-links.service.ts';
+import { acceptancePage, type AcceptancePage } from './acceptance-page.ts';
+import { applicationSteps, type ApplicationSteps } from './application-steps.ts';
+import * as store from './application.store.ts';
+import { applicationSummary, applicationView } from './application-view.ts';
+import { membershipAcceptance } from './membership-acceptance.ts';
+import { operatorDecisions, type OperatorDecisions } from './operator-decisions.ts';
+import { planVersion } from './plans.store.ts';
+import { uploadTidying } from './upload-tidying.ts';
+
+/** The rebanking program: applications, their acceptance, and what the operator decides of them. */
+export interface RebankingService extends ApplicationSteps, OperatorDecisions {
+  accept: ReturnType<typeof membershipAcceptance>;
+  page: AcceptancePage;
+  read(customerId: string): Promise<RebankingApplication>;
+  /** What the guard and the home need to know; null before the first application. */
+  summary(customerId: string): Promise<ApplicationSummary | null>;
+  /** Mails a way to accept the chosen plan elsewhere. */
+  mailLink(
+    customerId: string,
+    now: Date,
+  ): Promise<{ sentTo: string; expiresAt: Date } | Refusal<'STEP_OUT_OF_ORDER' | 'CONTACT_MISSING'>>;
+  /** Ends the memberships whose last day has passed. */
+  endMemberships(now: Date): Promise<void>;
+  /** Removes files that no application points to; resolves to how many. */
+  tidyUploads(now: Date): Promise<number>;
+  ticks: Tick[];
+}
+
+export function rebankingService(
+  platform: Platform,
+  deps: {
+    account: AccountService;
+    agreements: AgreementsService;
+    messages: Messages;
+    files: FileStore;
+    antivirus: Antivirus;
+    parameters: ParametersService;
+    links: AcceptanceLinks;
+  },
+): RebankingService {
+  const { database, clock } = platform;
+  const { messages, parameters, links } = deps;
+  const accept = membershipAcceptance(platform, deps);
+  const tidyUploads = uploadTidying(platform, deps);
+
+  const rebanking: RebankingService = {
+    ...applicationSteps(platform, deps),
+    ...operatorDecisions(platform, deps),
+    accept,
+    page: acceptancePage(platform, { ...deps, accept }),
+    tidyUploads,
+
+    read: async (customerId) =>
+      applicationView(database.sql, parameters, customerId, await store.latestApplication(database.sql, customerId)),
+    async summary(customerId) {
+      const row = await store.latestApplication(database.sql, customerId);
+      return row ? applicationSummary(database.sql, row) : null;
+    },
+
+    mailLink: (customerId, now) =>
+      database.transaction(async (tx) => {
+        await store.holdCustomer(tx, customerId);
+        const row = await store.latestApplication(tx, customerId);
+        if (row?.state !== 'PLAN_ELEGIDO') return refuse('STEP_OUT_OF_ORDER');
+        const email = await store.emailOf(tx, customerId);
+        if (!email) return refuse('CONTACT_MISSING');
+        const { firstNames } = await store.readPerson(tx, customerId);
+        const plan = await planVersion(tx, row.planId ?? 0, row.planVersion ?? 0);
+        const { address, expiresAt } = await links.create(tx, {
+          customerId,
+          applicationId: row.id,
+          agreementId: undefined,
+          now,
+        });
+        await messages.queueMail(tx, {
+          // Asked again within a minute it is the same wish.
+          key: `acceptance-link:${row.id}:${row.planId}:${row.paymentOptionId}:${Math.floor(now.getTime() / 60_000)}`,
+          customerId,
+          to: email,
+          kind: 'acceptance-link',
+          data: {
+            firstName: firstNames,
+            planName: plan?.data.name ?? '',
+            expiresAt: expiresAt.toISOString(),
+            link: address,
+          },
+          now,
+        });
+        return { sentTo: email, expiresAt };
+      }),
+
+    async endMemberships(now) {
+      for (const { id } of await store.overMemberships(database.sql, bogotaDate(now)))
+        await database.transaction(async (tx) => {
+          const row = await store.lockApplication(tx, id);
+          if (row?.state !== 'ACTIVA' || !row.activeUntil || row.activeUntil >= bogotaDate(now)) return;
+          await store.saveApplication(tx, id, { state: rebankingTransitions.ACTIVA.ended }, now);
+        });
+    },
+
+    ticks: [
+      { name: 'rebanking.ends', everySeconds: 600, run: () => rebanking.endMemberships(clock.now()) },
+      { name: 'rebanking.uploads', everySeconds: 3_600, run: async () => void (await tidyUploads(clock.now())) },
+    ],
+  };
+  return rebanking;
+}

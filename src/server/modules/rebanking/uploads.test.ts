@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileKey } from '#server/gateways/files/file-store.ts';
+import { localFiles } from '#server/gateways/files/local-files.ts';
+import { engines } from '#test/support/engines.ts';
+import { applicant, extras, multipart, photo, sendExtras } from '#test/support/membership.ts';
+import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { eicar, uploadCorpus } from '#test/support/upload-corpus.ts';
+
+const megabyte = 1024 * 1024;
+
+describe('an upload', () => {
+  let t: TestApp;
+  let port: number;
+  let folder: string;
+  beforeAll(async () => {
+    t = await startTestApp(engines[0]!);
+    folder = path.join(t.platform.config.dataDir, 'archivos');
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (t.app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => t.close());
+
+  const files = async (within = folder) =>
+    (await readdir(within, { recursive: true, withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  const uploads = () => files(path.join(folder, 'uploads'));
+
+  /** Streams a body without saying how long it is, as long as the server reads it. */
+  function stream(client: Client, megabytes: number) {
+    const boundary = randomUUID();
+    return new Promise<{ status: number; body: any; sent: number; closedAfterMs: number }>((resolve, reject) => {
+      let sent = 0;
+      let answeredAt = 0;
+      let answer: { status: number; body: any } | undefined;
+      const outgoing = request({
+        port,
+        method: 'POST',
+        path: '/api/RebankingProgram/application/step2',
+        headers: {
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'sec-fetch-site': 'same-origin',
+          cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      });
+      outgoing.on('response', (response) => {
+        answeredAt = performance.now();
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => (answer = { status: response.statusCode ?? 0, body: JSON.parse(text) }));
+      });
+      outgoing.on('error', () => {});
+      outgoing.on('close', () =>
+        answer
+          ? resolve({ ...answer, sent, closedAfterMs: performance.now() - answeredAt })
+          : reject(new Error('nothing was answered')),
+      );
+      outgoing.write(
+        `--${boundary}\r\nContent-Disposition: form-data; name="fileDocument"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+      );
+      const more = () => {
+        while (!outgoing.destroyed && sent < megabytes) {
+          sent++;
+          if (!outgoing.write(Buffer.alloc(megabyte, 1))) return outgoing.once('drain', more);
+        }
+        if (!outgoing.destroyed) outgoing.end(`\r\n--${boundary}--\r\n`);
+        return undefined;
+      };
+      more();
+    });
+  }
+
+  test('of a hundred megabytes is cut while it comes: 413, its connection closed, nothing kept', async () => {
+    const { client } = await applicant(t, 'mailing');
+    const before = process.memoryUsage().rss;
+    const { status, body, closedAfterMs } = await stream(client, 100);
+    expect([status, body.code, body.error.message]).toEqual([
+      413,
+      'UPLOAD_TOO_LARGE',
+      'El tamaño máximo del archivo es de 5MB.',
+    ]);
+    expect(closedAfterMs).toBeLessThan(1_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(60 * megabyte);
+    expect(await files()).toEqual([]);
+  });
+
+  test('that announces more than a form can hold is refused before a byte of it', async () => {
+    const { client } = await applicant(t, 'mailing');
+    const { payload, headers } = multipart(extras, {
+      name: 'a.jpg',
+      type: 'image/jpeg',
+      bytes: Buffer.alloc(6 * megabyte),
+    });
+    const answer = await client.send({
+      method: 'POST',
+      url: '/api/RebankingProgram/application/step2',
+      payload,
+      headers: { ...headers, 'content-length': String(payload.length) },
+    });
+    expect([answer.status, answer.body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
+  });
+
+  test('of exactly five megabytes fits; a byte more does not', async () => {
+    const { client } = await applicant(t, 'mailing');
+    const { bytes } = await photo();
+    const filled = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
+    const file = (size: number) => ({ name: 'a.jpg', type: 'image/jpeg', bytes: filled(size) });
+    expect((await sendExtras(client, file(5 * megabyte + 1))).body.code).toBe('UPLOAD_TOO_LARGE');
+    expect((await sendExtras(client, file(5 * megabyte))).status).toBe(200);
+  });
+
+  test('is kept once, under a name of ours, and takes the place of the one before it', async () => {
+    const { client } = await applicant(t, 'mailing');
+    const before = new Set(await uploads());
+    const first = await photo();
+    await sendExtras(client, { ...first, name: '../../../etc/passwd.jpg' });
+    const [kept, ...others] = (await uploads()).filter((name) => !before.has(name));
+    expect(others).toEqual([]);
+    expect(kept).toMatch(/^[\da-f-]{36}\.jpg$/);
+    await sendExtras(client, await photo());
+    const now = (await uploads()).filter((name) => !before.has(name));
+    expect(now).toHaveLength(1);
+    expect(now).not.toContain(kept);
+  });
+
+  test('that is refused over HTTP leaves nothing behind', async () => {
+    const { client } = await applicant(t, 'mailing');
+    const before = await uploads();
+    for (const { name, bytes, verdict } of await uploadCorpus()) {
+      if (verdict === 'kept') continue;
+      const answer = await sendExtras(client, { name, type: 'application/octet-stream', bytes });
+      expect([answer.status, answer.body.code], name).toEqual([422, verdict]);
+    }
+    expect(await uploads()).toEqual(before);
+    expect(await files(path.join(folder, 'en-camino'))).toEqual([]);
+    const state = (await client.get('/api/RebankingProgram/application')).body;
+    expect(state).toMatchObject({ estado: 'CORRESPONDENCIA_OK', datos: null });
+  });
+
+  test('whose row was never written is removed once it is old, and the others stay', async () => {
+    const { client } = await applicant(t, 'extras');
+    expect((await client.get('/api/RebankingProgram/application')).body.pasoSolicitud).toBe(2);
+    const kept = await uploads();
+    const orphan = fileKey('uploads', randomUUID(), 'jpg');
+    await localFiles(folder).put(orphan, Buffer.from('x'));
+    const draft = path.join(folder, 'uploads', `${randomUUID()}.jpg.${randomUUID()}.tmp`);
+    await writeFile(draft, 'x');
+    const old = new Date(t.clock.now().getTime() - 2 * 60 * 60_000);
+    for (const place of [path.join(folder, orphan), draft]) await utimes(place, old, old);
+    expect(await t.services.rebanking.tidyUploads(t.clock.now())).toBe(1);
+    expect((await uploads()).sort()).toEqual(kept.sort());
+  });
+});
+
+describe('an upload with an antivirus that does not answer', () => {
+  test('is kept by nobody, and the person may try again', async () => {
+    const t = await startTestApp(engines[0]!, { CLAMD_URL: 'tcp://127.0.0.1:9' });
+    try {
+      const { client } = await applicant(t, 'mailing');
+      const answer = await sendExtras(client, await photo());
+      expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+      expect((await sendExtras(client, { name: 'a.jpg', type: 'image/jpeg', bytes: eicar })).body.code).toBe(
+        'UPLOAD_TYPE',
+      );
+    } finally {
+      await t.close();
+    }
+  });
+});

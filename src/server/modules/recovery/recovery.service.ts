@@ -1,0 +1,183 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { maskContact, parseIdentityDocument, type IdentityDocument } from '#domain/identity-document.ts';
+import type { IdentityDocumentType } from '#domain/identity-document.ts';
+import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/one-time-code.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Bucket, Throttle } from '#server/http/throttle.ts';
+import type { AuthService } from '#server/modules/auth/auth.service.ts';
+import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { seal, unseal } from '#server/sealing.ts';
+import * as store from './recovery.store.ts';
+
+export interface RecoveryWish {
+  documentType: IdentityDocumentType;
+  documentNumber: string;
+  channel: 'email' | 'celular';
+  ip: string;
+  /** The mark of a device that signed in before, if any. */
+  device: string | undefined;
+}
+
+export interface RecoveryService {
+  /**
+   * Takes down that a code is wanted. Whether anybody has that document is not looked up here but by the job that
+   * sends the code, so that neither the answer nor its time can tell.
+   */
+  request(
+    wish: RecoveryWish,
+    now: Date,
+  ): Promise<
+    | { requestId: string; expiresAt: Date; resendAt: Date }
+    | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
+  >;
+  /** The job: finds the account and its contact, and mails the code. Without either nothing leaves. */
+  send(requestId: string): Promise<void>;
+  /** Uses up a code, or counts a failed try. `secret` belongs into the scoped cookie. */
+  validate(
+    attempt: { requestId: string; code: string; ip: string },
+    now: Date,
+  ): Promise<
+    | { procedureId: string; secret: string; maskedTarget: string }
+    | Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
+  >;
+  forgetOld(now: Date): Promise<void>;
+}
+
+/** What one address may ask for, of whatever documents: enough for an office or a mobile network behind it. */
+const requests: Bucket = { name: 'recovery-address', capacity: 60, refillSeconds: 20 };
+const tries: Bucket = { name: 'recovery-try-address', capacity: 120, refillSeconds: 10 };
+
+const anHourMs = 60 * 60_000;
+const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
+
+export function recoveryService(
+  platform: Platform,
+  {
+    auth,
+    credentials,
+    messages,
+    throttle,
+  }: { auth: AuthService; credentials: CredentialsService; messages: Messages; throttle: Throttle },
+): RecoveryService {
+  const { clock, database, queue, secrets } = platform;
+  const keyed = (...parts: string[]) =>
+    createHmac('sha256', secrets.codes).update(parts.join('\n')).digest('base64url');
+  const digestOf = (requestId: string, code: string) => keyed('recovery', requestId, code);
+
+  return {
+    async request({ documentType, documentNumber, channel, ip, device }, now) {
+      const crowded = await throttle.take(requests, ip, now);
+      if (crowded) return crowded;
+      const document = documentOf(documentType, documentNumber);
+      const account = `${document.type}:${document.number}`;
+      // A device that signed in before has codes of its own, so nobody else's asking keeps its owner out.
+      const subject = keyed('recovery-subject', account, auth.isKnownDevice(account, device) ? device! : '');
+      return database.transaction(async (tx) => {
+        await store.holdSubject(tx, subject);
+        const sent = await store.requestsSince(tx, subject, new Date(now.getTime() - anHourMs));
+        const allowed = canSendCode(now, sent);
+        if (isRefusal(allowed)) {
+          const wait = Number(allowed.detail?.['wait'] ?? 0);
+          return refuse(allowed.refused, { seg: wait, min: minutesOf(wait) });
+        }
+        const requestId = randomUUID();
+        const expiresAt = codeExpiry(now);
+        await store.insertRequest(tx, {
+          id: requestId,
+          subject,
+          channel,
+          sealed: seal(secrets.outbox, requestId, { ...document }),
+          createdAt: now,
+          expiresAt,
+        });
+        await queue.enqueue(tx, 'recovery.send', { requestId });
+        return { requestId, expiresAt, resendAt: new Date(now.getTime() + codeRules.resendAfterMs) };
+      });
+    },
+
+    async send(requestId) {
+      const now = clock.now();
+      await database.transaction(async (tx) => {
+        const row = await store.holdRequest(tx, requestId);
+        if (!row?.sealed) return;
+        const document = unseal(secrets.outbox, requestId, row.sealed) as unknown as IdentityDocument;
+        await store.forgetDocument(tx, requestId);
+        const cannotLeave = now >= row.expiresAt || (row.channel === 'celular' && !messages.canText);
+        const accounts = cannotLeave ? [] : await store.accountContacts(tx, document, row.channel, now);
+        const codes = new Set<string>();
+        for (const { customerId, contact } of accounts) {
+          const code = freshCode(codes);
+          await store.insertTarget(tx, { requestId, customerId, contact, digest: digestOf(requestId, code) });
+          await messages.queueMail(tx, {
+            key: `recovery:${requestId}:${customerId}`,
+            customerId,
+            to: contact,
+            channel: row.channel,
+            kind: 'recovery-code',
+            data: { code, minutes: codeRules.lifetimeMs / 60_000 },
+            now,
+          });
+          await recordAudit(tx, 'RECOVERY_CODE_SENT', customerId, { requestId, channel: row.channel }, now);
+        }
+        if (codes.size === 0) await recordAudit(tx, 'RECOVERY_NOT_SENT', null, { requestId, cannotLeave }, now);
+      });
+    },
+
+    async validate({ requestId, code, ip }, now) {
+      const crowded = await throttle.take(tries, ip, now);
+      if (crowded) return crowded;
+      return database.transaction(async (tx) => {
+        const row = await store.holdRequest(tx, requestId);
+        const given = Buffer.from(digestOf(requestId, code.replace(/\s/g, '')));
+        if (!row) return refuse('OTP_EXPIRED');
+        // Where nobody was sent a code there is nothing to match, however lucky the guess.
+        const targets = await store.targetsOf(tx, requestId);
+        const target = targets.find(({ digest }) => timingSafeEqual(given, Buffer.from(digest)));
+        const verdict = tryCode(row, target !== undefined, now);
+        if (target && !isRefusal(verdict)) {
+          const { customerId, contact } = target;
+          await store.markUsed(tx, requestId, now);
+          await recordAudit(tx, 'RECOVERY_CODE_ACCEPTED', customerId, { requestId }, now);
+          const opened = await credentials.openNewPassword(tx, customerId, now);
+          return { ...opened, maskedTarget: maskContact(row.channel, contact) };
+        }
+        if (!isRefusal(verdict)) return refuse('OTP_EXPIRED');
+        if (verdict.refused === 'OTP_INVALID') await store.countFailedTry(tx, requestId);
+        await recordAudit(
+          tx,
+          'CODE_REFUSED',
+          targets[0]?.customerId ?? null,
+          { requestId, reason: verdict.refused },
+          now,
+        );
+        if (verdict.refused === 'OTP_INVALID')
+          return refuse('OTP_INVALID', { n: Number(verdict.detail?.['triesLeft'] ?? 0) });
+        if (verdict.refused === 'OTP_EXPIRED') return refuse('OTP_EXPIRED');
+        const wait = Math.max(1, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000));
+        return refuse('OTP_TOO_MANY', { seg: wait, min: minutesOf(wait) });
+      });
+    },
+
+    async forgetOld(now) {
+      await store.forgetRequests(database.sql, new Date(now.getTime() - 24 * anHourMs));
+    },
+  };
+}
+
+/** Six digits that none of this request's other accounts was sent. */
+function freshCode(taken: Set<string>): string {
+  let code: string;
+  do code = codeText(randomInt(10 ** codeRules.digits));
+  while (taken.has(code));
+  taken.add(code);
+  return code;
+}
+
+/** A document that cannot exist goes the same way as one that nobody has. */
+function documentOf(type: IdentityDocumentType, typed: string): IdentityDocument {
+  const parsed = parseIdentityDocument(type, typed);
+  return isRefusal(parsed) ? { type, number: `ninguno ${typed.trim().toUpperCase()}` } : parsed;
+}

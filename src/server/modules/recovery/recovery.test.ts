@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeRules } from '#domain/one-time-code.ts';
+import { mail } from '#server/db/schema/agreements.ts';
+import { auditEvent, contactPoint, credential, procedureToken, throttle } from '#server/db/schema/people.ts';
+import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+const newPassword = 'caminata por el páramo';
+
+describeOnBothEngines('recovering a password', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let browser: Client;
+  let unknown: { documentType: string; documentNumber: string };
+  let unknownNumber = 999_888_700;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.platform.database.sql.delete(throttle);
+    await t.drain();
+    laura = await t.person();
+    unknown = { documentType: 'CC', documentNumber: String(unknownNumber++) };
+    browser = t.client();
+    t.mailbox.clear();
+  });
+
+  const wish = (
+    { documentType, documentNumber }: Pick<Person, 'documentType' | 'documentNumber'>,
+    canal = 'email',
+  ) => ({
+    tipoDocumento: documentType,
+    numeroDocumento: documentNumber,
+    canal,
+  });
+  const ask = (who = laura as Pick<Person, 'documentType' | 'documentNumber'>, canal = 'email', by = browser) =>
+    by.post('/api/ChangePassword/send-otp', wish(who, canal));
+  const validate = (id: string, codigo: string, by = browser) =>
+    by.post('/api/ChangePassword/validate-opt', { id, codigo });
+  const choose = (id: string, password = newPassword, by = browser) =>
+    by.post(`/api/ChangePassword/${id}/new-credentials`, { password });
+  const enter = (password: string, who = laura) =>
+    t.client().post('/api/Auth/login', { ...credentialsOf(who), password });
+  const credentialsOf = (who: Person) => ({ tipoDocumento: who.documentType, numeroDocumento: who.documentNumber });
+  const received = async (address = laura.email) => {
+    await t.drain();
+    await t.mailbox.waitFor(({ to }) => to.includes(address));
+    const newest = (await t.mailbox.messages()).findLast(
+      ({ to, subject }) => to.includes(address) && /código/.test(subject),
+    );
+    return newest!.subject.match(/\d{3} ?\d{3}/)![0].replace(' ', '');
+  };
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+  const quiet = ({ status, text, headers }: Answer) => {
+    const { 'x-request-id': _id, date: _date, 'set-cookie': _cookie, ...others } = headers;
+    return { status, text: text.replace(/"id":"[^"]+"/, '"id":"…"'), headers: others };
+  };
+
+  test('leads from a code by mail over a new password to a sign-in, and signs nobody in by itself', async () => {
+    const phone = await t.signedIn(laura);
+    const asked = await ask();
+    expect([asked.status, asked.body]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        vence: new Date(t.clock.now().getTime() + 600_000).toISOString(),
+        reenvioDesde: new Date(t.clock.now().getTime() + 60_000).toISOString(),
+      },
+    ]);
+    const code = await received();
+    const opened = await validate(asked.body.id, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect([opened.status, opened.body]).toEqual([200, { id: expect.any(String), destino: 'p•••@correo.example' }]);
+    expect(opened.body.id).not.toBe(asked.body.id);
+    expect(String(opened.headers['set-cookie'])).toMatch(/rebanca_procedure=.*HttpOnly.*SameSite=Strict/);
+    expect((await choose(opened.body.id)).body).toEqual({ cambiada: true });
+    expect((await browser.get('/api/User')).status).toBe(401);
+    expect((await phone.get('/api/User')).status).toBe(401);
+    expect((await phone.post('/api/Auth/refresh-token')).status).toBe(401);
+    expect((await enter(laura.password)).status).toBe(422);
+    expect((await enter(newPassword)).status).toBe(200);
+    await t.drain();
+    await t.mailbox.waitFor(({ to, subject }) => to.includes(laura.email) && subject === 'Tu contraseña cambió');
+    const events = await t.platform.database.sql
+      .select({ kind: auditEvent.kind })
+      .from(auditEvent)
+      .where(eq(auditEvent.customerId, laura.id));
+    expect(events.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['RECOVERY_CODE_SENT', 'RECOVERY_CODE_ACCEPTED', 'PASSWORD_CHANGED', 'SESSIONS_ENDED']),
+    );
+  });
+
+  test('goes to the mobile when that is asked for', async () => {
+    const asked = await ask(laura, 'celular');
+    const opened = await validate(asked.body.id, await received('3001234567@sms.invalid'));
+    expect(opened.body).toMatchObject({ destino: '••• 4567' });
+  });
+
+  test('a code serves once, and the step that it opens is bound to its id and to this browser', async () => {
+    const asked = await ask();
+    const code = await received();
+    const answers = await Promise.all([1, 2, 3].map(() => validate(asked.body.id, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)!.body.code).toBe('OTP_EXPIRED');
+    const opened = answers.find(({ status }) => status === 200)!;
+    for (const [id, by] of [
+      [opened.body.id, t.client()],
+      [asked.body.id, browser],
+      [randomUUID(), browser],
+    ] as const)
+      expect((await choose(id, newPassword, by)).body.code).toBe('SCOPE_EXPIRED');
+    t.clock.advance({ minutes: 15 });
+    expect((await choose(opened.body.id)).body.code).toBe('SCOPE_EXPIRED');
+  });
+
+  test('a code ends after ten minutes, and with any new password', async () => {
+    const late = await ask();
+    const lateCode = await received();
+    t.clock.advance({ minutes: 10 });
+    expect((await validate(late.body.id, lateCode)).body.code).toBe('OTP_EXPIRED');
+    const first = await ask();
+    const firstCode = await received();
+    t.clock.advance({ minutes: 1 });
+    const second = await ask();
+    const opened = await validate(second.body.id, await received());
+    await choose(opened.body.id);
+    expect((await validate(first.body.id, firstCode)).body.code).toBe('OTP_EXPIRED');
+  });
+
+  test('withstands 25 guesses an hour, however they are spread and even when they come at once', async () => {
+    let compared = 0;
+    const count = (answers: Answer[]) => {
+      compared += answers.filter(({ body }) => body.code === 'OTP_INVALID').length;
+    };
+    const started = t.clock.now().getTime();
+    for (let minute = 0; minute < 60; minute++) {
+      const asked = await ask(laura, minute % 2 ? 'celular' : 'email', t.client());
+      if (asked.status === 200) {
+        const guesses = Array.from({ length: 9 }, (_, n) => String(n).padStart(6, '0'));
+        // As if every code were another one.
+        await t.drain();
+        await t.platform.database.sql
+          .update(recoveryTarget)
+          .set({ digest: 'x'.repeat(43) })
+          .where(eq(recoveryTarget.requestId, asked.body.id));
+        count(await Promise.all(guesses.map((guess) => validate(asked.body.id, guess, t.client()))));
+      } else expect(asked.body.code).toMatch(/^OTP_(RESEND_WAIT|TOO_MANY)$/);
+      t.clock.advance({ seconds: 59 });
+    }
+    expect(t.clock.now().getTime() - started).toBeLessThan(3_600_000);
+    expect(compared).toBe(codeRules.tries * codeRules.codesPerHour);
+  }, 60_000);
+
+  test('after five wrong tries even the right code is refused, and the tries left are told', async () => {
+    const asked = await ask();
+    const code = await received();
+    const left = [];
+    for (let n = 0; n < 5; n++) left.push((await validate(asked.body.id, wrong(code))).body.detail.n);
+    expect(left).toEqual([4, 3, 2, 1, 0]);
+    const spent = await validate(asked.body.id, code);
+    expect([spent.status, spent.body.code, spent.body.detail.min]).toEqual([429, 'OTP_TOO_MANY', 10]);
+  });
+
+  test('another code may be asked for after a minute, by either way, and the wait is told in seconds', async () => {
+    await ask();
+    t.clock.advance({ seconds: 18 });
+    const soon = await ask(laura, 'celular');
+    expect([soon.status, soon.body.code, soon.body.detail.seg, soon.headers['retry-after']]).toEqual([
+      429,
+      'OTP_RESEND_WAIT',
+      42,
+      '42',
+    ]);
+    t.clock.advance({ seconds: 42 });
+    expect((await ask(laura, 'celular')).status).toBe(200);
+  });
+
+  test('requests that come all at once leave one code', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(laura, 'email', t.client())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
+  });
+
+  test('somebody who uses up the codes of an hour does not keep the owner out on a known device', async () => {
+    const own = await t.signedIn(laura);
+    for (let n = 0; n < 5; n++) {
+      expect((await ask()).status).toBe(200);
+      t.clock.advance({ minutes: 1 });
+    }
+    expect((await ask()).body.code).toBe('OTP_TOO_MANY');
+    expect((await ask(laura, 'email', own)).status).toBe(200);
+  });
+
+  test('tells nothing about who has an account: bytes, headers and work are the same to the end', async () => {
+    const neverInvited = await t.person([], { withoutPassword: true });
+    const disabled = await t.person();
+    await t.platform.database.sql
+      .update(credential)
+      .set({ disabledAt: t.clock.now() })
+      .where(eq(credential.customerId, disabled.id));
+    const people = [laura, unknown, neverInvited, disabled, { documentType: 'CC', documentNumber: '12' }];
+    const seen = [];
+    for (const person of people) {
+      const by = t.client();
+      const work: number[] = [];
+      const counted = async (step: () => Promise<Answer>) => {
+        const before = t.platform.database.statements();
+        const answer = await step();
+        work.push(t.platform.database.statements() - before);
+        return answer;
+      };
+      const asked = await counted(() => ask(person, 'email', by));
+      const soon = await counted(() => ask(person, 'celular', by));
+      await t.drain();
+      const [target] = await t.platform.database.sql
+        .select()
+        .from(recoveryTarget)
+        .where(eq(recoveryTarget.requestId, asked.body.id));
+      const guess = target ? wrong(await received()) : '123456';
+      const tries = [];
+      for (let n = 0; n < 6; n++) tries.push(await counted(() => validate(asked.body.id, guess, by)));
+      seen.push({ answers: [asked, soon, ...tries].map(quiet), work });
+    }
+    for (const one of seen) expect(one).toEqual(seen[0]);
+    expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([laura.email]);
+  });
+
+  test('a document without an account has no code that could be guessed', async () => {
+    const asked = await ask(unknown);
+    await t.drain();
+    expect((await validate(asked.body.id, '000000')).body).toMatchObject({ code: 'OTP_INVALID', detail: { n: 4 } });
+    const ofRequest = eq(recoveryTarget.requestId, asked.body.id);
+    expect(await t.platform.database.sql.select().from(recoveryTarget).where(ofRequest)).toEqual([]);
+  });
+
+  test('of several accounts of one document each gets a code of its own, which opens only itself', async () => {
+    const second = await t.person([], { documentNumber: '700100200', standing: 'REGISTERED' });
+    const first = await t.person([], { documentNumber: '700100200', standing: 'PORTFOLIO' });
+    const asked = await ask(first);
+    const [mine, theirs] = [await received(first.email), await received(second.email)];
+    expect(mine).not.toBe(theirs);
+    const opened = await validate(asked.body.id, theirs);
+    await choose(opened.body.id);
+    const changed = await t.platform.database.sql
+      .select({ customerId: auditEvent.customerId })
+      .from(auditEvent)
+      .where(eq(auditEvent.kind, 'PASSWORD_CHANGED'));
+    expect(changed.map(({ customerId }) => customerId)).toContain(second.id);
+    expect(changed.map(({ customerId }) => customerId)).not.toContain(first.id);
+    expect((await validate(asked.body.id, mine)).body.code).toBe('OTP_EXPIRED');
+  });
+
+  test('a contact that was added less than a day ago receives no code; an older one of its kind does', async () => {
+    const [old, added] = [laura.email, 'recien@correo.example'];
+    const db = t.platform.database.sql;
+    await db.update(contactPoint).set({ isPreferred: false }).where(eq(contactPoint.value, old));
+    await db.insert(contactPoint).values({
+      id: randomUUID(),
+      customerId: laura.id,
+      kind: 'email',
+      value: added,
+      isPreferred: true,
+      priority: 9,
+      verifiedAt: t.clock.now(),
+      recoveryAllowedFrom: new Date(t.clock.now().getTime() + 24 * 3_600_000),
+    });
+    await ask();
+    await t.drain();
+    expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([old]);
+    t.clock.advance({ hours: 24 });
+    await ask();
+    await t.drain();
+    expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([old, added]);
+  });
+
+  test('an address that asks for many documents is slowed down', async () => {
+    const from = (n: number) =>
+      t.client().send({
+        method: 'POST',
+        url: '/api/ChangePassword/send-otp',
+        payload: wish({ documentType: 'CC', documentNumber: String(700_000_000 + n) }),
+        remoteAddress: '10.9.9.9',
+      });
+    const answers = await Promise.all(Array.from({ length: 62 }, (_, n) => from(n)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(answers.find(({ status }) => status === 429)!.body).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      detail: { seg: 20 },
+    });
+  });
+
+  test('keeps no code, no cookie and no document readable in the database', async () => {
+    const asked = await ask();
+    const dump = async () =>
+      JSON.stringify([
+        await t.platform.database.sql.select().from(recoveryRequest),
+        await t.platform.database.sql.select().from(recoveryTarget),
+        await t.platform.database.sql.select().from(procedureToken),
+        await t.platform.database.sql.select().from(mail),
+        (await t.platform.database.execute('select * from pgboss.job')).rows,
+      ]);
+    const before = await dump();
+    const code = await received();
+    await validate(asked.body.id, code);
+    const after = await dump();
+    for (const text of [before, after]) {
+      expect(text).not.toContain(`"${code}"`);
+      expect(text).not.toContain(laura.documentNumber);
+    }
+    expect(after).not.toContain(browser.cookies.get('rebanca_procedure'));
+  });
+
+  test('a person without that kind of contact, and a code that nobody asked for, get the ordinary answers', async () => {
+    await t.platform.database.sql.delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
+    expect((await ask()).status).toBe(200);
+    expect((await validate(randomUUID(), '123456')).body.code).toBe('OTP_EXPIRED');
+    expect((await validate(randomUUID(), '12345')).body.errors).toEqual([
+      { field: 'codigo', message: 'El código tiene 6 números.' },
+    ]);
+    await t.drain();
+    expect(await t.mailbox.messages()).toEqual([]);
+  });
+
+  test('requests are forgotten after a day', async () => {
+    const asked = await ask();
+    const tidy = () => t.services.ticks.find(({ name }) => name === 'recovery.tidy')!.run();
+    const kept = async () =>
+      (await t.platform.database.sql.select().from(recoveryRequest).where(eq(recoveryRequest.id, asked.body.id)))
+        .length;
+    await tidy();
+    expect(await kept()).toBe(1);
+    t.clock.advance({ hours: 24, seconds: 1 });
+    await tidy();
+    expect(await kept()).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { consent } from '#server/db/schema/consents.ts';
+import { registration } from '#server/db/schema/entry.ts';
+import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
+
+export type RegistrationRow = typeof registration.$inferSelect;
+
+export const insertRegistration = (tx: Sql, row: typeof registration.$inferInsert) =>
+  tx.insert(registration).values(row);
+
+export async function holdRegistration(tx: Sql, id: string): Promise<RegistrationRow | undefined> {
+  const [row] = await tx.select().from(registration).where(eq(registration.id, id)).for('update');
+  return row;
+}
+
+export const saveEmail = (tx: Sql, id: string, email: string) =>
+  tx.update(registration).set({ email }).where(eq(registration.id, id));
+
+/** One document at a time, so that the same person who registers twice at once becomes one customer. */
+export const holdDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`registro ${documentType}:${documentNumber}`}, 0))`);
+
+export interface AccountOfDocument {
+  customerId: string;
+  firstNames: string;
+  isOfPortfolio: boolean;
+  /** Where they are written to. */
+  email: string | null;
+  /** Whether the typed e-mail is one of theirs. */
+  isTyped: boolean;
+}
+
+/** Who can already sign in with the document of a registration. */
+export const accountsOf = (tx: Sql, { documentType, documentNumber, email }: RegistrationRow) =>
+  rowsOf<AccountOfDocument>(
+    tx,
+    sql`
+    select c.id as "customerId", c.first_names as "firstNames", c.standing = 'PORTFOLIO' as "isOfPortfolio",
+      (select p.value from contact_point p where p.customer_id = c.id and p.kind = 'email'
+        order by p.is_preferred desc, p.priority desc limit 1) as email,
+      exists (select 1 from contact_point p
+        where p.customer_id = c.id and p.kind = 'email' and p.value = ${email}) as "isTyped"
+    from customer c join credential k on k.customer_id = c.id
+    where c.document_type = ${documentType} and c.document_number = ${documentNumber}
+      and c.standing in ('PORTFOLIO', 'REGISTERED')
+    order by c.standing, c.created_at`,
+  );
+
+/** Makes the customer of a registration whose e-mail is verified. */
+export async function insertRegistered(
+  tx: Sql,
+  row: RegistrationRow,
+  ids: { customerId: string; emailId: string; mobileId: string },
+  now: Date,
+): Promise<void> {
+  const { customerId } = ids;
+  await tx.insert(customer).values({
+    id: customerId,
+    documentType: row.documentType,
+    documentNumber: row.documentNumber,
+    firstNames: row.firstNames,
+    lastNames: row.lastNames,
+    standing: 'REGISTERED',
+    createdAt: now,
+  });
+  await tx.insert(credential).values({ customerId, passwordHash: row.passwordHash, changedAt: now });
+  const contact = { customerId, isPreferred: true, priority: 1 };
+  await tx.insert(contactPoint).values([
+    { ...contact, id: ids.emailId, kind: 'email', value: row.email, verifiedAt: now },
+    { ...contact, id: ids.mobileId, kind: 'celular', value: row.mobile },
+  ]);
+}
+
+export const insertConsents = (tx: Sql, rows: (typeof consent.$inferInsert)[]) => tx.insert(consent).values(rows);
+
+/** What was typed serves no more once there is a customer. */
+export const forgetTyped = (tx: Sql, id: string) =>
+  tx
+    .update(registration)
+    .set({ firstNames: '', lastNames: '', mobile: '', email: '', passwordHash: '', documentNumber: '' })
+    .where(and(eq(registration.id, id)));

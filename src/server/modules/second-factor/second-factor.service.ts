@@ -1,0 +1,230 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { create } from 'qrcode';
+import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
+import { acceptedStep, factorRules, plainRecoveryCode, recoveryCodeText } from '#domain/second-factor.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import type { AuthService } from '#server/modules/auth/auth.service.ts';
+import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
+import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { seal, unseal } from '#server/sealing.ts';
+import * as store from './second-factor.store.ts';
+
+export interface NewFactor {
+  key: string;
+  address: string;
+  qr: { size: number; path: string };
+}
+
+export interface SecondFactorService {
+  start(
+    customerId: string,
+    password: string,
+    now: Date,
+  ): Promise<NewFactor | Refusal<'PASSWORD_WRONG' | 'FACTOR_ALREADY_ON' | 'TOO_MANY_REQUESTS'>>;
+  /** Switches it on, and tells the recovery codes for the only time. */
+  confirm(
+    customerId: string,
+    code: string,
+    now: Date,
+  ): Promise<
+    | { recoveryCodes: string[] }
+    | Refusal<'FACTOR_CODE_INVALID' | 'FACTOR_ALREADY_ON' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>
+  >;
+  /** Takes the password and a code, of the app or for recovery. */
+  stop(
+    customerId: string,
+    given: { password: string; code: string },
+    now: Date,
+  ): Promise<true | Refusal<'PASSWORD_WRONG' | 'FACTOR_CODE_INVALID' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>>;
+  /** The operator's way for who has lost the app and the recovery codes. False when there was none. */
+  takeOff(customerId: string, now: Date): Promise<boolean>;
+  /** The step of the sign-in. */
+  enter(
+    caller: Caller,
+    code: string,
+    now: Date,
+  ): Promise<Entered | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | 'FACTOR_CODE_INVALID' | 'TOO_MANY_REQUESTS'>>;
+}
+
+/** 5 tries at once and one every two minutes: a guess hits with 3 · 10⁻⁶, so about 10⁻⁴ an hour. Nobody is locked out. */
+const tries = { name: 'second-factor', capacity: 5, refillSeconds: 120 };
+
+const issuer = 'Rebanca';
+
+export function secondFactorService(
+  platform: Platform,
+  {
+    auth,
+    credentials,
+    messages,
+    signIn,
+    throttle,
+  }: {
+    auth: AuthService;
+    credentials: CredentialsService;
+    messages: Messages;
+    signIn: SignInService;
+    throttle: Throttle;
+  },
+): SecondFactorService {
+  const { database, secrets } = platform;
+  const digestOf = (customerId: string, code: string) =>
+    createHmac('sha256', secrets.codes)
+      .update(['second-factor', customerId, plainRecoveryCode(code)].join('\n'))
+      .digest('base64url');
+  const keyOf = ({ customerId, sealed }: store.SecondFactorRow) =>
+    unseal(secrets.outbox, customerId, sealed)['key'] as string;
+
+  /** The step to remember of a right code of the app; undefined for any other. */
+  function stepOf(row: store.SecondFactorRow, typed: string, now: Date): number | undefined {
+    const token = typed.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(token)) return undefined;
+    const delta = totpOf(keyOf(row), '').validate({ token, timestamp: now.getTime(), window: factorRules.skewSteps });
+    return acceptedStep(now, delta, row.lastStep);
+  }
+
+  /** Uses up a code of either kind for somebody whose factor is on. */
+  async function useUp(tx: Sql, row: store.SecondFactorRow, typed: string, now: Date): Promise<boolean> {
+    const { customerId } = row;
+    const step = stepOf(row, typed, now);
+    if (step !== undefined) {
+      await store.rememberStep(tx, customerId, step);
+      return true;
+    }
+    if (await store.useCode(tx, customerId, digestOf(customerId, typed), now)) {
+      await recordAudit(tx, 'RECOVERY_CODE_USED', customerId, {}, now);
+      return true;
+    }
+    await recordAudit(tx, 'FACTOR_REFUSED', customerId, {}, now);
+    return false;
+  }
+
+  async function tell(tx: Sql, customerId: string, isOn: boolean, now: Date) {
+    const person = await store.readAccount(tx, customerId);
+    await recordAudit(tx, isOn ? 'FACTOR_ON' : 'FACTOR_OFF', customerId, {}, now);
+    await messages.tellContacts(tx, {
+      key: `second-factor:${randomUUID()}`,
+      customerId,
+      kind: 'second-factor-changed',
+      data: { firstName: person?.firstNames ?? null, changedAt: now.toISOString(), isOn },
+      now,
+    });
+  }
+
+  return {
+    async start(customerId, password, now) {
+      const isOwner = await credentials.checkPassword(customerId, password, now);
+      if (isRefusal(isOwner)) return isOwner;
+      return database.transaction(async (tx) => {
+        const former = await store.holdFactor(tx, customerId);
+        if (former?.confirmedAt) return refuse('FACTOR_ALREADY_ON');
+        const key = new Secret({ size: 20 }).base32;
+        await store.saveSecret(tx, {
+          customerId,
+          sealed: seal(secrets.outbox, customerId, { key }),
+          createdAt: now,
+        });
+        const account = await store.readAccount(tx, customerId);
+        // Only the end of the document: the list of an app is read over shoulders.
+        const address = totpOf(key, `•••${account?.documentNumber.slice(-4) ?? ''}`).toString();
+        return { key, address, qr: qrOf(address) };
+      });
+    },
+
+    async confirm(customerId, code, now) {
+      const tooMany = await throttle.take(tries, customerId, now);
+      if (tooMany) return tooMany;
+      const confirmed = await database.transaction(async (tx) => {
+        const row = await store.holdFactor(tx, customerId);
+        if (!row) return refuse('FACTOR_NOT_STARTED');
+        if (row.confirmedAt) return refuse('FACTOR_ALREADY_ON');
+        const step = stepOf(row, code, now);
+        if (step === undefined) return refuse('FACTOR_CODE_INVALID');
+        const recoveryCodes = Array.from({ length: factorRules.recoveryCodes }, () =>
+          recoveryCodeText(randomBytes(10)),
+        );
+        await store.confirmFactor(tx, customerId, now, step);
+        await store.insertCodes(
+          tx,
+          customerId,
+          recoveryCodes.map((each) => digestOf(customerId, each)),
+        );
+        await tell(tx, customerId, true, now);
+        return { recoveryCodes };
+      });
+      if (!isRefusal(confirmed)) await throttle.fill(tries, customerId);
+      return confirmed;
+    },
+
+    async stop(customerId, { password, code }, now) {
+      const isOwner = await credentials.checkPassword(customerId, password, now);
+      if (isRefusal(isOwner)) return isOwner;
+      const tooMany = await throttle.take(tries, customerId, now);
+      if (tooMany) return tooMany;
+      const stopped = await database.transaction(async (tx) => {
+        const row = await store.holdFactor(tx, customerId);
+        if (!row?.confirmedAt) return refuse('FACTOR_NOT_STARTED');
+        if (!(await useUp(tx, row, code, now))) return refuse('FACTOR_CODE_INVALID');
+        await tell(tx, customerId, false, now);
+        await store.removeFactor(tx, customerId);
+        return true as const;
+      });
+      if (!isRefusal(stopped)) await throttle.fill(tries, customerId);
+      return stopped;
+    },
+
+    takeOff: (customerId, now) =>
+      database.transaction(async (tx) => {
+        const row = await store.holdFactor(tx, customerId);
+        if (!row?.confirmedAt) return false;
+        await tell(tx, customerId, false, now);
+        await store.removeFactor(tx, customerId);
+        return true;
+      }),
+
+    async enter(caller, code, now) {
+      const standing = await signIn.standing(caller, now);
+      if (isRefusal(standing)) return standing;
+      const { customerId, account } = standing.entry;
+      if (customerId === null) return refuse('CONFLICT');
+      // A device that signed in before has tries of its own, so nobody who knows the password keeps its owner out.
+      const subject = auth.isKnownDevice(account, caller.device) ? `${customerId}|${caller.device}` : customerId;
+      const tooMany = await throttle.take(tries, subject, now);
+      if (tooMany) return tooMany;
+      const entered = await signIn.take<'FACTOR_CODE_INVALID'>(caller, 'SEGUNDO_FACTOR', now, async (tx) => {
+        const row = await store.holdFactor(tx, customerId);
+        // Switched off meanwhile on another device: there is nothing to ask.
+        if (!row?.confirmedAt) return { done: true };
+        return (await useUp(tx, row, code, now)) ? { done: true } : refuse('FACTOR_CODE_INVALID');
+      });
+      if (!isRefusal(entered)) await throttle.fill(tries, subject);
+      return entered;
+    },
+  };
+}
+
+const totpOf = (key: string, label: string) =>
+  new TOTP({
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: factorRules.digits,
+    period: factorRules.stepSeconds,
+    secret: Secret.fromBase32(key),
+  });
+
+/** The QR of an address as a path of unit squares, for an SVG of any size and colour. */
+function qrOf(address: string): NewFactor['qr'] {
+  const { modules } = create(address, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  let path = '';
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
+  }
+  return { size, path };
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { customer } from '#server/db/schema/people.ts';
+import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.ts';
+
+export type SecondFactorRow = typeof secondFactor.$inferSelect;
+
+/** The factor of a person, held so that one code at a time is looked at. */
+export async function holdFactor(tx: Sql, customerId: string): Promise<SecondFactorRow | undefined> {
+  const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.customerId, customerId)).for('update');
+  return row;
+}
+
+/** A new secret takes the place of one that was never confirmed. */
+export const saveSecret = (tx: Sql, row: Pick<SecondFactorRow, 'customerId' | 'sealed' | 'createdAt'>) =>
+  tx
+    .insert(secondFactor)
+    .values(row)
+    .onConflictDoUpdate({
+      target: secondFactor.customerId,
+      set: { sealed: sql`excluded.sealed`, createdAt: sql`excluded.created_at`, lastStep: null },
+    });
+
+export const confirmFactor = (tx: Sql, customerId: string, confirmedAt: Date, lastStep: number) =>
+  tx.update(secondFactor).set({ confirmedAt, lastStep }).where(eq(secondFactor.customerId, customerId));
+
+export const rememberStep = (tx: Sql, customerId: string, lastStep: number) =>
+  tx.update(secondFactor).set({ lastStep }).where(eq(secondFactor.customerId, customerId));
+
+export const insertCodes = (tx: Sql, customerId: string, digests: string[]) =>
+  tx.insert(secondFactorCode).values(digests.map((digest) => ({ digest, customerId })));
+
+/** Uses up a recovery code, once however many try; false when it is unknown or was used. */
+export async function useCode(tx: Sql, customerId: string, digest: string, usedAt: Date): Promise<boolean> {
+  const used = await tx
+    .update(secondFactorCode)
+    .set({ usedAt })
+    .where(
+      and(
+        eq(secondFactorCode.digest, digest),
+        eq(secondFactorCode.customerId, customerId),
+        isNull(secondFactorCode.usedAt),
+      ),
+    )
+    .returning({ digest: secondFactorCode.digest });
+  return used.length === 1;
+}
+
+export async function removeFactor(tx: Sql, customerId: string): Promise<void> {
+  await tx.delete(secondFactorCode).where(eq(secondFactorCode.customerId, customerId));
+  await tx.delete(secondFactor).where(eq(secondFactor.customerId, customerId));
+}
+
+export async function readAccount(tx: Sql, customerId: string) {
+  const [row] = await tx
+    .select({ documentNumber: customer.documentNumber, firstNames: customer.firstNames })
+    .from(customer)
+    .where(eq(customer.id, customerId));
+  return row;
+}

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { pino, type Logger } from 'pino';
+import { systemClock, type Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { lockDataFolder } from './db/data-folder.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openPglite } from './db/pglite.ts';
+import { openPostgres } from './db/postgres.ts';
+import { startQueue, type Queue } from './jobs/queue.ts';
+import { logSerializers, readableLog } from './log.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+
+/** What every service stands on. */
+export interface Platform {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  queue: Queue;
+  secrets: Secrets;
+  log: Logger;
+  /** Work to be done when the platform closes, before the queue and the database are gone. */
+  onClose(work: () => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database (embedded behind the data folder's lock, or PostgreSQL), brings it to the newest schema and
+ * starts the queue. `supervise`: this process works jobs too, so it also keeps the queue tidy.
+ * @throws {DataFolderBusy} when another process holds the embedded database.
+ */
+export async function openPlatform(
+  config: Config,
+  { supervise = true, clock = systemClock }: { supervise?: boolean; clock?: Clock } = {},
+): Promise<Platform> {
+  const log = pino(
+    { level: config.logLevel, serializers: logSerializers },
+    process.stdout.isTTY ? readableLog(process.stdout) : process.stdout,
+  );
+  const lock = config.database.url ? undefined : lockDataFolder(config.dataDir);
+  const database = config.database.url
+    ? openPostgres(config.database.url, config.database.poolSize)
+    : await openPglite(path.join(config.dataDir, 'base-de-datos'));
+  try {
+    // The queue makes tables too, and two instances that make them at once would block each other for good.
+    const queue = await migrate(database, config.database.url, () =>
+      startQueue(database, { supervise, leaseSeconds: config.jobLeaseSeconds }),
+    );
+    const secrets = await loadSecrets(database, config.secret, clock.now());
+    const closing: (() => Promise<void>)[] = [];
+    return {
+      config,
+      clock,
+      database,
+      queue,
+      secrets,
+      log,
+      onClose: (work) => void closing.push(work),
+      close: async () => {
+        await queue.stop();
+        for (const work of closing) await work();
+        await database.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    lock?.release();
+    throw error;
+  }
+}

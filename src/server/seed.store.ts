@@ -1,0 +1,35 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { rowsOf, type Sql } from './db/database.ts';
+import { credential, customer } from './db/schema/people.ts';
+
+const documentKey = sql<string>`${customer.documentType} || ' ' || ${customer.documentNumber}`;
+
+/** Whether nobody but people of these documents (`CC 123`) is here, and one of them cannot sign in yet. */
+export async function awaitsDemo(db: Sql, documents: readonly string[]): Promise<boolean> {
+  const [others] = await db
+    .select({ one: sql`1` })
+    .from(customer)
+    .where(notInArray(documentKey, [...documents]))
+    .limit(1);
+  if (others) return false;
+  const [row] = await rowsOf<{ ready: number }>(
+    db,
+    sql`
+    select count(*)::int as ready from ${customer} join ${credential} on ${credential.customerId} = ${customer.id}`,
+  );
+  return (row?.ready ?? 0) < documents.length;
+}
+
+/** Lets the person of each document (`CC 123`) sign in with that password hash; an earlier credential stays. */
+export async function insertCredentials(tx: Sql, hashes: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const people = await tx
+    .select({ id: customer.id, document: documentKey })
+    .from(customer)
+    .where(and(inArray(documentKey, [...hashes.keys()]), eq(customer.standing, 'PORTFOLIO')));
+  const rows = people.map(({ id, document }) => ({
+    customerId: id,
+    passwordHash: hashes.get(document)!,
+    changedAt: now,
+  }));
+  if (rows.length > 0) await tx.insert(credential).values(rows).onConflictDoNothing();
+}

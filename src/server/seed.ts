@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs';
+import type { DemoPerson as PublicDemoPerson } from '#contract/config.ts';
+import { parseIdentityDocument } from '#domain/identity-document.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { passwordHashing } from './modules/auth/password-hashing.ts';
+import type { PortfolioPerson } from './modules/portfolio/portfolio-row.ts';
+import type { Platform } from './platform.ts';
+import { awaitsDemo, insertCredentials } from './seed.store.ts';
+import type { Services } from './services.ts';
+
+export interface DemoPerson extends PublicDemoPerson {
+  /** Given for who has no debt in the portfolio. */
+  withoutDebts?: { firstNames: string; lastNames: string; email: string; mobile: string };
+}
+
+/** Invented people and their debts, brought by whoever starts a demonstration. */
+export interface Demo {
+  people: readonly DemoPerson[];
+  /** A file that the importer reads. */
+  portfolio: URL;
+}
+
+/**
+ * Puts the demonstration into a database without people. Every step can be repeated, and the last one lets people
+ * sign in: a start that was cut off is completed by the next. Never in production.
+ */
+export async function seedDemo(platform: Platform, services: Pick<Services, 'portfolio'>, demo: Demo): Promise<void> {
+  const { config, clock, database } = platform;
+  if (!config.demo || config.environment === 'production') return;
+  const people = demo.people.map((person) => ({ ...person, document: documentOf(person) }));
+  const keys = people.map(({ document }) => `${document.type} ${document.number}`);
+  if (!(await awaitsDemo(database.sql, keys))) return;
+
+  const now = clock.now();
+  const imported = await services.portfolio.importPortfolio({
+    open: () => createReadStream(demo.portfolio),
+    onReject: (line, [fault]) => {
+      throw new Error(`La cartera de demostración tiene un error en la línea ${line}: ${fault?.reason ?? ''}`);
+    },
+    atomic: false,
+    dryRun: false,
+    now,
+  });
+  if (isRefusal(imported))
+    throw new Error(`La cartera de demostración no se puede leer. ${imported.detail?.motivo ?? ''}`);
+
+  const hashing = passwordHashing(platform.secrets.passwordSalt);
+  const hashes = await Promise.all(
+    people.map(({ document: { type, number }, password }) => hashing.hash(`${type}:${number}`, password)),
+  );
+  await hashing.close();
+  await database.transaction(async (tx) => {
+    const others: PortfolioPerson[] = people.flatMap(({ document, withoutDebts }) =>
+      withoutDebts ? [{ document, ...withoutDebts, isClientType: false }] : [],
+    );
+    await services.portfolio.savePeople(tx, others, now);
+    await insertCredentials(tx, new Map(keys.map((key, index) => [key, hashes[index]!])), now);
+  });
+}
+
+function documentOf({ documentType, documentNumber }: DemoPerson) {
+  const document = parseIdentityDocument(documentType, documentNumber);
+  if (isRefusal(document)) throw new Error(`Not a document: ${documentType} ${documentNumber}`);
+  return document;
+}

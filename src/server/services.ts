@@ -1,0 +1,228 @@
+import path from 'node:path';
+import { wompi } from './gateways/card/wompi.ts';
+import { localFiles } from './gateways/files/local-files.ts';
+import { embeddedIdentity } from './gateways/identity/embedded-identity.ts';
+import { httpIdentity } from './gateways/identity/http-identity.ts';
+import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
+import { forgetOldCampaigns } from './http/campaigns.store.ts';
+import { httpSms } from './gateways/sms/http-sms.ts';
+import { mailSms } from './gateways/sms/mail-sms.ts';
+import { forgetOldKeys } from './http/idempotency.store.ts';
+import type { Http } from './http/serve.ts';
+import { throttling } from './http/throttle.ts';
+import type { JobName, Jobs } from './jobs/queue.ts';
+import type { Tick } from './jobs/ticker.ts';
+import { accountRoutes } from './modules/account/account.routes.ts';
+import { accountService, type AccountService } from './modules/account/account.service.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { authService, type AuthService } from './modules/auth/auth.service.ts';
+import { credentialsService, type CredentialsService } from './modules/auth/credentials.service.ts';
+import { passwordHashing, type PasswordHashing } from './modules/auth/password-hashing.ts';
+import { signInService, type SignInService } from './modules/auth/sign-in.service.ts';
+import { consentsRoutes } from './modules/consents/consents.routes.ts';
+import { consentsService, type ConsentsService } from './modules/consents/consents.service.ts';
+import { agreementsRoutes } from './modules/agreements/agreements.routes.ts';
+import { agreementsService, type AgreementsService } from './modules/agreements/agreements.service.ts';
+import { offersRoutes } from './modules/offers/offers.routes.ts';
+import { offersService, type OffersService } from './modules/offers/offers.service.ts';
+import { configRoutes } from './modules/config/config.routes.ts';
+import { configService, type ConfigService } from './modules/config/config.service.ts';
+import { diagnosisRoutes } from './modules/diagnosis/diagnosis.routes.ts';
+import { diagnosisService, type DiagnosisService } from './modules/diagnosis/diagnosis.service.ts';
+import { documentsRoutes } from './modules/documents/documents.routes.ts';
+import { documentsService, type Documents } from './modules/documents/documents.service.ts';
+import { draftsRoutes } from './modules/drafts/drafts.routes.ts';
+import { draftsService } from './modules/drafts/drafts.service.ts';
+import { paymentsRoutes } from './modules/payments/payments.routes.ts';
+import { paymentsService, type Payments } from './modules/payments/payments.service.ts';
+import { identityRoutes } from './modules/identity/identity.routes.ts';
+import { identityService, type IdentityService } from './modules/identity/identity.service.ts';
+import { legalRoutes } from './modules/legal/legal.routes.ts';
+import { legalService, type LegalService } from './modules/legal/legal.service.ts';
+import { messagesService, type Messages } from './modules/messages/messages.service.ts';
+import { clamd } from './gateways/antivirus/clamd.ts';
+import { noAntivirus } from './gateways/antivirus/antivirus.ts';
+import { parametersRoutes } from './modules/parameters/parameters.routes.ts';
+import { parametersService } from './modules/parameters/parameters.service.ts';
+import { acceptanceLinks } from './modules/rebanking/acceptance-links.service.ts';
+import { membershipLife } from './modules/rebanking/membership-life.service.ts';
+import { rebankingService, type RebankingService } from './modules/rebanking/rebanking.service.ts';
+import { plansService, type PlansService } from './modules/rebanking/plans.service.ts';
+import { registrationRoutes } from './modules/registration/registration.routes.ts';
+import { registrationService } from './modules/registration/registration.service.ts';
+import { validationService } from './modules/registration/validation.service.ts';
+import { rebankingRoutes } from './modules/rebanking/rebanking.routes.ts';
+import { dataRightsRoutes } from './modules/data-rights/data-rights.routes.ts';
+import { dataRightsService, type DataRightsService } from './modules/data-rights/data-rights.service.ts';
+import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { profileService } from './modules/profile/profile.service.ts';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
+import { secondFactorService, type SecondFactorService } from './modules/second-factor/second-factor.service.ts';
+import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
+import { recoveryService } from './modules/recovery/recovery.service.ts';
+import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
+import type { Platform } from './platform.ts';
+
+/** The product's services, wired together once for the portal, the worker and the operator's commands. */
+export interface Services {
+  auth: AuthService;
+  signIn: SignInService;
+  consents: ConsentsService;
+  hashing: PasswordHashing;
+  identity: IdentityService;
+  credentials: CredentialsService;
+  dataRights: DataRightsService;
+  secondFactor: SecondFactorService;
+  account: AccountService;
+  offers: OffersService;
+  agreements: AgreementsService;
+  diagnosis: DiagnosisService;
+  messages: Messages;
+  config: ConfigService;
+  legal: LegalService;
+  portfolio: PortfolioService;
+  payments: Payments;
+  documents: Documents;
+  plans: PlansService;
+  rebanking: RebankingService;
+  routes(http: Http): void;
+  jobs: { [N in JobName]: (data: Jobs[N]) => Promise<void> };
+  ticks: Tick[];
+}
+
+/** Wires every service by hand, in the order in which they need each other. */
+export async function composeServices(platform: Platform): Promise<Services> {
+  const throttle = throttling(platform.database, platform.secrets.throttle);
+  const hashing = passwordHashing(platform.secrets.passwordSalt);
+  platform.onClose(hashing.close);
+  const auth = authService(platform, { throttle });
+  const legal = legalService(platform);
+  await legal.keepWords(platform.clock.now());
+  const signIn = signInService(platform, { throttle, hashing, cookies: auth.cookies, legal });
+  const consents = consentsService({ legal, signIn });
+  const offers = offersService(platform);
+  const { smtpUrl, from, smsDomain } = platform.config.mail;
+  const mailer = smtpUrl ? smtpMailer({ smtpUrl, from }) : undefined;
+  platform.onClose(async () => mailer?.close());
+  const files = localFiles(path.join(platform.config.dataDir, 'archivos'));
+  const { url: smsUrl, token } = platform.config.sms;
+  const textsByMail = mailer && smsDomain ? mailSms({ mailer, domain: smsDomain }) : undefined;
+  const sms = smsUrl ? httpSms({ url: smsUrl, token }) : textsByMail;
+  const messages = messagesService(platform, { mailer, sms, files });
+  const credentials = credentialsService(platform, { auth, messages, throttle, hashing });
+  const recovery = recoveryService(platform, { auth, credentials, messages, throttle });
+  const account = accountService(platform, messages);
+  const registration = registrationService(platform, {
+    account,
+    consents,
+    credentials,
+    legal,
+    messages,
+    signIn,
+    throttle,
+  });
+  const { url: identityUrl, token: identityToken } = platform.config.identity;
+  const decision = identityUrl
+    ? httpIdentity({ url: identityUrl, token: identityToken })
+    : embeddedIdentity({ key: platform.secrets.identity });
+  const identity = identityService(platform, { account, auth, decision, messages, signIn });
+  const validation = validationService(platform, { account, messages, registration, signIn });
+  const dataRights = dataRightsService(platform, { files, messages, throttle });
+  const profile = profileService(platform, { account, auth, consents, credentials, dataRights, messages });
+  const secondFactor = secondFactorService(platform, { auth, credentials, messages, signIn, throttle });
+  const memberships = membershipLife(platform, { messages });
+  const agreements = agreementsService(platform, { offers, account, memberships });
+  const links = acceptanceLinks(platform);
+  const documents = documentsService(platform, { files, messages, agreements, links });
+  const diagnosis = diagnosisService(platform, { offers, documents });
+  const payments = paymentsService(platform, { provider: wompi(platform.config.wompi), agreements });
+  const drafts = draftsService(platform);
+  const config = configService(platform);
+  await config.publishMissing(platform.clock.now());
+  const plans = plansService(platform);
+  await plans.publishMissing(platform.clock.now());
+  const parameters = parametersService();
+  const { clamdUrl } = platform.config;
+  const antivirus = clamdUrl ? clamd(clamdUrl) : noAntivirus;
+  const rebanking = rebankingService(platform, { account, agreements, messages, files, antivirus, parameters, links });
+  return {
+    auth,
+    signIn,
+    consents,
+    hashing,
+    identity,
+    credentials,
+    dataRights,
+    secondFactor,
+    account,
+    offers,
+    agreements,
+    diagnosis,
+    messages,
+    config,
+    legal,
+    portfolio: portfolioService(platform, { offers }),
+    payments,
+    documents,
+    plans,
+    rebanking,
+    routes: (http) => {
+      authRoutes(http, auth, signIn, credentials);
+      consentsRoutes(http, consents, signIn);
+      registrationRoutes(http, registration, validation, signIn);
+      identityRoutes(http, identity, signIn);
+      recoveryRoutes(http, recovery, auth);
+      profileRoutes(http, profile, { auth, credentials });
+      dataRightsRoutes(http, dataRights);
+      secondFactorRoutes(http, secondFactor, signIn);
+      accountRoutes(http, account);
+      configRoutes(http, config);
+      legalRoutes(http, legal);
+      offersRoutes(http, offers);
+      agreementsRoutes(http, agreements, offers, diagnosis, rebanking);
+      diagnosisRoutes(http, diagnosis);
+      paymentsRoutes(http, payments);
+      documentsRoutes(http, documents);
+      parametersRoutes(http, parameters);
+      rebankingRoutes(http, {
+        plans,
+        rebanking,
+        uploadFolder: path.join(platform.config.dataDir, 'archivos', 'en-camino'),
+        secure: () => (platform.config.publicUrl ?? '').startsWith('https:'),
+      });
+      draftsRoutes(http, drafts);
+    },
+    jobs: {
+      'mail.send': ({ mailId }) => messages.deliver(mailId),
+      'identity.send': ({ codeId }) => identity.send(codeId),
+      'registration.send': ({ codeId }) => registration.send(codeId),
+      'recovery.send': ({ requestId }) => recovery.send(requestId),
+      'crm.register': agreements.registerInCrm,
+      'document.agreement': ({ agreementId }) => documents.issueAgreement(agreementId),
+      'document.receipt': ({ ledgerId }) => documents.issueReceipt(ledgerId),
+      'document.paz-y-salvo': ({ agreementId }) => documents.issuePazYSalvo(agreementId),
+      'payment.inbox': ({ eventId }) => payments.handleEvent(eventId),
+    },
+    ticks: [
+      ...payments.ticks,
+      { name: 'identity.reviews', everySeconds: 600, run: () => identity.followReviews(platform.clock.now()) },
+      ...rebanking.ticks,
+      { name: 'auth.tidy', everySeconds: 600, run: () => auth.forgetOld(platform.clock.now()) },
+      { name: 'recovery.tidy', everySeconds: 600, run: () => recovery.forgetOld(platform.clock.now()) },
+      {
+        name: 'keys.tidy',
+        everySeconds: 600,
+        run: async () => void (await forgetOldKeys(platform.database.sql, platform.clock.now())),
+      },
+      { name: 'drafts.tidy', everySeconds: 600, run: () => drafts.forgetOld(platform.clock.now()) },
+      {
+        name: 'campaigns.tidy',
+        everySeconds: 86_400,
+        run: async () => void (await forgetOldCampaigns(platform.database.sql, platform.clock.now())),
+      },
+      { name: 'offers.holds', everySeconds: 15, run: () => offers.releaseEndedHolds(platform.clock.now()) },
+      { name: 'offers.validity', everySeconds: 60, run: () => offers.expireOffers(platform.clock.now()) },
+      { name: 'agreements.days', everySeconds: 300, run: () => agreements.reviewDays(platform.clock.now()) },
+    ],
+  };
+}

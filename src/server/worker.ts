@@ -1,0 +1,19 @@
+import { readConfig } from './config.ts';
+import { startTicker } from './jobs/ticker.ts';
+import { openPlatform } from './platform.ts';
+import { composeServices } from './services.ts';
+
+/** Works the jobs and the periodic reviews alone, beside portals on the same PostgreSQL. */
+export async function startWorker(env: Record<string, string | undefined>): Promise<{ close(): Promise<void> }> {
+  const platform = await openPlatform(readConfig(env));
+  const services = await composeServices(platform);
+  const { log } = platform;
+  await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'un trabajo falló y se reintentará'));
+  const ticker = startTicker(services.ticks, (tick, err) => log.error({ tick, err }, 'una revisión periódica falló'));
+  return {
+    close: async () => {
+      await ticker.stop();
+      await platform.close();
+    },
+  };
+}
