@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startProviderFixture, until } from './provider-fixture.ts';
+import type { ProviderFixture } from './provider-fixture.ts';
+
+let fixture: ProviderFixture;
+beforeEach(async () => {
+  fixture = await startProviderFixture();
+});
+afterEach(() => fixture.end());
+
+const open = (query: string) => fetch(`${fixture.provider.url}/p/?${query}`, { redirect: 'manual' });
+const pay = (query: string, form: Record<string, string>) =>
+  fetch(`${fixture.provider.url}/p/pagar`, {
+    method: 'POST',
+    body: new URLSearchParams({ pedido: query, ...form }),
+    redirect: 'manual',
+  });
+const card = (number: string) => ({
+  metodo: 'CARD',
+  tarjeta: number,
+  vence: '12/99',
+  codigo: '123',
+  titular: 'Ana Prueba',
+  cuotas: '3',
+});
+const pse = (bank: string) => ({ metodo: 'PSE', banco: bank, 'tipo-documento': 'CC', documento: '1012345678' });
+const ownTransactions = () => fixture.provider.control.transactions('REF1');
+
+describe('the checkout page', () => {
+  test('shows the amount and says that it is a simulator', async () => {
+    const response = await open(fixture.checkoutQuery());
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toMatch(/\$\s313\.600/);
+    expect(html).toContain('Simulador de pasarela · no es un pago real');
+  });
+
+  test('loads nothing from elsewhere', async () => {
+    const response = await open(fixture.checkoutQuery());
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).not.toMatch(/(src|href)="https?:\/\/(?!localhost)/);
+  });
+
+  test.each([
+    ['a bad signature', { 'signature:integrity': 'a'.repeat(64) }, 'La firma es inválida'],
+    ['no signature', { 'signature:integrity': undefined }, 'No puede estar vacío'],
+    ['another key', { 'public-key': 'pub_test_otra' }, 'La llave pública no es válida'],
+    ['another currency', { currency: 'USD' }, 'Solo se admite COP'],
+    ['an amount with decimals', { 'amount-in-cents': '100.5' }, 'Debe ser un entero mayor que cero'],
+    ['a reference with spaces', { reference: 'A B' }, 'Debe ser alfanumérica'],
+    ['an expiration in the past', { 'expiration-time': '2020-01-01T00:00:00.000Z' }, 'El tiempo para pagar terminó'],
+    ['an expiration without milliseconds', { 'expiration-time': '2099-01-01T00:00:00Z' }, 'con milisegundos'],
+    [
+      'a return address that is a script',
+      { 'redirect-url': 'javascript:alert(1)' },
+      'Debe ser una dirección http o https',
+    ],
+  ])('refuses %s with 422', async (_name, change, message) => {
+    const response = await open(fixture.checkoutQuery(change));
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(message);
+  });
+
+  test('accepts an expiration still to come', async () => {
+    expect((await open(fixture.checkoutQuery({ 'expiration-time': '2099-01-01T00:00:00.000Z' }))).status).toBe(200);
+  });
+
+  test('offers no way back to an address that was not signed for', async () => {
+    const response = await open(
+      fixture.checkoutQuery({ 'signature:integrity': 'bad', 'redirect-url': 'https://evil.example/' }),
+    );
+    expect(await response.text()).not.toContain('evil.example');
+  });
+
+  test('shows the fields to correct without keeping the card number', async () => {
+    const response = await pay(fixture.checkoutQuery(), { ...card('4242424242424242'), codigo: '' });
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toContain('Son 3 o 4 números.');
+    expect(html).not.toContain('value="4242');
+    expect(ownTransactions()).toEqual([]);
+  });
+});
+
+describe('a payment', () => {
+  test.each([
+    ['card 4242', card('4242 4242 4242 4242'), 'CARD', 'APPROVED', null, '00'],
+    ['card 4111', card('4111111111111111'), 'CARD', 'DECLINED', 'La transacción fue rechazada (Sandbox)', '12'],
+    [
+      'any other card',
+      card('5555555555554444'),
+      'CARD',
+      'ERROR',
+      'La tarjeta usada no es admitida para el ambiente Sandbox',
+      '',
+    ],
+    ['Nequi 3991111111', { metodo: 'NEQUI', celular: '3991111111' }, 'NEQUI', 'APPROVED', null, undefined],
+    [
+      'Nequi 3992222222',
+      { metodo: 'NEQUI', celular: '399 222 2222' },
+      'NEQUI',
+      'DECLINED',
+      'La transacción fue rechazada (Sandbox)',
+      undefined,
+    ],
+    [
+      'any other Nequi',
+      { metodo: 'NEQUI', celular: '3001234567' },
+      'NEQUI',
+      'ERROR',
+      'El número usado no es admitido para el ambiente Sandbox',
+      undefined,
+    ],
+    ['PSE bank 1', pse('1'), 'PSE', 'APPROVED', null, undefined],
+    ['PSE bank 2', pse('2'), 'PSE', 'DECLINED', 'La transacción fue rechazada (Sandbox)', undefined],
+  ])('with %s is PENDING first and then settles', async (_name, form, method, status, message, code) => {
+    fixture.provider.control.setFaults({ neverSettle: true });
+    const response = await pay(fixture.checkoutQuery({ 'customer-data:email': 'ana@example.com' }), form);
+    expect(response.status).toBe(303);
+    const [pending] = ownTransactions();
+    expect(pending).toMatchObject({
+      status: 'PENDING',
+      finalized_at: null,
+      payment_method_type: method,
+      amount_in_cents: 31_360_000,
+      customer_email: 'ana@example.com',
+    });
+    fixture.provider.control.clearFaults();
+    await until(() => ownTransactions()[0]?.status !== 'PENDING');
+    expect(ownTransactions()[0]).toMatchObject({ status, status_message: message });
+    expect(ownTransactions()[0]?.payment_method.extra.processor_response_code).toBe(code);
+  });
+
+  test('returns to the merchant with the transaction id', async () => {
+    const response = await pay(fixture.checkoutQuery(), card('4242424242424242'));
+    await until(() => ownTransactions()[0]?.status === 'APPROVED');
+    const html = await (await fetch(`${fixture.provider.url}${response.headers.get('location')}`)).text();
+    expect(html).toContain(`href="http://localhost:4000/portal/pagos/retorno?id=${ownTransactions()[0]?.id}"`);
+  });
+
+  test('keeps no card number', async () => {
+    await pay(fixture.checkoutQuery(), card('4242424242424242'));
+    expect(JSON.stringify(ownTransactions())).not.toContain('4242424242424242');
+    expect(ownTransactions()[0]?.payment_method.extra.last_four).toBe('4242');
+  });
+
+  test('may be tried again with the same reference after a refusal', async () => {
+    const query = fixture.checkoutQuery();
+    await pay(query, card('4111111111111111'));
+    await until(() => ownTransactions()[0]?.status === 'DECLINED');
+    await pay(query, card('4242424242424242'));
+    await until(() => ownTransactions()[1]?.status === 'APPROVED');
+    await until(() => fixture.received.length === 2);
+    expect(fixture.received.map(({ body }) => body.data.transaction.status)).toEqual(['DECLINED', 'APPROVED']);
+  });
+
+  test('cannot be tried again once the retry time is over', async () => {
+    await fixture.restart({ retryWindowMs: 0 });
+    const query = fixture.checkoutQuery();
+    await pay(query, card('4111111111111111'));
+    await until(() => ownTransactions()[0]?.status === 'DECLINED');
+    const response = await open(query);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('La referencia ya ha sido usada');
+  });
+
+  test('cannot be made with a reference already paid', async () => {
+    const query = fixture.checkoutQuery();
+    await pay(query, card('4242424242424242'));
+    await until(() => ownTransactions()[0]?.status === 'APPROVED');
+    expect((await open(query)).status).toBe(422);
+    expect((await pay(query, card('4242424242424242'))).status).toBe(422);
+    expect(ownTransactions()).toHaveLength(1);
+  });
+
+  test('sent twice while it is PENDING makes one transaction', async () => {
+    fixture.provider.control.setFaults({ neverSettle: true });
+    const query = fixture.checkoutQuery();
+    const [first, second] = [await pay(query, card('4242424242424242')), await pay(query, card('4242424242424242'))];
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    expect(ownTransactions()).toHaveLength(1);
+  });
+});
+
+describe('the widget script', () => {
+  test('is served, and can be made to fail', async () => {
+    const script = () => fetch(`${fixture.provider.url}/widget.js`);
+    expect(await (await script()).text()).toContain('window.WidgetCheckout = WidgetCheckout');
+    fixture.provider.control.setFaults({ scriptFault: 'not-found' });
+    expect((await script()).status).toBe(404);
+    fixture.provider.control.setFaults({ scriptFault: 'abort' });
+    await expect(script()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startProviderFixture, until } from './provider-fixture.ts';
+import type { ProviderFixture, ReceivedEvent } from './provider-fixture.ts';
+
+let fixture: ProviderFixture;
+beforeEach(async () => {
+  fixture = await startProviderFixture();
+});
+afterEach(() => fixture.end());
+
+const control = () => fixture.provider.control;
+const pay = (reference = 'REF1') =>
+  control().settle(control().createTransaction({ reference, amountInCents: 500_000, settleMs: null }).id);
+const arrived = (count: number) => until(() => fixture.received.length >= count);
+const header = (event: ReceivedEvent | undefined) => String(event?.headers['x-event-checksum'] ?? '');
+
+/** The checksum worked out from the body alone, as a merchant does. */
+function expectedChecksum(event: ReceivedEvent | undefined): string {
+  const { signature, timestamp, data } = event!.body;
+  const values = signature.properties.map((path) =>
+    path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], data),
+  );
+  return createHash('sha256')
+    .update(`${values.join('')}${timestamp}${fixture.provider.keys.eventsSecret}`)
+    .digest('hex');
+}
+
+describe('a webhook', () => {
+  test('reports a final state, signed in the header and in the body', async () => {
+    const transaction = pay();
+    await arrived(1);
+    const [event] = fixture.received;
+    expect(event?.body).toMatchObject({
+      event: 'transaction.updated',
+      environment: 'test',
+      data: { transaction },
+      timestamp: expect.any(Number),
+      sent_at: expect.any(String),
+    });
+    expect(header(event)).toBe(expectedChecksum(event));
+    expect(event?.body.signature.checksum).toBe(header(event));
+  });
+
+  test('is never sent for a PENDING transaction', async () => {
+    control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: null });
+    expect(control().deliveries()).toEqual([]);
+  });
+
+  test('answered by 200 is sent once', async () => {
+    pay();
+    await until(() => control().deliveries()[0]?.state === 'delivered');
+    expect(control().deliveries()[0]?.attempts).toHaveLength(1);
+  });
+
+  test('answered by 204 is tried again', async () => {
+    await fixture.restart({ retryScale: 0 });
+    fixture.answers.push(204);
+    pay();
+    await until(() => control().deliveries()[0]?.state === 'delivered');
+    expect(
+      control()
+        .deliveries()[0]
+        ?.attempts.map(({ statuses }) => statuses),
+    ).toEqual([[204], [200]]);
+  });
+
+  test('is given up after three retries', async () => {
+    await fixture.restart({ retryScale: 0 });
+    fixture.answers.push(500, 500, 500, 500);
+    pay();
+    await until(() => control().deliveries()[0]?.state === 'exhausted');
+    expect(fixture.received).toHaveLength(4);
+  });
+
+  test('waits 30 minutes for its first retry on the real clock', async () => {
+    fixture.answers.push(503);
+    pay();
+    await until(() => control().deliveries()[0]?.attempts.length === 1);
+    const [delivery] = control().deliveries();
+    const wait = (delivery?.dueAt ?? 0) - Date.parse(delivery?.attempts[0]?.at ?? '');
+    expect(wait).toBeGreaterThan(29 * 60_000);
+    expect(wait).toBeLessThan(31 * 60_000);
+  });
+
+  test('waiting for its retry survives a restart', async () => {
+    fixture.answers.push(503);
+    const { id } = pay();
+    await until(() => control().deliveries()[0]?.attempts.length === 1);
+    await fixture.restart();
+    expect(control().deliveries()[0]).toMatchObject({ state: 'waiting', event: { transaction: { id } } });
+  });
+
+  test('whose retry fell due while the provider was down is sent after the restart', async () => {
+    await fixture.restart({ retryScale: 1 / 18_000 });
+    fixture.answers.push(503);
+    pay();
+    await until(() => control().deliveries()[0]?.attempts.length === 1);
+    await fixture.restart();
+    await until(() => control().deliveries()[0]?.state === 'delivered');
+    expect(fixture.received).toHaveLength(2);
+  });
+});
+
+describe('the restarted provider', () => {
+  test('keeps its keys and its transactions, and settles the PENDING ones', async () => {
+    const { keys } = fixture.provider;
+    const { id } = control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: 150 });
+    await fixture.restart();
+    expect(fixture.provider.keys).toEqual(keys);
+    expect(control().transactions()[0]?.id).toBe(id);
+    await arrived(1);
+    expect(fixture.received[0]?.body.data.transaction).toMatchObject({ id, status: 'APPROVED' });
+  });
+});
+
+describe('the faults of the webhooks', () => {
+  test('lose them', async () => {
+    control().setFaults({ dropWebhooks: true });
+    pay();
+    await until(() => control().deliveries()[0]?.state === 'dropped');
+    expect(fixture.received).toEqual([]);
+  });
+
+  test('send copies of them', async () => {
+    control().setFaults({ duplicateWebhooks: 19 });
+    pay();
+    await arrived(20);
+    expect(new Set(fixture.received.map(header)).size).toBe(1);
+  });
+
+  test('send the newest first', async () => {
+    control().setFaults({ reorderWindowMs: 60 });
+    const [first, second] = [pay('REF1'), pay('REF2')];
+    await arrived(2);
+    expect(fixture.received.map(({ body }) => body.data.transaction.id)).toEqual([second.id, first.id]);
+  });
+
+  test('delay them', async () => {
+    control().setFaults({ delayWebhooksMs: 120 });
+    const start = performance.now();
+    pay();
+    await arrived(1);
+    expect(performance.now() - start).toBeGreaterThan(110);
+  });
+
+  test('spoil the checksum, or leave it out', async () => {
+    control().setFaults({ tamperWebhooks: 'checksum' });
+    pay('REF1');
+    await arrived(1);
+    expect(header(fixture.received[0])).not.toBe(expectedChecksum(fixture.received[0]));
+    control().setFaults({ tamperWebhooks: 'missing' });
+    pay('REF2');
+    await arrived(2);
+    expect(header(fixture.received[1])).toBe('');
+    expect(fixture.received[1]?.body.signature.checksum).toBeUndefined();
+  });
+
+  test('change the amount after signing, or before it', async () => {
+    control().setFaults({ tamperWebhooks: 'amount' });
+    pay('REF1');
+    await arrived(1);
+    expect(header(fixture.received[0])).not.toBe(expectedChecksum(fixture.received[0]));
+    control().setFaults({ tamperWebhooks: 'signed-amount' });
+    pay('REF2');
+    await arrived(2);
+    expect(fixture.received[1]?.body.data.transaction.amount_in_cents).toBe(499_900);
+    expect(header(fixture.received[1])).toBe(expectedChecksum(fixture.received[1]));
+  });
+
+  test('report the other environment', async () => {
+    control().setFaults({ tamperWebhooks: 'environment' });
+    pay();
+    await arrived(1);
+    expect(fixture.received[0]?.body.environment).toBe('prod');
+  });
+
+  test('write the checksum in capitals and list the properties the other way round', async () => {
+    control().setFaults({ upperCaseChecksum: true, reverseProperties: true });
+    pay();
+    await arrived(1);
+    const [event] = fixture.received;
+    expect(event?.body.signature.properties).toEqual([
+      'transaction.amount_in_cents',
+      'transaction.status',
+      'transaction.id',
+    ]);
+    expect(header(event)).toBe(expectedChecksum(event).toUpperCase());
+  });
+
+  test('void what was approved', async () => {
+    control().setFaults({ voidAfterApproval: true });
+    pay();
+    await arrived(2);
+    expect(control().transactions()[0]?.status).toBe('VOIDED');
+  });
+
+  test('leave transactions PENDING until it is over', async () => {
+    control().setFaults({ neverSettle: true });
+    control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(control().transactions()[0]?.status).toBe('PENDING');
+    control().clearFaults();
+    await arrived(1);
+  });
+});
+
+describe('the control', () => {
+  const send = (method: string, path: string, body: unknown, type = 'application/json') =>
+    fetch(`${fixture.provider.url}/control${path}`, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': type },
+    });
+
+  test('sets a status and tells the merchant', async () => {
+    const { id } = pay();
+    await arrived(1);
+    control().setStatus(id, 'VOIDED');
+    await arrived(2);
+    expect(fixture.received[1]?.body.data.transaction.status).toBe('VOIDED');
+  });
+
+  test('sends a webhook again, with a state of the past and in copies', async () => {
+    const { id } = pay();
+    await arrived(1);
+    expect(await control().sendWebhook(id, { status: 'PENDING', copies: 3 })).toEqual([200, 200, 200]);
+    expect(fixture.received[3]?.body.data.transaction.status).toBe('PENDING');
+    expect(control().transactions()[0]?.status).toBe('APPROVED');
+  });
+
+  test('resets transactions, webhooks and faults, but not the keys', async () => {
+    const { keys } = fixture.provider;
+    pay();
+    await arrived(1);
+    control().setFaults({ apiFault: 'error' });
+    control().reset();
+    await fixture.restart();
+    expect(control().transactions()).toEqual([]);
+    expect(control().deliveries()).toEqual([]);
+    expect(control().faults().apiFault).toBe('none');
+    expect(fixture.provider.keys).toEqual(keys);
+  });
+
+  test('works over HTTP', async () => {
+    const made = (await (
+      await send('POST', '/transactions', { reference: 'REF9', amountInCents: 100_000, settleMs: null })
+    ).json()) as { id: string };
+    expect((await send('POST', `/transactions/${made.id}/settle`, {})).status).toBe(200);
+    await arrived(1);
+    expect(await (await send('POST', `/transactions/${made.id}/webhook`, { copies: 2 })).json()).toEqual({
+      statuses: [200, 200],
+    });
+    expect(await (await send('PUT', '/faults', { apiDelayMs: 5 })).json()).toMatchObject({ apiDelayMs: 5 });
+    expect(await (await fetch(`${fixture.provider.url}/control/state`)).json()).toMatchObject({
+      transactions: [{ id: made.id, status: 'APPROVED' }],
+    });
+  });
+
+  test('refuses what it does not know, and forms of other pages', async () => {
+    expect((await send('PUT', '/faults', { nothing: true })).status).toBe(400);
+    expect((await send('PUT', '/faults', { apiFault: 'strange' })).status).toBe(400);
+    expect((await send('POST', '/transactions/1-2-3/settle', {})).status).toBe(404);
+    expect((await send('POST', '/reset', {}, 'text/plain')).status).toBe(415);
+  });
+
+  test('takes the next port when its own is busy', async () => {
+    const second = await startProviderFixture({ port: fixture.provider.port });
+    expect(second.provider.port).toBeGreaterThan(fixture.provider.port);
+    await second.end();
+  });
+});

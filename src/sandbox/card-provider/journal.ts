@@ -1,0 +1,62 @@
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+/** One line of the journal; for the same kind and id the last one wins. */
+export interface JournalRecord {
+  kind: 'transaction' | 'delivery' | 'refund' | 'eventsUrl';
+  id: string;
+  value: unknown;
+}
+
+export interface Journal {
+  /** The newest value of every id of a kind, in the order in which the ids first appeared. */
+  values(kind: JournalRecord['kind']): unknown[];
+  append(record: JournalRecord): void;
+  clear(): void;
+  close(): void;
+}
+
+/**
+ * Opens an append-only file of JSON lines. A line is handed to the system before `append` returns, so a killed process loses nothing;
+ * a line torn by the kill itself is ignored. The file is rewritten without superseded lines each time it is opened.
+ */
+export function openJournal(path: string): Journal {
+  const newest = new Map<string, JournalRecord>();
+  const keep = (record: JournalRecord) => newest.set(`${record.kind} ${record.id}`, record);
+  if (existsSync(path))
+    for (const line of readFileSync(path, 'utf8').split('\n')) for (const record of parseLine(line)) keep(record);
+  const rewrite = () => {
+    const lines = [...newest.values()].map((record) => `${JSON.stringify(record)}\n`);
+    writeFileSync(`${path}.new`, lines.join(''));
+    renameSync(`${path}.new`, path);
+    return openSync(path, 'a');
+  };
+  let file = rewrite();
+  let open = true;
+  return {
+    values: (kind) =>
+      [...newest.values()].filter((record) => record.kind === kind).map((record) => structuredClone(record.value)),
+    append(record) {
+      if (!open) return;
+      const line = JSON.stringify(record);
+      keep(JSON.parse(line) as JournalRecord);
+      appendFileSync(file, `${line}\n`);
+    },
+    clear() {
+      newest.clear();
+      closeSync(file);
+      file = rewrite();
+    },
+    close() {
+      if (open) closeSync(file);
+      open = false;
+    },
+  };
+}
+
+function parseLine(line: string): JournalRecord[] {
+  try {
+    return line === '' ? [] : [JSON.parse(line) as JournalRecord];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,49 @@
+import type { Faults } from './faults.ts';
+import { eventChecksum } from './signature.ts';
+import type { Transaction } from './transaction.ts';
+
+/** A `transaction.updated` event before it is signed. */
+export interface ProviderEvent {
+  transaction: Transaction;
+  environment: 'test' | 'prod';
+  /** Seconds since 1970; part of the signature. */
+  timestamp: number;
+}
+
+export interface Notification {
+  body: string;
+  headers: Record<string, string>;
+}
+
+const signedProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
+
+/** Signs an event as the provider does, and spoils it as the faults ask. */
+export function composeNotification(
+  event: ProviderEvent,
+  faults: Faults,
+  eventsSecret: string,
+  sentAt: Date,
+): Notification {
+  const { tamperWebhooks } = faults;
+  const lessOnePeso = { ...event.transaction, amount_in_cents: event.transaction.amount_in_cents - 100 };
+  const signed = { transaction: tamperWebhooks === 'signed-amount' ? lessOnePeso : event.transaction };
+  const properties = faults.reverseProperties ? signedProperties.toReversed() : signedProperties;
+  const right = eventChecksum({ properties, data: signed, timestamp: event.timestamp, eventsSecret });
+  const spoiled = tamperWebhooks === 'checksum' ? right.replace(/./, (digit) => (digit === '0' ? '1' : '0')) : right;
+  const checksum = faults.upperCaseChecksum ? spoiled.toUpperCase() : spoiled;
+  const missing = tamperWebhooks === 'missing';
+  const body = {
+    event: 'transaction.updated',
+    data: { transaction: tamperWebhooks === 'amount' ? lessOnePeso : signed.transaction },
+    environment: tamperWebhooks === 'environment' ? otherEnvironment(event.environment) : event.environment,
+    signature: { properties, ...(missing ? {} : { checksum }) },
+    timestamp: event.timestamp,
+    sent_at: sentAt.toISOString(),
+  };
+  return {
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...(missing ? {} : { 'X-Event-Checksum': checksum }) },
+  };
+}
+
+const otherEnvironment = (environment: ProviderEvent['environment']) => (environment === 'test' ? 'prod' : 'test');

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+export interface IntegrityInput {
+  reference: string;
+  amountInCents: number | string;
+  currency: string;
+  /** ISO 8601 in UTC with milliseconds; part of the signature only when present. */
+  expirationTime?: string | undefined;
+  integritySecret: string;
+}
+
+/** The checkout's integrity signature: lowercase hex SHA-256 of the values, one after the other, without separators. */
+export function integritySignature(input: IntegrityInput): string {
+  return sha256(
+    `${input.reference}${input.amountInCents}${input.currency}${input.expirationTime ?? ''}${input.integritySecret}`,
+  );
+}
+
+export interface ChecksumInput {
+  /** Paths into `data`, in the order in which their values are signed. */
+  properties: readonly string[];
+  data: unknown;
+  /** Seconds since 1970. */
+  timestamp: number;
+  eventsSecret: string;
+}
+
+/** The checksum of an event: lowercase hex SHA-256 of the named values + timestamp + events secret. */
+export function eventChecksum(input: ChecksumInput): string {
+  const values = input.properties.map((path) => String(valueAt(input.data, path)));
+  return sha256(`${values.join('')}${input.timestamp}${input.eventsSecret}`);
+}
+
+function valueAt(data: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
+}

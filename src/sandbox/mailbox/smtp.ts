@@ -1,0 +1,59 @@
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import type { MailStore } from './mail-store.ts';
+
+/** What can be made to go wrong with the mail; change the fields at any time. */
+export interface MailboxFaults {
+  /** Connections are broken as soon as they are made. */
+  refuse: boolean;
+  /** Milliseconds before a message is accepted. */
+  slowMs: number;
+  /** Messages are refused for now, with 451. */
+  temporaryFailure: boolean;
+}
+
+const largestMessage = 25_000_000;
+
+/** An SMTP server that takes every message for anyone, without authentication or TLS. */
+export function createSmtpServer(store: MailStore, faults: MailboxFaults, received: () => void): SMTPServer {
+  const accept = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    if (faults.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.slowMs).unref());
+    if (stream.sizeExceeded) throw refusal(552, 'El mensaje es demasiado grande');
+    if (faults.temporaryFailure) throw refusal(451, 'Intenta más tarde');
+    const { mailFrom, rcptTo } = envelope;
+    await store.add(Buffer.concat(chunks), {
+      from: mailFrom ? mailFrom.address : '',
+      to: rcptTo.map(({ address }) => address),
+    });
+    received();
+  };
+  const answer = async (stream: SMTPServerDataStream, session: SMTPServerSession, done: (error?: Error) => void) => {
+    try {
+      await accept(stream, session);
+      done();
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: largestMessage,
+    logger: false,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      void answer(stream, session, done);
+    },
+  });
+  smtp.server.prependListener('connection', (socket) => {
+    if (faults.refuse) socket.destroy();
+  });
+  // A client that breaks off in the middle is no fault of the mailbox.
+  smtp.on('error', () => {});
+  return smtp;
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
