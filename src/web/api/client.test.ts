@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { activity, login, refreshToken } from '#contract/auth.ts';
+import { downloadDocument } from '#contract/documents.ts';
+import { problemBody } from '#contract/problem.ts';
+import { call, connectClient, download } from './client.ts';
+import { NetworkFailure, UnexpectedReply } from './failures.ts';
+
+const id = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
+const lost = vi.fn();
+let signedIn = true;
+let answers: Record<string, (() => Response | Promise<Response>)[]>;
+const sent: { path: string; init: RequestInit }[] = [];
+
+const ok = (body: unknown) => () => Response.json(body);
+const refused = (code: Parameters<typeof problemBody>[0]) => () =>
+  Response.json(problemBody(code), { status: problemBody(code).status });
+
+beforeEach(() => {
+  signedIn = true;
+  answers = {};
+  sent.length = 0;
+  lost.mockReset();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, init });
+    const next = answers[path]?.shift();
+    if (!next) throw new TypeError(`Nothing answers ${path}`);
+    return next();
+  });
+  connectClient({
+    sessionId: () => 's-1',
+    campaign: () => ({ Utm_source: 'radio' }),
+    mayHaveSession: () => signedIn,
+    lastRefreshAt: () => 0,
+    refreshedAt: () => undefined,
+    lost,
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const paths = () => sent.map(({ path }) => path);
+
+describe('a call', () => {
+  test('gives the reply in English names and sends credentials and session', async () => {
+    answers[activity.path] = [ok({ minutosRestantes: 15 })];
+    expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
+    expect(sent[0]!.init).toMatchObject({ credentials: 'include', headers: { 'X-Session': 's-1' } });
+  });
+
+  test('gives the wire value as it is in raw mode', async () => {
+    answers[activity.path] = [ok({ minutosRestantes: 15 })];
+    expect(await call(activity, { raw: true })).toEqual({ minutosRestantes: 15 });
+  });
+
+  test('throws the problem of a refusal', async () => {
+    answers[login.path] = [refused('AUTH_INVALID_CREDENTIALS')];
+    await expect(
+      call(login, { body: { documentType: 'CC', documentNumber: '1', password: 'x' } }),
+    ).rejects.toMatchObject({
+      code: 'AUTH_INVALID_CREDENTIALS',
+    });
+    expect(paths()).toEqual([login.path]);
+  });
+
+  test('throws a network failure when nothing answers', async () => {
+    await expect(call(activity)).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
+  test('tells an unknown reply from a refusal', async () => {
+    answers[activity.path] = [ok({ otra: 1 })];
+    await expect(call(activity)).rejects.toBeInstanceOf(UnexpectedReply);
+  });
+
+  test('makes a general problem of an answer from somewhere between', async () => {
+    answers[activity.path] = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })];
+    await expect(call(activity)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 502 });
+  });
+});
+
+describe('a 401', () => {
+  test('renews the session once and repeats the call once', async () => {
+    answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
+    answers[refreshToken.path] = [ok({ id })];
+    expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
+    expect(paths()).toEqual([activity.path, refreshToken.path, activity.path]);
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  test('ends the session when the renewal is refused', async () => {
+    answers[activity.path] = [refused('NO_SESSION')];
+    answers[refreshToken.path] = [refused('NO_SESSION')];
+    await expect(call(activity)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(paths()).toEqual([activity.path, refreshToken.path]);
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+
+  test('is repeated although the answer of the renewal got lost on the way', async () => {
+    answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
+    answers[refreshToken.path] = [
+      () => Promise.reject(new TypeError('reset')),
+      () => new Response('', { status: 503 }),
+      ok({ id }),
+    ];
+    expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
+    expect(paths().filter((path) => path === refreshToken.path)).toHaveLength(3);
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  test('after a renewal is not answered with another one', async () => {
+    answers[activity.path] = [refused('NO_SESSION'), refused('NO_SESSION')];
+    answers[refreshToken.path] = [ok({ id })];
+    await expect(call(activity)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(paths()).toEqual([activity.path, refreshToken.path, activity.path]);
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+
+  test('renews nothing when this browser has no session', async () => {
+    signedIn = false;
+    answers[activity.path] = [refused('NO_SESSION')];
+    await expect(call(activity)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(paths()).toEqual([activity.path]);
+  });
+
+  test('of the renewal itself is not renewed', async () => {
+    answers[refreshToken.path] = [refused('NO_SESSION')];
+    await expect(call(refreshToken)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect(paths()).toEqual([refreshToken.path]);
+  });
+
+  test('of several calls at once renews once', async () => {
+    answers[activity.path] = [
+      refused('NO_SESSION'),
+      refused('NO_SESSION'),
+      ok({ minutosRestantes: 1 }),
+      ok({ minutosRestantes: 2 }),
+    ];
+    answers[refreshToken.path] = [ok({ id })];
+    await Promise.all([call(activity), call(activity)]);
+    expect(paths().filter((path) => path === refreshToken.path)).toHaveLength(1);
+  });
+});
+
+test('a download gives the bytes and their name', async () => {
+  const path = `/api/Documents/rebancarizacion/${id}`;
+  answers[path] = [
+    () => new Response('%PDF', { headers: { 'Content-Disposition': 'attachment; filename="acuerdo.pdf"' } }),
+  ];
+  const { blob, fileName } = await download(downloadDocument, { params: { documentId: id } });
+  expect(fileName).toBe('acuerdo.pdf');
+  expect(await blob.text()).toBe('%PDF');
+});

@@ -1,0 +1,45 @@
+import { fillMessage } from '#contract/fill-message.ts';
+import messages from '#contract/messages.es-CO.json';
+import { ApiProblem, isProblem, submissionMessage } from './failures.ts';
+
+interface CodeText {
+  title?: string;
+  text: string;
+}
+
+/** What went wrong with asking for a code; the figures are the server's. `title` is for what has none of its own. */
+export function codeRefusal(failure: unknown, title?: string): CodeText {
+  const known = knownText(failure);
+  if (!known || !(failure instanceof ApiProblem)) return withTitle(title, submissionMessage(failure));
+  const { titulo, texto } = known;
+  const left = failure.problem.detail?.['n'];
+  const text =
+    left === 1
+      ? texto.replace('Te quedan {n} intentos', 'Te queda 1 intento')
+      : fillMessage(texto, failure.problem.detail ?? {});
+  // Without its figure a sentence would show its gap.
+  return text.includes('{') ? withTitle(title, submissionMessage(failure)) : { title: titulo, text };
+}
+
+/** What came of a try: a code without tries left is spent, and another may be asked for under the field. */
+export const codeTryRefusal = (failure: unknown, title?: string): CodeText =>
+  isSpentCode(failure)
+    ? { title: 'Demasiados intentos con este código', text: 'Ya no sirve: pide uno nuevo y úsalo apenas llegue.' }
+    : codeRefusal(failure, title);
+
+/** The same in one line, for a field. */
+export const codeMessage = (failure: unknown): string => inOneLine(codeRefusal(failure));
+export const codeTryMessage = (failure: unknown): string => inOneLine(codeTryRefusal(failure));
+
+/** Told by the last wrong try, or by one more after it. */
+export const isSpentCode = (failure: unknown): boolean =>
+  isProblem(failure, 'OTP_TOO_MANY') || (isProblem(failure, 'OTP_INVALID') && failure.problem.detail?.['n'] === 0);
+
+function knownText(failure: unknown): { titulo: string; texto: string } | undefined {
+  if (isProblem(failure, 'TOO_MANY_REQUESTS')) return messages.HTTP_429;
+  if (!isProblem(failure, 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'OTP_RESEND_WAIT')) return undefined;
+  return messages[failure.code as 'OTP_INVALID'];
+}
+
+const withTitle = (title: string | undefined, text: string): CodeText => ({ ...(title && { title }), text });
+const inOneLine = ({ title, text }: CodeText) => (title ? `${title}. ${text}` : text);

@@ -1,0 +1,59 @@
+import { QueryClient, queryOptions, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { userManagement } from '#contract/agreements.ts';
+import { readConfig, type ConfigFile } from '#contract/config.ts';
+import { listDocuments } from '#contract/documents.ts';
+import { call } from './client.ts';
+import { readConfigDocument, type ConfigDocuments } from './config-documents.ts';
+import { ApiProblem, NetworkFailure } from './failures.ts';
+
+const freshForMs = 30_000;
+const firstRetryMs = 400;
+
+/** Reads that failed on the way are tried twice more; a refusal is an answer and is not repeated. */
+export function worthRetrying(failures: number, failure: unknown): boolean {
+  const passing = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
+  return passing && failures < 2;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Offline a read fails at once instead of waiting, so that a route can show what it has.
+      queries: {
+        staleTime: freshForMs,
+        retry: worthRetrying,
+        retryDelay: (failures) => firstRetryMs * 2 ** failures,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Obligations, offers, agreements and application of the signed-in person. */
+export const managementQuery = queryOptions({
+  queryKey: ['management'],
+  queryFn: ({ signal }) => call(userManagement, { signal }),
+});
+
+export const documentsQuery = queryOptions({
+  queryKey: ['documents'],
+  queryFn: async ({ signal }) => (await call(listDocuments, { signal })).data,
+});
+
+/** A remote configuration document: fetched once, and its failure is silent (null). */
+export const configQuery = <F extends ConfigFile>(file: F) =>
+  queryOptions({
+    queryKey: ['config', file],
+    staleTime: Infinity,
+    gcTime: Infinity,
+    queryFn: async (): Promise<ConfigDocuments[F] | null> =>
+      readConfigDocument(file, await call(readConfig, { params: { file } }).catch(() => null)),
+  });
+
+/** Data that the route's loader has fetched. @throws Error when the loader forgot. */
+export function usePrefetched<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): T {
+  const { data } = useQuery(options);
+  if (data === undefined) throw new Error(`No loader fetched ${JSON.stringify(options.queryKey)}`);
+  return data;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { activity, login, revokeRefreshToken } from '#contract/auth.ts';
+import { readConfig } from '#contract/config.ts';
+import { fileNameOf, fillPath, prepareRequest } from './request.ts';
+
+const credentials = { documentType: 'CC', documentNumber: '52418903', password: 'una frase larga' } as const;
+const campaign = { Utm_source: 'radio', SesionId: 'a' };
+
+describe('a request', () => {
+  test('writes the body in the wire names', () => {
+    const { body, headers, method } = prepareRequest(login, { body: credentials }, {});
+    expect(method).toBe('POST');
+    expect(headers['Content-Type']).toBe('application/json');
+    expect(JSON.parse(body!)).toEqual({
+      tipoDocumento: 'CC',
+      numeroDocumento: '52418903',
+      password: 'una frase larga',
+    });
+  });
+
+  test('carries the campaign in a body that is an object', () => {
+    const { body } = prepareRequest(login, { body: credentials }, { campaign });
+    expect(JSON.parse(body!)).toMatchObject({ UTMDto: campaign });
+  });
+
+  test('without a body gets neither campaign nor content type', () => {
+    const request = prepareRequest(activity, {}, { campaign });
+    expect(request.body).toBeUndefined();
+    expect(request.headers).not.toHaveProperty('Content-Type');
+  });
+
+  test('carries the session id, the idempotency key and the raw mode only when there are any', () => {
+    const full = prepareRequest(activity, {}, { sessionId: 's-1', idempotencyKey: 'k-1', raw: true });
+    expect(full.headers).toMatchObject({
+      'X-Session': 's-1',
+      'Idempotency-Key': 'k-1',
+      'X-Accept-Response-Type': 'raw',
+    });
+    const bare = prepareRequest(activity, {}, {});
+    for (const name of ['X-Session', 'Idempotency-Key', 'X-Accept-Response-Type'])
+      expect(bare.headers).not.toHaveProperty(name);
+  });
+
+  test('puts its parameters into the path', () => {
+    const userId = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
+    expect(prepareRequest(revokeRefreshToken, { params: { userId } }, {}).path).toBe(
+      `/api/auth/user/${userId}/revoke/refresh-token`,
+    );
+    expect(prepareRequest(readConfig, { params: { file: 'tool-tips.json' } }, {}).path).toBe(
+      '/api/config/tool-tips.json',
+    );
+  });
+});
+
+describe('a path', () => {
+  test('encodes what it is given', () => expect(fillPath('/api/x/{id}', { id: 'a/b?c' })).toBe('/api/x/a%2Fb%3Fc'));
+  test('without a value is a mistake', () => expect(() => fillPath('/api/x/{id}', {})).toThrow('needs id'));
+});
+
+describe('the name of a downloaded file', () => {
+  test.each([
+    ['attachment; filename="acuerdo.pdf"', 'acuerdo.pdf'],
+    ['attachment; filename=acuerdo.pdf; size=3', 'acuerdo.pdf'],
+    ['attachment; filename="x.pdf"; filename*=UTF-8\'\'certificaci%C3%B3n.pdf', 'certificación.pdf'],
+    ['attachment; filename="../../etc/passwd"', 'passwd'],
+    ['attachment; filename="a\\"b.pdf"', 'a"b.pdf'],
+    ['attachment', 'otro.pdf'],
+    [null, 'otro.pdf'],
+  ])('of %s is %s', (header, name) => expect(fileNameOf(header, 'otro.pdf')).toBe(name));
+});

@@ -1,0 +1,12 @@
+/** Hands a downloaded file to the browser under its name. */
+export function saveFile(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,168 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { download } from '#web/api/client.ts';
+import { documentsQuery, managementQuery, usePrefetched } from '#web/api/queries.ts';
+import { pageNotFound } from '#web/routing/fatal-error.ts';
+import { DownloadButton } from '#web/layouts/DownloadButton.tsx';
+import { RouterButton } from '#web/layouts/links.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { AddToCalendarIcon } from '#web/ui/icons.ts';
+import { BloomingTree } from '#web/ui/illustrations/BloomingTree.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Receipt } from '#web/ui/Receipt.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { AgreementStairs } from './AgreementStairs.tsx';
+import { stageOf } from './agreement-stage.flow.ts';
+import { HelpThisMonth } from './HelpThisMonth.tsx';
+import { InstalmentTable } from './InstalmentTable.tsx';
+import { NextPaymentCard } from './NextPaymentCard.tsx';
+import { PapersByMail } from './PapersByMail.tsx';
+import { PaymentHistory } from './PaymentHistory.tsx';
+import type { PapersSlot, PaySlot } from './slots.ts';
+
+const route = getRouteApi('/app/portal/ofertas/acuerdos/detalles');
+
+/** /portal/ofertas/acuerdos/detalles: one agreement, from its first payment to its certificate. */
+export function AgreementDetailsPage({ PayButton, PaperList }: { PayButton: PaySlot; PaperList: PapersSlot }) {
+  const { acuerdo } = route.useSearch() as { acuerdo?: string };
+  const { agreements } = usePrefetched(managementQuery);
+  const agreement = agreements.find(({ id }) => id === acuerdo);
+  if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/detalles');
+  return <AgreementDetails key={agreement.id} agreement={agreement} PayButton={PayButton} PaperList={PaperList} />;
+}
+
+function AgreementDetails({
+  agreement,
+  PayButton,
+  PaperList,
+}: {
+  agreement: Agreement;
+  PayButton: PaySlot;
+  PaperList: PapersSlot;
+}) {
+  const [today] = useState(() => bogotaDate(new Date()));
+  const stage = stageOf(agreement, today);
+  // Receipts stand beside their payments.
+  const papers =
+    useQuery(documentsQuery).data?.filter(
+      ({ agreementId, kind }) => agreementId === agreement.id && kind !== 'COMPROBANTE',
+    ) ?? [];
+  const running = stage !== 'finished' && stage !== 'ended';
+  return (
+    <>
+      <PageHeader
+        title={agreement.creditor}
+        kicker={`Acuerdo n.º ${agreement.number}`}
+        lead={`${agreement.product}. Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
+      />
+      {stage === 'finished' ? <Finished agreement={agreement} /> : null}
+      {stage === 'ended' ? (
+        <Notice
+          tone="neutral"
+          className="mt-8"
+          title={endedTitle[agreement.state] ?? 'Este acuerdo terminó'}
+          actions={
+            <RouterButton to="/portal/ofertas" size="md" variant="soft">
+              Ver mis ofertas
+            </RouterButton>
+          }
+        >
+          Lo que pagaste cuenta: se descontó de tu deuda.
+        </Notice>
+      ) : null}
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+        {running ? (
+          <div className="lg:col-start-2">
+            <NextPaymentCard agreement={agreement} today={today} PayButton={PayButton} />
+          </div>
+        ) : null}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Card padding="roomy">
+            <AgreementStairs agreement={agreement} />
+          </Card>
+          <Card padding="roomy" aria-labelledby="plan">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+              <h2 id="plan" className="h2">
+                Tu plan de pagos
+              </h2>
+              {running ? (
+                <DownloadButton
+                  variant="soft"
+                  size="md"
+                  icon={<AddToCalendarIcon aria-hidden />}
+                  fetchFile={() => download(agreementCalendar, { params: { agreementId: agreement.id } })}
+                >
+                  Añadir al calendario
+                </DownloadButton>
+              ) : null}
+            </div>
+            <InstalmentTable agreement={agreement} />
+          </Card>
+          {running ? <HelpThisMonth agreement={agreement} /> : null}
+          <PaymentHistory agreement={agreement} />
+          <Card padding="roomy" aria-labelledby="documentos">
+            <h2 id="documentos" className="h2 mb-2">
+              Documentos del acuerdo
+            </h2>
+            {papers.length > 0 ? (
+              <PaperList papers={papers} />
+            ) : (
+              <p className="text-ink-2">Los estamos preparando. Aparecen aquí en unos minutos.</p>
+            )}
+            {running ? <PapersByMail agreement={agreement} /> : null}
+          </Card>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-2">
+          <Card padding="roomy" aria-labelledby="cuentas">
+            <h2 id="cuentas" className="h2 mb-2">
+              Las cuentas
+            </h2>
+            <Receipt
+              rows={[
+                { label: 'Debías', amount: formatPesos(agreement.originalBalance) },
+                { label: 'Descuento', amount: `− ${formatPesos(agreement.discount)}`, kind: 'discount' },
+                ...(agreement.interest > 0
+                  ? [{ label: 'Intereses del plazo', amount: formatPesos(agreement.interest) }]
+                  : []),
+                { label: 'Costo de nuestro servicio', amount: '$ 0' },
+                { label: 'Ya pagaste', amount: formatPesos(agreement.paid) },
+                { label: 'Te falta', amount: formatPesos(agreement.balance), kind: 'total' as const },
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const endedTitle: Partial<Record<Agreement['state'], string>> = {
+  CANCELADO: 'Este acuerdo se canceló',
+  INCUMPLIDO: 'Este acuerdo terminó',
+  REPROGRAMADO: 'Este acuerdo se cambió por otro',
+};
+
+/** The debt is gone: the tree blooms. */
+function Finished({ agreement }: { agreement: Agreement }) {
+  return (
+    <Card look="accent" className="mt-8 grid items-center gap-8 sm:grid-cols-[minmax(0,1fr)_18rem]" padding="roomy">
+      <div>
+        <Tag tone="success">Pagado</Tag>
+        <p className="section-title mt-4">Esta deuda ya no existe.</p>
+        <p className="mt-3 max-w-measure">
+          Pagaste <Money>{formatPesos(agreement.paid)}</Money> y quedaste en cero.{' '}
+          {agreement.state === 'PAZ_Y_SALVO'
+            ? 'Tu paz y salvo está abajo, en los documentos.'
+            : 'Estamos haciendo tu paz y salvo: te llega al correo y aparece abajo.'}
+        </p>
+      </div>
+      <BloomingTree />
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Agreement } from '#contract/agreements.ts';
+import { graceEnd, graceBusinessDays } from '#domain/agreements.ts';
+import { formatLongDate } from '#domain/calendar.ts';
+import { configQuery } from '#web/api/queries.ts';
+import { mayNavigate } from '#web/routing/safe-address.ts';
+import { currentAddress } from '#web/session/browser.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ChatIcon } from '#web/ui/icons.ts';
+import { nextPayable } from './agreement-stage.flow.ts';
+
+/** "¿No te alcanza este mes?": what the agreement itself allows, and somebody to talk to. Nothing is asked about why. */
+export function HelpThisMonth({ agreement }: { agreement: Agreement }) {
+  const { data: links } = useQuery(configQuery('common-links.json'));
+  const next = nextPayable(agreement);
+  if (!next) return null;
+  const href = links?.whatsApp?.href;
+  const chat = href && mayNavigate(href, currentAddress().origin, true) ? href : undefined;
+  const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
+  return (
+    <Card look="highlight" padding="roomy" aria-labelledby="no-te-alcanza">
+      <h2 id="no-te-alcanza" className="h2 mb-5 scroll-mt-24" tabIndex={-1}>
+        ¿No te alcanza este mes?
+      </h2>
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        {[
+          {
+            title: `Tienes ${graceBusinessDays} días hábiles más`,
+            text: `Puedes pagar hasta el ${formatLongDate(graceEnd(next.dueOn))} sin que cambie tu acuerdo.`,
+          },
+          {
+            title: first ? 'Si no se paga, el acuerdo se cancela' : 'Un atraso no acaba tu acuerdo',
+            text: first
+              ? 'Tu deuda vuelve a como estaba y puedes pedir otra oferta.'
+              : 'Termina solo si dos cuotas seguidas quedan sin pagar. Lo que pagaste siempre cuenta.',
+          },
+          {
+            title: 'Habla con alguien antes',
+            text: 'Atendemos de lunes a viernes de 7 a. m. a 7 p. m. y sábados de 8 a. m. a 3 p. m.',
+          },
+        ].map(({ title, text }) => (
+          <li key={title}>
+            <p className="leading-snug font-semibold">{title}</p>
+            <p className="mt-1 text-body-sm">{text}</p>
+          </li>
+        ))}
+      </ul>
+      {chat ? (
+        <ButtonLink
+          className="mt-6"
+          variant="ghost"
+          size="xl"
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon={<ChatIcon aria-hidden />}
+        >
+          Hablar por WhatsApp
+        </ButtonLink>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Agreement } from '#contract/agreements.ts';
+import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { DownloadPaperButton } from '#web/layouts/DownloadButton.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+
+/** Every payment made, newest first, each with its receipt. */
+export function PaymentHistory({ agreement }: { agreement: Agreement }) {
+  const payments = agreement.payments.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  return (
+    <Card padding="roomy" aria-labelledby="pagos">
+      <h2 id="pagos" className="h2 mb-2">
+        Tus pagos
+      </h2>
+      {payments.length === 0 ? (
+        <p className="text-ink-2">Todavía no hay pagos. El primero aparece aquí con su comprobante.</p>
+      ) : null}
+      <ul>
+        {payments.map(({ id, at, amount, reversed, method, lastFour, authorization, receiptId }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-4 not-first:border-t"
+          >
+            <div>
+              <p className="font-semibold">
+                <Money>{formatPesos(amount)}</Money> {reversed ? <Tag tone="neutral">Devuelto</Tag> : null}
+              </p>
+              <p className="text-body-sm text-ink-2">
+                {[
+                  formatLongDate(bogotaDate(at)),
+                  lastFour ? `Tarjeta ••${lastFour}` : method === 'CARD' ? 'Tarjeta' : method,
+                  authorization && `Autorización ${authorization}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {receiptId ? (
+              <DownloadPaperButton
+                documentId={receiptId}
+                variant="quiet"
+                size="md"
+                label={`Comprobante de ${formatPesos(amount)} del ${formatLongDate(bogotaDate(at))}`}
+              >
+                Comprobante
+              </DownloadPaperButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

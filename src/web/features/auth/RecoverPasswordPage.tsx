@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { validateRecoveryCode } from '#contract/recovery.ts';
+import { z } from '#contract/wire.ts';
+import { call } from '#web/api/client.ts';
+import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { RouterButton, RouterLink } from '#web/layouts/links.tsx';
+import { openProcedure } from '#web/session/procedure.ts';
+import { closeRecovery, currentRecovery, recoveryWish, type OpenRecovery } from '#web/session/recovery.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
+import { OtpField } from '#web/ui/OtpField.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { ResendRecoveryCode } from './ResendRecoveryCode.tsx';
+
+/** /restaurar/recuperar-contrasena: the code that was sent, if there was an account to send it to. */
+export function RecoverPasswordPage() {
+  const [open, setOpen] = useState(currentRecovery);
+  if (!open) return <NothingAsked />;
+  return <RecoveryCodeForm key={open.requestId} open={open} onAskedAgain={() => setOpen(currentRecovery())} />;
+}
+
+const hints = {
+  email: 'Vence en 10 minutos. Mira también en correo no deseado.',
+  celular: 'Vence en 10 minutos. El mensaje puede tardar un poco.',
+};
+
+const schemaFor = (requestId: string) =>
+  z.pipe(
+    z.transform(({ code }: { code: string }) => ({ id: requestId, codigo: code })),
+    validateRecoveryCode.body,
+  );
+
+function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedAgain: () => void }) {
+  const navigate = useNavigate();
+  const [spent, setSpent] = useState(false);
+  const submission = useSubmission(
+    async (body: { requestId: string; code: string }) => {
+      const { procedureId, maskedTarget } = await call(validateRecoveryCode, { body });
+      openProcedure(procedureId, { contact: maskedTarget, username: recoveryWish()?.documentNumber });
+      closeRecovery();
+      await navigate({ to: '/restaurar/nueva-contrasena', replace: true });
+    },
+    (failure) => {
+      setSpent(isSpentCode(failure));
+      return codeTryRefusal(failure, 'No pudimos revisar el código');
+    },
+  );
+  const [schema] = useState(() => schemaFor(open.requestId));
+  const form = useForm({
+    initial: { code: '' },
+    schema,
+    names: { code: { id: 'codigo', wire: 'codigo' } },
+    submission,
+  });
+  return (
+    <>
+      <h1 className="h1" tabIndex={-1}>
+        Escribe el código
+      </h1>
+      <p className="lead mt-3 mb-8" role="status">
+        Si hay una cuenta, el código va en camino {open.channel === 'celular' ? 'al celular' : 'al correo'} que tenemos
+        registrado.
+      </p>
+      <Form form={form}>
+        <OtpField
+          {...form.value('code')}
+          label="Código de 6 números"
+          hint={spent ? undefined : hints[open.channel]}
+          onFilled={form.submit}
+        />
+        <Button type="submit" size="2xl" block pending={form.pending}>
+          Confirmar
+        </Button>
+      </Form>
+      <ResendRecoveryCode open={open} wish={recoveryWish()} spent={spent} onAsked={onAskedAgain} />
+      <p className="mt-6">
+        <RouterLink to="/restaurar/olvido-contrasena" standalone>
+          Cambiar el documento
+        </RouterLink>
+      </p>
+    </>
+  );
+}
+
+function NothingAsked() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      illustration={<ForkedTrail />}
+      title="Primero pide un código"
+      actions={
+        <>
+          <RouterButton to="/restaurar/olvido-contrasena" replace>
+            Pedir un código
+          </RouterButton>
+          <RouterButton to="/iniciar-sesion" variant="quiet">
+            Iniciar sesión
+          </RouterButton>
+        </>
+      }
+    >
+      Aquí no hay ningún código por confirmar. Pídelo con tu documento y llega en segundos.
+    </EmptyState>
+  );
+}

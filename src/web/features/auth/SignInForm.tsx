@@ -1,0 +1,48 @@
+import { documentTypeChoices } from '#contract/document-names.ts';
+import { RouterLink } from '#web/layouts/links.tsx';
+import type { SubmissionOf } from '#web/api/use-submission.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { emptyCredentials, signInForm, signInNames, type Credentials } from './sign-in.form.ts';
+import type { SignInRefusal } from './use-sign-in.ts';
+
+/** Document and password. A refused attempt keeps the document and clears the password. */
+export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignInRefusal> }) {
+  const form = useForm({
+    initial: emptyCredentials,
+    schema: signInForm,
+    names: signInNames,
+    submission: {
+      ...signIn,
+      send: async (credentials: Credentials) => {
+        if (!(await signIn.send(credentials))) form.reset({ ...form.values, password: '' });
+      },
+    },
+  });
+  return (
+    <Form
+      form={form}
+      refusalActions={
+        signIn.refusal?.offersRecovery ? (
+          <RouterLink to="/restaurar/olvido-contrasena">Olvidé mi contraseña</RouterLink>
+        ) : undefined
+      }
+    >
+      <Select {...form.text('documentType')} label="Tipo de documento" options={documentTypeChoices} />
+      <TextField
+        {...form.text('documentNumber')}
+        label="Número de documento"
+        autoComplete="username"
+        inputMode={form.values.documentType === 'PA' ? 'text' : 'numeric'}
+      />
+      <PasswordField {...form.text('password')} label="Contraseña" autoComplete="current-password" />
+      <Button type="submit" size="2xl" block pending={form.pending}>
+        Entrar
+      </Button>
+    </Form>
+  );
+}

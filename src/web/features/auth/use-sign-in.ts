@@ -1,0 +1,41 @@
+import messages from '#contract/messages.es-CO.json';
+import { CookiesRefused, isProblem, submissionMessage } from '#web/api/failures.ts';
+import { useSubmission, type SubmissionOf } from '#web/api/use-submission.ts';
+import { useEntry } from '#web/routing/use-entry.ts';
+import { useSession } from '#web/session/SessionProvider.tsx';
+import type { FormRefusal } from '#web/ui/form-state.ts';
+import type { Credentials } from './sign-in.form.ts';
+
+export interface SignInRefusal extends FormRefusal {
+  /** Whether changing the password would help. */
+  offersRecovery: boolean;
+}
+
+/** Signing in, once at a time: into the portal, or to the step that is missing. */
+export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignInRefusal> {
+  const session = useSession();
+  const follow = useEntry();
+  return useSubmission(async (credentials) => {
+    const step = await session.signIn(credentials);
+    if (step === null) entered();
+    else await follow(step);
+  }, refusalOf);
+}
+
+export function refusalOf(failure: unknown): SignInRefusal {
+  if (isProblem(failure, 'AUTH_INVALID_CREDENTIALS')) {
+    const { titulo, texto } = messages.AUTH_INVALID_CREDENTIALS;
+    return { title: titulo, text: texto, offersRecovery: true };
+  }
+  if (isProblem(failure, 'TOO_MANY_REQUESTS')) {
+    return { title: messages.HTTP_429.titulo, text: submissionMessage(failure), offersRecovery: true };
+  }
+  if (failure instanceof CookiesRefused) {
+    return {
+      title: 'Tu navegador no guarda cookies',
+      text: 'Las necesitamos para saber que eres tú. Actívalas para este sitio y vuelve a entrar.',
+      offersRecovery: false,
+    };
+  }
+  return { title: 'No pudimos entrar', text: submissionMessage(failure), offersRecovery: false };
+}

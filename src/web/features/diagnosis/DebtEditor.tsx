@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { saveDebt, type HouseholdDebtView } from '#contract/diagnosis.ts';
+import { arrearsDays } from '#domain/first-estimate.ts';
+import { call } from '#web/api/client.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { publicAnswersStore } from '#web/session/public-answers.store.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { FilteredField } from '#web/ui/FilteredField.tsx';
+import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { MoneyField } from '#web/ui/MoneyField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { debtNames, debtSchema, emptyDebt, rateAsTyped, type DebtValues } from './debt-form.ts';
+import { takeInDiagnosis } from './diagnosis.queries.ts';
+
+/** One debt elsewhere: a form inside the page's own, so its button is no submit of the page. */
+export function DebtEditor({ debt, onClose }: { debt?: HouseholdDebtView; onClose: () => void }) {
+  const queries = useQueryClient();
+  // Pressed twice, or sent again after a silence, it is the same debt.
+  const [id] = useState(() => debt?.id ?? crypto.randomUUID());
+  const submission = useSubmission(async (body: BodyOf<typeof saveDebt>) => {
+    takeInDiagnosis(queries, await call(saveDebt, { params: { debtId: id }, body }));
+    onClose();
+  });
+  const form = useForm<DebtValues, BodyOf<typeof saveDebt>>({
+    initial: debt ? valuesOf(debt) : { ...emptyDebt, daysLate: usualDays() },
+    schema: debtSchema,
+    submission,
+    names: debtNames,
+  });
+  const { knowsRate } = form.values;
+  // It opens because somebody pressed for it, and goes on where they would.
+  useEffect(() => document.getElementById(debtNames.creditor.id)?.focus(), []);
+  return (
+    <div
+      role="group"
+      aria-label={debt ? `Editar ${debt.creditor}` : 'Agregar una deuda'}
+      className="asked-group"
+      onKeyDown={(event) => {
+        // Enter saves this debt, and does not send the page around it.
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {form.stoppedBy ? <ErrorSummary items={[form.stoppedBy]} attempt={form.stops} /> : null}
+      {form.refusal ? <FormProblem refusal={form.refusal} items={form.refusedFields} /> : null}
+      <TextField {...form.text('creditor')} label="¿A quién le debes?" autoComplete="off" maxLength={60} />
+      <div className="asked-pair">
+        <MoneyField {...form.value('balance')} label="¿Cuánto debes?" />
+        <MoneyField
+          {...form.value('minimum')}
+          label="¿Cuánto te piden al mes?"
+          hint="Si hoy no te piden nada, escribe 0."
+        />
+        <div className="asked">
+          <TextField
+            {...form.text('rate')}
+            error={knowsRate ? form.errorOf('rate') : undefined}
+            label="Tasa efectiva anual"
+            hint="Está en tu extracto como E.A."
+            suffix="%"
+            inputMode="decimal"
+            disabled={!knowsRate}
+          />
+          <Checkbox
+            label="No sé la tasa"
+            checked={!knowsRate}
+            onChange={({ target }) => form.set({ knowsRate: !target.checked, ...(target.checked ? { rate: '' } : {}) })}
+          />
+        </div>
+        <FilteredField
+          {...form.text('daysLate')}
+          filter="int"
+          label="¿Hace cuántos días no la pagas?"
+          hint="Si está al día, escribe 0."
+          inputMode="numeric"
+        />
+      </div>
+      <div className="actions-row">
+        <Button variant="primary" size="lg" pending={form.pending} onClick={form.submit}>
+          Guardar esta deuda
+        </Button>
+        <Button variant="quiet" size="lg" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const valuesOf = ({ creditor, balance, annualRateBps, minimum, daysLate }: HouseholdDebtView): DebtValues => ({
+  creditor,
+  balance,
+  rate: annualRateBps === null ? '' : rateAsTyped(annualRateBps),
+  knowsRate: annualRateBps !== null,
+  minimum,
+  daysLate: String(daysLate),
+});
+
+/** What was said of the arrears before there was an account. */
+function usualDays(): string {
+  const { arrears } = publicAnswersStore.getState().answers;
+  return arrears ? String(arrearsDays[arrears]) : emptyDebt.daysLate;
+}

@@ -1,0 +1,27 @@
+import type { DiagnosisResult } from '#contract/diagnosis.ts';
+import { leverText, pointsText } from '#contract/diagnosis-text.ts';
+import { Card } from '#web/ui/Card.tsx';
+
+/** "Qué mejora tu nivel": at most three, the one that moves most first. */
+export function LeverList({ levers }: Pick<DiagnosisResult, 'levers'>) {
+  if (levers.length === 0) return null;
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="que-mejora">
+      <h2 className="h2" id="que-mejora">
+        Qué mejora tu nivel
+      </h2>
+      <ol className="levers mt-4">
+        {levers.slice(0, 3).map((each) => {
+          const { title, text } = leverText(each);
+          return (
+            <li key={each.lever}>
+              <b>{title}</b>
+              <span className="gain">+{pointsText(each.gain)} puntos</span>
+              <small>{text}</small>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

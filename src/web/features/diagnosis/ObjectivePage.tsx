@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { makeDiagnosis, saveProfile, type DiagnosisState } from '#contract/diagnosis.ts';
+import { objectives } from '#contract/diagnosis-summary.ts';
+import { objectiveText } from '#contract/diagnosis-text.ts';
+import { oneOf, wire, z } from '#contract/wire.ts';
+import type { Objective } from '#domain/debt-priority.ts';
+import { call } from '#web/api/client.ts';
+import { usePrefetched } from '#web/api/queries.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { diagnosisQuery, takeInDiagnosis, useTakeInResult } from './diagnosis.queries.ts';
+import './diagnosis.css';
+
+const body = wire({ objective: ['objetivo', oneOf(objectives, 'Elige qué quieres lograr.')] });
+const asked = z.pipe(
+  z.transform(({ objective }: { objective: Objective | null }) => ({ objetivo: objective ?? undefined })),
+  body,
+);
+
+const names = { objective: { id: 'objetivo', wire: 'objetivo' } };
+
+/** /portal/diagnostico/objetivo */
+export function ObjectivePage() {
+  const { profile } = usePrefetched(diagnosisQuery);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const takeInResult = useTakeInResult();
+  const submission = useSubmission(async ({ objective }: { objective: Objective }) => {
+    let state: DiagnosisState = await call(saveProfile, { body: { objective } });
+    takeInDiagnosis(queries, state);
+    // Only the order of things follows from the objective: whoever had a result keeps one.
+    if (state.reason === 'CAMBIARON_DATOS') state = await call(makeDiagnosis);
+    void takeInResult(state);
+    await navigate({
+      to: state.step === 'DETALLES' ? '/portal/diagnostico/detalles' : '/portal/diagnostico/completar-informacion',
+    });
+  });
+  const form = useForm({ initial: { objective: profile.objective }, schema: asked, submission, names });
+  return (
+    <div className="diagnosis-column">
+      <PageHeader title="¿Qué quieres lograr primero?" lead="En 4 minutos sabes por dónde empezar." />
+      <Form form={form} className="mt-8" aria-label="Tu objetivo">
+        <RadioGroup
+          {...form.choice('objective')}
+          legend="Tu objetivo"
+          legendLook="hidden"
+          options={objectives.map((value) => ({
+            value,
+            label: objectiveText[value].name,
+            hint: objectiveText[value].hint,
+          }))}
+        />
+        <div>
+          <Button type="submit" size="2xl" pending={form.pending}>
+            Continuar
+          </Button>
+        </div>
+        <p className="text-body-sm text-ink-2">
+          Con tu objetivo ordenamos tus ofertas y lo que conviene hacer primero. Puedes cambiarlo cuando quieras.
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import { monthlyGap } from '#domain/diagnosis.ts';
+import { formatMediumDate, formatLongDate } from '#domain/calendar.ts';
+import type { Simulation } from '#domain/household-simulator.ts';
+import { formatPesos, pesos, zeroPesos } from '#domain/money.ts';
+import { balanceSteps, type OfferOutcome } from '#domain/offer-simulator.ts';
+import { RouterLink } from '#web/layouts/links.tsx';
+import { keepChoice } from '#web/session/plan-choice.store.ts';
+import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
+import { BudgetMeter } from '#web/ui/BudgetMeter.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { Receipt } from '#web/ui/Receipt.tsx';
+import { Staircase } from '#web/ui/Staircase.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { chosenOutcome, isPlanned, knownLimit, type PlannedOutcome, type SimulatorInputs } from './simulator.flow.ts';
+
+type OfferOutcomesProps = {
+  state: DiagnosisState;
+  inputs: SimulatorInputs;
+  change: (change: Partial<SimulatorInputs>) => void;
+  simulation: Simulation;
+};
+
+/** Our offers under the scenario: which fit, and the chosen one with its receipt and its stairs. */
+export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcomesProps) {
+  const { outcomes, together } = simulation;
+  const chosen = chosenOutcome(simulation, inputs);
+  if (state.offers.length === 0 || !chosen)
+    return (
+      <Card as="section" padding="roomy" aria-labelledby="ofertas-simuladas">
+        <h2 className="h2" id="ofertas-simuladas">
+          Hoy no tienes ofertas abiertas
+        </h2>
+        <p className="mt-2 text-body-sm text-ink-2">Cuando llegue una, aquí ves qué plan te cabe.</p>
+      </Card>
+    );
+  const named = new Map(state.offers.map((offer) => [offer.id, offer]));
+  const fitting = outcomes.filter((outcome) => isPlanned(outcome) && outcome.fits).length;
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="ofertas-simuladas">
+      <h2 className="h2" id="ofertas-simuladas">
+        {fitting === 0
+          ? 'Con ese valor todavía no cabe ninguna oferta'
+          : fitting === 1
+            ? 'Cabe una oferta'
+            : `Caben ${fitting} ofertas`}
+      </h2>
+      {outcomes.length > 1 ? (
+        <>
+          <p className="mt-2 mb-4 text-body-sm text-ink-2">
+            {together.length > 1
+              ? `Con ese valor puedes pagar ${together.length} a la vez.`
+              : fitting > 1
+                ? 'Con ese valor puedes pagar una a la vez.'
+                : 'Prueba con más cuotas o con otro valor.'}
+          </p>
+          <RadioGroup
+            legend="Elige una oferta para ver su plan"
+            legendLook="hidden"
+            options={outcomes.map((outcome) => ({
+              value: outcome.offerId,
+              label: named.get(outcome.offerId)?.product ?? '',
+              hint: <OutcomeHint outcome={outcome} creditor={named.get(outcome.offerId)?.creditor ?? ''} />,
+              icon: isPlanned(outcome) ? (
+                <Tag tone={outcome.fits ? 'success' : 'warn'}>{outcome.fits ? 'Cabe' : 'No cabe'}</Tag>
+              ) : undefined,
+            }))}
+            value={chosen.offerId}
+            onChange={(offerId) => change({ offerId })}
+          />
+        </>
+      ) : null}
+      {isPlanned(chosen) ? (
+        <ChosenPlan state={state} outcome={chosen} budget={inputs.budget} />
+      ) : (
+        <p className="mt-4" role="status">
+          {refusalText(chosen)}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function OutcomeHint({ outcome, creditor }: { outcome: OfferOutcome; creditor: string }) {
+  if (!isPlanned(outcome)) return <>{creditor}. No se puede a ese plazo.</>;
+  const { plan, monthly } = outcome;
+  return (
+    <>
+      {creditor}.{' '}
+      {plan.term === 1 ? (
+        <>
+          Un pago de <Money>{formatPesos(monthly)}</Money>
+        </>
+      ) : (
+        <>
+          {plan.term} × <Money>{formatPesos(monthly)}</Money>
+        </>
+      )}
+    </>
+  );
+}
+
+const refusalText = (outcome: OfferOutcome): string =>
+  outcome.plan === null && outcome.refusal.refused === 'INSTALLMENT_TOO_LOW'
+    ? 'A ese plazo la cuota queda por debajo de la mínima. Prueba con menos cuotas.'
+    : 'Ese plazo no está disponible para esta oferta. Prueba con otro.';
+
+function ChosenPlan({ state, outcome, budget }: { state: DiagnosisState; outcome: PlannedOutcome; budget: number }) {
+  const navigate = useNavigate();
+  const hidden = useAmountsHidden();
+  const offer = state.offers.find(({ id }) => id === outcome.offerId);
+  const { plan, monthly, total, saving, lastPaymentOn, instalments, fits } = outcome;
+  if (!offer) return null;
+  const own = state.ownDebts.find(({ id }) => id === offer.obligationId);
+  const limit = knownLimit(state, own?.minimum ?? zeroPesos);
+  const payable = !(state.last && monthlyGap(state.last) > 0 && (limit === null || monthly > limit));
+  const dates =
+    plan.initialPayment > 0
+      ? [plan.firstPaymentOn, ...plan.instalments.map(({ dueOn }) => dueOn)]
+      : plan.instalments.map(({ dueOn }) => dueOn);
+  const steps = balanceSteps(plan).slice(0, -1);
+  const choose = () => {
+    keepChoice(offer.obligationId, {
+      term: plan.term,
+      initialPayment: plan.term === 1 ? null : plan.initialPayment,
+      firstPaymentOn: null,
+    });
+    void navigate({ to: '/portal/ofertas/seleccionar-plan', search: { oferta: offer.id } });
+  };
+  return (
+    <div className="simulated-plan">
+      <p className="font-display text-title-md leading-tight font-semibold">
+        {plan.term === 1 ? 'Un solo pago de' : `${plan.term} cuotas de`}
+      </p>
+      <p>
+        <Money size="xl">{formatPesos(monthly)}</Money>
+      </p>
+      {plan.initialPayment > 0 ? (
+        <p className="text-body-sm text-ink-2">
+          Cuota inicial{' '}
+          <b className="font-semibold text-ink">
+            <Money>{formatPesos(plan.initialPayment)}</Money>
+          </b>{' '}
+          + {plan.term} cuotas de{' '}
+          <b className="font-semibold text-ink">
+            <Money>{formatPesos(monthly)}</Money>
+          </b>
+          .
+        </p>
+      ) : null}
+      <BudgetMeter share={budget > 0 ? monthly / budget : 2} className="mt-3">
+        {fits ? (
+          <>
+            Usa el {Math.round((monthly / Math.max(1, budget)) * 100)}&nbsp;% de los{' '}
+            <Money>{formatPesos(pesos(budget))}</Money> que puedes pagar al mes.
+          </>
+        ) : (
+          <>
+            Pasa tu tope de <Money>{formatPesos(pesos(budget))}</Money> al mes.
+          </>
+        )}
+      </BudgetMeter>
+      <Receipt
+        rows={[
+          { label: 'Debes hoy', amount: formatPesos(plan.balance) },
+          { label: 'Te ahorras', amount: `− ${formatPesos(saving)}`, kind: 'discount' },
+          { label: 'Costo de nuestro servicio', amount: formatPesos(zeroPesos) },
+          { label: 'Pagas en total', amount: formatPesos(total), kind: 'total' },
+        ]}
+      />
+      <p>
+        {instalments < plan.instalments.length ? (
+          <>
+            Con tus abonos terminas en {instalments} {instalments === 1 ? 'cuota' : 'cuotas'}: el último pago es el{' '}
+            <b>{formatLongDate(lastPaymentOn)}</b>.
+          </>
+        ) : (
+          <>
+            El último pago es el <b>{formatLongDate(lastPaymentOn)}</b>, y quedas libre de ella.
+          </>
+        )}
+      </p>
+      {payable ? (
+        <div className="actions-row">
+          <Button size="xl" onClick={choose}>
+            {plan.term === 1 ? 'Ver este pago en mi oferta' : `Ver estas ${plan.term} cuotas en mi oferta`}
+          </Button>
+          <RouterLink to="/portal/ofertas">Ver ofertas que caben</RouterLink>
+        </div>
+      ) : (
+        <p className="text-body-sm text-ink-2">
+          Hoy tu mes no alcanza para este plan, por eso no te llevamos a elegirlo.{' '}
+          <RouterLink to="/portal/diagnostico/detalles">Mira dónde puede dar tu presupuesto</RouterLink>.
+        </p>
+      )}
+      <Staircase
+        headingLevel={3}
+        title="Así baja tu deuda"
+        steps={steps.map((value, index) => {
+          const label = formatMediumDate(dates[index] ?? lastPaymentOn);
+          return {
+            value,
+            amount: formatPesos(value).replace(/^\D+/, ''),
+            label: steps.length > 12 ? label.replace(/^\d+ /, '') : label.replace(/ \d{4}$/, ''),
+            shortLabel: label.replace(/^\d+ /, '').replace(/ \d{2}(\d{2})$/, ' $1'),
+          };
+        })}
+        conclusion={
+          hidden
+            ? `Baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}.`
+            : `De ${formatPesos(total)} baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(dates.at(-1) ?? lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
+        }
+      />
+    </div>
+  );
+}

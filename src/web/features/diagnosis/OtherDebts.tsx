@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { removeDebt, type DiagnosisState, type HouseholdDebtView } from '#contract/diagnosis.ts';
+import { mostDeclaredDebts } from '#domain/diagnosis.ts';
+import { formatPesos } from '#domain/money.ts';
+import { call } from '#web/api/client.ts';
+import { submissionMessage } from '#web/api/failures.ts';
+import { publicAnswersStore } from '#web/session/public-answers.store.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Chips } from '#web/ui/Chips.tsx';
+import { PlusIcon } from '#web/ui/icons.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { DebtEditor } from './DebtEditor.tsx';
+import { daysLateText, debtTerms } from './diagnosis-wording.ts';
+import { takeInDiagnosis } from './diagnosis.queries.ts';
+import { SavedMark } from './SavedMark.tsx';
+import type { FieldStatus } from './profile-saving.ts';
+import { WhyWeAsk } from './WhyWeAsk.tsx';
+
+type OtherDebtsProps = {
+  state: DiagnosisState;
+  status: FieldStatus | undefined;
+  onAnswer: (hasOtherDebts: boolean) => void;
+  error: string | undefined;
+};
+
+/** What is owed elsewhere, as the person tells it: a list that grows one debt at a time. */
+export function OtherDebts({ state, status, onAnswer, error }: OtherDebtsProps) {
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState<HouseholdDebtView | 'new' | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { declaredDebts, profile } = state;
+  const answer = chosen ?? profile.hasOtherDebts;
+  const close = () => {
+    setEditing(null);
+    heading.current?.focus();
+  };
+
+  async function remove(debt: HouseholdDebtView) {
+    setFailure(undefined);
+    try {
+      takeInDiagnosis(queries, await call(removeDebt, { params: { debtId: debt.id } }));
+      heading.current?.focus();
+    } catch (problem) {
+      setFailure(submissionMessage(problem));
+    }
+  }
+
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="otras-deudas">
+      <div className="asked-group">
+        <h2 className="h2" id="otras-deudas" tabIndex={-1} ref={heading}>
+          Lo que debes en otra parte
+        </h2>
+        <div className="asked">
+          <Chips
+            id="otras"
+            legend="¿Tienes otras deudas?"
+            hint={expectation(state)}
+            options={[
+              { value: 'si', label: 'Sí' },
+              { value: 'no', label: 'No' },
+            ]}
+            value={answer === null ? null : answer ? 'si' : 'no'}
+            error={error}
+            onChange={(value) => {
+              setChosen(value === 'si');
+              onAnswer(value === 'si');
+              if (value === 'si' && declaredDebts.length === 0) setEditing('new');
+            }}
+          />
+          <SavedMark status={status} />
+          <WhyWeAsk>Un plan que no cuenta todo lo que pagas no se puede cumplir. No se lo decimos a nadie.</WhyWeAsk>
+        </div>
+        {answer ? (
+          <>
+            {declaredDebts.length > 0 ? (
+              <ul className="debt-list">
+                {declaredDebts.map((debt) =>
+                  editing !== 'new' && editing?.id === debt.id ? (
+                    <li key={debt.id}>
+                      <DebtEditor debt={debt} onClose={close} />
+                    </li>
+                  ) : (
+                    <li key={debt.id}>
+                      <p className="debt-line">
+                        <b>{debt.creditor}</b>
+                        <Money>{formatPesos(debt.balance)}</Money>
+                      </p>
+                      <p className="debt-reason">
+                        {debtTerms(debt)}. {daysLateText(debt.daysLate)}.
+                      </p>
+                      <p className="line-actions">
+                        <TextButton aria-label={`Editar ${debt.creditor}`} onClick={() => setEditing(debt)}>
+                          Editar
+                        </TextButton>
+                        <TextButton aria-label={`Quitar ${debt.creditor}`} onClick={() => void remove(debt)}>
+                          Quitar
+                        </TextButton>
+                      </p>
+                    </li>
+                  ),
+                )}
+              </ul>
+            ) : null}
+            {failure ? (
+              <p role="alert" className="field-error">
+                {failure}
+              </p>
+            ) : null}
+            {editing === 'new' ? (
+              <DebtEditor onClose={close} />
+            ) : declaredDebts.length < mostDeclaredDebts ? (
+              <div>
+                <Button
+                  id="agregar-deuda"
+                  variant="soft"
+                  size="lg"
+                  icon={<PlusIcon aria-hidden />}
+                  onClick={() => setEditing('new')}
+                >
+                  {declaredDebts.length === 0 ? 'Agregar una deuda' : 'Agregar otra'}
+                </Button>
+              </div>
+            ) : (
+              <p className="text-body-sm text-ink-2">
+                Llegaste a {mostDeclaredDebts} deudas. Quita una para agregar otra.
+              </p>
+            )}
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** What was said before there was an account, so that nobody counts twice. */
+function expectation({ ownDebts }: DiagnosisState): string | undefined {
+  const { creditors } = publicAnswersStore.getState().answers;
+  if (!creditors || creditors <= ownDebts.length) return undefined;
+  const many = creditors === 5 ? '5 entidades o más' : `${creditors} ${creditors === 1 ? 'entidad' : 'entidades'}`;
+  const known = ownDebts.length === 0 ? '' : ` Aquí ya ves ${ownDebts.length}.`;
+  return `Nos dijiste que les debes a ${many}.${known}`;
+}

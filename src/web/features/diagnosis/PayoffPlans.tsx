@@ -1,0 +1,129 @@
+import type { DiagnosisState, HouseholdDebtView } from '#contract/diagnosis.ts';
+import { monthsText, payoffRefusalText, rateText, strategyText } from '#contract/diagnosis-text.ts';
+import { countedDebts } from '#contract/simulated-household.ts';
+import { addMonths, formatLongDate, type IsoDate } from '#domain/calendar.ts';
+import { assumedRateBps, payoffDebts } from '#domain/diagnosis.ts';
+import type { Simulation } from '#domain/household-simulator.ts';
+import { formatPesos, pesos, sum, type Pesos } from '#domain/money.ts';
+import type { PayoffPlan, PayoffRefusal, PayoffStrategy } from '#domain/payoff.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { FigureTable } from '#web/ui/FigureTable.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { nameOf } from './diagnosis-wording.ts';
+import { FallingBars } from './FallingBars.tsx';
+import { cheaperPlan, payoffBars } from './simulator.flow.ts';
+
+/** Every debt paid with the budget, both ways side by side. */
+export function PayoffPlans({ state, simulation }: { state: DiagnosisState; simulation: Simulation }) {
+  const debts = countedDebts(state);
+  const paid = payoffDebts(debts);
+  if (paid.length === 0) return null;
+  const owed = sum(paid.map(({ balance }) => balance));
+  const names = new Map(debts.map((debt) => [debt.id, nameOf(debt)]));
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="todas">
+      <h2 className="h2" id="todas">
+        Todas tus deudas con ese presupuesto
+      </h2>
+      <p className="mt-2 text-body-sm text-ink-2">
+        Pagas los mínimos, y lo que sobra va a una sola hasta cerrarla. {assumptions(debts)}
+      </p>
+      <Verdict simulation={simulation} />
+      <div className="asked-pair mt-4">
+        <Way strategy="BOLA_DE_NIEVE" plan={simulation.snowball} owed={owed} names={names} today={state.today} />
+        <Way strategy="AVALANCHA" plan={simulation.avalanche} owed={owed} names={names} today={state.today} />
+      </div>
+    </Card>
+  );
+}
+
+function assumptions(debts: readonly HouseholdDebtView[]): string {
+  const ours = debts.some(({ origin }) => origin === 'PROPIA');
+  const unknown = debts.some(({ origin, annualRateBps }) => origin === 'DECLARADA' && annualRateBps === null);
+  return [
+    ours ? 'Las que tienes aquí van por su saldo de hoy, sin descuento ni intereses nuevos.' : '',
+    unknown ? `Donde no sabes la tasa contamos ${rateText(assumedRateBps)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function Verdict({ simulation }: { simulation: Simulation }) {
+  const verdict = cheaperPlan(simulation);
+  if (!verdict) return null;
+  if (verdict.cheaper === 'IGUAL') return <p className="mt-3">Las dos cuestan lo mismo. Elige la que más te anime.</p>;
+  return (
+    <p className="mt-3">
+      Con <b>{strategyText[verdict.cheaper].name.toLowerCase()}</b> pagas <Money>{formatPesos(verdict.interest)}</Money>{' '}
+      menos de intereses
+      {verdict.months > 0 ? ` y terminas ${monthsText(verdict.months)} antes` : ''}.
+    </p>
+  );
+}
+
+type WayProps = {
+  strategy: PayoffStrategy;
+  plan: PayoffPlan | PayoffRefusal;
+  owed: Pesos;
+  names: ReadonlyMap<string, string>;
+  today: IsoDate;
+};
+
+function Way({ strategy, plan, owed, names, today }: WayProps) {
+  const hidden = useAmountsHidden();
+  const { name, about } = strategyText[strategy];
+  if (isRefusal(plan)) {
+    const { minimum, debtId } = plan.detail ?? {};
+    const never = debtId === undefined ? undefined : names.get(String(debtId));
+    return (
+      <div>
+        <h3 className="h3">{name}</h3>
+        <p className="mt-2 text-body-sm">
+          {payoffRefusalText(plan.refused, minimum === undefined ? null : pesos(Number(minimum)))}
+          {never ? ` Es ${never}.` : ''}
+        </p>
+      </div>
+    );
+  }
+  const months = plan.months.length;
+  const bars = payoffBars(plan, owed, 25);
+  const end = formatLongDate(addMonths(today, months)).replace(/^\d+ de /, '');
+  return (
+    <div>
+      <h3 className="h3">{name}</h3>
+      <p className="text-body-sm text-ink-2">{about}</p>
+      <FallingBars
+        amounts={bars.map(({ remaining }) => remaining)}
+        conclusion={
+          hidden
+            ? `${name}: todo queda en cero en ${monthsText(months)}.`
+            : `${name}: de ${formatPesos(owed)} a cero en ${monthsText(months)}, con ${formatPesos(plan.interest)} de intereses.`
+        }
+      />
+      <Facts
+        items={[
+          { label: 'Tiempo', value: monthsText(months) },
+          { label: 'Terminas', value: end },
+          { label: 'Intereses', value: <Money>{formatPesos(plan.interest)}</Money> },
+        ]}
+      />
+      <p className="mt-3 text-body-sm font-semibold">Orden en que se cierran</p>
+      <ol className="payoff-order">
+        {plan.payoffs.slice(0, 8).map(({ debtId, month }) => (
+          <li key={debtId}>
+            {names.get(debtId)} <small>mes {month}</small>
+          </li>
+        ))}
+      </ol>
+      {plan.payoffs.length > 8 ? <p className="text-body-sm text-ink-2">Y {plan.payoffs.length - 8} más.</p> : null}
+      <FigureTable
+        caption={`${name}: lo que queda por pagar`}
+        columns={['Mes', 'Queda']}
+        rows={bars.map(({ month, remaining }) => [month === 0 ? 'Hoy' : `Mes ${month}`, formatPesos(remaining)])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FieldStatus } from './profile-saving.ts';
+
+/** "Guardado", beside a field that saves itself; also what kept it from being saved. */
+export function SavedMark({ status }: { status: FieldStatus | undefined }) {
+  return (
+    <span role="status" className="saved-mark">
+      {status?.kind === 'saving' ? 'Guardando…' : null}
+      {status?.kind === 'saved' ? <span className="is-saved">Guardado</span> : null}
+      {status?.kind === 'failed' ? <span className="is-failed">{status.message} No se ha guardado.</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import { monthlyGap } from '#domain/diagnosis.ts';
+import { usePrefetched } from '#web/api/queries.ts';
+import { RouterLink } from '#web/layouts/links.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { CompareScenarios } from './CompareScenarios.tsx';
+import { diagnosisQuery } from './diagnosis.queries.ts';
+import { OfferOutcomes } from './OfferOutcomes.tsx';
+import { PayoffPlans } from './PayoffPlans.tsx';
+import { ResultPaper } from './ResultPaper.tsx';
+import { ScenarioInputs } from './ScenarioInputs.tsx';
+import { chosenOutcome, isPlanned, scenarioOf, type PlannedOutcome } from './simulator.flow.ts';
+import { useSimulator, type Agreement } from './use-simulator.ts';
+import './diagnosis.css';
+import './simulator.css';
+
+/** /portal/diagnostico/simulador */
+export function SimulatorPage() {
+  const state = usePrefetched(diagnosisQuery);
+  return <Simulator state={state} />;
+}
+
+function Simulator({ state }: { state: DiagnosisState }) {
+  const { inputs, change, simulation, agreement } = useSimulator(state);
+  const [kept, setKept] = useState<PlannedOutcome | null>(null);
+  const outcome = chosenOutcome(simulation, inputs);
+  const gap = state.last ? monthlyGap(state.last) : 0;
+  return (
+    <>
+      <PageHeader
+        title="Prueba con tu presupuesto"
+        lead="Mueve los valores y mira qué cambia. Aquí nada te compromete."
+      />
+      {gap > 0 ? (
+        <Notice
+          className="mt-8"
+          tone="warn"
+          title="Hoy tu mes no alcanza"
+          actions={<RouterLink to="/portal/diagnostico/detalles">Ver dónde puede dar mi presupuesto</RouterLink>}
+        >
+          Puedes probar valores. Para elegir un plan, primero busca que el mes alcance.
+        </Notice>
+      ) : null}
+      {agreement === 'updated' ? (
+        <Notice className="mt-8" tone="info" role="status" title="Tus ofertas o tus datos cambiaron mientras probabas">
+          Ya ves los de ahora. Lo que elegiste sigue aquí.
+        </Notice>
+      ) : null}
+      <div className="simulator-columns">
+        <ScenarioInputs state={state} inputs={inputs} change={change} />
+        <div className="details-main">
+          <OfferOutcomes state={state} inputs={inputs} change={change} simulation={simulation} />
+          {isPlanned(outcome) ? <CompareScenarios kept={kept} now={outcome} onKeep={setKept} /> : null}
+          <PayoffPlans state={state} simulation={simulation} />
+          <div className="diagnosis-closing">
+            <ResultPaperOf state={state} scenario={scenarioOf(inputs)} />
+            <p className="text-caption text-ink-3" role="status">
+              {agreementText[agreement]}
+            </p>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ResultPaperOf({ state, scenario }: { state: DiagnosisState; scenario: ReturnType<typeof scenarioOf> }) {
+  if (state.last) return <ResultPaper scenario={scenario} canShare />;
+  return (
+    <p className="text-body-sm">
+      <RouterLink to="/portal/diagnostico">Haz tu diagnóstico</RouterLink> para guardar esta simulación en PDF.
+    </p>
+  );
+}
+
+const agreementText: Record<Agreement, string> = {
+  asking: 'Confirmando las cifras…',
+  same: 'Cifras confirmadas.',
+  updated: 'Cifras actualizadas.',
+  unreachable: 'Sin conexión: las cifras se confirman cuando vuelva.',
+};

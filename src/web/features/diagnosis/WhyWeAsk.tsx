@@ -1,0 +1,9 @@
+/** "¿Por qué lo preguntamos?": opens under the field it belongs to. */
+export function WhyWeAsk({ children }: { children: string }) {
+  return (
+    <details className="why-we-ask">
+      <summary>¿Por qué lo preguntamos?</summary>
+      <p>{children}</p>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { profileSaving, type FieldChange } from './profile-saving.ts';
+
+function started() {
+  const sent: (readonly FieldChange[])[] = [];
+  const answers: { arrive: () => void; fail: () => void }[] = [];
+  let due: (() => void) | undefined;
+  const saving = profileSaving({
+    send: (changes) => {
+      sent.push(changes);
+      return new Promise((resolve, reject) =>
+        answers.push({ arrive: resolve, fail: () => reject(new Error('offline')) }),
+      );
+    },
+    explain: () => 'Sin conexión.',
+    later: (work) => {
+      due = work;
+      return () => (due = undefined);
+    },
+  });
+  return { saving, sent, answers, pause: () => due?.(), settle: () => new Promise((done) => setTimeout(done)) };
+}
+
+describe('saving a profile field by field', () => {
+  test('sends after a pause what has changed meanwhile, as one', async () => {
+    const { saving, sent, answers, pause, settle } = started();
+    saving.put('income', { income: 1 });
+    saving.put('income', { income: 12 });
+    saving.put('savings', { savings: 3 });
+    expect(sent).toEqual([]);
+    pause();
+    await settle();
+    expect(sent).toEqual([[{ income: 12 }, { savings: 3 }]]);
+    expect(saving.statuses()).toEqual({ income: { kind: 'saving' }, savings: { kind: 'saving' } });
+    answers[0]!.arrive();
+    await settle();
+    expect(saving.statuses()).toEqual({ income: { kind: 'saved' }, savings: { kind: 'saved' } });
+  });
+
+  test('lets no answer overtake another', async () => {
+    const { saving, sent, answers, pause, settle } = started();
+    saving.put('income', { income: 1 });
+    pause();
+    await settle();
+    saving.put('income', { income: 2 });
+    pause();
+    await settle();
+    expect(sent).toHaveLength(1);
+    answers[0]!.arrive();
+    await settle();
+    expect(sent).toEqual([[{ income: 1 }], [{ income: 2 }]]);
+    expect(saving.statuses().income).toEqual({ kind: 'saving' });
+    answers[1]!.arrive();
+    await settle();
+    expect(saving.statuses().income).toEqual({ kind: 'saved' });
+  });
+
+  test('keeps what did not arrive, and sends it with the next press', async () => {
+    const { saving, sent, answers, settle } = started();
+    saving.put('income', { income: 1 });
+    const first = saving.flush();
+    await settle();
+    answers[0]!.fail();
+    expect(await first).toBe(false);
+    expect(saving.statuses().income).toEqual({ kind: 'failed', message: 'Sin conexión.' });
+    const second = saving.flush();
+    await settle();
+    answers[1]!.arrive();
+    expect(await second).toBe(true);
+    expect(sent[1]).toEqual([{ income: 1 }]);
+  });
+
+  test('has nothing to send when nothing changed', async () => {
+    const { saving, sent } = started();
+    expect(await saving.flush()).toBe(true);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { documentsQuery, usePrefetched } from '#web/api/queries.ts';
+import { RouterButton } from '#web/layouts/links.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyBench } from '#web/ui/illustrations/EmptyBench.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { groupPapers } from './paper-groups.ts';
+import { PaperList } from './PaperList.tsx';
+
+/** /portal/documentos: every paper of the person, newest first, in the groups people look for them. */
+export function DocumentsPage() {
+  const groups = groupPapers(usePrefetched(documentsQuery));
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        illustration={<EmptyBench />}
+        title="Tus documentos"
+        actions={<RouterButton to="/portal/ofertas">Ver mis ofertas</RouterButton>}
+      >
+        Tus documentos aparecen aquí cuando aceptes un acuerdo.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Tus documentos" lead="Acuerdos, comprobantes y certificados, siempre a mano." />
+      <div className={cx('mt-8 grid items-start gap-6', groups.length > 1 && 'md:grid-cols-2')}>
+        {groups.map(({ kind, title, papers }) => (
+          <Card key={kind} padding="roomy" aria-labelledby={`grupo-${kind}`}>
+            <h2 id={`grupo-${kind}`} className="h2 mb-2">
+              {title}
+            </h2>
+            <PaperList papers={papers} />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

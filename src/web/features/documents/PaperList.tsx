@@ -1,0 +1,33 @@
+import type { Paper } from '#contract/documents.ts';
+import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { DownloadPaperButton } from '#web/layouts/DownloadButton.tsx';
+import { DocumentRow } from '#web/ui/DocumentRow.tsx';
+import { CertificateIcon } from '#web/ui/icons.ts';
+import { kilobytes } from './paper-groups.ts';
+
+/** Papers with their type, size and date, each to download. */
+export function PaperList({ papers }: { papers: readonly Paper[] }) {
+  return (
+    <ul className="@container">
+      {papers.map(({ id, kind, title, fileName, bytes, createdAt }) => (
+        <DocumentRow
+          key={id}
+          title={title}
+          detail={`PDF · ${kilobytes(bytes)} · ${formatLongDate(bogotaDate(createdAt))}`}
+          icon={kind === 'PAZ_Y_SALVO' ? <CertificateIcon aria-hidden /> : undefined}
+          actions={
+            <DownloadPaperButton
+              documentId={id}
+              fileName={fileName}
+              variant="quiet"
+              size="md"
+              label={`Descargar ${title}`}
+            >
+              Descargar
+            </DownloadPaperButton>
+          }
+        />
+      ))}
+    </ul>
+  );
+}

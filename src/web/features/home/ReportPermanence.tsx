@@ -1,0 +1,49 @@
+const rows = [
+  { arrears: '3 meses en mora', stays: '6 meses' },
+  { arrears: '6 meses en mora', stays: '1 año' },
+  { arrears: '1 año en mora', stays: '2 años' },
+  { arrears: '2 años o más', stays: '4 años' },
+] as const;
+
+/** How long a negative report stays after paying: a table that draws itself. */
+export function ReportPermanence() {
+  return (
+    <section id="derechos" className="wrap" aria-labelledby="permanencia">
+      <div className="public-law">
+        <div>
+          <h2 id="permanencia" className="section-title">
+            ¿Cuánto dura un reporte después de pagar?
+          </h2>
+          <p className="lead mt-4">
+            El doble de lo que duró la mora, y nunca más de cuatro años desde el día en que pagas. Lo dice la Ley 2157
+            de 2021, no nosotros.
+          </p>
+        </div>
+        <table className="public-law-table">
+          <caption className="sr-only">Permanencia del reporte negativo según la duración de la mora</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Duración de la mora</th>
+              <th scope="col">Permanencia máxima después de pagar</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ arrears, stays }) => (
+              <tr key={arrears}>
+                <th scope="row">{arrears}</th>
+                <td>
+                  <i aria-hidden="true" />
+                  <b>{stays}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="public-law-note">
+          Además, solo te pueden contactar para cobrarte de lunes a viernes de 7 a. m. a 7 p. m. y los sábados de 8 a.
+          m. a 3 p. m. Domingos y festivos, no (Ley 2300 de 2023).
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Offer } from '#contract/offers.ts';
+import { pesos } from '#domain/money.ts';
+import { explanation, standingOf, successorOf } from './offer-details.flow.ts';
+
+const offer = (state: Offer['state'], previousBalance: number | null = null) => ({
+  state,
+  balance: pesos(900_000),
+  previousBalance: previousBalance === null ? null : pesos(previousBalance),
+});
+
+describe('what can be done with an offer', () => {
+  test.each(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA'] as const)('in %s it can be taken', (state) => {
+    expect(standingOf(offer(state), { state: state === 'RESERVADA' ? 'EN_NEGOCIACION' : 'ACTIVA' })).toEqual({
+      kind: 'live',
+      changedFrom: null,
+    });
+  });
+
+  test('one that replaced other figures tells the old balance; the same balance is no change', () => {
+    expect(standingOf(offer('DISPONIBLE', 1_000_000), { state: 'ACTIVA' })).toEqual({
+      kind: 'live',
+      changedFrom: 1_000_000,
+    });
+    expect(standingOf(offer('DISPONIBLE', 900_000), { state: 'ACTIVA' })).toEqual({ kind: 'live', changedFrom: null });
+  });
+
+  test.each([
+    ['VENCIDA', 'expired'],
+    ['RETIRADA', 'withdrawn'],
+    ['DESCARTADA', 'discarded'],
+    ['CONVERTIDA', 'accepted'],
+    ['ACEPTADA', 'accepted'],
+  ] as const)('%s is %s', (state, kind) => {
+    expect(standingOf(offer(state), { state: 'ACTIVA' }).kind).toBe(kind);
+  });
+
+  test('a claim freezes it whatever its state, and another process has no offers', () => {
+    expect(standingOf(offer('RETIRADA'), { state: 'EN_DISPUTA' }).kind).toBe('in-dispute');
+    expect(standingOf(offer('DISPONIBLE'), { state: 'EN_INSOLVENCIA' })).toEqual({
+      kind: 'elsewhere',
+      state: 'EN_INSOLVENCIA',
+    });
+  });
+});
+
+describe("the offer that took another's place", () => {
+  const of = (id: string, state: Offer['state'], obligationId = 'd1') => ({ id, state, obligationId }) as Offer;
+
+  test('is the live one of the same debt', () => {
+    const offers = [of('o1', 'RETIRADA'), of('o2', 'VENCIDA'), of('o3', 'DISPONIBLE'), of('o4', 'DISPONIBLE', 'd2')];
+    expect(successorOf(offers[0]!, offers)?.id).toBe('o3');
+  });
+
+  test('is not looked for while the offer itself lives', () => {
+    expect(successorOf(of('o1', 'VISTA'), [of('o3', 'DISPONIBLE')])).toBeUndefined();
+  });
+});
+
+describe('the explanation of a word', () => {
+  test("is the operator's, and ours when there is none", () => {
+    expect(explanation('capital', { capital: { titulo: 'Capital', texto: 'Otro texto.' } })).toEqual({
+      title: 'Capital',
+      text: 'Otro texto.',
+    });
+    expect(explanation('otros', null).title).toBe('Otros cargos');
+    expect(explanation('capital', { capital: {} as never }).title).toBe('Capital');
+  });
+});

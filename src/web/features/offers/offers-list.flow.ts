@@ -1,0 +1,95 @@
+import type { Agreement } from '#contract/agreements.ts';
+import type { Obligation, Offer } from '#contract/offers.ts';
+import { sum, type Pesos } from '#domain/money.ts';
+import { isLiveOffer } from '#domain/offer-states.ts';
+import { isOpenObligation } from '#domain/obligations.ts';
+
+/** An offer with the debt it would settle. */
+export interface OfferCase {
+  offer: Offer;
+  obligation: Obligation;
+}
+
+export interface OffersOverview {
+  /** The one to begin with, and the others in the server's order. */
+  recommended: OfferCase | undefined;
+  others: OfferCase[];
+  /** Expired, withdrawn or discarded, and not replaced by a newer one. */
+  ended: OfferCase[];
+  /** Debts that today have no offer to choose. */
+  withoutOffer: Obligation[];
+  owed: Pesos;
+  /** What a single payment of every live offer adds up to, and what would be taken off. */
+  zeroFrom: Pesos;
+  discountUpTo: Pesos;
+  hasDebts: boolean;
+}
+
+export function offersOverview({
+  obligations,
+  offers,
+}: {
+  obligations: readonly Obligation[];
+  offers: readonly Offer[];
+}): OffersOverview {
+  const byId = new Map(obligations.map((each) => [each.id, each]));
+  const cases = offers
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap((offer) => {
+      const obligation = byId.get(offer.obligationId);
+      return obligation ? [{ offer, obligation }] : [];
+    });
+  const live = cases.filter(({ offer }) => isLiveOffer(offer.state));
+  const withLive = new Set(live.map(({ obligation }) => obligation.id));
+  const ended = cases.filter(
+    ({ offer, obligation }) => !isLiveOffer(offer.state) && !withLive.has(obligation.id) && isRenewable(offer),
+  );
+  const shown = new Set([...withLive, ...ended.map(({ obligation }) => obligation.id)]);
+  const [recommended, ...others] = live;
+  return {
+    recommended,
+    others,
+    ended,
+    withoutOffer: obligations.filter(
+      ({ id, state }) => isOpenObligation(state) && state !== 'EN_ACUERDO' && !shown.has(id),
+    ),
+    owed: sum(live.map(({ offer }) => offer.balance)),
+    zeroFrom: sum(live.map(({ offer }) => offer.singlePayment)),
+    discountUpTo: sum(live.map(({ offer }) => offer.bestDiscount)),
+    hasDebts: obligations.some(({ state }) => isOpenObligation(state)),
+  };
+}
+
+/** Offers that ended without an agreement; the accepted ones live on in their agreement. */
+function isRenewable({ state }: Offer): boolean {
+  return state === 'VENCIDA' || state === 'RETIRADA' || state === 'DESCARTADA';
+}
+
+const liveAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
+
+/** Agreements about debts being paid, first the one whose next payment is nearest. */
+export function agreementsUnderWay(agreements: readonly Agreement[]): Agreement[] {
+  const nextDue = ({ payables }: Agreement) => payables[0]?.dueOn ?? '9999-12-31';
+  return agreements
+    .filter(({ state, kind }) => liveAgreements.has(state) && kind !== 'MEMBRESIA')
+    .toSorted((a, b) => (nextDue(a) < nextDue(b) ? -1 : nextDue(a) > nextDue(b) ? 1 : 0));
+}
+
+const feminine = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];
+
+/** "tres ofertas", "una oferta", "14 ofertas". */
+export function offersInWords(count: number): string {
+  return `${feminine[count] || count} ${count === 1 ? 'oferta' : 'ofertas'}`;
+}
+
+/** A product in a word or two, for narrow places: "Tarjeta", "Consumo", "Libre inversión". */
+export function shortProduct(product: string): string {
+  const kind = /^(?:crédito|préstamo|plan)\s+(?:de\s+)?(.+)$/i.exec(product)?.[1];
+  const words = kind !== undefined && kind.length <= 16 ? kind : (kind ?? product).split(' ')[0]!;
+  return words && words[0]!.toLocaleUpperCase('es-CO') + words.slice(1);
+}
+
+/** "terminada en 4417", from the last four signs of an account's number; nothing when they are no figures. */
+export function accountTail(number: string): string | undefined {
+  return /(\d{4})\D*$/.exec(number)?.[1];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#domain/calendar.ts';
+import { pesos } from '#domain/money.ts';
+import { components } from '#domain/obligations.ts';
+import { defaultPolicy, quote, type Quote } from '#domain/offers.ts';
+import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
+
+const owed = components({
+  principal: pesos(5_200_000),
+  interest: pesos(780_000),
+  lateInterest: pesos(2_310_000),
+  fees: pesos(110_000),
+});
+
+function figures(termInstalments: number, initialPayment?: number) {
+  const plan = quote(defaultPolicy, owed, {
+    termInstalments,
+    today: isoDate('2026-11-20'),
+    dayOfMonth: 30,
+    ...(initialPayment === undefined ? {} : { initialPayment: pesos(initialPayment) }),
+  }) as Quote;
+  const amounts = plan.instalments.map(({ amount }) => amount);
+  return { ...plan, instalment: amounts[0]!, lastInstalment: amounts.at(-1)!, instalments: [...plan.instalments] };
+}
+
+describe('the payments of a plan', () => {
+  test('start with the initial payment and come down to the last instalment', () => {
+    expect(scheduleOf(figures(3, 840_000))).toEqual([
+      { dueOn: '2026-11-27', amount: 840_000, balanceBefore: 4_200_000 },
+      { dueOn: '2026-12-30', amount: 1_120_000, balanceBefore: 3_360_000 },
+      { dueOn: '2027-02-01', amount: 1_120_000, balanceBefore: 2_240_000 },
+      { dueOn: '2027-03-01', amount: 1_120_000, balanceBefore: 1_120_000 },
+    ]);
+  });
+
+  test('a single payment is one step', () => {
+    expect(scheduleOf(figures(1))).toEqual([{ dueOn: '2026-11-27', amount: 3_360_000, balanceBefore: 3_360_000 }]);
+  });
+
+  test('the last step is what the last instalment asks, to the peso', () => {
+    const plan = figures(36, 800_000);
+    const schedule = scheduleOf(plan);
+    expect(schedule).toHaveLength(37);
+    expect(schedule.at(-1)).toMatchObject({ amount: 187_000, balanceBefore: 187_000 });
+  });
+
+  test('have a name', () => {
+    expect([instalmentsText(1), instalmentsText(6)]).toEqual(['un solo pago', '6 cuotas']);
+  });
+});

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import { downloadDocument } from '#contract/documents.ts';
+import type { Attempt } from '#contract/payments.ts';
+import { formatBogotaDateTime } from '#domain/calendar.ts';
+import { formatPesos } from '#domain/money.ts';
+import { download } from '#web/api/client.ts';
+import { DownloadButton, DownloadPaperButton } from '#web/layouts/DownloadButton.tsx';
+import { InstallInvitation } from '#web/layouts/InstallInvitation.tsx';
+import { RouterButton } from '#web/layouts/links.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { AddToCalendarIcon } from '#web/ui/icons.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Petals } from '#web/ui/Petals.tsx';
+import { AgreementWay } from './AgreementWay.tsx';
+import { OutcomeLayout } from './OutcomeLayout.tsx';
+import { ReceiptFacts } from './ReceiptFacts.tsx';
+import { ShareReceipt } from './ShareReceipt.tsx';
+import type { ApprovedSlot, StairsSlot } from './PaymentReturnPage.tsx';
+
+/** How long the receipt may take to be made before it is asked for again, in milliseconds. */
+const receiptEveryMs = 3_000;
+const receiptTries = 10;
+
+type ApprovedPaymentProps = {
+  attempt: Attempt;
+  agreement: Agreement | undefined;
+  AgreementStairs: StairsSlot;
+  Approved: ApprovedSlot | undefined;
+  onRefresh: () => void;
+};
+
+/** Paid: the step fills, the receipt, and what may be kept of it. Opening this page again shows the same. */
+export function ApprovedPayment({ attempt, agreement, AgreementStairs, Approved, onRefresh }: ApprovedPaymentProps) {
+  useReceipt(attempt.receiptId === null, onRefresh);
+  const finished = agreement?.state === 'CUMPLIDO' || agreement?.state === 'PAZ_Y_SALVO';
+  return (
+    <>
+      {finished ? <Petals /> : null}
+      <OutcomeLayout
+        title={
+          <>
+            Pagaste <Money>{formatPesos(attempt.amount)}</Money>
+          </>
+        }
+        lead={
+          Approved ? (
+            <Approved agreement={agreement} part="lead" />
+          ) : finished ? (
+            'Fue tu último pago. Esta deuda ya no existe.'
+          ) : (
+            leadOf(agreement)
+          )
+        }
+        aside={
+          Approved ? (
+            <Approved agreement={agreement} part="aside" />
+          ) : agreement ? (
+            <Card padding="roomy">
+              <AgreementStairs agreement={agreement} filling />
+            </Card>
+          ) : null
+        }
+      >
+        <ReceiptFacts
+          attempt={attempt}
+          agreement={agreement}
+          when={attempt.paidAt ? formatBogotaDateTime(attempt.paidAt) : undefined}
+        />
+        <div className="flex flex-wrap gap-3">
+          {attempt.receiptId ? (
+            <>
+              <DownloadPaperButton documentId={attempt.receiptId} size="2xl">
+                Descargar comprobante
+              </DownloadPaperButton>
+              <ShareReceipt
+                fetchFile={() => download(downloadDocument, { params: { documentId: attempt.receiptId! } })}
+              />
+            </>
+          ) : (
+            <p role="status" className="basis-full text-body-sm text-ink-2">
+              Estamos preparando tu comprobante. También te llega al correo.
+            </p>
+          )}
+          {finished || Approved ? null : (
+            <DownloadButton
+              variant="ghost"
+              size="2xl"
+              icon={<AddToCalendarIcon aria-hidden />}
+              fetchFile={() => download(agreementCalendar, { params: { agreementId: attempt.agreementId } })}
+            >
+              Calendario
+            </DownloadButton>
+          )}
+          {Approved ? (
+            <RouterButton to="/portal/documentos" variant="ghost" size="2xl">
+              Ver mis documentos
+            </RouterButton>
+          ) : (
+            <AgreementWay attempt={attempt} variant="ghost" size="2xl">
+              Ver acuerdo
+            </AgreementWay>
+          )}
+        </div>
+        <InstallInvitation />
+      </OutcomeLayout>
+    </>
+  );
+}
+
+function leadOf(agreement: Agreement | undefined): string {
+  const paid = agreement?.instalments.filter(({ state }) => state === 'PAGADA').length;
+  return agreement && paid
+    ? `Con ${agreement.creditor} llevas ${paid} de ${agreement.instalments.length} ${agreement.instalments.length === 1 ? 'pago' : 'pagos'}.`
+    : 'Tu banco aprobó el pago.';
+}
+
+/** The receipt is made in the background: asks again until it is there. */
+function useReceipt(missing: boolean, refresh: () => void): void {
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!missing || tries >= receiptTries) return;
+    const timer = setTimeout(() => {
+      setTries((before) => before + 1);
+      refresh();
+    }, receiptEveryMs);
+    return () => clearTimeout(timer);
+  }, [missing, tries, refresh]);
+}

@@ -1,0 +1,86 @@
+import { setContactPreference, type ContactPreference } from '#contract/profile.ts';
+import { z } from '#contract/wire.ts';
+import { call } from '#web/api/client.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { showToast } from '#web/layouts/toasts.store.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { ChoiceSet } from '#web/ui/ChoiceSet.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { ProfileCard } from './ProfileCard.tsx';
+import { useProfileReload } from './profile.queries.ts';
+
+const channels = [
+  ['email', 'Correo'],
+  ['celular', 'Mensaje de texto'],
+  ['whatsapp', 'WhatsApp'],
+  ['llamada', 'Llamada'],
+] as const;
+
+const hours = [
+  { value: 'MANANA', label: 'En la mañana', hint: 'Hasta el mediodía.' },
+  { value: 'TARDE', label: 'En la tarde', hint: 'Desde el mediodía.' },
+  { value: 'CUALQUIERA', label: 'A cualquier hora permitida' },
+] as const;
+
+interface Values {
+  email: boolean;
+  celular: boolean;
+  whatsapp: boolean;
+  llamada: boolean;
+  hours: ContactPreference['hours'];
+}
+
+const schema = z.pipe(
+  z.transform(({ hours: chosen, ...ticked }: Values) => ({
+    canales: channels.map(([channel]) => channel).filter((channel) => ticked[channel]),
+    horario: chosen,
+  })),
+  setContactPreference.body,
+);
+
+/** By which channels and when the person wants to hear of debts and offers; confirmations always leave. */
+export function ContactHoursCard({ preference }: { preference: ContactPreference }) {
+  const reload = useProfileReload();
+  const submission = useSubmission(async (body: ContactPreference) => {
+    await call(setContactPreference, { body });
+    await reload();
+    showToast({ id: 'hours', tone: 'success', text: 'Guardado. Así te contactamos desde ahora.' });
+  });
+  const has = (channel: ContactPreference['channels'][number]) => preference.channels.includes(channel);
+  const form = useForm<Values, ContactPreference>({
+    initial: {
+      email: has('email'),
+      celular: has('celular'),
+      whatsapp: has('whatsapp'),
+      llamada: has('llamada'),
+      hours: preference.hours,
+    },
+    schema,
+    names: { hours: { id: 'horario', wire: 'horario' } },
+    submission,
+  });
+  return (
+    <ProfileCard id="horario-de-contacto" title="Cómo te contactamos">
+      <p className="mb-4 text-body-sm text-ink-2">
+        Para hablarte de tus deudas y ofertas: de lunes a viernes de 7 a. m. a 7 p. m. y sábados de 8 a. m. a 3 p. m.
+        Nunca domingos ni festivos (Ley 2300 de 2023). Los códigos y comprobantes siempre te llegan.
+      </p>
+      <Form form={form} aria-labelledby="horario-de-contacto">
+        <ChoiceSet legend="Por dónde">
+          <div className="grid gap-2 sm:grid-cols-2">
+            {channels.map(([channel, label]) => (
+              <Checkbox key={channel} {...form.tick(channel)} label={label} />
+            ))}
+          </div>
+        </ChoiceSet>
+        <RadioGroup {...form.choice('hours')} legend="Cuándo" options={hours} />
+        <Button type="submit" variant="soft" size="xl" className="justify-self-start" pending={form.pending}>
+          Guardar
+        </Button>
+      </Form>
+    </ProfileCard>
+  );
+}

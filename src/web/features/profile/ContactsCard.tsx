@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { preferContact, removeContact, type ProfileContact } from '#contract/profile.ts';
+import { formatBogotaDateTime } from '#domain/calendar.ts';
+import { call } from '#web/api/client.ts';
+import { showToast } from '#web/layouts/toasts.store.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DocumentRow } from '#web/ui/DocumentRow.tsx';
+import { MailIcon, PhoneIcon, PlusIcon } from '#web/ui/icons.ts';
+import { Tag } from '#web/ui/Tag.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { ContactDialog } from './ContactDialog.tsx';
+import { PasswordAgainDialog } from './PasswordAgainDialog.tsx';
+import { kindWords, type ContactKind } from './profile.forms.ts';
+import { useProfileReload } from './profile.queries.ts';
+
+type ContactsCardProps = { contacts: readonly ProfileContact[]; canText: boolean; username: string };
+type Act = { what: 'prefer' | 'remove'; contact: ProfileContact };
+
+/** E-mails and mobiles, with the preferred one of each kind. Every change asks for the password. */
+export function ContactsCard({ contacts, canText, username }: ContactsCardProps) {
+  const reload = useProfileReload();
+  const [adding, setAdding] = useState<ContactKind>();
+  const [act, setAct] = useState<Act>();
+  const emails = contacts.filter(({ kind }) => kind === 'email').length;
+
+  async function carryOut({ what, contact }: Act, currentPassword: string) {
+    const given = { params: { contactId: contact.id }, body: { currentPassword } };
+    await (what === 'prefer' ? call(preferContact, given) : call(removeContact, given));
+    showToast({
+      id: 'contacts',
+      tone: 'success',
+      text: what === 'prefer' ? `Ahora te escribimos a ${contact.value}.` : `Quitamos ${contact.value} de tu cuenta.`,
+    });
+    await reload('contacts');
+  }
+
+  return (
+    <ProfileCard id="contactos" title="Tus contactos">
+      <p className="text-body-sm text-ink-2">Aquí llegan tus códigos, tus comprobantes y tus recordatorios.</p>
+      <ul className="mt-2 @container">
+        {contacts.map((contact) => (
+          <DocumentRow
+            key={contact.id}
+            icon={contact.kind === 'email' ? <MailIcon aria-hidden /> : <PhoneIcon aria-hidden />}
+            title={contact.value}
+            detail={standing(contact)}
+            actions={
+              <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+                {contact.isPreferred ? (
+                  <Tag tone="success">Preferido</Tag>
+                ) : (
+                  <TextButton
+                    aria-label={`Preferir ${contact.value}`}
+                    onClick={() => setAct({ what: 'prefer', contact })}
+                  >
+                    Preferir
+                  </TextButton>
+                )}
+                {contact.kind === 'celular' || emails > 1 ? (
+                  <TextButton
+                    aria-label={`Quitar ${contact.value}`}
+                    onClick={() => setAct({ what: 'remove', contact })}
+                  >
+                    Quitar
+                  </TextButton>
+                ) : null}
+              </span>
+            }
+          />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="soft" icon={<PlusIcon aria-hidden />} onClick={() => setAdding('email')}>
+          Agregar correo
+        </Button>
+        {canText ? (
+          <Button variant="soft" icon={<PlusIcon aria-hidden />} onClick={() => setAdding('celular')}>
+            Agregar celular
+          </Button>
+        ) : null}
+      </div>
+      <ContactDialog kind={adding} username={username} onClose={() => setAdding(undefined)} />
+      <PasswordAgainDialog
+        open={act !== undefined}
+        title={act?.what === 'prefer' ? 'Cambiar tu contacto preferido' : 'Quitar este contacto'}
+        text={act ? sentenceOf(act) : ''}
+        action={act?.what === 'prefer' ? 'Usar este contacto' : 'Quitar contacto'}
+        danger={act?.what === 'remove'}
+        username={username}
+        onConfirm={async (password) => {
+          if (act) await carryOut(act, password);
+        }}
+        onClose={() => setAct(undefined)}
+      />
+    </ProfileCard>
+  );
+}
+
+function standing({ isVerified, recoveryFrom }: ProfileContact): string {
+  if (recoveryFrom)
+    return `Nuevo: recibe códigos para cambiar la contraseña desde el ${formatBogotaDateTime(recoveryFrom)}`;
+  return isVerified ? 'Verificado' : 'Sin verificar';
+}
+
+const sentenceOf = ({ what, contact }: Act) =>
+  what === 'prefer'
+    ? `Desde ahora usamos ${contact.value} como tu ${kindWords[contact.kind].one} preferido. Avisamos a todos tus contactos.`
+    : `Dejamos de escribir a ${contact.value}. Avisamos a todos tus contactos, a este también.`;

@@ -1,0 +1,23 @@
+/** What people ask about the program, answered for the page and for search engines. */
+export const programQuestions = [
+  {
+    id: 'promesa',
+    title: '¿El programa borra mis reportes?',
+    body: 'No. Ningún programa serio puede hacerlo. Los reportes reales se quedan el tiempo que dice la Ley 2157 de 2021.',
+  },
+  {
+    id: 'credito',
+    title: '¿Después me aprueban un crédito?',
+    body: 'Nadie puede garantizarlo. Cada banco decide. Tú llegas con cuentas al día, hábitos y una historia que mostrar.',
+  },
+  {
+    id: 'arrepentirme',
+    title: '¿Puedo arrepentirme?',
+    body: 'Sí. Tienes cinco días hábiles para retractarte, mientras el servicio no haya comenzado con tu permiso (Ley 1480 de 2011, artículo 47).',
+  },
+  {
+    id: 'renovacion',
+    title: '¿Se renueva solo?',
+    body: 'No. Cuando el plan termina, termina. Si quieres otro, lo eliges tú.',
+  },
+] as const;

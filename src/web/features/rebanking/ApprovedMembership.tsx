@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Agreement } from '#contract/agreements.ts';
+import { formatLongDate } from '#domain/calendar.ts';
+import { managementQuery } from '#web/api/queries.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Flower } from '#web/ui/illustrations/Flower.tsx';
+import { applicationQuery } from './rebanking.queries.ts';
+
+type ApprovedMembershipProps = { agreement: Agreement | undefined; part: 'lead' | 'aside' };
+
+/** What an approved payment of a membership tells of it. */
+export function ApprovedMembership({ part }: ApprovedMembershipProps) {
+  const { data: management } = useQuery(managementQuery);
+  const { data: application } = useQuery(applicationQuery);
+  const summary = management?.application;
+  if (part === 'lead')
+    return summary?.activeUntil ? (
+      <>
+        Tu plan {summary.planName} está activo hasta el {formatLongDate(summary.activeUntil)}.
+      </>
+    ) : (
+      'Tu banco aprobó el pago.'
+    );
+  const mailing = application?.mailing;
+  return (
+    <Card padding="roomy" look="soft">
+      <Flower className="mb-3 size-12" petals="var(--c-accent)" />
+      <h2 className="h2 mb-2">Qué sigue</h2>
+      <p>
+        {mailing ? (
+          <>
+            Enviamos tu tarjeta a <b className="wrap-anywhere">{mailing.address}</b>, {mailing.city.name}.
+          </>
+        ) : (
+          'Enviamos tu tarjeta a la dirección que nos diste.'
+        )}
+      </p>
+      <p className="mt-3 text-body-sm text-ink-2">Tu contrato y tu comprobante quedan en tus documentos.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPesos } from '#domain/money.ts';
+import { managementQuery } from '#web/api/queries.ts';
+import { RouterButton } from '#web/layouts/links.tsx';
+import { hasOpenApplication } from '#web/routing/rebanking-banner.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { StairsToDoor } from '#web/ui/illustrations/StairsToDoor.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { NumberedSteps } from '#web/ui/NumberedSteps.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { plansQuery } from './rebanking.queries.ts';
+
+/** /portal/rebancarizacion/solicitar: what is needed, how long it takes, what it costs, and how to change one's mind. */
+export function RequestPage() {
+  const { data: management } = useQuery(managementQuery);
+  const { data: plans } = useQuery(plansQuery);
+  const prices = (plans ?? []).map(({ totalPrice }) => totalPrice).sort((a, b) => a - b);
+  const [least, most] = [prices[0], prices.at(-1)];
+  const open = management ? hasOpenApplication(management.application) : false;
+  return (
+    <>
+      <PageHeader
+        title="Vuelve a tener crédito, paso a paso"
+        lead="El programa te da una tarjeta con cupo y alguien que te acompaña. Te toma unos 6 minutos."
+      />
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <Card padding="roomy">
+          <h2 className="h2 mb-4">Ten a la mano</h2>
+          <NumberedSteps
+            items={[
+              { title: 'Tu dirección', text: 'Para enviarte la tarjeta. Un minuto.' },
+              {
+                title: 'Un soporte de tus ingresos',
+                text: 'Una foto o un PDF de hasta 5 MB: desprendible, certificado o declaración. Tres minutos.',
+              },
+              { title: 'Tu correo o tu celular', text: 'Ahí llega el código con que aceptas. Dos minutos.' },
+            ]}
+          />
+          <p className="mt-4 text-body-sm text-ink-2">
+            Cada paso queda guardado: puedes seguir después, en otro equipo.
+          </p>
+        </Card>
+        <Card as="aside" look="soft" padding="roomy" aria-labelledby="cuanto-cuesta">
+          <h2 id="cuanto-cuesta" className="h2 mb-2">
+            Cuánto cuesta
+          </h2>
+          {least !== undefined && most !== undefined ? (
+            <p>
+              De <Money>{formatPesos(least)}</Money> a <Money>{formatPesos(most)}</Money> en total, según cuánto dure.
+            </p>
+          ) : (
+            <p>Ves el precio total de cada plan antes de elegir.</p>
+          )}
+          <p className="mt-3 text-body-sm">
+            Incluye impuestos y no se renueva solo. Si te arrepientes, tienes 5 días hábiles desde que aceptas.
+          </p>
+          <p className="mt-3 mb-5 text-body-sm">
+            Ningún banco está obligado a aprobarte un crédito. El programa te prepara; la decisión es de ellos.
+          </p>
+          <RouterButton to="/portal/rebancarizacion" size="3xl" block>
+            {open ? 'Seguir mi solicitud' : 'Empezar solicitud'}
+          </RouterButton>
+          <StairsToDoor className="mt-6 w-full" />
+        </Card>
+      </div>
+    </>
+  );
+}

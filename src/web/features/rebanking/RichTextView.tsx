@@ -1,0 +1,15 @@
+import { parseRichText, type RichText } from '#domain/rich-text.ts';
+
+/** A text with the simple tags [b], [i], [u] and [br], as elements; anything else is only text. */
+export function RichTextView({ source }: { source: string }) {
+  return <>{parseRichText(source).map(piece)}</>;
+}
+
+const elements = { b: 'strong', i: 'em', u: 'u' } as const;
+
+function piece(node: RichText, index: number) {
+  if (node.kind === 'text') return node.text;
+  if (node.kind === 'break') return <br key={index} />;
+  const Element = elements[node.kind];
+  return <Element key={index}>{node.children.map(piece)}</Element>;
+}

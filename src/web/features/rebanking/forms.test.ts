@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { mailingForm } from '#contract/rebanking-forms.ts';
+import { z } from '#contract/wire.ts';
+import { extrasFormData, extrasOf, extrasScreen, noExtras, type ExtrasAnswers } from './extras.form.ts';
+import { mailingOf, noMailing, withState } from './mailing.form.ts';
+
+const antioquia = { cod: '05', name: 'Antioquia' };
+const medellin = { cod: '05001', name: 'Medellín' };
+const messagesOf = (schema: Parameters<typeof z.safeParse>[0], values: unknown) => {
+  const read = z.safeParse(schema, values);
+  return read.success ? [] : read.error.issues.map(({ path, message }) => [path.join('.'), message]);
+};
+
+describe('the first step', () => {
+  test('asks for department, city and address in that order, in the words of the specification', () => {
+    expect(messagesOf(mailingForm, noMailing)).toEqual([
+      ['state', 'Debes seleccionar un departamento.'],
+      ['city', 'Debes seleccionar una ciudad.'],
+      ['address', 'La dirección es obligatoria.'],
+    ]);
+    expect(messagesOf(mailingForm, { state: antioquia, city: medellin, address: 'Cl 1' })).toEqual([
+      ['address', 'La dirección debe tener al menos 5 caracteres.'],
+    ]);
+    expect(messagesOf(mailingForm, { state: antioquia, city: medellin, address: 'Calle 10 # 4-3' })).toEqual([]);
+  });
+
+  test('leaves the city to be chosen again with another department, and only then', () => {
+    const values = { state: antioquia, city: medellin, address: 'x' };
+    expect(withState(values, { cod: '11', name: 'Bogotá, D.C.' })).toEqual({
+      state: { cod: '11', name: 'Bogotá, D.C.' },
+      city: null,
+    });
+    expect(withState(values, null)).toEqual({ state: null, city: null });
+    expect(withState(values, antioquia)).toEqual({});
+  });
+
+  test('begins with what was saved', () => {
+    expect(mailingOf({ mailing: null })).toEqual(noMailing);
+    const place = (cod: string, name: string) => ({ code: cod, name });
+    expect(
+      mailingOf({ mailing: { state: place('05', 'Antioquia'), city: place('05001', 'Medellín'), address: 'Calle 1' } }),
+    ).toEqual({ state: antioquia, city: medellin, address: 'Calle 1' });
+  });
+});
+
+describe('the second step', () => {
+  const now = () => new Date('2026-11-20T15:00:00Z');
+  const file = new File(['x'], 'soporte.pdf', { type: 'application/pdf' });
+  const good = {
+    ...noExtras,
+    birthDate: { day: '17', month: '5', year: '1988' },
+    economicActivity: 'asalariado',
+    companyName: ' Panadería ',
+    monthlyIncome: 2_800_000,
+    monthlyExpenses: 1,
+    isPep: 'no' as const,
+    file,
+  };
+  const screen = extrasScreen(now, true);
+
+  test('says what is missing, field by field', () => {
+    expect(messagesOf(screen, noExtras)).toEqual([
+      ['birthDate', 'La fecha de nacimiento es obligatoria.'],
+      ['economicActivity', 'Debes seleccionar una actividad económica.'],
+      ['companyName', 'El nombre de la empresa es obligatorio.'],
+      ['monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
+      ['monthlyExpenses', 'Los gastos mensuales son obligatorios.'],
+      ['file', 'Debes adjuntar un documento.'],
+      ['isPep', 'Responde si ocupas o no un cargo público.'],
+    ]);
+    expect(messagesOf(screen, good)).toEqual([]);
+    expect(messagesOf(extrasScreen(now, false), { ...good, isPep: null })).toEqual([]);
+  });
+
+  test.each([
+    [{ birthDate: { day: '30', month: '2', year: '1990' } }, 'La fecha de nacimiento no es válida.'],
+    [{ birthDate: { day: '', month: '2', year: '1990' } }, 'La fecha de nacimiento no es válida.'],
+    [{ birthDate: { day: '21', month: '11', year: '2026' } }, 'La fecha de nacimiento no puede ser en el futuro.'],
+    [{ companyName: 'A' }, 'El nombre de la empresa debe tener al menos 2 caracteres.'],
+    [{ monthlyIncome: 0 }, 'Los ingresos mensuales son obligatorios.'],
+    [{ file: new File(['x'], 'a.exe') }, 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.'],
+    [
+      { file: new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.pdf', { type: 'application/pdf' }) },
+      'El tamaño máximo del archivo es de 5MB.',
+    ],
+  ])('%j', (wrong, message) => {
+    expect(messagesOf(screen, { ...good, ...wrong }).map(([, said]) => said)).toEqual([message]);
+  });
+
+  test('sends the fields under the names of the specification', () => {
+    const answers = z.parse(screen, good) as ExtrasAnswers;
+    expect(Object.fromEntries(extrasFormData(answers))).toMatchObject({
+      birthday: '1988-05-17',
+      economicActivity: 'asalariado',
+      company: 'Panadería',
+      monthlyIncome: '2800000',
+      monthlyExpenses: '1',
+      fileDocument: expect.any(File),
+    });
+  });
+
+  test('begins with what was saved, but for the file', () => {
+    expect(extrasOf({ extras: null })).toEqual(noExtras);
+    const saved = {
+      birthDate: '1988-05-17' as never,
+      economicActivity: 'asalariado',
+      companyName: 'Panadería',
+      monthlyIncome: 2 as never,
+      monthlyExpenses: 1 as never,
+      fileName: 'soporte.pdf',
+    };
+    expect(extrasOf({ extras: saved })).toMatchObject({
+      birthDate: { day: '17', month: '5', year: '1988' },
+      file: null,
+    });
+  });
+});

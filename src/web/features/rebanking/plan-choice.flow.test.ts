@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '#contract/rebanking.ts';
+import { pesos } from '#domain/money.ts';
+import { chosenOf, choosePlan, paymentText, tokensText } from './plan-choice.flow.ts';
+
+const option = (id: string, instalments: number, initial = 0) => ({
+  id,
+  description: id,
+  kind: instalments === 1 ? ('CONTADO' as const) : ('CUOTAS' as const),
+  instalments,
+  initialPayment: pesos(initial),
+  instalmentAmount: pesos(80_000),
+  total: pesos(initial + instalments * 80_000),
+});
+const plan = (id: number, options: ReturnType<typeof option>[], version = 1) =>
+  ({ id, version, name: 'Semilla', paymentOptions: options }) as Plan;
+const plans = [plan(1, [option('contado', 1), option('cuotas', 3)]), plan(2, [option('contado', 1)], 4)];
+
+describe('the choice of a plan', () => {
+  test('keeps the way of paying when the other plan has it, else takes its first', () => {
+    const before = { planId: 1, planVersion: 1, paymentOptionId: 'cuotas' };
+    expect(choosePlan(plans[1]!, before)).toEqual({ planId: 2, planVersion: 4, paymentOptionId: 'contado' });
+    expect(choosePlan(plans[0]!, { ...before, planId: 2 })).toMatchObject({ paymentOptionId: 'cuotas' });
+  });
+
+  test('is none once the list has another version, or no such plan or option', () => {
+    expect(chosenOf(plans, { planId: 2, planVersion: 3, paymentOptionId: 'contado' })).toBeUndefined();
+    expect(chosenOf(plans, { planId: 9, planVersion: 1, paymentOptionId: 'contado' })).toBeUndefined();
+    expect(chosenOf(plans, { planId: 1, planVersion: 1, paymentOptionId: 'otra' })).toBeUndefined();
+    expect(chosenOf(plans, null)).toBeUndefined();
+    expect(chosenOf(plans, { planId: 2, planVersion: 4, paymentOptionId: 'contado' })?.plan.id).toBe(2);
+  });
+
+  test.each([
+    [option('contado', 1), 'Pagas $ 80.000 y listo'],
+    [option('cuotas', 2), 'Primero $ 80.000 y después 1 pago de $ 80.000'],
+    [option('cuotas', 3, 50_000), 'Primero $ 50.000 y después 3 pagos de $ 80.000'],
+  ])('says what is paid first and what later', (way, text) => {
+    expect(paymentText(way).replaceAll('\u00a0', ' ')).toBe(text);
+  });
+
+  test('names its gems', () => {
+    expect([1, 2, 3, 4, 7].map(tokensText)).toEqual(['1 ficha', '2 fichas', '3 fichas', '4 fichas', '4 fichas']);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Plan } from '#contract/rebanking.ts';
+import { firstPaymentOf, planLook, type PaymentOption } from '#domain/membership-plans.ts';
+import { formatPesos } from '#domain/money.ts';
+
+/** What is chosen on the third step. */
+export interface PlanChoice {
+  planId: number;
+  planVersion: number;
+  paymentOptionId: string;
+}
+
+/** The plan and its option that a choice means; undefined when the list no longer has it. */
+export function chosenOf(
+  plans: readonly Plan[],
+  choice: PlanChoice | null,
+): { plan: Plan; option: Plan['paymentOptions'][number] } | undefined {
+  const plan = plans.find(({ id, version }) => id === choice?.planId && version === choice.planVersion);
+  const option = plan?.paymentOptions.find(({ id }) => id === choice?.paymentOptionId);
+  return plan && option && { plan, option };
+}
+
+/** Choosing a plan keeps the way of paying when the plan has it too, else takes its first. */
+export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
+  const same = plan.paymentOptions.find(({ id }) => id === before?.paymentOptionId);
+  return { planId: plan.id, planVersion: plan.version, paymentOptionId: (same ?? plan.paymentOptions[0])?.id ?? '' };
+}
+
+/** "1 ficha", "4 fichas" */
+export function tokensText(planId: number): string {
+  const { tokens } = planLook(planId);
+  return `${tokens} ${tokens === 1 ? 'ficha' : 'fichas'}`;
+}
+
+/** "Hoy $ 80.000 y después 2 pagos de $ 80.000" */
+export function paymentText(option: PaymentOption): string {
+  const first = formatPesos(firstPaymentOf(option));
+  const later = option.initialPayment > 0 ? option.instalments : option.instalments - 1;
+  if (later === 0) return `Pagas ${first} y listo`;
+  const amount = formatPesos(option.instalmentAmount);
+  return `Primero ${first} y después ${later} ${later === 1 ? 'pago' : 'pagos'} de ${amount}`;
+}

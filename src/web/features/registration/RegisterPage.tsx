@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { StepBar } from '#web/ui/StepBar.tsx';
+import { AccessStep } from './AccessStep.tsx';
+import { ConsentStep } from './ConsentStep.tsx';
+import { DocumentStep } from './DocumentStep.tsx';
+import { NameStep } from './NameStep.tsx';
+import { registrationStore, restoreDraft } from './registration.draft.ts';
+import { stepNames, stepToShow } from './registration.form.ts';
+
+const steps = [DocumentStep, NameStep, AccessStep, ConsentStep] as const;
+
+/** /registro: four short steps, each with its own entry in the history. */
+export function RegisterPage() {
+  const { paso } = useSearch({ strict: false }) as { paso?: string };
+  const navigate = useNavigate();
+  const { draft, restored, revision } = useStore(registrationStore, (state) => state);
+  useEffect(() => void restoreDraft(), []);
+  const shown = restored ? stepToShow(paso, draft) : 1;
+  // The address says which step is shown: otherwise filling in what was missing would jump ahead.
+  const asked = paso ?? '1';
+  useEffect(() => {
+    if (restored && asked !== String(shown))
+      void navigate({ to: '/registro', search: { paso: String(shown) }, replace: true });
+  }, [asked, navigate, restored, shown]);
+  useEffect(() => document.querySelector<HTMLElement>('h1[data-step]:not([data-step="1"])')?.focus(), [shown]);
+  const Step = steps[shown - 1]!;
+  const go = (step: number) => void navigate({ to: '/registro', search: { paso: String(step) } });
+  return (
+    <>
+      <StepBar steps={stepNames} current={shown - 1} label="Avance del registro" />
+      {/* A draft that is restored fills the form anew. */}
+      <Step key={`${shown} ${revision}`} draft={draft} next={() => go(shown + 1)} goTo={go} />
+    </>
+  );
+}

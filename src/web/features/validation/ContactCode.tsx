@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { EntryStep } from '#domain/entry-steps.ts';
+import { fillMessage } from '#contract/fill-message.ts';
+import messages from '#contract/messages.es-CO.json';
+import { sendContactCode, verifyContactCode } from '#contract/validation.ts';
+import { z } from '#contract/wire.ts';
+import { call } from '#web/api/client.ts';
+import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { OtpField } from '#web/ui/OtpField.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { ResendCode } from './ResendCode.tsx';
+import type { ContactUnderWay } from './validation.queries.ts';
+
+const schema = z.pipe(
+  z.transform(({ code }: { code: string }) => ({ codigo: code })),
+  verifyContactCode.body,
+);
+
+type ContactCodeProps = {
+  contact: ContactUnderWay;
+  /** The e-mail of a registration, as against one that a customer adds. */
+  registering: boolean;
+  onSentAgain: () => Promise<unknown>;
+  onEdit: () => void;
+  onTaken: (pendingStep: EntryStep | null) => Promise<void>;
+};
+
+/** The code that went to a new contact. */
+export function ContactCode({ contact, registering, onSentAgain, onEdit, onTaken }: ContactCodeProps) {
+  const { channel, maskedTarget, delivery } = contact;
+  const [spent, setSpent] = useState(!contact.isOpen);
+  const kind = channel === 'email' ? 'correo' : 'celular';
+  const submission = useSubmission(
+    async (body: { code: string }) => {
+      const { pendingStep } = await call(verifyContactCode, { body });
+      await onTaken(pendingStep);
+    },
+    (failure) => {
+      setSpent(isSpentCode(failure));
+      return codeTryRefusal(failure, 'No pudimos revisar el código');
+    },
+  );
+  const form = useForm({
+    initial: { code: '' },
+    schema,
+    names: { code: { id: 'codigo', wire: 'codigo' } },
+    submission,
+  });
+  const notDelivered = messages.OTP_NOT_DELIVERED;
+  return (
+    <>
+      <h1 className="h1" tabIndex={-1}>
+        Confirma tu {kind}
+      </h1>
+      <p className="lead mt-3 mb-8">
+        Te enviamos un código a <b className="wrap-anywhere">{maskedTarget}</b>.{' '}
+        {registering ? 'Con eso terminas de activar tu cuenta.' : 'Con eso sigues a tu portal.'}
+      </p>
+      {delivery === 'FALLIDA' ? (
+        <Notice
+          tone="warn"
+          role="alert"
+          className="mb-6"
+          title={notDelivered.titulo}
+          actions={<TextButton onClick={onEdit}>{registering ? 'Usar otro correo' : notDelivered.accion}</TextButton>}
+        >
+          {fillMessage(notDelivered.texto, { canal: kind, valor: maskedTarget })}
+        </Notice>
+      ) : null}
+      <Form form={form}>
+        <OtpField
+          {...form.value('code')}
+          label="Código de 6 números"
+          hint={
+            spent
+              ? undefined
+              : channel === 'email'
+                ? 'Vence en 10 minutos. Mira también en correo no deseado.'
+                : 'Vence en 10 minutos. El mensaje puede tardar un poco.'
+          }
+          onFilled={form.submit}
+        />
+        <Button type="submit" size="2xl" block pending={form.pending}>
+          Confirmar
+        </Button>
+      </Form>
+      <ResendCode
+        resendAt={contact.resendAt}
+        spent={spent}
+        ask={() => call(sendContactCode, { body: { channel } })}
+        onAsked={onSentAgain}
+      >
+        <TextButton onClick={onEdit}>{channel === 'email' ? 'Usar otro correo' : 'Usar otro medio'}</TextButton>
+      </ResendCode>
+      {registering ? (
+        <p className="mt-6 text-body-sm text-ink-2">¿Ya tenías cuenta? El mensaje te dice cómo entrar.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import { codeRefusal } from '#web/api/code-texts.ts';
+import { isProblem } from '#web/api/failures.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { useWait } from '#web/ui/use-wait.ts';
+
+type ResendCodeProps = {
+  resendAt: Date;
+  /** The code takes no further tries: only a new one helps. */
+  spent: boolean;
+  ask: () => Promise<unknown>;
+  onAsked: () => unknown;
+  /** The other channel, offered once another code may be asked for. */
+  other?: { label: string; ask: () => Promise<unknown> };
+  /** Other ways, at any time. */
+  children?: ReactNode;
+};
+
+/** Another code, once a minute has passed. */
+export function ResendCode({ resendAt, spent, ask, onAsked, other, children }: ResendCodeProps) {
+  const [first] = useState(() => Math.ceil((resendAt.getTime() - Date.now()) / 1_000));
+  const [wait, startWait] = useWait(first);
+  const [told, setTold] = useState('');
+  const resend = useSubmission(
+    async (askFor: () => Promise<unknown>) => {
+      await askFor();
+      setTold('Pedimos otro código.');
+      await onAsked();
+    },
+    (failure) => {
+      const seconds = isProblem(failure, 'OTP_RESEND_WAIT') ? Number(failure.problem.detail?.['seg']) : Number.NaN;
+      if (seconds > 0) startWait(seconds);
+      return codeRefusal(failure, 'No pudimos enviarte otro código');
+    },
+  );
+  return (
+    <div className="mt-6 text-body-sm text-ink-2">
+      {resend.refusal ? (
+        <Notice tone="warn" role="alert" className="mb-3" title={resend.refusal.title}>
+          {resend.refusal.text}
+        </Notice>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {wait > 0 ? (
+          <span>
+            {spent ? 'Podrás pedir otro en ' : '¿No llegó? Podrás pedir otro en '}
+            <span className="num" role="timer" aria-live="off">
+              {wait}
+            </span>{' '}
+            s.
+          </span>
+        ) : (
+          <>
+            <span>{spent ? 'Ese código ya no sirve.' : '¿No llegó?'}</span>
+            <TextButton aria-busy={resend.pending || undefined} onClick={() => void resend.send(ask)}>
+              Pedir otro código
+            </TextButton>
+            {other ? (
+              <TextButton aria-busy={resend.pending || undefined} onClick={() => void resend.send(other.ask)}>
+                {other.label}
+              </TextButton>
+            ) : null}
+          </>
+        )}
+        {children}
+      </p>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react';
+import { downloadDocument } from '#contract/documents.ts';
+import { download } from '#web/api/client.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { ButtonLook } from '#web/ui/button-look.ts';
+import { DownloadIcon } from '#web/ui/icons.ts';
+import { showToast } from './toasts.store.ts';
+
+const downloadFailed = 'No se pudo descargar el documento. Por favor, intente de nuevo.';
+
+type DownloadButtonProps = ButtonLook & {
+  fetchFile: () => Promise<{ blob: Blob; fileName: string }>;
+  children: ReactNode;
+  icon?: ReactNode;
+  /** The whole name, when the words alone do not say which file. */
+  label?: string;
+};
+
+/** Fetches a file of the API and hands it to the browser; its failure is told in a toast and beside the button. */
+export function DownloadButton({ fetchFile, children, icon, label, ...look }: DownloadButtonProps) {
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function fetchAndSave() {
+    setPending(true);
+    setFailed(false);
+    try {
+      const { blob, fileName } = await fetchFile();
+      saveFile(blob, fileName);
+    } catch {
+      setFailed(true);
+      showToast({ id: 'download', tone: 'danger', text: downloadFailed });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        {...look}
+        pending={pending}
+        icon={icon ?? <DownloadIcon aria-hidden />}
+        aria-label={label}
+        onClick={() => void fetchAndSave()}
+      >
+        {children}
+      </Button>
+      {failed ? (
+        <p role="alert" className="basis-full text-body-sm text-danger-ink">
+          {downloadFailed}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type DownloadPaperProps = ButtonLook & { documentId: string; fileName?: string; label?: string; children: ReactNode };
+
+/** One paper of the person as a PDF. */
+export function DownloadPaperButton({ documentId, fileName, ...rest }: DownloadPaperProps) {
+  const fetchFile = async () => {
+    const file = await download(downloadDocument, { params: { documentId } });
+    return { blob: file.blob, fileName: fileName ?? file.fileName };
+  };
+  return <DownloadButton {...rest} fetchFile={fetchFile} />;
+}

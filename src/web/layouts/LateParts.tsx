@@ -1,0 +1,29 @@
+import { useRouterState } from '@tanstack/react-router';
+import { isPortalPath } from '#web/routing/safe-address.ts';
+import { publicConfig } from '#web/session/public-config.ts';
+import { ConsentSheet } from './ConsentSheet.tsx';
+import { RefusedLinkDialog } from './RefusedLinkDialog.tsx';
+import { ShortcutsHelp } from './ShortcutsHelp.tsx';
+import { useNewVersionNotice } from './use-new-version-notice.ts';
+import { useShellWorker } from './use-shell-worker.ts';
+import { useStepAside } from './use-step-aside.ts';
+import { useStorageNotice } from './use-storage-notice.ts';
+import { useTags } from './use-tags.ts';
+
+/** What no page waits for: it comes when the browser has nothing better to do. */
+export function LateParts() {
+  const underPortal = useRouterState({ select: ({ location }) => isPortalPath(location.pathname) });
+  useNewVersionNotice();
+  useShellWorker(underPortal);
+  useTags();
+  useStepAside();
+  useStorageNotice();
+  const mayAsk = publicConfig().tagManagerUrl !== null && !underPortal;
+  return (
+    <>
+      {mayAsk ? <ConsentSheet /> : null}
+      <RefusedLinkDialog />
+      <ShortcutsHelp />
+    </>
+  );
+}

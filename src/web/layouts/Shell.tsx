@@ -1,0 +1,41 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { inactivityStore } from '#web/session/inactivity.store.ts';
+import { preferences } from '#web/session/preferences.store.ts';
+import { useUser } from '#web/session/SessionProvider.tsx';
+import { AmountsHidden } from '#web/ui/AmountsHidden.tsx';
+import { SkipLink } from '#web/ui/SkipLink.tsx';
+import { ToastRegion } from '#web/ui/ToastRegion.tsx';
+import { NetworkNotices } from './NetworkNotices.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { dismissToast, toasts } from './toasts.store.ts';
+import { WhatsAppButton } from './WhatsAppButton.tsx';
+import { WhenIdle } from './WhenIdle.tsx';
+
+// Comes as soon as somebody is signed in, long before anybody has idled.
+const InactivityDialogs = lazy(async () => ({ default: (await import('./InactivityDialogs.tsx')).InactivityDialogs }));
+
+/** What every page has around it, whatever its layout. */
+export function Shell() {
+  const amountsHidden = useStore(preferences, (state) => state.amountsHidden);
+  const { list } = useStore(toasts);
+  const signedIn = useUser() !== null;
+  const signedOutByForce = useStore(inactivityStore, ({ forcedLogoutVisible }) => forcedLogoutVisible);
+  return (
+    <AmountsHidden value={amountsHidden}>
+      <SkipLink />
+      <RouteAnnouncer />
+      <NetworkNotices />
+      <Outlet />
+      <WhatsAppButton />
+      <ToastRegion toasts={list} onDismiss={dismissToast} />
+      {signedIn || signedOutByForce ? (
+        <Suspense fallback={null}>
+          <InactivityDialogs />
+        </Suspense>
+      ) : null}
+      <WhenIdle />
+    </AmountsHidden>
+  );
+}

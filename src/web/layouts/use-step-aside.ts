@@ -1,0 +1,81 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { aside } from './whatsapp-position.ts';
+import './whatsapp-aside.css';
+
+const pressable = 'a[href], button, input, select, textarea, label, summary, [role="button"], [tabindex="0"]';
+/** How long a page takes to settle after an arrival, in milliseconds. */
+const settleMs = 400;
+
+/**
+ * Lets the help button step aside: while somebody reads downwards, and while it would stand over something that is
+ * pressed or has the focus.
+ */
+export function useStepAside(): void {
+  const router = useRouter();
+  useEffect(() => {
+    // A page that came rendered may have been scrolled before anybody watched.
+    let scrolled = aside({ y: 0, aside: false }, window.scrollY);
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const button = document.querySelector<HTMLElement>('.whatsapp');
+      button?.toggleAttribute('data-aside', scrolled.aside || coversSomething(button));
+    };
+    const soon = () => (frame ||= requestAnimationFrame(look));
+    const moved = () => {
+      scrolled = aside(scrolled, window.scrollY);
+      soon();
+    };
+    let settled = setTimeout(look, settleMs);
+    const arrived = () => {
+      scrolled = { y: window.scrollY, aside: false };
+      clearTimeout(settled);
+      settled = setTimeout(look, settleMs);
+    };
+    const stop = router.subscribe('onRendered', arrived);
+    window.addEventListener('scroll', moved, { passive: true });
+    window.addEventListener('resize', soon);
+    document.addEventListener('focusin', soon);
+    return () => {
+      stop();
+      clearTimeout(settled);
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', moved);
+      window.removeEventListener('resize', soon);
+      document.removeEventListener('focusin', soon);
+    };
+  }, [router]);
+}
+
+/** Whether something to press, or what has the focus, lies where the element stands when it is not aside. */
+function coversSomething(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const size = bottom - top;
+  const isLeft = element.dataset.side === 'left';
+  const gap = 16;
+  const left = isLeft ? gap : document.documentElement.clientWidth - gap - size;
+  const focused = document.activeElement?.getBoundingClientRect();
+  if (
+    focused &&
+    document.activeElement !== document.body &&
+    !element.contains(document.activeElement) &&
+    document.activeElement?.matches(pressable) &&
+    focused.left < left + size &&
+    focused.right > left &&
+    focused.top < bottom &&
+    focused.bottom > top
+  )
+    return true;
+  const inset = 6;
+  const points = [
+    [left + size / 2, top + size / 2],
+    [left + inset, top + size / 2],
+    [left + size - inset, top + size / 2],
+    [left + size / 2, top + inset],
+    [left + size / 2, bottom - inset],
+  ] as const;
+  return points.some(([x, y]) =>
+    document.elementsFromPoint(x, y).some((under) => !element.contains(under) && under.matches(pressable)),
+  );
+}

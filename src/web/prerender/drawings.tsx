@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { EmptyBench } from '#web/ui/illustrations/EmptyBench.tsx';
+import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
+import { HalfOpenDoor } from '#web/ui/illustrations/HalfOpenDoor.tsx';
+import { PathEnd } from '#web/ui/illustrations/PathEnd.tsx';
+import { PathMiddle } from '#web/ui/illustrations/PathMiddle.tsx';
+
+/** Drawings far down a public page, which come as files when somebody gets near them. */
+const drawings = {
+  banca: <EmptyBench />,
+  puerta: <HalfOpenDoor />,
+  camino: <PathMiddle />,
+  guayacan: <PathEnd />,
+
+  trocha: <ForkedTrail />,
+};
+
+/** Each as the text of a file; its colours are still the names of the tokens. */
+export function drawingFiles(): { name: string; svg: string }[] {
+  return Object.entries(drawings).map(([name, drawing]) => ({
+    name,
+    svg: renderToStaticMarkup(drawing).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" '),
+  }));
+}

@@ -1,0 +1,99 @@
+import type { PublicPageInput } from '#contract/public-pages.ts';
+import { structuredHome, structuredProgram } from './structured-data.ts';
+
+/** What a public page says of itself outside its own content. */
+export interface PublicPageFacts {
+  path: string;
+  /** For search engines and shared links; a sentence or two. */
+  description: string;
+  /**
+   * `load` where people come to type at once; elsewhere the application waits for the first intent, but where the
+   * address has the named parameter, which means another place of the page than the one that was rendered.
+   */
+  boots: 'intent' | 'load' | '?pregunta';
+  /** What the first screen needs in style: its first section, or the whole page. */
+  above: 'section' | 'page';
+  /** Whether the site's map names it; one that it does not name is only reached by its link. */
+  listed: boolean;
+  status?: 404;
+  /** Modules whose chunks are fetched ahead, besides the application itself. */
+  modules: readonly string[];
+  /** A parameter with which the page begins elsewhere: then it is drawn by the browser alone. */
+  drawnAnewWith?: string;
+  /** Whether the page shows the membership plans. */
+  showsPlans?: true;
+  structured?: (input: PublicPageInput) => readonly object[];
+}
+
+const landing = 'layouts/LandingLayout.tsx';
+
+/** The address under which the page of unknown addresses is rendered; it names no page. */
+export const notFoundPath = '/404';
+
+export const publicPageList: readonly PublicPageFacts[] = [
+  {
+    path: '/inicio',
+    description:
+      'Mira tus deudas vencidas en un solo lugar, compara ofertas con descuento y elige una cuota que sí te alcance. Sin regaños y sin letra pequeña.',
+    boots: 'intent',
+    above: 'section',
+    listed: true,
+    modules: [landing, 'features/home/PublicHomePage.tsx'],
+    structured: structuredHome,
+  },
+  {
+    path: '/diagnostico-financiero',
+    description:
+      'Seis preguntas, sin cuenta y sin afectar tu historial: mira en qué escalón estás y qué cuota podrías pagar.',
+    boots: '?pregunta',
+    above: 'page',
+    listed: true,
+    modules: [landing, 'features/first-diagnosis/FirstDiagnosisPage.tsx'],
+  },
+  {
+    path: '/programa-rebancarizacion',
+    description:
+      'Planes por meses para volver a tener productos con bancos: qué recibes, qué no hace el programa y cuánto cuesta, sin promesas mágicas.',
+    boots: 'intent',
+    above: 'section',
+    listed: true,
+    modules: [landing, 'features/program/RebankingProgramPage.tsx'],
+    showsPlans: true,
+    structured: structuredProgram,
+  },
+  {
+    path: '/qnt-preview',
+    description: 'Si administramos una de tus deudas, ya hay una propuesta para ti. Confirma que eres tú y mírala.',
+    boots: 'intent',
+    above: 'section',
+    listed: false,
+    modules: [landing, 'features/preview/ClientPreviewPage.tsx'],
+  },
+  {
+    path: '/iniciar-sesion',
+    description: 'Entra a tu cuenta de Rebanca para ver tus ofertas, tus acuerdos y tus documentos.',
+    boots: 'load',
+    above: 'page',
+    listed: true,
+    modules: [landing, 'features/auth/SignInPage.tsx'],
+  },
+  {
+    path: '/registro',
+    description:
+      'Crea tu cuenta en Rebanca en cuatro preguntas y mira tus ofertas. Es gratis y no afecta tu historial.',
+    boots: 'load',
+    above: 'page',
+    listed: true,
+    drawnAnewWith: 'paso',
+    modules: ['layouts/RegisterLayout.tsx', 'features/registration/RegisterPage.tsx'],
+  },
+  {
+    path: notFoundPath,
+    description: 'La página no existe o cambió de lugar.',
+    boots: 'load',
+    above: 'page',
+    listed: false,
+    status: 404,
+    modules: [],
+  },
+];

@@ -1,0 +1,52 @@
+import type { PublicPageInput } from '#contract/public-pages.ts';
+import { planTitle } from '#domain/membership-plans.ts';
+
+const context = 'https://schema.org';
+
+/** Who is behind the pages. */
+const organization = ({ origin }: PublicPageInput) => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organizacion`,
+  name: 'Rebanca',
+  url: `${origin}/inicio`,
+  logo: `${origin}/icon-512.png`,
+  areaServed: 'CO',
+  knowsLanguage: 'es-CO',
+});
+
+export function structuredHome(input: PublicPageInput): readonly object[] {
+  const { origin } = input;
+  return [
+    { '@context': context, ...organization(input) },
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      name: 'Rebanca',
+      url: `${origin}/inicio`,
+      inLanguage: 'es-CO',
+      publisher: { '@id': `${origin}/#organizacion` },
+    },
+  ];
+}
+
+/** The plans with their prices, as offers. */
+export function structuredProgram(input: PublicPageInput): readonly object[] {
+  const address = `${input.origin}/programa-rebancarizacion`;
+  return [
+    {
+      '@context': context,
+      '@type': 'Service',
+      name: 'Programa de rebancarización',
+      url: address,
+      areaServed: 'CO',
+      provider: organization(input),
+      offers: input.plans.map((plan) => ({
+        '@type': 'Offer',
+        name: planTitle(plan),
+        price: String(plan.totalPrice),
+        priceCurrency: 'COP',
+        url: `${address}#planes`,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import { configQuery, managementQuery } from '#web/api/queries.ts';
+import { simulationQuery } from '#web/features/offers/offers.queries.ts';
+import { firstChoice, requestOf } from '#web/features/offers/plan-choice.flow.ts';
+import { keptChoice } from '#web/session/plan-choice.store.ts';
+import { SelectPlanSkeleton } from '#web/features/offers/SelectPlanSkeleton.tsx';
+import { lazyPage } from '#web/routing/lazy-page.ts';
+import { page } from '#web/routing/page.ts';
+import { offerSearch } from '#web/routing/selection.ts';
+import { dropEndedHold } from '#web/session/price-hold.store.ts';
+
+export const seleccionarPlan = page({
+  title: 'Elige cómo pagar',
+  component: lazyPage(() => import('#web/features/offers/SelectPlanPage.tsx'), 'SelectPlanPage'),
+  search: offerSearch,
+  skeleton: SelectPlanSkeleton,
+  focus: {
+    back: { to: '/portal/ofertas/detalles', label: 'Volver a la oferta' },
+    steps: { labels: ['Oferta', 'Plan', 'Acuerdo', 'Pago'], current: 1 },
+  },
+  entered: dropEndedHold,
+  load: async ({ queries, search }) => {
+    const tips = queries.prefetchQuery(configQuery('tool-tips.json'));
+    const { offers } = await queries.ensureQueryData(managementQuery);
+    const offer = offers.find(({ id }) => id === search.oferta);
+    // Refused or failed, the page itself says so.
+    if (offer)
+      await queries.prefetchQuery(
+        simulationQuery(requestOf(offer.id, firstChoice(keptChoice(offer.obligationId), new Date()), new Set())),
+      );
+    await tips;
+  },
+});

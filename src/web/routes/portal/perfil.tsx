@@ -1,0 +1,12 @@
+import { lazyPage } from '#web/routing/lazy-page.ts';
+import { page } from '#web/routing/page.ts';
+
+export const perfil = page({
+  title: 'Tu perfil',
+  component: lazyPage(() => import('#web/features/profile/ProfilePage.tsx'), 'ProfilePage'),
+  // What it reads comes with the page: nobody else needs to know the shape of a profile.
+  load: async ({ queries }) => {
+    const { profileQuery } = await import('#web/features/profile/profile.queries.ts');
+    await queries.ensureQueryData(profileQuery);
+  },
+});

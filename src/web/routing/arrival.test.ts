@@ -1,0 +1,88 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followArrivals, hashScrollDelayMs } from './arrival.ts';
+
+/** A router and a document with as much of them as an arrival touches. */
+function opened(first: { pathname: string; hash: string }, calm = false) {
+  const scrolled: [string, unknown][] = [];
+  const heading = {
+    textContent: 'Tus ofertas',
+    focused: 0,
+    tabIndex: 0,
+    hasAttribute: () => false,
+    focus: () => void (heading.focused += 1),
+  };
+  vi.stubGlobal('document', {
+    title: '',
+    documentElement: { dataset: {} },
+    querySelector: () => heading,
+    getElementById: (id: string) =>
+      id === 'falta'
+        ? null
+        : { scrollIntoView: ({ behavior }: ScrollIntoViewOptions) => scrolled.push([id, behavior]) },
+  });
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: calm }) });
+  let rendered = () => undefined as void;
+  const router = {
+    state: { location: first, matches: [] as unknown[] },
+    subscribe: (_: string, run: () => void) => ((rendered = run), () => undefined),
+  };
+  const announced: string[] = [];
+  const stop = followArrivals(router as unknown as AnyRouter, (text) => announced.push(text));
+  const arrive = (pathname: string, hash = '') => {
+    router.state.location = { pathname, hash };
+    rendered();
+  };
+  return { scrolled, heading, announced, arrive, stop };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('§2.2 an address with a hash', () => {
+  test('scrolls smoothly to its element 300 ms after the page has loaded', () => {
+    expect(hashScrollDelayMs).toBe(300);
+    const { scrolled } = opened({ pathname: '/inicio', hash: 'preguntas' });
+    vi.advanceTimersByTime(299);
+    expect(scrolled).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(scrolled).toEqual([['preguntas', 'smooth']]);
+  });
+  test('does so after each later arrival, the newest alone', () => {
+    const { scrolled, arrive } = opened({ pathname: '/inicio', hash: 'como' });
+    vi.advanceTimersByTime(100);
+    arrive('/inicio', 'contacto');
+    vi.advanceTimersByTime(1_000);
+    expect(scrolled).toEqual([['contacto', 'smooth']]);
+  });
+  test('jumps for who asked for less motion', () => {
+    const { scrolled } = opened({ pathname: '/inicio', hash: 'como' }, true);
+    vi.advanceTimersByTime(300);
+    expect(scrolled).toEqual([['como', 'instant']]);
+  });
+  test('whose element does not exist stays where it is', () => {
+    const { scrolled } = opened({ pathname: '/inicio', hash: 'falta' });
+    vi.advanceTimersByTime(300);
+    expect(scrolled).toEqual([]);
+  });
+  test('scrolls nowhere after the watch has ended', () => {
+    const { scrolled, stop } = opened({ pathname: '/inicio', hash: 'como' });
+    stop();
+    vi.advanceTimersByTime(1_000);
+    expect(scrolled).toEqual([]);
+  });
+});
+
+describe('an arrival on another page', () => {
+  test('moves the focus to its heading and tells it', () => {
+    const { heading, announced, arrive } = opened({ pathname: '/portal', hash: '' });
+    expect([heading.focused, announced]).toEqual([0, []]);
+    arrive('/portal/ofertas');
+    expect([heading.focused, announced]).toEqual([1, ['Tus ofertas']]);
+    arrive('/portal/ofertas');
+    expect(heading.focused).toBe(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { createElement, useLayoutEffect } from 'react';
+import { readVersion } from '#contract/config.ts';
+import { call } from '#web/api/client.ts';
+import { NetworkFailure } from '#web/api/failures.ts';
+import { isOffline, onceOnline } from '#web/session/browser.ts';
+import { partStands } from '#web/session/early-visit.ts';
+
+/** The server answers, and does not have this part of the page any more: a newer version stands there. */
+export class MissingChunk extends Error {
+  constructor(cause: unknown) {
+    super('A part of the page is gone from the server', { cause });
+    this.name = 'MissingChunk';
+  }
+}
+
+/** Each engine has its own words for a module that could not be fetched. */
+export function isMissingModule(failure: unknown): boolean {
+  return (
+    failure instanceof MissingChunk ||
+    (failure instanceof TypeError &&
+      /dynamically imported module|importing a module script failed|module script failed/i.test(failure.message))
+  );
+}
+
+/**
+ * A page in a chunk of its own: `lazyPage(() => import('#web/features/x/XPage.tsx'), 'XPage')`.
+ * The component's own type is not read, because pages refer to the router's type, which refers to its routes.
+ *
+ * A chunk that is gone fails as MissingChunk, and the error page then loads everything anew, once. Without a connection
+ * that would end on the browser's own error page and lose this one: the failure is shown here, and the chunk is fetched
+ * again when the connection is back.
+ */
+export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): RouteComponent {
+  const fetched = async () => {
+    try {
+      const module = await load();
+      return { [name]: tellsThatItStands(module[name] as RouteComponent) };
+    } catch (failure) {
+      if (!isMissingModule(failure)) throw failure;
+      if (!isOffline() && (await serverAnswers())) throw new MissingChunk(failure);
+      onceOnline(() => void page.preload?.());
+      throw new NetworkFailure(failure);
+    }
+  };
+  const page = lazyRouteComponent(fetched as () => Promise<Record<string, RouteComponent>>, name) as RouteComponent & {
+    preload?: () => Promise<void>;
+  };
+  return page;
+}
+
+/** The same page, which says when it stands: what people did before is only then done again. */
+function tellsThatItStands(Page: RouteComponent): RouteComponent {
+  return function StandingPage(props: object) {
+    useLayoutEffect(partStands, []);
+    return createElement(Page, props);
+  };
+}
+
+const serverAnswers = () =>
+  call(readVersion).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,71 @@
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
+import { managementQuery } from '#web/api/queries.ts';
+import { isSeenByAPerson, reloadPage } from '#web/session/browser.ts';
+import { tagsAreLoaded } from '#web/session/tags-loaded.ts';
+import { redirectTo, type RouterContext } from './guard.ts';
+import { lazyPage } from './lazy-page.ts';
+import { isPortalPath } from './safe-address.ts';
+import { BareFatalErrorPage, FatalErrorPage } from '#web/features/support/FatalErrorPage.tsx';
+import { BareNotFoundPage, NotFoundPage } from '#web/features/support/NotFoundPage.tsx';
+import { Shell } from '#web/layouts/Shell.tsx';
+
+/**
+ * Knows who is signed in before any route is looked at. A public page that a signed-in person visits ends the
+ * session; pages fetched ahead or not looked at by anybody end nothing.
+ */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Shell,
+  errorComponent: BareFatalErrorPage,
+  notFoundComponent: BareNotFoundPage,
+  beforeLoad: async ({ context: { session }, location, preload }) => {
+    const underPortal = isPortalPath(location.pathname);
+    if (underPortal && !preload && tagsAreLoaded()) {
+      // Tags of public pages cannot be unloaded: the portal begins as a page of its own, at the address that stands there.
+      reloadPage();
+      await new Promise(() => undefined);
+    }
+    const user = await session.loadUser(underPortal).catch((failure: unknown) => {
+      // A public page needs nobody: it stands although the server does not answer.
+      if (underPortal) throw failure;
+      return null;
+    });
+    if (user && !underPortal && !preload && isSeenByAPerson()) {
+      await session.signOut('left-portal', async () => undefined);
+      if (location.pathname !== '/inicio') throw redirectTo('/inicio');
+      return { user: null };
+    }
+    return { user };
+  },
+});
+
+const layout = <const Id extends string>(id: Id, component: ReturnType<typeof lazyPage>) =>
+  createRoute({ getParentRoute: () => rootRoute, id, component });
+
+export const landing = layout(
+  'landing',
+  lazyPage(() => import('#web/layouts/LandingLayout.tsx'), 'LandingLayout'),
+);
+export const register = layout(
+  'register',
+  lazyPage(() => import('#web/layouts/RegisterLayout.tsx'), 'RegisterLayout'),
+);
+/** Its tabs depend on what the person has, so they wait for it, as the pages inside do. */
+export const app = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  component: lazyPage(() => import('#web/layouts/AppLayout.tsx'), 'AppLayout'),
+  loader: async ({ context: { user, queries } }) => {
+    if (user) await queries.ensureQueryData(managementQuery).catch(() => undefined);
+  },
+});
+export const documents = layout(
+  'documents',
+  lazyPage(() => import('#web/layouts/DocumentsLayout.tsx'), 'DocumentsLayout'),
+);
+export const main = layout(
+  'main',
+  lazyPage(() => import('#web/layouts/MainLayout.tsx'), 'MainLayout'),
+);
+
+/** What a failed page shows inside its layout. */
+export const pageFallbacks = { defaultErrorComponent: FatalErrorPage, defaultNotFoundComponent: NotFoundPage };

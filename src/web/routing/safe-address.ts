@@ -1,0 +1,42 @@
+/** Characters that browsers drop or turn around while reading an address. */
+const deceiving = /[\p{Cc}\\]/u;
+
+/**
+ * An address of ours under /portal as path, query and hash, rebuilt from its parts; undefined for anything else.
+ * @param origin our own origin, such as `https://rebanca.example`
+ */
+export function safePortalAddress(raw: string, origin: string): string | undefined {
+  if (!/^\/(?![/\\])/.test(raw) || deceiving.test(raw)) return undefined;
+  let url: URL;
+  try {
+    url = new URL(raw, origin);
+  } catch {
+    return undefined;
+  }
+  // Percent-encoded separators and dots would be read differently by somebody else.
+  if (url.origin !== origin || /%(?:2f|5c|2e|0[0-9a-f]|1[0-9a-f]|7f)/i.test(url.pathname)) return undefined;
+  return isPortalPath(url.pathname) ? url.pathname + url.search + url.hash : undefined;
+}
+
+export function isPortalPath(pathname: string): boolean {
+  return pathname === '/portal' || pathname.startsWith('/portal/');
+}
+
+const refusedSchemes = new Set(['javascript:', 'data:', 'blob:', 'vbscript:']);
+
+/**
+ * Whether navigation may go to an address: always within our origin, elsewhere only when `externalAllowed`, and
+ * never to a scheme that runs code.
+ */
+export function mayNavigate(raw: string, origin: string, externalAllowed = false): boolean {
+  if (/\p{Cc}/u.test(raw)) return false;
+  let url: URL;
+  try {
+    url = new URL(raw, origin);
+  } catch {
+    return false;
+  }
+  if (refusedSchemes.has(url.protocol)) return false;
+  if (url.origin === origin && url.protocol.startsWith('http')) return true;
+  return externalAllowed && ['https:', 'http:', 'mailto:', 'tel:'].includes(url.protocol);
+}

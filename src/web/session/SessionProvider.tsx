@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use, type ReactNode } from 'react';
+import type { User } from '#contract/account.ts';
+import type { Session } from './session.ts';
+import { userQuery } from './user.query.ts';
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Signing in and out. @throws Error outside of the provider. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('No SessionProvider above');
+  return session;
+}
+
+/** Who is signed in, or null; follows changes. */
+export function useUser(): User | null {
+  return useQuery({ ...userQuery, enabled: false }).data ?? null;
+}

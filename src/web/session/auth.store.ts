@@ -1,0 +1,10 @@
+import { createStore } from 'zustand/vanilla';
+import { resetOnSignOut } from './resettable-stores.ts';
+
+export interface AuthState {
+  /** Travels as `X-Session`; links the calls of one visit and authorises nothing. */
+  sessionId: string | undefined;
+  isLoggedIn: boolean;
+}
+
+export const authStore = resetOnSignOut(createStore<AuthState>(() => ({ sessionId: undefined, isLoggedIn: false })));

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { checkoutAddress, openCheckout } from './checkout.ts';
+
+const script = 'https://checkout.wompi.co/widget.js';
+const page = 'https://checkout.wompi.co/p/?reference=R1&amount-in-cents=31360000';
+
+describe('leaving for the checkout', () => {
+  test('goes to the provider, and to the letter', () => {
+    const gone: string[] = [];
+    expect(openCheckout({ redirectUrl: page, scriptUrl: script }, (href) => gone.push(href), script)).toBe(true);
+    expect(gone).toEqual([page]);
+  });
+
+  test('goes nowhere else, whatever the answer of a call says', () => {
+    const gone: string[] = [];
+    const elsewhere = {
+      redirectUrl: 'https://checkout.wompi.co.example/p/',
+      scriptUrl: 'https://checkout.wompi.co.example/widget.js',
+    };
+    expect(openCheckout(elsewhere, (href) => gone.push(href), script)).toBe(false);
+    expect(gone).toEqual([]);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'https://checkout.wompi.co@evil.example/p/',
+    'https://user:pass@checkout.wompi.co/p/',
+    'http://checkout.wompi.co/p/',
+    '/p/',
+    '',
+  ])('refuses %s', (address) => {
+    expect(checkoutAddress(address, script)).toBeUndefined();
+  });
+
+  test('without encryption only a provider on this very machine is opened', () => {
+    expect(checkoutAddress('http://127.0.0.1:3001/p/?r=1', 'http://127.0.0.1:3001/widget.js')).toBe(
+      'http://127.0.0.1:3001/p/?r=1',
+    );
+    expect(checkoutAddress('http://10.0.0.4:3001/p/', 'http://10.0.0.4:3001/widget.js')).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+/** What the inline script of a prerendered page hands over to the application. */
+export interface EarlyVisit {
+  /** Fields that people changed before the application ran, with what they chose or typed. */
+  changes: Map<HTMLElement, string | boolean>;
+  /** Buttons pressed and forms sent meanwhile, in their order. */
+  presses: (() => void)[];
+  /** Stops gathering. */
+  end(): void;
+}
+
+declare global {
+  interface Window {
+    rebancaVisit?: EarlyVisit;
+  }
+}
+
+/** True on a page that came rendered: its script has scrolled to the hash and written the visit's cookie. */
+export const cameRendered = (): boolean => typeof window !== 'undefined' && window.rebancaVisit !== undefined;
+
+/** How long a page that never comes to stand may keep presses to itself, in milliseconds. */
+const longestWaitMs = 20_000;
+let standing = 0;
+let wanted: number | undefined;
+
+/** A part of the page (the shell, its layout, the page itself) answers to what people do from now on. */
+export function partStands(): void {
+  standing += 1;
+  settle();
+}
+
+/**
+ * Once so many parts stand, does again what people did before the application could hear it, so that nothing of it is
+ * lost. Parts are taken over one after another, and the presses of all are kept until the last.
+ */
+export function replayEarlyVisit(parts: number): void {
+  wanted = parts;
+  setTimeout(endEarlyVisit, longestWaitMs);
+  settle();
+}
+
+/** What was done early is forgotten: its page has given way to another. */
+export function endEarlyVisit(): void {
+  document.documentElement.classList.remove('resuming');
+  window.rebancaVisit?.end();
+}
+
+function settle(): void {
+  if (wanted === undefined || standing < wanted) return;
+  wanted = undefined;
+  // Right after the drawing under way, before anything else can happen.
+  queueMicrotask(() => {
+    endEarlyVisit();
+    const { changes = new Map<HTMLElement, string>(), presses = [] } = window.rebancaVisit ?? {};
+    for (const [field, value] of changes) if (field.isConnected) change(field, value);
+    for (const press of presses) press();
+  });
+}
+
+/** Written past React's own record of the value, so that it notices. */
+function change(field: HTMLElement, value: string | boolean): void {
+  if (field instanceof HTMLInputElement && typeof value === 'boolean') {
+    // A press that changes nothing is no change: the old state is put back first.
+    field.checked = !value;
+    field.click();
+    return;
+  }
+  const kind = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].find((each) => field instanceof each);
+  if (!kind) return;
+  if (!(field instanceof HTMLSelectElement)) (field as HTMLInputElement).value = '';
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}

@@ -1,0 +1,134 @@
+import { tabStore } from './browser.ts';
+import type { EarlyVisit } from './early-visit.ts';
+import { recordArrival } from './tracking.ts';
+import { hasUserCookie } from './user-cookie.ts';
+
+// The inline script of every prerendered page, constant so that the content policy admits it by its text. The build
+// puts the theme's script of index.html before it. The application itself is only fetched ahead, and runs when
+// somebody does something; the milliseconds until then belong to the page.
+
+const hashScrollDelayMs = 300;
+const longestWaitMs = 3_000;
+const preloadsAtOnce = 5;
+const root = document.documentElement;
+const { entry, sheets, ahead, boot: bootsOn } = (document.currentScript as HTMLScriptElement).dataset;
+
+recordArrival(location.search);
+
+// An address inside a flow: the page came with its beginning, which is not shown on the way to the right place.
+const resumes = new URLSearchParams(location.search).has(bootsOn!);
+if (resumes) root.classList.add('resuming');
+
+function append(rel: string, href: string, settled?: () => void): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  if (settled) link.onload = link.onerror = settled;
+  document.head.append(link);
+  return link;
+}
+
+// The style of what stands below the first screen; until it has come, that is not shown. All of it applies at once: one
+// sheet without the next would move what is there.
+let styled: Promise<void> | undefined;
+function style(): Promise<void> {
+  styled ??= Promise.all(
+    sheets!.split(' ').map(
+      (href) =>
+        new Promise<HTMLLinkElement>((settled) => {
+          const link = append('stylesheet', href, () => settled(link));
+          link.media = 'not all';
+        }),
+    ),
+  ).then((links) => {
+    for (const link of links) link.media = 'all';
+    root.classList.add('styled');
+  });
+  return styled;
+}
+
+const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
+let booted = false;
+function boot(): void {
+  if (booted) return;
+  booted = true;
+  append('modulepreload', entry!);
+  void style().then(() => import(/* @vite-ignore */ entry!));
+}
+
+// What is done before the application hears is kept from it too, so that it is done once: again, and in order.
+const kept = ['click', 'submit', 'input', 'change'];
+const visit: EarlyVisit = {
+  changes: new Map(),
+  presses: [],
+  end: () => {
+    for (const type of kept) removeEventListener(type, keep, true);
+  },
+};
+function keep(event: Event): void {
+  const target = event.target as HTMLInputElement;
+  if (event.type === 'click') {
+    const button = target.closest('button');
+    // What the browser does by itself, such as opening a menu, is done already.
+    if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return;
+    visit.presses.push(() => button.click());
+  } else if (event.type === 'submit') {
+    const form = event.target as HTMLFormElement;
+    const { submitter } = event as SubmitEvent;
+    event.preventDefault();
+    visit.presses.push(() => form.requestSubmit(submitter));
+  } else {
+    visit.changes.set(target, /^(radio|checkbox)$/.test(target.type) ? target.checked : target.value);
+  }
+  event.stopPropagation();
+  // Some readers and voices press without a pointer or a key.
+  boot();
+}
+for (const type of kept) addEventListener(type, keep, true);
+window.rebancaVisit = visit;
+
+for (const intent of intents) addEventListener(intent, boot, { passive: true });
+
+// The display face comes after the first screen; its stand-in has the same measures. In a tab that has it, at once.
+const wearDisplayFace = () => root.classList.add('faces');
+if (tabStore.read('faces')) wearDisplayFace();
+
+async function fetchAhead(): Promise<void> {
+  if (root.dataset.datos === 'bajo') return;
+  void document.fonts.load('720 1em "Bricolage Grotesque Variable"').then(() => {
+    wearDisplayFace();
+    tabStore.write('faces', '1');
+  });
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  for (const image of document.images) if (image.offsetParent) image.loading = 'eager';
+  const response = await fetch(ahead!);
+  const files = (await response.json()) as string[];
+  const next = () => {
+    const file = files.shift();
+    if (file) append('modulepreload', file, next);
+  };
+  for (let lane = 0; lane < preloadsAtOnce; lane++) next();
+}
+
+// After the first paint, which nothing here may delay.
+function begin(): void {
+  if (styled) return;
+  void style();
+  if (bootsOn === 'load' || resumes) boot();
+  (window.requestIdleCallback ?? setTimeout)(() => void fetchAhead());
+}
+addEventListener('load', () => {
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  // Some browsers tell nothing of a page in the background.
+  setTimeout(begin, longestWaitMs);
+});
+addEventListener('load', () => {
+  if (location.hash)
+    setTimeout(() => {
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      document.querySelector(':target')?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
+    }, hashScrollDelayMs);
+});
+
+// A signed-in visitor of a public page is signed out by the application: it may not wait.
+if (hasUserCookie()) addEventListener('DOMContentLoaded', boot);

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerInstall, holdInstallOffer, installPrompt } from './install-prompt.ts';
+
+const kept = new Map<string, string>();
+const store = {
+  read: (key: string) => kept.get(key),
+  write: (key: string, value: string) => void kept.set(key, value),
+  remove: (key: string) => void kept.delete(key),
+};
+beforeEach(() => {
+  kept.clear();
+  installPrompt.setState({ offer: undefined });
+});
+
+function offered() {
+  const target = new EventTarget();
+  holdInstallOffer(target, store);
+  let prompted = 0;
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => ((prompted += 1), { outcome: 'accepted' }),
+  });
+  target.dispatchEvent(event);
+  return { target, event, prompted: () => prompted };
+}
+
+describe('the offer to install the portal', () => {
+  test('is held back, and opened when the invitation is accepted', async () => {
+    const { event, prompted } = offered();
+    expect(event.defaultPrevented).toBe(true);
+    expect(prompted()).toBe(0);
+    await installPrompt.getState().offer?.();
+    expect(prompted()).toBe(1);
+    expect(installPrompt.getState().offer).toBeUndefined();
+  });
+  test('is made once: who said no is not invited again', () => {
+    offered();
+    answerInstall(store);
+    offered();
+    expect(installPrompt.getState().offer).toBeUndefined();
+  });
+  test('ends when the portal has been installed another way', () => {
+    offered().target.dispatchEvent(new Event('appinstalled'));
+    expect(installPrompt.getState().offer).toBeUndefined();
+  });
+});

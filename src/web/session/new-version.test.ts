@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mayTell, newVersion, tellLater, laterMs, versionCheckMs, watchForNewVersion } from './new-version.ts';
+
+const start = Date.parse('2026-11-20T15:00:00Z');
+const idle = { pathname: '/portal/ofertas', unsaved: false, sending: false, now: start };
+beforeEach(() => newVersion.setState({ release: undefined, quietUntil: 0 }));
+
+describe('the notice of a newer version', () => {
+  test('is shown once there is one', () => {
+    expect(mayTell(idle)).toBe(false);
+    newVersion.setState({ release: 'v2' });
+    expect(mayTell(idle)).toBe(true);
+  });
+  test.each([
+    { unsaved: true },
+    { sending: true },
+    { pathname: '/portal/validar-pago/oferta' },
+    { pathname: '/portal/rebancarizacion/validar-pago' },
+    { pathname: '/portal/ofertas/aceptar-plan' },
+  ])('waits while %j', (busy) => {
+    newVersion.setState({ release: 'v2' });
+    expect(mayTell({ ...idle, ...busy })).toBe(false);
+  });
+  test('keeps quiet for an hour after «Después»', () => {
+    newVersion.setState({ release: 'v2' });
+    tellLater(start);
+    expect(mayTell({ ...idle, now: start + laterMs - 1 })).toBe(false);
+    expect(mayTell({ ...idle, now: start + laterMs })).toBe(true);
+  });
+});
+
+describe('the watch for a newer version', () => {
+  let visible: boolean;
+  let answer: () => Promise<Response>;
+  const asked: string[] = [];
+  let stop: () => void;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: start });
+    visible = true;
+    answer = async () => Response.json({ version: 'v1' });
+    asked.length = 0;
+    vi.stubGlobal('fetch', async (path: string) => (asked.push(path), answer()));
+    vi.stubGlobal('document', {
+      get visibilityState() {
+        return visible ? 'visible' : 'hidden';
+      },
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    });
+    stop = watchForNewVersion('v1');
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('asks every five minutes, with a read that needs no session', async () => {
+    await vi.advanceTimersByTimeAsync(versionCheckMs * 3);
+    expect(asked).toEqual(['/api/version', '/api/version', '/api/version']);
+    expect(newVersion.getState().release).toBeUndefined();
+  });
+  test('asks nothing while nobody looks', async () => {
+    visible = false;
+    await vi.advanceTimersByTimeAsync(versionCheckMs * 3);
+    expect(asked).toEqual([]);
+  });
+  test('finds another build, and forgets it when the server goes back', async () => {
+    answer = async () => Response.json({ version: 'v2' });
+    await vi.advanceTimersByTimeAsync(versionCheckMs);
+    expect(newVersion.getState().release).toBe('v2');
+    answer = async () => Response.json({ version: 'v1' });
+    await vi.advanceTimersByTimeAsync(versionCheckMs);
+    expect(newVersion.getState().release).toBeUndefined();
+  });
+  test('takes silence for no news', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(versionCheckMs * 2);
+    expect(newVersion.getState().release).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+import type { IsoDate } from '#domain/calendar.ts';
+import type { Pesos } from '#domain/money.ts';
+import { tabStore } from './browser.ts';
+import { resetOnSignOut } from './resettable-stores.ts';
+
+/** What the person has chosen. null means "what the offer proposes": its recommended term, the least initial payment, its first date. */
+export interface PlanChoice {
+  term: number | null;
+  dayOfMonth: number;
+  initialPayment: Pesos | null;
+  firstPaymentOn: IsoDate | null;
+}
+
+type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>> };
+
+/**
+ * What was chosen for each debt, in this tab until the sign-out: it survives a reload, the end of the countdown, a newer
+ * offer and the way back.
+ */
+const choices = resetOnSignOut(
+  createStore<Choices>()(
+    persist((): Choices => ({ byDebt: {} }), {
+      name: 'plan-choices',
+      storage: createJSONStorage(() => ({
+        getItem: (name) => tabStore.read(name) ?? null,
+        setItem: (name, value) => tabStore.write(name, value),
+        removeItem: (name) => tabStore.remove(name),
+      })),
+    }),
+  ),
+);
+
+export function keptChoice(obligationId: string): Partial<PlanChoice> | undefined {
+  return choices.getState().byDebt[obligationId];
+}
+
+/** Keeps what is given beside what was kept of it before. */
+export function keepChoice(obligationId: string, choice: Partial<PlanChoice>): void {
+  choices.setState(({ byDebt }) => ({ byDebt: { ...byDebt, [obligationId]: { ...byDebt[obligationId], ...choice } } }));
+}

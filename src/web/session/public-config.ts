@@ -1,0 +1,35 @@
+import type { PublicConfig } from '#contract/config.ts';
+
+/** What holds when the page carries no settings, as on the development server. */
+const defaults: PublicConfig = {
+  inactivityMinutes: 15,
+  inactivityWarningMinutes: 2,
+  holdMinutes: 2,
+  demo: false,
+  release: 'desarrollo',
+  checkoutScriptUrl: null,
+  tagManagerUrl: null,
+};
+
+/** Reads the settings out of the page's JSON; anything unreadable leaves the defaults. */
+export function parsePublicConfig(text: string | null | undefined): PublicConfig {
+  try {
+    const given: unknown = JSON.parse(text ?? '');
+    return typeof given === 'object' && given !== null ? { ...defaults, ...given } : defaults;
+  } catch {
+    return defaults;
+  }
+}
+
+let known: PublicConfig | undefined;
+
+/** The public settings that the server wrote into the page (element `#rebanca-config`). */
+export function publicConfig(): PublicConfig {
+  known ??= parsePublicConfig(document.getElementById('rebanca-config')?.textContent);
+  return known;
+}
+
+/** The settings of the server itself, where pages are rendered ahead of time. */
+export function setPublicConfig(given: PublicConfig): void {
+  known = given;
+}

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bogotaDate, type IsoDate } from '#domain/calendar.ts';
+
+/** Under which a page that came rendered carries its day. */
+export const renderedDayKey = ['rendered-day'] as const;
+
+/** Today in Bogotá; on a page that came rendered, the day it was rendered, so that both drawings agree. */
+export function useToday(): IsoDate {
+  const queries = useQueryClient();
+  const [today] = useState(() => queries.getQueryData<IsoDate>(renderedDayKey) ?? bogotaDate(new Date()));
+  return today;
+}

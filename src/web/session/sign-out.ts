@@ -1,0 +1,27 @@
+/**
+ * `own`: "Cerrar Sesión". `left-portal`: a public page was visited while signed in. `session-lost`: the server
+ * knows the session no more. `inactive`: nobody was there for the whole timeout.
+ */
+export type SignOutReason = 'own' | 'left-portal' | 'session-lost' | 'inactive';
+
+export interface SignOutMeans {
+  userId(): string | undefined;
+  revoke(userId: string): Promise<unknown>;
+  clearStoredOffer(): void;
+  clearUserCookie(): void;
+  clearTrackingCookie(): void;
+  resetStores(): void;
+  /** To /inicio, replacing history. */
+  leave(): Promise<unknown>;
+}
+
+/** The four steps of the specification, in its order. */
+export async function signOutInOrder(means: SignOutMeans): Promise<void> {
+  const userId = means.userId();
+  if (userId !== undefined) await means.revoke(userId).catch(() => undefined);
+  means.clearStoredOffer();
+  means.clearUserCookie();
+  means.clearTrackingCookie();
+  means.resetStores();
+  await means.leave();
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { agreementStore, changeAgreementForm, selectAgreement } from './agreement.store.ts';
+import { authStore } from './auth.store.ts';
+import { cookieIn, type CookieJar, type TextStore } from './browser.ts';
+import { clearStoredOffer, storedOfferId, storeOfferId } from './chosen-offer.ts';
+import { parsePublicConfig } from './public-config.ts';
+import { resetEveryStore, resetOnSignOut } from './resettable-stores.ts';
+import { clearUserCookie, hasUserCookie } from './user-cookie.ts';
+
+const id = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
+
+function memory(start: Record<string, string> = {}): TextStore & CookieJar {
+  const values = new Map(Object.entries(start));
+  return {
+    read: (key) => values.get(key),
+    write: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}
+
+describe('the chosen offer', () => {
+  test('is kept as an opaque id and cleared', () => {
+    const store = memory();
+    storeOfferId(id, store);
+    expect(store.read('offer')).toBe(id);
+    expect(storedOfferId(store)).toBe(id);
+    clearStoredOffer(store);
+    expect(storedOfferId(store)).toBeUndefined();
+  });
+
+  test('is ignored when it is no id', () => {
+    expect(storedOfferId(memory({ offer: '{"saldo":1}' }))).toBeUndefined();
+  });
+});
+
+describe('the user cookie', () => {
+  test.each(['rebanca_user', '__Host-rebanca_user'])('%s says that somebody is signed in', (name) => {
+    const jar = memory({ [name]: '1' });
+    expect(hasUserCookie(jar)).toBe(true);
+    clearUserCookie(jar);
+    expect(hasUserCookie(jar)).toBe(false);
+  });
+
+  test('with another value says nothing', () => expect(hasUserCookie(memory({ rebanca_user: 'laura' }))).toBe(false));
+
+  test.each([
+    ['a=1; rebanca_user=1; b=2', '1'],
+    ['xrebanca_user=1', undefined],
+    ['', undefined],
+    ['rebanca_user', undefined],
+  ])('is found in "%s"', (header, value) => expect(cookieIn(header, 'rebanca_user')).toBe(value));
+});
+
+describe('signing out', () => {
+  test('puts every registered store back to its beginning', () => {
+    const store = resetOnSignOut(createStore(() => ({ open: false })));
+    store.setState({ open: true });
+    authStore.setState({ sessionId: 's', isLoggedIn: true });
+    selectAgreement(id);
+    changeAgreementForm({ selectedTerm: 6 });
+    resetEveryStore();
+    expect(store.getState()).toEqual({ open: false });
+    expect(authStore.getState()).toEqual({ sessionId: undefined, isLoggedIn: false });
+    expect(agreementStore.getState()).toMatchObject({ selectedAgreementId: null, form: { selectedTerm: null } });
+  });
+});
+
+describe('the public settings', () => {
+  test('come from the page', () =>
+    expect(parsePublicConfig('{"inactivityMinutes":5}')).toMatchObject({ inactivityMinutes: 5, demo: false }));
+  test.each([null, '', 'nothing', '3'])('fall back when the page holds %s', (text) => {
+    expect(parsePublicConfig(text)).toMatchObject({ inactivityMinutes: 15, inactivityWarningMinutes: 2 });
+  });
+});

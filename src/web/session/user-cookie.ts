@@ -1,0 +1,13 @@
+import { cookies, type CookieJar } from './browser.ts';
+
+// A flag without content, written by the server beside the session's HttpOnly cookies; the prefixed name on HTTPS.
+const names = ['rebanca_user', '__Host-rebanca_user'];
+
+/** Whether this browser says that somebody is signed in. The server has the last word. */
+export function hasUserCookie(jar: CookieJar = cookies): boolean {
+  return names.some((name) => jar.read(name) === '1');
+}
+
+export function clearUserCookie(jar: CookieJar = cookies): void {
+  for (const name of names) jar.remove(name);
+}

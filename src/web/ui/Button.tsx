@@ -1,0 +1,72 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from './button-look.ts';
+import { playRipple } from './ripple.ts';
+import { Spinner } from './Spinner.tsx';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
+  ButtonLook & {
+    /** Icon before the label. */
+    icon?: ReactNode;
+    /** Icon after the label (arrows). */
+    iconEnd?: ReactNode;
+    /** Work under way: the label stays, a spinner takes the icon's place, clicks do nothing, the width does not move. */
+    pending?: boolean;
+  };
+
+/**
+ * A button. It has no `disabled` on purpose: it stays active and the form explains what is missing.
+ * Inside a form give it `type="submit"`; the default type is `button`.
+ */
+export function Button({
+  variant,
+  size,
+  block,
+  square,
+  icon,
+  iconEnd,
+  pending = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  onPointerDown,
+  onKeyDown,
+  ...rest
+}: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) {
+      event.preventDefault();
+      return;
+    }
+    onClick?.(event);
+  };
+  const press = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!pending && event.button === 0) playRipple(event.currentTarget, event);
+    onPointerDown?.(event);
+  };
+  const key = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (!pending && !event.repeat && (event.key === 'Enter' || event.key === ' ')) playRipple(event.currentTarget);
+    onKeyDown?.(event);
+  };
+  const replacesEnd = pending && iconEnd !== undefined && icon === undefined;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, block, square }, className)}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={click}
+      onPointerDown={press}
+      onKeyDown={key}
+    >
+      {pending && !replacesEnd ? (
+        <Spinner className={icon === undefined && !square ? 'btn-spinner' : undefined} />
+      ) : (
+        icon
+      )}
+      {square && pending ? null : <span className="btn-label">{children}</span>}
+      {replacesEnd ? <Spinner /> : iconEnd}
+    </button>
+  );
+}

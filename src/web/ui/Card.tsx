@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { cx } from './class-names.ts';
+
+type CardProps = ComponentProps<'section'> & {
+  as?: 'section' | 'article' | 'div' | 'li' | 'aside' | 'figure';
+  /** hero and band carry their own colours, so charts, links and focus read on them. */
+  look?: 'surface' | 'selected' | 'raised' | 'soft' | 'accent' | 'highlight' | 'hero' | 'band';
+  padding?: 'normal' | 'roomy' | 'none';
+};
+
+/** A surface with a hairline instead of a shadow. Never put one inside another: use the receipt's dashed rule. */
+export function Card({ as = 'section', look = 'surface', padding = 'normal', className, ...rest }: CardProps) {
+  const Element = as as 'section';
+  return (
+    <Element
+      {...rest}
+      className={cx(
+        'card',
+        look !== 'surface' && `card-${look}`,
+        padding === 'roomy' && 'card-roomy',
+        padding === 'none' && 'card-flush',
+        className,
+      )}
+    />
+  );
+}

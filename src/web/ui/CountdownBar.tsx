@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './class-names.ts';
+import { announcement, clockFace } from './countdown-clock.ts';
+import './styles/countdown.css';
+
+type CountdownBarProps = {
+  /** The owner keeps the time: this only shows it. */
+  secondsLeft: number;
+  totalSeconds: number;
+  title?: string;
+  text?: string;
+  /** Extends the time; without it the button is not shown. */
+  onMore?: () => void;
+  morePending?: boolean;
+  label?: string;
+};
+
+const AROUND = 2 * Math.PI * 20;
+
+/** How long these conditions are kept. Silent for screen readers except at 60, 30 and 20 seconds. */
+export function CountdownBar({
+  secondsLeft,
+  totalSeconds,
+  title = 'Te guardamos estas condiciones',
+  text = 'Si se acaba el tiempo no pierdes la oferta: volvemos a calcularla.',
+  onMore,
+  morePending,
+  label = 'Tiempo para elegir con estas condiciones',
+}: CountdownBarProps) {
+  const [previous, setPrevious] = useState(secondsLeft);
+  const [spoken, setSpoken] = useState('');
+  if (previous !== secondsLeft) {
+    setPrevious(secondsLeft);
+    const next = announcement(previous, secondsLeft);
+    if (next) setSpoken(next);
+    else if (secondsLeft > previous) setSpoken('');
+  }
+  const left = totalSeconds > 0 ? Math.min(1, Math.max(0, secondsLeft / totalSeconds)) : 0;
+  return (
+    <section className={cx('countdown', secondsLeft <= 20 && 'is-ending')} aria-label={label}>
+      <svg className="countdown-ring" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+        <circle cx="24" cy="24" r="20" />
+        <circle
+          cx="24"
+          cy="24"
+          r="20"
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - left)}
+          transform="rotate(-90 24 24)"
+        />
+      </svg>
+      <p className="countdown-text">
+        <b>
+          {title}{' '}
+          <span className="countdown-clock" role="timer" aria-live="off">
+            {clockFace(secondsLeft)}
+          </span>
+        </b>
+        <span>{text}</span>
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {spoken}
+      </p>
+      {onMore ? (
+        <Button variant="soft" size="md" pending={morePending} onClick={onMore}>
+          Más tiempo
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { cx } from './class-names.ts';
+import { CloseIcon } from './icons.ts';
+import { IconButton } from './IconButton.tsx';
+
+type DialogProps = {
+  open: boolean;
+  /** Called for Escape, a press on the backdrop, the close button and the back gesture. Never called when not dismissible. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the main one first. */
+  actions?: ReactNode;
+  /** centre: 150 ms; sheet (bottom edge) and drawer (right edge): 300 ms. */
+  placement?: 'center' | 'sheet' | 'drawer';
+  size?: 'sm' | 'md' | 'lg';
+  /** false: no close button, and neither Escape (however often) nor the backdrop closes it. */
+  dismissible?: boolean;
+  /** Covers what is behind instead of dimming it (forced sign-out). */
+  blank?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  /** What takes focus on opening; without it the title, or the first button of an alertdialog. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  closeLabel?: string;
+  className?: string;
+};
+
+const EXIT_MS = 320;
+
+/**
+ * A modal dialog on the native element, which traps focus and returns it on closing. Controlled: it shows while
+ * `open` and asks through `onClose`. A dialog opened later is above the earlier ones.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  placement = 'center',
+  size = 'md',
+  dismissible = true,
+  blank = false,
+  role = 'dialog',
+  initialFocus,
+  closeLabel = 'Cerrar',
+  className,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // The content outlives `open` by the exit animation, or the box would leave empty.
+  const [kept, setKept] = useState(open);
+  if (open && !kept) setKept(true);
+  useEffect(() => {
+    if (open || !kept) return;
+    const gone = setTimeout(() => setKept(false), EXIT_MS);
+    return () => clearTimeout(gone);
+  }, [open, kept]);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    const first =
+      initialFocus?.current ??
+      dialog.querySelector<HTMLElement>(role === 'alertdialog' ? '.dialog-actions .btn' : '.dialog-title');
+    first?.focus();
+    return () => dialog.close();
+  }, [open, initialFocus, role]);
+
+  // Chromium closes a dialog on repeated Escape although `cancel` is prevented, and the key may land on the body.
+  useEffect(() => {
+    if (!open || dismissible) return;
+    const swallow = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    document.addEventListener('keydown', swallow, { capture: true });
+    return () => document.removeEventListener('keydown', swallow, { capture: true });
+  }, [open, dismissible]);
+
+  return (
+    <dialog
+      ref={element}
+      role={role}
+      className={cx(
+        'dialog',
+        placement !== 'center' && `dialog-${placement}`,
+        size !== 'md' && `dialog-${size}`,
+        blank && 'dialog-blank',
+        className,
+      )}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      aria-modal="true"
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (dismissible) onClose();
+      }}
+      onClose={(event) => {
+        // The platform closed it by its own way (a back gesture): follow it, or open it again.
+        if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
+        if (dismissible) onClose();
+        else event.currentTarget.showModal();
+      }}
+      onPointerDown={(event) => {
+        if (dismissible && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open || kept ? (
+        <>
+          <div className="dialog-head">
+            <h2 className="dialog-title" tabIndex={-1} id={`${id}-title`}>
+              {title}
+            </h2>
+            {dismissible ? <IconButton label={closeLabel} icon={<CloseIcon aria-hidden />} onClick={onClose} /> : null}
+          </div>
+          <div className="dialog-body">
+            {description ? (
+              <div className="dialog-description" id={`${id}-text`}>
+                {description}
+              </div>
+            ) : null}
+            {children}
+          </div>
+          {actions ? <div className="dialog-actions">{actions}</div> : null}
+        </>
+      ) : null}
+    </dialog>
+  );
+}

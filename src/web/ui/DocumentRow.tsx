@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { DocumentIcon } from './icons.ts';
+import './styles/document-row.css';
+
+type DocumentRowProps = {
+  title: string;
+  /** "PDF · 184 KB · 20 de noviembre de 2026" */
+  detail: string;
+  /** Ver, Descargar: give each an `aria-label` with the title. */
+  actions: ReactNode;
+  icon?: ReactNode;
+};
+
+/** One document of a list: put several inside a <ul>. */
+export function DocumentRow({ title, detail, actions, icon }: DocumentRowProps) {
+  return (
+    <li className="document-row">
+      <span className="document-row-icon">{icon ?? <DocumentIcon aria-hidden />}</span>
+      <div className="min-w-0">
+        <p className="document-row-title">{title}</p>
+        <p className="document-row-detail">{detail}</p>
+      </div>
+      <div className="document-row-actions">{actions}</div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import './styles/empty.css';
+
+type EmptyStateProps = {
+  /** One of the drawings, for a whole page; nothing inside a small card. */
+  illustration?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+};
+
+/** Nothing here yet, and what to do about it. Also the body of error pages. */
+export function EmptyState({ illustration, title, children, actions, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="empty">
+      {illustration}
+      <Heading className="empty-title" tabIndex={headingLevel === 1 ? -1 : undefined}>
+        {title}
+      </Heading>
+      {children ? <div className="empty-text">{children}</div> : null}
+      {actions ? <div className="empty-actions">{actions}</div> : null}
+    </div>
+  );
+}

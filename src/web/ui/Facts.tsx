@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import './styles/receipt.css';
+
+export type Fact = { label: string; value: ReactNode };
+
+/** A few figures with their names: side by side, or a list of rows when the column is narrow. */
+export function Facts({ items, className }: { items: readonly Fact[]; className?: string }) {
+  return (
+    <div className="facts-box">
+      <dl className={className ? `facts ${className}` : 'facts'}>
+        {items.map((item) => (
+          <div key={item.label}>
+            <dt>{item.label}</dt>
+            <dd>{item.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

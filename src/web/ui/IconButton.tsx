@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+type IconButtonProps = Omit<
+  ComponentProps<typeof Button>,
+  'children' | 'icon' | 'iconEnd' | 'square' | 'block' | 'aria-label'
+> & {
+  /** Said to screen readers and shown by the browser on hover. */
+  label: string;
+  icon: ReactNode;
+};
+
+/** A square button with only an icon; its label is required. */
+export function IconButton({ label, icon, variant = 'quiet', size = 'md', pending, ...rest }: IconButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      size={size}
+      square
+      pending={pending}
+      aria-label={label}
+      title={rest.title ?? label}
+    >
+      {icon}
+    </Button>
+  );
+}

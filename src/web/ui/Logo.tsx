@@ -1,0 +1,24 @@
+import { cx } from './class-names.ts';
+
+type LogoProps = {
+  /** The name beside the mark; without it the mark stands alone. */
+  name?: string;
+  className?: string;
+};
+
+/** The mark (an R from a column and a half disc, a window as the sun, a hill as its leg) and the brand's name. Minimum 20 px. */
+export function Logo({ name, className }: LogoProps) {
+  return (
+    <span className={cx('logo', className)}>
+      <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+        <path
+          fill="var(--logo-a, var(--c-primary))"
+          fillRule="evenodd"
+          d="M6 4h15.5a10.5 10.5 0 0 1 0 21H16v11H6zm14.8 6.3a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4z"
+        />
+        <path fill="var(--logo-b, var(--secondary-400))" d="M19 36v-8.200h4c6.800 0 12 3.400 12 8.200z" />
+      </svg>
+      {name ? <span className="logo-name">{name}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarnIcon } from './icons.ts';
+import { IconButton } from './IconButton.tsx';
+import type { Tone } from './Tag.tsx';
+
+type NoticeProps = {
+  tone?: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** TextButton or TextLink, one to three. */
+  actions?: ReactNode;
+  /** `alert` when it appears because something failed; `status` when it appears because something went well. */
+  role?: 'alert' | 'status';
+  onClose?: () => void;
+  closeLabel?: string;
+  /** Replaces the tone's icon. */
+  icon?: ReactNode;
+  className?: string;
+};
+
+const icons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
+
+/** A message in the page: what happened, what it means for your money, what to do. */
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  actions,
+  role,
+  onClose,
+  closeLabel = 'Cerrar aviso',
+  icon,
+  className,
+}: NoticeProps) {
+  const ToneIcon = icons[tone];
+  return (
+    <div className={cx('notice', `notice-${tone}`, className)} role={role}>
+      {icon === undefined ? <ToneIcon aria-hidden /> : icon}
+      <div className="notice-body">
+        {title ? <p className="notice-title">{title}</p> : null}
+        {children ? <div className="notice-text">{children}</div> : null}
+        {actions ? <div className="notice-actions">{actions}</div> : null}
+      </div>
+      {onClose ? (
+        <IconButton
+          className="notice-close"
+          size="sm"
+          label={closeLabel}
+          icon={<CloseIcon aria-hidden />}
+          onClick={onClose}
+        />
+      ) : null}
+    </div>
+  );
+}

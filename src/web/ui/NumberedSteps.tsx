@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import './styles/ornaments.css';
+
+type NumberedStepsProps = { items: readonly { title: ReactNode; text?: ReactNode }[]; className?: string };
+
+/** "Qué pasa después": the way, not the benefit, in numbered steps joined by a line. */
+export function NumberedSteps({ items, className }: NumberedStepsProps) {
+  return (
+    <ol className={className ? `numbered ${className}` : 'numbered'}>
+      {items.map((item, index) => (
+        <li key={index}>
+          <span className="numbered-mark" aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <p className="numbered-title">{item.title}</p>
+            {item.text ? <p className="numbered-text">{item.text}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

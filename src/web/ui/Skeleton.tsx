@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+type SkeletonProps = {
+  shape?: 'text' | 'title' | 'card' | 'circle';
+  /** Lines of a text. */
+  lines?: number;
+  className?: string;
+};
+
+/** The place of what is coming, in its size. Decoration: wrap the whole block in Loading so that it is announced once. */
+export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps) {
+  if (shape !== 'text') return <span className={cx('skeleton', `skeleton-${shape}`, className)} aria-hidden="true" />;
+  return (
+    <span className={cx('block', className)} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className="skeleton skeleton-line" />
+      ))}
+    </span>
+  );
+}
+
+/** A block under way: says so once and marks itself busy. */
+export function Loading({
+  label = 'Cargando',
+  children,
+  className,
+}: {
+  label?: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div className={className} aria-busy="true">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}

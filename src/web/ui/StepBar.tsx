@@ -1,0 +1,33 @@
+import './styles/step-bar.css';
+
+type StepBarProps = {
+  /** "Oferta", "Plan", "Acuerdo", "Pago". */
+  steps: readonly string[];
+  /** Index of the step the person is on, from 0. Equal to the length when all are done. */
+  current: number;
+  label?: string;
+};
+
+/** Where the person is in a flow. The current step is yellow, the ones behind it green. */
+export function StepBar({ steps, current, label = 'Avance' }: StepBarProps) {
+  const name = steps[current];
+  return (
+    <nav className="step-bar" aria-label={label}>
+      <p className="sr-only">
+        {name === undefined ? 'Todos los pasos están listos' : `Paso ${current + 1} de ${steps.length}: ${name}`}
+      </p>
+      <ol>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={index < current ? 'is-done' : index === current ? 'is-now' : undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            {step}
+            {index < current ? <span className="sr-only"> (listo)</span> : null}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+type StickyActionBarProps = {
+  /** "6 × $ 313.600" */
+  summary: ReactNode;
+  /** "Total $ 1.881.600" */
+  detail?: ReactNode;
+  /** The page's main button, size 2xl. */
+  action: ReactNode;
+  label: string;
+};
+
+/** The bottom bar of flows on small screens; above 62 rem the page's own summary takes its place. Leave 9 rem under the content. */
+export function StickyActionBar({ summary, detail, action, label }: StickyActionBarProps) {
+  return (
+    <section className="action-bar" aria-label={label}>
+      <p className="action-bar-sum">
+        <b className="num">{summary}</b>
+        {detail ? <small className="num">{detail}</small> : null}
+      </p>
+      {action}
+    </section>
+  );
+}

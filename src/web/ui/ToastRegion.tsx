@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './class-names.ts';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarnIcon } from './icons.ts';
+import { IconButton } from './IconButton.tsx';
+import { toastMilliseconds, type ToastMessage } from './toast-queue.ts';
+
+type ToastProps = { toast: ToastMessage; paused: boolean; onDismiss: (id: string) => void };
+
+const icons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
+
+/** One passing message. Counts its own time, and stops counting while paused. */
+export function Toast({ toast, paused, onDismiss }: ToastProps) {
+  const left = useRef(toastMilliseconds(toast));
+  useEffect(() => {
+    if (paused || left.current === Infinity) return;
+    const started = performance.now();
+    const timer = setTimeout(() => onDismiss(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - started;
+    };
+  }, [paused, toast.id, onDismiss]);
+  const ToneIcon = icons[toast.tone ?? 'info'];
+  return (
+    <div className={cx('toast', `toast-${toast.tone ?? 'info'}`, toast.later && 'toast-asking')}>
+      <ToneIcon aria-hidden />
+      <p className="toast-text">{toast.text}</p>
+      {toast.action ? (
+        <Button
+          variant="quiet"
+          size="md"
+          className="toast-action"
+          onClick={() => {
+            toast.action?.onAct();
+            onDismiss(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      ) : null}
+      {toast.later ? (
+        <Button
+          variant="quiet"
+          size="md"
+          onClick={() => {
+            toast.later?.onAct();
+            onDismiss(toast.id);
+          }}
+        >
+          {toast.later.label}
+        </Button>
+      ) : (
+        <IconButton label="Cerrar aviso" icon={<CloseIcon aria-hidden />} onClick={() => onDismiss(toast.id)} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Where passing messages appear, bottom left. They wait while the pointer or the focus is on them, and while the tab
+ * is hidden. Never for errors that block. Mount it once and always, or screen readers miss the first message.
+ */
+export function ToastRegion({
+  toasts,
+  onDismiss,
+  label = 'Avisos',
+}: {
+  toasts: readonly ToastMessage[];
+  onDismiss: (id: string) => void;
+  label?: string;
+}) {
+  const [held, setHeld] = useState(false);
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const look = () => setAway(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return (
+    <section
+      className="toasts"
+      aria-label={label}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <div role="status" className="grid gap-2.5">
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} paused={held || away} onDismiss={onDismiss} />
+        ))}
+      </div>
+    </section>
+  );
+}

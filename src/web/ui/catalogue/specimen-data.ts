@@ -1,0 +1,18 @@
+import type { Stair } from '#web/ui/Staircase.tsx';
+
+const months = ['dic', 'ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov'];
+const written = (pesos: number) => pesos.toLocaleString('es-CO');
+
+/** A plan of equal instalments of $ 313.600, for the drawings of the catalogue. */
+export function planSteps(count: number): Stair[] {
+  return Array.from({ length: count }, (_, index) => {
+    const month = months[index % 12] ?? '';
+    const value = 313_600 * (count - index);
+    return {
+      value,
+      amount: written(value),
+      label: `5 ${month}${count > 12 ? ` ${26 + Math.floor((index + 11) / 12)}` : ''}`,
+      shortLabel: month,
+    };
+  });
+}

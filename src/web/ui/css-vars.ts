@@ -1,0 +1,18 @@
+type CssVars = Record<`--${string}`, string | number>;
+
+/**
+ * A ref that writes custom properties through the CSSOM. The content policy forbids `style` attributes, and
+ * a page that was rendered ahead of time would carry them if these numbers went through React's `style`.
+ */
+export function cssVars(values: CssVars) {
+  return (element: HTMLElement | SVGElement | null): void => {
+    if (!element) return;
+    for (const [name, value] of Object.entries(values)) element.style.setProperty(name, String(value));
+  };
+}
+
+/** A share (0 to 1, clamped) as a CSS percentage. */
+export function percent(share: number): string {
+  const safe = Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0;
+  return `${Math.round(safe * 1000) / 10}%`;
+}

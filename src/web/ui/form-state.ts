@@ -1,0 +1,131 @@
+/** What a form asks of a schema: the Standard Schema interface, which zod/mini implements. Only synchronous rules. */
+export interface FormSchema<Output> {
+  readonly '~standard': {
+    readonly validate: (values: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+  };
+}
+
+type SchemaResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: SchemaIssues };
+type SchemaIssues = readonly {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}[];
+
+/** Something wrong, and the field it belongs to; an issue of the whole form has no field. */
+export type FormIssue<Name extends string = string> = { field: Name | undefined; message: string };
+
+/** Where each field stands on the page and on the wire. Both default to the field's own name. */
+export type FieldNames<Values> = { readonly [Name in keyof Values]?: { readonly id?: string; readonly wire?: string } };
+
+export type Checked<Name extends string, Output> =
+  { valid: true; value: Output } | { valid: false; issues: readonly FormIssue<Name>[] };
+
+/** Judges what is on screen. Paths of issues may be the form's names or those of the wire. */
+export function checkForm<Values extends object, Output>(
+  schema: FormSchema<Output>,
+  values: Values,
+  names: FieldNames<Values>,
+): Checked<keyof Values & string, Output> {
+  const result = schema['~standard'].validate(values);
+  if (result instanceof Promise) throw new TypeError('The rules of a form are synchronous');
+  if (result.issues === undefined) return { valid: true, value: result.value };
+  return {
+    valid: false,
+    issues: result.issues.map(({ path, message }) => {
+      const first = path?.[0];
+      const key = typeof first === 'object' ? first.key : first;
+      return { field: fieldOf(String(key ?? ''), values, names), message };
+    }),
+  };
+}
+
+/** The form's field that the wire (or the form itself) calls `name`; undefined for anything else. */
+export function fieldOf<Values extends object>(
+  name: string,
+  values: Values,
+  names: FieldNames<Values>,
+): (keyof Values & string) | undefined {
+  const own = Object.keys(values) as (keyof Values & string)[];
+  const head = name.split(/[.[]/, 1)[0];
+  return own.find((field) => (names[field]?.wire ?? field) === head) ?? own.find((field) => field === head);
+}
+
+export interface FormState<Values> {
+  /** What the screen shows, as the screen shows it. */
+  readonly values: Values;
+  /** Fields that have been left, or that a submission has asked about. */
+  readonly touched: ReadonlySet<keyof Values & string>;
+  /** The issue that stopped the last submission; undefined once the data changes. */
+  readonly stoppedBy: FormIssue<keyof Values & string> | undefined;
+  /** Submissions that were stopped so far: each one gives the focus to the summary. */
+  readonly stops: number;
+  /** Whether the person has changed anything since the form opened. */
+  readonly changed: boolean;
+}
+
+export type FormEvent<Values> =
+  | { type: 'changed'; change: Partial<Values> }
+  | { type: 'left'; field: keyof Values & string }
+  | { type: 'stopped'; issue: FormIssue<keyof Values & string> }
+  | { type: 'sent' }
+  | { type: 'reset'; values: Values };
+
+export function openForm<Values extends object>(values: Values): FormState<Values> {
+  return { values, touched: new Set(), stoppedBy: undefined, stops: 0, changed: false };
+}
+
+/** Whether a change would change anything: writing the same value again clears no error. */
+export function isChange<Values extends object>(values: Values, change: Partial<Values>): boolean {
+  return (Object.keys(change) as (keyof Values)[]).some((field) => !Object.is(values[field], change[field]));
+}
+
+/** What happens to a form, as a pure function. */
+export function formAfter<Values extends object>(
+  state: FormState<Values>,
+  event: FormEvent<Values>,
+): FormState<Values> {
+  switch (event.type) {
+    case 'changed':
+      return isChange(state.values, event.change)
+        ? { ...state, values: { ...state.values, ...event.change }, stoppedBy: undefined, changed: true }
+        : state;
+    case 'left':
+      return state.touched.has(event.field) ? state : { ...state, touched: new Set(state.touched).add(event.field) };
+    case 'stopped':
+      return { ...state, touched: everyField(state), stoppedBy: event.issue, stops: state.stops + 1 };
+    case 'sent':
+      return { ...state, touched: everyField(state), stoppedBy: undefined };
+    case 'reset':
+      return { ...openForm(event.values), stops: state.stops };
+  }
+}
+
+const everyField = <Values extends object>({ values }: FormState<Values>) =>
+  new Set(Object.keys(values) as (keyof Values & string)[]);
+
+/** The error under a field: the first of its issues, and only once it has been touched. */
+export function fieldError<Name extends string>(
+  field: Name,
+  touched: ReadonlySet<Name>,
+  issues: readonly FormIssue<Name>[],
+): string | undefined {
+  return touched.has(field) ? issues.find((issue) => issue.field === field)?.message : undefined;
+}
+
+/** The server said no. */
+export interface FormRefusal {
+  title?: string;
+  text: string;
+  /** Its own errors of single fields, by their names on the wire. */
+  fields?: readonly { field: string; message: string }[];
+}
+
+/** How a form is sent. `pending` and `refusal` are not optional: a form that cannot wait or fail does not exist. */
+export interface Submission<Output> {
+  pending: boolean;
+  refusal: FormRefusal | undefined;
+  /** Sends what the schema made of the screen. Never rejects: what fails becomes the refusal. */
+  send: (output: Output) => unknown;
+  /** The data changed: what was refused before says nothing about it. */
+  forget: () => void;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { formStore } from './form-store.ts';
+
+const schema = z.object({ code: z.string().check(z.minLength(6, 'Escribe los 6 números.')) });
+
+describe('submitting', () => {
+  test('stops at what is wrong, with every field touched', () => {
+    const send = vi.fn();
+    const store = formStore({ code: '123' });
+    store.submit(schema, {}, send);
+    expect(send).not.toHaveBeenCalled();
+    expect(store.state()).toMatchObject({ stops: 1, stoppedBy: { field: 'code', message: 'Escribe los 6 números.' } });
+    expect([...store.state().touched]).toEqual(['code']);
+  });
+
+  test('sends what is on screen at that moment, drawn or not', () => {
+    const send = vi.fn();
+    const store = formStore({ code: '' });
+    store.happen({ type: 'changed', change: { code: '123456' } });
+    store.submit(schema, {}, send);
+    expect(send).toHaveBeenCalledWith({ code: '123456' });
+  });
+
+  test('twice at once sends once, and again after the first has ended', async () => {
+    const ends: (() => void)[] = [];
+    const send = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
+    const store = formStore({ code: '123456' });
+    store.submit(schema, {}, send);
+    store.submit(schema, {}, send);
+    expect(send).toHaveBeenCalledTimes(1);
+    ends[0]?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    store.submit(schema, {}, send);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('whoever listens hears of changes, and not of what changes nothing', () => {
+  const heard = vi.fn();
+  const store = formStore({ code: '' });
+  const stop = store.listen(heard);
+  store.happen({ type: 'changed', change: { code: '' } });
+  expect(heard).not.toHaveBeenCalled();
+  store.happen({ type: 'left', field: 'code' });
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+  store.happen({ type: 'changed', change: { code: '1' } });
+  expect(heard).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,52 @@
+import {
+  checkForm,
+  formAfter,
+  openForm,
+  type FieldNames,
+  type FormEvent,
+  type FormSchema,
+  type FormState,
+} from './form-state.ts';
+
+export interface FormStore<Values extends object> {
+  state(): FormState<Values>;
+  listen(listener: () => void): () => void;
+  happen(event: FormEvent<Values>): void;
+  /** Judges what is on screen now; sends it, or shows what is wrong. Nothing happens while a submission is under way. */
+  submit<Output>(schema: FormSchema<Output>, names: FieldNames<Values>, send: (output: Output) => unknown): void;
+}
+
+/** A form's state outside React: a paste that fills the last field and submits at once finds its own characters here. */
+export function formStore<Values extends object>(initial: Values): FormStore<Values> {
+  let state = openForm(initial);
+  // The second press of a double click comes before anything has been drawn.
+  let sending = false;
+  const listeners = new Set<() => void>();
+  function happen(event: FormEvent<Values>) {
+    const next = formAfter(state, event);
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    state: () => state,
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    happen,
+    submit(schema, names, send) {
+      if (sending) return;
+      const checked = checkForm(schema, state.values, names);
+      if (!checked.valid) {
+        happen({ type: 'stopped', issue: checked.issues[0] ?? { field: undefined, message: '' } });
+        return;
+      }
+      happen({ type: 'sent' });
+      sending = true;
+      void Promise.resolve(send(checked.value)).finally(() => {
+        sending = false;
+      });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * The specification's seven patterns (§5), each as everything that may stand in the box on the way to a full value:
+ * a minus without digits yet, a point without decimals yet, a group of thousands half written.
+ */
+const patterns = {
+  int: /^\d+$/,
+  num: /^-?\d*\.?\d*$/,
+  alpha: /^[\p{L}\p{M}]+$/u,
+  alphanum: /^[\p{L}\p{M}\d]+$/u,
+  hex: /^[\da-f]+$/i,
+  money: /^\d{1,3}(,\d{3})*(,\d{0,3}|\.\d{0,2})?$/,
+  nospaces: /^\S+$/,
+} as const;
+
+export type KeyPattern = keyof typeof patterns;
+
+/**
+ * A named pattern, or an expression of one's own: with `^` and `$` it judges the whole value, which has to pass while it
+ * is being written too; without them it judges one character.
+ */
+export type KeyFilter = KeyPattern | RegExp;
+
+/** Pesos as Colombians write them, on the way to "1.500.000": for a field that is not a MoneyField. */
+export const colombianMoney = /^\d{1,3}(\.\d{3})*(\.\d{0,3})?$/;
+
+const accepted: Record<KeyPattern, string> = {
+  int: 'Solo números',
+  num: 'Solo números, con punto para los decimales',
+  alpha: 'Solo letras',
+  alphanum: 'Solo letras y números',
+  hex: 'Solo números y letras de la A a la F',
+  money: 'Solo valores como 1,500.00',
+  nospaces: 'Sin espacios',
+};
+
+/** What is said when something was kept out. An own expression brings its own words. */
+export function acceptedBy(filter: KeyFilter): string {
+  return typeof filter === 'string' ? accepted[filter] : 'Ese carácter no va en este campo';
+}
+
+/** Whether a text may stand in the field. An empty one always may. */
+export function passes(filter: KeyFilter, text: string): boolean {
+  if (text === '') return true;
+  const expression = typeof filter === 'string' ? patterns[filter] : filter;
+  // A global or sticky expression remembers where it stopped.
+  const matches = (part: string) => new RegExp(expression.source, expression.flags.replace(/[gy]/g, '')).test(part);
+  const judgesTheWhole = expression.source.startsWith('^') || expression.source.endsWith('$');
+  return judgesTheWhole ? matches(text) : [...text].every(matches);
+}
+
+export interface Filtered {
+  text: string;
+  /** Where the caret goes; a selection when what was selected came back. */
+  selection: readonly [start: number, end: number];
+  /** Something was kept out. */
+  rejected: boolean;
+}
+
+/**
+ * Writes `inserted` over the selection of a valid text, without the characters that do not fit. When none fits, the text
+ * and its selection stay as they were.
+ */
+export function insertFiltered(
+  filter: KeyFilter,
+  before: string,
+  [start, end]: readonly [start: number, end: number],
+  inserted: string,
+): Filtered {
+  const head = before.slice(0, start);
+  const tail = before.slice(end);
+  if (passes(filter, head + inserted + tail)) return placed(head + inserted, tail, false);
+  let kept = head;
+  for (const character of inserted) if (passes(filter, kept + character + tail)) kept += character;
+  return kept === head ? { text: before, selection: [start, end], rejected: true } : placed(kept, tail, true);
+}
+
+const placed = (head: string, tail: string, rejected: boolean): Filtered => ({
+  text: head + tail,
+  selection: [head.length, head.length],
+  rejected,
+});
+
+/**
+ * What stays in a field that already shows `after`: a composition that ended, an autofill, a deletion. `caret` is where
+ * it stands now; `before` the last valid value.
+ */
+export function settleFiltered(filter: KeyFilter, before: string, after: string, caret: number): Filtered {
+  if (passes(filter, after)) return { text: after, selection: [caret, caret], rejected: false };
+  const tail = after.slice(caret);
+  const tailStays = before.endsWith(tail);
+  const end = tailStays ? before.length - tail.length : before.length;
+  const written = tailStays ? after.slice(0, caret) : after;
+  let start = 0;
+  while (start < end && start < written.length && before[start] === written[start]) start++;
+  return insertFiltered(filter, before, [start, end], written.slice(start));
+}

@@ -1,0 +1,27 @@
+export type StairState = 'paid' | 'next' | 'ahead';
+
+/** More steps than this and each one is too narrow for its own label. */
+export const DENSE_FROM = 13;
+
+/**
+ * How a step looks. A plan that is only being considered is drawn solid with its last step yellow;
+ * an agreement under way fills what is paid and marks the next one.
+ */
+export function stairState(index: number, count: number, paid: number | null): StairState {
+  if (paid === null) return index === count - 1 ? 'next' : 'paid';
+  if (index < paid) return 'paid';
+  return index === paid ? 'next' : 'ahead';
+}
+
+/** Which steps keep their value and label when they cannot all be written: the first, the next one if it stands clear, the last. */
+export function isLabelled(index: number, count: number, paid: number | null): boolean {
+  if (count < DENSE_FROM || index === 0 || index === count - 1) return true;
+  const clear = Math.ceil(count / 4);
+  return paid !== null && index === paid && index >= clear && index < count - clear;
+}
+
+/** Heights as shares of the highest step (0 to 1); all zero when there is nothing to draw. */
+export function stairHeights(values: readonly number[]): number[] {
+  const top = Math.max(0, ...values);
+  return values.map((value) => (top > 0 ? Math.max(0, value) / top : 0));
+}
