@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { offer } from '#server/db/schema/offers.ts';
+import { customer, paperText } from '#test/drivers/customer.ts';
+import { diagnosisOf } from '#test/drivers/diagnosis.ts';
+import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { workedDebt } from '#test/support/test-app.ts';
+import { expectAccessible, openWatched, type Look } from '#test/support/watched-page.ts';
+
+let portal: BrowserPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const looks: [name: string, look: Look][] = [
+  ['a phone, in the dark', { width: 360, theme: 'dark' }],
+  ['a desk, in the light', { width: 1280, theme: 'light' }],
+];
+
+describe.each(looks)('§2.1 the diagnosis: from six public questions to an accepted offer, on %s', (_name, look) => {
+  test('nothing is asked twice, every figure is told in words, and the chosen plan is the one in the offer', async () => {
+    const laura = await portal.person([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);
+    const watched = await openWatched(browser, portal.url, look);
+    const { page } = watched;
+    const she = customer(portal, page, laura);
+    const diagnosis = diagnosisOf(page);
+    watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
+    const saved = () => page.getByText('Guardado', { exact: true });
+
+    // §2.1 Before there is an account.
+    await diagnosis.answerPublicQuestions();
+    await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
+    await she.signIn();
+    await page.getByRole('link', { name: /Diagnóstico En 4 minutos sabes por dónde empezar/ }).click();
+
+    // Objective: an error first, then the answer.
+    await diagnosis.heading('¿Qué quieres lograr primero?').waitFor();
+    await diagnosis.button('Continuar').click();
+    await page.getByRole('link', { name: 'Elige qué quieres lograr.' }).waitFor();
+    await expectAccessible(page);
+    await diagnosis.chooseObjective('Ponerme al día ya');
+
+    // What was answered is there already; what is missing is named, and saves itself.
+    await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+    await expect.poll(() => page.getByLabel('¿Cuánto te entra al mes?').inputValue()).toBe('3.500.000');
+    expect(await page.getByLabel('Otros gastos').inputValue()).toBe('1.900.000');
+    await saved().first().waitFor();
+    await diagnosis.button('Actualizar mi diagnóstico').click();
+    await page.getByRole('link', { name: 'Escribe cuánto tienes guardado. Si no tienes, escribe 0.' }).waitFor();
+    await expectAccessible(page);
+    await page.getByText('¿Por qué lo preguntamos?').first().click();
+    await diagnosis.tellTheMonth();
+    await page.getByLabel('Mercado').fill('200000');
+    await expect.poll(() => saved().count()).toBeGreaterThanOrEqual(6);
+    // A refresh in the middle loses nothing.
+    await page.reload();
+    await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+    await expect.poll(() => page.getByLabel('Mercado').inputValue()).toBe('200.000');
+    expect(await page.getByLabel('¿A qué te dedicas?').inputValue()).toBe('Empleado con salario');
+    await page.getByText('Nos dijiste que les debes a 2 entidades.', { exact: false }).waitFor({ state: 'detached' });
+
+    // Another debt: a rate that nobody charges, then the right one.
+    await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
+    const other = { creditor: 'Banco Nogal', balance: '4000000', minimum: '200000', rate: '2500', days: '120' };
+    await diagnosis.addDebt(other);
+    await page.getByText('Revisa la tasa: no puede pasar de 1.000 % al año.').first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Tasa efectiva anual').fill('25');
+    await diagnosis.button('Guardar esta deuda').click();
+    await diagnosis.button('Editar Banco Nogal').waitFor();
+    await expectAccessible(page);
+    await diagnosis.button('Actualizar mi diagnóstico').click();
+
+    // Result: each picture says its conclusion, and nobody is called a risk.
+    await diagnosis.heading('Así está tu panorama').waitFor();
+    expect(await diagnosis.picturesTold()).toEqual([
+      'Nivel En seguimiento: escalón 4 de 10. Tu índice es 66 de 100.',
+      'Debes en 3 partes. Conviene empezar por Tarjeta de crédito, Banco Ceiba. Es la que lleva más tiempo pendiente.',
+      'De $ 3.500.000 que te entran, $ 2.100.000 son gastos y $ 200.000 pagos de deudas. Te quedan $ 1.200.000.',
+    ]);
+    const read = await page.getByRole('main').innerText();
+    expect(read).not.toMatch(/riesgo alto|moros|deudor|castigad|incumplid/i);
+    expect(read).toContain('no es un puntaje de las centrales de riesgo');
+    await expectAccessible(page);
+    const paper = await she.download('Descargar en PDF');
+    expect(paper.name).toMatch(/^diagnostico-.*\.pdf$/);
+    expect(paperText(paper.bytes)).toContain('66 de 100');
+
+    // Simulator: keyboard, typing, comparing, and the very same figures in words.
+    await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();
+    await diagnosis.heading('Prueba con tu presupuesto').waitFor();
+    const slider = page.getByRole('slider', { name: 'Al mes puedo pagar' });
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^\$\s700\.000 al mes$/);
+    await slider.press('ArrowRight');
+    await slider.press('PageUp');
+    await slider.press('PageDown');
+    await slider.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\$\s720\.000 al mes$/);
+    await page.getByLabel('Valor exacto').fill('740000');
+    await diagnosis.choose('Número de cuotas', '6');
+    await page.getByLabel('Cuota inicial').fill('600000');
+    await diagnosis.choose('Elige una oferta para ver su plan', /6 × \$\s740\.000/);
+    await page.getByText('Cifras confirmadas.').waitFor();
+    await diagnosis.button('Guardar para comparar').click();
+    await diagnosis.choose('Número de cuotas', '12');
+    await page.getByText(/Ahora pagas\s+\$\s840\.000 más/).waitFor();
+    await diagnosis.choose('Número de cuotas', '6');
+    await page.getByText('Son iguales.', { exact: false }).waitFor();
+    await page.getByText('Cifras confirmadas.').waitFor();
+    const pictures = await diagnosis.picturesTold();
+    expect(pictures[0]).toMatch(
+      /^De \$ 5\.040\.000 baja a cero en 7 pagos; el último, el .+\. Te ahorras \$ 3\.360\.000\.$/,
+    );
+    expect(pictures.slice(1)).toEqual([
+      expect.stringMatching(/^Bola de nieve: de \$ 13\.400\.000 a cero en .+, con \$ [\d.]+ de intereses\.$/),
+      expect.stringMatching(/^Avalancha: de \$ 13\.400\.000 a cero en .+, con \$ [\d.]+ de intereses\.$/),
+    ]);
+    await page.getByRole('button', { name: 'Ver como tabla' }).last().click();
+    await page.getByRole('table', { name: 'Avalancha: lo que queda por pagar' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Valor exacto').fill('150000');
+    await page.getByText('Tus deudas piden', { exact: false }).first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Valor exacto').fill('740000');
+    const simulation = await she.download('Descargar en PDF');
+    expect(paperText(simulation.bytes)).toContain('6 × $ 740.000');
+
+    // The offer ends in another place while she tries values.
+    await page.getByText('Cifras confirmadas.').waitFor();
+    const { sql } = portal.platform.database;
+    await sql
+      .update(offer)
+      .set({ state: 'RETIRADA', isLive: false })
+      .where(eq(offer.principal, 1_000_000 as never));
+    await page.getByLabel('Valor exacto').fill('750000');
+    await page.getByText('Tus ofertas o tus datos cambiaron mientras probabas').waitFor();
+
+    // What was tried is what stands in the offer, and can be accepted.
+    await diagnosis.button('Ver estas 6 cuotas en mi oferta').click();
+    await she.heading('Elige cómo quieres pagar').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Cuota inicial').inputValue()).toBe('600.000');
+    await she.readAgreement();
+    await she.acceptPlan();
+
+    // The debt has changed: the diagnosis asks to be looked at again, and then shows how it has moved.
+    await page.goto('/portal');
+    await page.getByRole('link', { name: /Diagnóstico En seguimiento: toca actualizarlo/ }).click();
+    await page.getByText('Cambió una de tus deudas con nosotros.', { exact: false }).waitFor();
+    await diagnosis.button('Actualizar mi diagnóstico').click();
+    await page.getByRole('heading', { name: 'Cómo vas' }).waitFor();
+    await expectAccessible(page);
+    watched.expectClean();
+  });
+});
+
+test('§2.1 a month that does not add up is never led to a plan, and is told where it can give', async () => {
+  const kevin = await portal.person([workedDebt]);
+  const watched = await openWatched(browser, portal.url, { width: 360 });
+  const { page } = watched;
+  const he = customer(portal, page, kevin);
+  const diagnosis = diagnosisOf(page);
+  await he.signIn();
+  await page.goto('/portal/diagnostico');
+  await diagnosis.chooseObjective('Solo mirar');
+  await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+  await page.getByLabel('¿Cuánto te entra al mes?').fill('0');
+  await diagnosis.tellTheMonth();
+  // Pasted with signs and words, it is still an amount.
+  const food = page.getByLabel('Mercado');
+  await food.focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text', 'unos $ 800.000,00 COP');
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect.poll(() => food.inputValue()).toBe('800.000');
+  await diagnosis.choose('¿Tienes otras deudas?', 'No');
+  await diagnosis.button('Actualizar mi diagnóstico').click();
+  await page.getByRole('heading', { name: 'Primero, que el mes alcance' }).waitFor();
+  await page.getByText('Ley 2445 de 2025', { exact: false }).first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();
+  await page.getByText('Hoy tu mes no alcanza', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /en mi oferta/ }).count()).toBe(0);
+  await expectAccessible(page);
+  watched.expectClean();
+});

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyboard } from '#test/drivers/keyboard.ts';
+import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { workedDebt } from '#test/support/test-app.ts';
+import { openWatched } from '#test/support/watched-page.ts';
+
+let portal: BrowserPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+test.each([360, 1280])('from the public home to a paid instalment at %i px without a pointer', async (width) => {
+  const person = await portal.person([workedDebt]);
+  const watched = await openWatched(browser, portal.url, { width }, { hasTouch: false });
+  const { page } = watched;
+  // The papers wait for the register: the one refusal by design of the main job.
+  watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
+  const { press, tabTo, write, choose } = keyboard(page);
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
+
+  await page.goto('/inicio');
+  await heading(/./);
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Tab');
+  expect(
+    await page.evaluate(() => document.activeElement?.className),
+    'the first stop leaves the header out',
+  ).toContain('skip-link');
+  await press(link(/Iniciar sesión|Ya tengo cuenta/));
+  await heading('Hola de nuevo');
+  await write(page.getByLabel('Número de documento'), person.documentNumber);
+  await write(page.getByLabel('Contraseña', { exact: true }), person.password);
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL('**/portal');
+  await heading(/./);
+  await press(link('Ofertas'));
+  await press(link(/^Ver opciones/));
+  await press(link('Elegir cómo pagar'));
+  await heading('Elige cómo quieres pagar');
+  await choose(
+    page.getByRole('group', { name: '¿En cuántas cuotas?' }),
+    page.getByRole('radio', { name: /^6 cuotas/ }),
+  );
+  await press(button(/^Continuar/));
+  await heading('Lee y decide');
+  await press(button('Aceptar mi plan'));
+
+  await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
+  await press(page.getByLabel('Leí el acuerdo y estoy de acuerdo'), 'Space');
+  await press(page.getByLabel('Sé que al aceptar reconozco esta deuda'), 'Space');
+  await press(button('Enviarme el código al correo'));
+  const code = page.getByLabel(/^Escribe el código/);
+  await code.waitFor();
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(await portal.readCode(person));
+  await press(button('Aceptar y recibir documentos'));
+  await heading(/Tu plan quedó firme/);
+  // The register may answer at once, or be waited for in a dialog that Escape leaves.
+  const waiting = page.getByRole('dialog', { name: 'Tu plan quedó firme' });
+  await waiting.or(page.getByText('Documentos enviados')).first().waitFor();
+  if (await waiting.isVisible()) await page.keyboard.press('Escape');
+  await waiting.waitFor({ state: 'hidden' });
+
+  await press(button(/^Pagar/));
+  await page.waitForURL(`${portal.provider.url}/**`);
+  await write(page.getByLabel('Número de la tarjeta'), '4242 4242 4242 4242');
+  await write(page.getByLabel('Vence (mes/año)'), '1230');
+  await write(page.getByLabel('Código (CVC)'), '123');
+  await write(page.getByLabel('Nombre en la tarjeta'), 'Persona de Prueba');
+  await press(button(/^Pagar/));
+  await tabTo(link('Volver a Rebanca'));
+  await page.keyboard.press('Enter');
+  await heading(/^Pagaste/);
+  watched.expectClean();
+  await watched.close();
+});

@@ -1,0 +1,186 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { customer, paperText } from '#test/drivers/customer.ts';
+import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { signedInOver } from '#test/support/http-client.ts';
+import { workedDebt } from '#test/support/test-app.ts';
+import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
+
+let portal: BrowserPortal;
+let browser: Browser;
+const opened: WatchedPage[] = [];
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+});
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+async function inProfile(look: Look) {
+  const person = await portal.person([workedDebt]);
+  const watched = await openWatched(browser, portal.url, look);
+  opened.push(watched);
+  const { page } = watched;
+  const she = customer(portal, page, person);
+  await she.signIn();
+  await openProfile(page);
+  return { person, watched, page, she };
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tu menú' }).click();
+  await page.getByRole('link', { name: 'Tu perfil' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tu perfil' }).waitFor();
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const password = (page: Page) => dialog(page).getByLabel('Tu contraseña', { exact: true });
+
+describe('the profile: contacts and access', () => {
+  test('a contact changes with the password and a code to the new one; other sessions and the password too', async () => {
+    const { person, watched, page, she } = await inProfile({ width: 360 });
+    await expectAccessible(page);
+    const elsewhere = await signedInOver(portal.url, person);
+    await page.reload();
+    await she.button('Cerrar las demás').click();
+    await page.getByText('Cerramos la otra sesión.').waitFor();
+    expect((await elsewhere.get('/api/User')).status).toBe(401);
+
+    watched.expectAnswer(422, '/api/account/');
+    await she.button('Agregar correo').click();
+    await expectAccessible(page);
+    await page.getByLabel('Correo nuevo').fill('nueva@correo.example');
+    await password(page).fill('no es la contraseña');
+    await she.button('Enviarme el código').click();
+    await page.getByText('Esa no es tu contraseña actual').waitFor();
+    await expectAccessible(page);
+    await password(page).fill(person.password);
+    await she.button('Enviarme el código').click();
+    await page.getByLabel(/^Código que enviamos a n•••@/).waitFor();
+    await expectAccessible(page);
+    await page
+      .getByLabel(/^Código que enviamos/)
+      .fill(await portal.readCode({ ...person, email: 'nueva@correo.example' }));
+    await page.getByText('Ahora te escribimos a nueva@correo.example').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    await portal.mailbox.waitFor(
+      ({ to, subject }) => to.includes(person.email) && subject === 'Cambió un dato de contacto de tu cuenta',
+    );
+
+    await page.getByRole('button', { name: `Quitar ${person.email}` }).click();
+    await password(page).fill(person.password);
+    await she.button('Quitar contacto').click();
+    await page.getByRole('button', { name: `Quitar ${person.email}` }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Quitar nueva@correo.example' }).count()).toBe(0);
+
+    await she.button('Cambiar contraseña').click();
+    await page.getByLabel('Contraseña actual').fill(person.password);
+    await page.getByLabel('Contraseña nueva').fill('caminata por el páramo');
+    await dialog(page).getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await page.getByText('Contraseña cambiada. Cerramos las demás sesiones.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Tu perfil' }).waitFor();
+    await signedInOver(portal.url, { ...person, password: 'caminata por el páramo' });
+    watched.expectClean();
+  });
+
+  test('a second factor is switched on, asked for at the sign-in, got around with a recovery code, and switched off', async () => {
+    const { person, watched, page, she } = await inProfile({ width: 1280, theme: 'dark' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Activar', exact: true }).click();
+    await password(page).fill(person.password);
+    await she.button('Continuar').click();
+    await page.getByText('Clave:').waitFor();
+    await expectAccessible(page);
+    const key = (
+      await dialog(page)
+        .getByText(/^Clave:/)
+        .innerText()
+    ).replace(/^Clave:|\s/g, '');
+    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+    await page.getByLabel('Código que muestra la aplicación').fill(code);
+    await dialog(page).getByRole('button', { name: 'Activar' }).click();
+    await she.button('Ya los guardé').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const recovery = await dialog(page).getByRole('listitem').allInnerTexts();
+    expect(recovery).toHaveLength(10);
+    await she.button('Ya los guardé').click();
+    await page.getByText('Te quedan 10 códigos de respaldo.').waitFor();
+
+    await page.getByRole('button', { name: 'Tu menú' }).click();
+    await she.button('Cerrar Sesión').click();
+    await page.waitForURL('**/inicio');
+    await page.goto('/iniciar-sesion');
+    await page.getByLabel('Número de documento').fill(person.documentNumber);
+    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    await she.button('Entrar').click();
+    await page.getByRole('dialog', { name: 'Verificación en dos pasos' }).waitFor();
+    await expectAccessible(page);
+    watched.expectAnswer(422, '/api/validation/second-factor');
+    // The code that switched it on serves no second time.
+    await page.getByLabel('Código de 6 números').fill(code);
+    await page.getByText('Ese código no coincide').waitFor();
+    await she.button(/usar un código de respaldo/).click();
+    await page.getByLabel('Código de respaldo').fill(recovery[0]!.toLowerCase().replace('-', ' '));
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL(/\/portal/);
+    await openProfile(page);
+    await page.getByText('Te quedan 9 códigos de respaldo.').waitFor();
+    await she.button('Desactivar').click();
+    await password(page).fill(person.password);
+    await dialog(page).getByLabel('Código', { exact: true }).fill(recovery[1]!);
+    await dialog(page).getByRole('button', { name: 'Desactivar' }).click();
+    await page.getByRole('button', { name: 'Activar', exact: true }).waitFor();
+    watched.expectClean();
+  });
+});
+
+describe("the profile: one's own data (Ley 1581, Ley 2300)", () => {
+  test('hours, consents, a request with its date, and all data to take away', async () => {
+    const { person, watched, page, she } = await inProfile({ width: 1280 });
+    await page.getByRole('checkbox', { name: 'WhatsApp' }).check();
+    await page.getByRole('radio', { name: /^En la tarde/ }).check({ force: true });
+    await she.button('Guardar').click();
+    await page.getByText('Así te contactamos desde ahora.').waitFor();
+    await page.getByRole('button', { name: 'Autorizar: Mensajes comerciales' }).click();
+    await page.getByRole('button', { name: 'Retirar: Mensajes comerciales' }).waitFor();
+    await page.reload();
+    expect(await page.getByRole('radio', { name: /^En la tarde/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Retirar: Tratamiento de tus datos' }).click();
+    await expectAccessible(page);
+    await she.button('Retirar autorización').click();
+    await page.getByText('Retiro de la autorización').waitFor();
+
+    await she.button('Hacer una solicitud').click();
+    await page.getByRole('radio', { name: /^Corregir/ }).check({ force: true });
+    await dialog(page).getByLabel('Cuéntanos').fill('Mi segundo apellido es Ríos.');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Enviar solicitud' }).click();
+    await page
+      .getByText(/^Radicado PD-\d{4}-\d{6}/)
+      .nth(1)
+      .waitFor();
+    await expectAccessible(page);
+    await portal.mailbox.waitFor(
+      ({ to, subject }) => to.includes(person.email) && subject.startsWith('Recibimos tu solicitud PD-'),
+    );
+
+    const json = await she.download('Descargar mis datos en JSON');
+    expect(json.name).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/);
+    const { datos } = JSON.parse(json.bytes.toString('utf8'));
+    expect(datos.persona[0].numeroDocumento).toBe(person.documentNumber);
+    expect([datos.obligaciones.length, datos.solicitudesDeDatos.length]).toEqual([1, 2]);
+    expect(datos.preferenciaDeContacto[0].horario).toBe('TARDE');
+    const pdf = await she.download('Descargar mis datos en PDF');
+    expect(paperText(pdf.bytes)).toContain(person.documentNumber);
+    watched.expectClean();
+  });
+});

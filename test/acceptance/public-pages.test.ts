@@ -1,0 +1,241 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { customer } from '#test/drivers/customer.ts';
+import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
+
+let portal: BrowserPortal;
+let browser: Browser;
+const opened: WatchedPage[] = [];
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+});
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const phone: Look = { width: 360 };
+const desk: Look = { width: 1280 };
+
+const pages = [
+  { path: '/inicio', heading: 'Ponte al día y vuelve a empezar.', says: 'Cuentas claras desde el primer vistazo' },
+  { path: '/programa-rebancarizacion', heading: /Pagar es la mitad/, says: 'Semilla (6 meses)' },
+  { path: '/diagnostico-financiero', heading: '¿A cuántas entidades les debes?', says: 'No sé' },
+  { path: '/qnt-preview', heading: 'Ya tenemos una propuesta para ti.', says: '¿Cómo tienen mis datos?' },
+  { path: '/iniciar-sesion', heading: 'Hola de nuevo', says: 'Contraseña' },
+  { path: '/registro', heading: /./, says: 'Inicia sesión' },
+] as const;
+
+async function visit(look: Look, options = {}): Promise<WatchedPage> {
+  const watched = await openWatched(browser, portal.url, look, options);
+  opened.push(watched);
+  return watched;
+}
+
+/** Holds the application back until it is let go; answers how. */
+async function holdApplication(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** The application stands behind the page once React has marked its elements. */
+const takenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+
+describe('the public pages, as they come', () => {
+  test.each(pages)('$path shows its content without scripts', async ({ path, heading, says }) => {
+    const { page, expectClean } = await visit(phone, { javaScriptEnabled: false });
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await page.getByText(says).first().isVisible()).toBe(true);
+    if (path !== '/registro') expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+    expectClean();
+  });
+
+  test('are taken over without a complaint, and are accessible before and after', async () => {
+    const { page, expectClean } = await visit(desk);
+    for (const { path } of pages) {
+      await page.goto(path);
+      await page.locator('html.styled.faces').waitFor();
+      await expectAccessible(page);
+      await page.mouse.move(40, 300);
+      await page.mouse.move(60, 320);
+      await takenOver(page);
+      await expectAccessible(page);
+      expectClean();
+    }
+  });
+
+  test('fetch no script before the page stands, and run none before somebody acts', async () => {
+    const { page } = await visit(phone);
+    const scripts: string[] = [];
+    let loaded = false;
+    page.on('load', () => (loaded = true));
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' && !loaded) scripts.push(request.url());
+    });
+    await page.goto('/inicio');
+    await page.locator('html.styled.faces').waitFor();
+    expect(scripts).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(document.getElementById('root')!))).toEqual([]);
+  });
+
+  test('carry what search engines and shared links read', async () => {
+    for (const { path } of pages) {
+      const html = await (await fetch(portal.url + path)).text();
+      expect(html).toContain(`<link rel="canonical" href="${portal.url}${path}">`);
+      expect(html).toMatch(/<meta name="description" content=".{50,}">/);
+      expect(html).toContain(`<meta property="og:image" content="${portal.url}/compartir.png">`);
+      expect(html).not.toContain('name="robots"');
+    }
+    const text = async (path: string) => (await fetch(portal.url + path)).text();
+    expect(await text('/robots.txt')).toContain(`Sitemap: ${portal.url}/sitemap.xml`);
+    expect(await text('/sitemap.xml')).toContain(`<loc>${portal.url}/programa-rebancarizacion</loc>`);
+    expect(await text('/sitemap.xml')).not.toContain('qnt-preview');
+    expect((await fetch(`${portal.url}/portal`)).headers.get('x-robots-tag')).toBe('noindex');
+    const share = await fetch(`${portal.url}/compartir.png`);
+    expect([share.status, share.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  test('come with a tag, and say what changed in the plans and the documents', async () => {
+    const read = (tag?: string) =>
+      fetch(`${portal.url}/programa-rebancarizacion`, { headers: tag ? { 'if-none-match': tag } : {} });
+    const first = await read();
+    const tag = first.headers.get('etag')!;
+    expect((await read(tag)).status).toBe(304);
+    expect(await first.text()).not.toContain('Un pie nuevo');
+    await portal.services.config.publish(
+      'footer-links.json',
+      { columnas: [{ titulo: 'Un pie nuevo', enlaces: [{ texto: 'Contacto', href: '/inicio#contacto' }] }] },
+      new Date(),
+    );
+    await expect.poll(async () => (await read(tag)).text(), { timeout: 20_000 }).toContain('Un pie nuevo');
+  });
+
+  test('an address that leads nowhere is a page of its own with its status', async () => {
+    const { page, expectAnswer, expectClean } = await visit(phone);
+    expectAnswer(404, '/no-existe');
+    expect((await page.goto('/no-existe'))?.status()).toBe(404);
+    await page.getByText('404 · Page Not Found · /no-existe').waitFor();
+    expect(await page.title()).toBe('Page not found');
+    expectClean();
+  });
+});
+
+describe('before the application can hear', () => {
+  test('a press is not lost, nor what was chosen', async () => {
+    const { page, expectClean } = await visit(desk);
+    const letGo = await holdApplication(page);
+    await page.goto('/inicio');
+    await page.getByLabel('20 millones').check();
+    await page.getByRole('button', { name: 'Preferencias' }).click();
+    expect(await page.getByText('cuotas de').first().textContent()).toContain('472.500');
+    letGo();
+    await page.getByRole('dialog', { name: 'Preferencias' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByLabel('20 millones').isChecked()).toBe(true);
+    await page.getByText('36 cuotas de').waitFor();
+    expectClean();
+  });
+
+  test('a link leads where it says, and what is typed to sign in stays', async () => {
+    const { page, expectClean } = await visit(phone);
+    const person = await portal.person([]);
+    const letGo = await holdApplication(page);
+    await page.goto('/inicio');
+    await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
+    await page.waitForURL('**/iniciar-sesion');
+    await page.getByLabel('Número de documento').fill(person.documentNumber);
+    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    expect(page.url()).toBe(`${portal.url}/iniciar-sesion`);
+    letGo();
+    await page.waitForURL('**/portal');
+    expectClean();
+  });
+
+  test('theme and letter size are there from the first paint', async () => {
+    const { page, context } = await visit({ ...phone, theme: 'dark' });
+    await holdApplication(page);
+    await page.goto('/inicio');
+    const seen = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement);
+        return [style.backgroundColor, style.fontSize];
+      });
+    expect(await seen()).toEqual(['rgb(8, 17, 14)', '16px']);
+    await context.addInitScript(() =>
+      localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'claro', letterSize: 'A++' } })),
+    );
+    await page.goto('/programa-rebancarizacion');
+    expect(await seen()).toEqual(['rgb(248, 250, 249)', '20.8px']);
+  });
+});
+
+describe('§2.2 a signed-in visitor of a public page', () => {
+  test.each(['/inicio', '/programa-rebancarizacion'])('is signed out at %s, and told so', async (path) => {
+    const { page } = await visit(desk);
+    const person = await portal.person([]);
+    await customer(portal, page, person).signIn();
+    await page.goto(path);
+    await page.getByText('Cerramos tu sesión').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/inicio');
+    expect((await page.context().cookies()).filter(({ name }) => name === 'rebanca_user')).toEqual([]);
+  });
+});
+
+describe('the six questions', () => {
+  test('are answered with the keyboard, kept over a reload, and lead to an estimate', async () => {
+    const { page, expectClean } = await visit(phone);
+    await page.goto('/diagnostico-financiero');
+    const question = (number: number) => page.getByText(`Pregunta ${number} de 6`).waitFor();
+    const press = (...keys: string[]) =>
+      keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+    await page.getByLabel('A una').focus();
+    await press('ArrowDown', 'ArrowDown', 'Enter');
+    await question(2);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('¿Cuánto debes, más o menos?');
+    await press('Tab', 'ArrowDown', 'ArrowDown', 'Enter');
+    await question(3);
+    await page.getByRole('button', { name: 'Continuar' }).press('Enter');
+    await page.getByText('Elige una respuesta. «No sé» también vale.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('No sé').focus();
+    await press('Space', 'Enter');
+    await question(4);
+    await page.getByLabel('Lo que te entra al mes').fill('2400000');
+    await press('Enter');
+    await question(5);
+    await page.getByRole('button', { name: 'No sé' }).press('Enter');
+    await question(6);
+    await page.goBack();
+    await question(5);
+    await page.reload();
+    await question(5);
+    await page.getByLabel('Lo básico de un mes').fill('1500000');
+    await press('Enter');
+    await page.getByLabel('Lo que podrías pagar al mes').fill('400000');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Esta es tu primera foto' }).waitFor();
+    await page.getByText('Estimado', { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Una cuota posible' }).isVisible()).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Guardar y ver ofertas reales' }).click();
+    await page.waitForURL('**/registro');
+    expect(await page.evaluate(() => sessionStorage.getItem('diagnostico'))).toContain('2400000');
+    expectClean();
+  });
+});

@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { obligation } from '#server/db/schema/offers.ts';
+import { applicant } from '#test/drivers/applicant.ts';
+import { approvingCard, decliningCard, paperText } from '#test/drivers/customer.ts';
+import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { workedDebt } from '#test/support/test-app.ts';
+import { expectAccessible, openWatched, type Look } from '#test/support/watched-page.ts';
+
+let portal: BrowserPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+const looks: [name: string, look: Look][] = [
+  ['a phone, in the light', { width: 360, theme: 'light' }],
+  ['a desk, in the dark', { width: 1280, theme: 'dark' }],
+];
+
+describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_name, look) => {
+  test('a person with a debt applies, leaves at every step and comes back, accepts, is declined, pays', async () => {
+    const laura = await portal.person([workedDebt]);
+    const watched = await openWatched(browser, portal.url, look);
+    const { page } = watched;
+    watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
+    const she = applicant(portal, page, laura);
+    await she.enter();
+    await page.clock.install();
+    await expectAccessible(page);
+
+    // §2.1 What is needed, before anything is asked.
+    await she.begin();
+    await expectAccessible(page);
+    await she.start();
+
+    // §5 The exact messages, the first of them as the form's error; changing the department empties the city.
+    await she.button('Guardar y continuar').click();
+    await page
+      .getByRole('group', { name: 'Revisa estos datos' })
+      .getByText('Debes seleccionar un departamento.')
+      .waitFor();
+    await page.getByText('Debes seleccionar una ciudad.').first().waitFor();
+    await page.getByText('La dirección es obligatoria.').first().waitFor();
+    await expectAccessible(page);
+    await she.fillMailing();
+    await she.pick('Departamento', 'bogo', 'Bogotá, D.C.');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Ciudad o municipio' }).inputValue()).toBe('');
+    await she.fillMailing();
+    const sent = page.waitForRequest('**/application/step1');
+    await she.saveMailing();
+    expect(await (await sent).headerValue('x-use-mock')).toBe('false');
+
+    // §4 Step 1 done: any device begins at the second.
+    await page.reload();
+    await she.heading('Cuéntanos de ti').waitFor();
+    await page.getByText('Retomamos donde ibas: paso 2 de 3.').waitFor();
+    await she.button('Guardar y continuar').click();
+    await page
+      .getByRole('group', { name: 'Revisa estos datos' })
+      .getByText('La fecha de nacimiento es obligatoria.')
+      .waitFor();
+    await page.getByText('Debes adjuntar un documento.').first().waitFor();
+    await expectAccessible(page);
+    await she.fillExtras();
+    await expectAccessible(page);
+    await she.saveExtras();
+
+    // §4 Step 2 done: the third.
+    await page.reload();
+    await page.getByText('Retomamos donde ibas: paso 3 de 3.').waitFor();
+    await page.getByRole('radio', { name: 'Semilla (6 meses)' }).waitFor();
+    await expectAccessible(page);
+    await she.choose(/^Raíz/, /^6 pagos/);
+    await she.review();
+    await she.button('Aceptar y recibir documentos').click();
+    await page.getByText('Marca que leíste el acuerdo y estás de acuerdo.').first().waitFor();
+    await expectAccessible(page);
+    await she.sign();
+    await she.button('Aceptar y recibir documentos').click();
+
+    // §4 Its papers wait for the register once; nothing of it holds up the payment.
+    const documents = page.getByRole('dialog', { name: 'Tus documentos' });
+    await documents.waitFor();
+    const waiting = page.getByText('Estamos preparando tu acuerdo').or(page.getByText('Documentos enviados'));
+    await waiting.locator('visible=true').first().waitFor();
+    await expectAccessible(page);
+    await portal.registered(laura);
+    await page.clock.runFor(61_000);
+    await page.getByText('Documentos enviados').locator('visible=true').first().waitFor();
+    // A job makes the contract after the acceptance; the dialog shows it without being opened again.
+    await documents.getByRole('button', { name: /Contrato de membresía/ }).waitFor();
+    const paper = await she.download(/Contrato de membresía/);
+    expect(paperText(paper.bytes)).toContain('Certificado de aceptación');
+    await documents.getByRole('button', { name: 'Cerrar' }).last().click();
+    await she.heading('Aceptaste tu plan Raíz').waitFor();
+    await expectAccessible(page);
+
+    // §2.1 The bank says no, and then yes.
+    await she.goPay();
+    await she.payWith(decliningCard);
+    await she.heading('Tu banco no aprobó el pago').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/portal/rebancarizacion/validar-pago');
+    await expectAccessible(page);
+    await page.goto('/portal/rebancarizacion');
+    await she.heading('Aceptaste tu plan Raíz').waitFor();
+    await she.goPay();
+    await she.payWith(approvingCard);
+    await she.seeReceipt('$ 70.000');
+    await page.getByText(/Tu plan Raíz está activo hasta el/).waitFor();
+    await page.getByText('Carrera 43A # 1-50, apto 801').waitFor();
+    await she.button('Descargar comprobante').waitFor();
+    await expectAccessible(page);
+    const receipt = await she.download('Descargar comprobante');
+    expect(paperText(receipt.bytes)).toContain('$ 70.000');
+
+    // §4 With a membership the banner is gone and its pages are closed.
+    await page.goto('/portal/rebancarizacion');
+    await page.waitForURL('**/portal');
+    await page.getByText(/Tu plan Raíz\s+está activo/).waitFor();
+    expect(await page.getByRole('link', { name: 'Conocer el programa' }).count()).toBe(0);
+    await page.goto('/portal/documentos');
+    await page.getByText(/Contrato de membresía MB-/).waitFor();
+    await expectAccessible(page);
+    watched.expectClean();
+    await watched.close();
+  });
+});
+
+describe.each(looks)('§2.1 the mailed link, for a special client who has paid in full, on %s', (_name, look) => {
+  test('accepts on another device without a session, and the payment that stays pending is found again', async () => {
+    const marta = await portal.person([workedDebt], { isClientType: true });
+    const watched = await openWatched(browser, portal.url, look);
+    const { page } = watched;
+    const she = applicant(portal, page, marta);
+    await she.enter();
+    // §4 The special client owes something: no banner, and the address leads home.
+    expect(await page.getByRole('link', { name: 'Conocer el programa' }).count()).toBe(0);
+    await page.goto('/portal/rebancarizacion');
+    await page.waitForURL('**/portal');
+    await paidInFull(marta.id);
+    await page.reload();
+    await she.link('Conocer el programa').waitFor();
+
+    await page.goto('/portal/rebancarizacion');
+    await she.fillMailing();
+    await she.saveMailing();
+    await she.fillExtras();
+    await she.saveExtras();
+    await she.review();
+    await she.button('Enviarme un enlace').click();
+    await page.getByText('Sirve durante 3 días.').waitFor();
+    const mail = await portal.mailbox.waitFor(
+      ({ to, subject }) => to.includes(marta.email) && subject.startsWith('Lee y acepta tu plan'),
+      15_000,
+    );
+    const link = mail.text.match(/http:\/\/\S+\?token=[\w-]+/)![0];
+
+    // §2.1 Another device, signed out: the documents, the code, the acceptance.
+    const other = await openWatched(browser, portal.url, look);
+    const elsewhere = applicant(portal, other.page, marta);
+    await other.page.goto(link);
+    await elsewhere.heading('Membresía Semilla (6 meses)').waitFor();
+    await expect.poll(() => other.page.url()).not.toContain('token');
+    await expectAccessible(other.page);
+    await other.page.reload();
+    await elsewhere.heading('Membresía Semilla (6 meses)').waitFor();
+    await elsewhere.button('Acepto el acuerdo').click();
+    await other.page.getByText('Marca que leíste el acuerdo y estás de acuerdo.').first().waitFor();
+    await elsewhere.sign();
+    await elsewhere.button('Acepto el acuerdo').click();
+    await elsewhere.heading('Tu acuerdo quedó aceptado').waitFor();
+    await expectAccessible(other.page);
+    other.expectAnswer(422, '/api/account/acceptance/open');
+    await other.page.goto(`${portal.url}/documentos/acceptacion-acuerdo-de-pago?token=${'x'.repeat(43)}`);
+    await elsewhere.heading('Este enlace ya no sirve').waitFor();
+    await expectAccessible(other.page);
+    other.expectClean();
+    await other.close();
+
+    // §2.1 Back in the portal it is accepted, and can be paid; the bank takes its time.
+    await page.goto('/portal/rebancarizacion');
+    await she.heading('Aceptaste tu plan Semilla').waitFor();
+    await page.clock.install();
+    const { control } = portal.provider;
+    control.setFaults({ neverSettle: true, settlePolls: 0 });
+    await she.goPay();
+    await page.getByText('Nequi', { exact: true }).click();
+    await page.getByLabel('Celular registrado').fill('3991111111');
+    await she.button(/^Pagar/).click();
+    await page.getByRole('heading', { name: 'Estamos procesando tu pago' }).waitFor();
+    const transaction = control.transactions().at(-1)!;
+    await page.goto(`/portal/rebancarizacion/validar-pago?id=${transaction.id}`);
+    await she.heading('Verificando tu pago').waitFor();
+    await page.clock.runFor(31_000);
+    await she.heading('Tu pago está en camino').waitFor();
+    await expectAccessible(page);
+    await page.goto('/portal/rebancarizacion');
+    await page.waitForURL('**/portal/rebancarizacion/validar-pago');
+    control.clearFaults();
+    control.setStatus(transaction.id, 'APPROVED');
+    await control.idle();
+    const active = async () => (await portal.services.rebanking.summary(marta.id))?.state;
+    await expect.poll(active, { timeout: 15_000 }).toBe('ACTIVA');
+    await page.goto('/portal');
+    await page.getByText(/Tu plan Semilla\s+está activo/).waitFor();
+    watched.expectClean();
+    await watched.close();
+  });
+});
+
+/** The operator's books say that every debt of somebody is paid. */
+const paidInFull = (customerId: string) =>
+  portal.platform.database.sql.update(obligation).set({ state: 'PAGADA' }).where(eq(obligation.customerId, customerId));

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { architectureRules } from './support/architecture-rules.ts';
+import { compileAlone, compilerBorders, openBorders } from './support/compiler-borders.ts';
+import { lintAlone, lintBorders } from './support/lint-borders.ts';
+import { parseSource, readSourceFiles } from './support/source-files.ts';
+
+const sources = readSourceFiles();
+
+test('every layer of the house has files for the rules to read', () => {
+  for (const layer of ['domain', 'contract', 'server', 'web', 'sandbox'])
+    expect(
+      sources.filter(({ path }) => path.startsWith(`src/${layer}/`)),
+      layer,
+    ).not.toHaveLength(0);
+});
+
+describe.each(architectureRules)('$claim', ({ violations, planted }) => {
+  test('the whole tree obeys', () => {
+    const broken = sources.flatMap((file) => violations(file).map((what) => `${file.path}: ${what}`));
+    expect(broken).toEqual([]);
+  });
+
+  test.each(planted)('a violation planted in $path is reported: $text', ({ path, text }) => {
+    expect(violations(parseSource(path, text))).not.toEqual([]);
+  });
+});
+
+describe('the compiler guards the borders', () => {
+  test.each(compilerBorders)('$layer refuses $what', async ({ layer, text, error }) => {
+    expect(await compileAlone(layer, text)).toContain(error);
+  });
+
+  test.each(openBorders)('$layer may read: $text', async ({ layer, text }) => {
+    expect(await compileAlone(layer, text)).not.toContain('TS6307');
+  });
+
+  test.each(['domain', 'contract', 'server', 'web', 'sandbox'])('%s accepts a harmless file', async (layer) => {
+    expect(await compileAlone(layer, 'export const harmless: number = 1')).toBe('');
+  });
+});
+
+describe('the linter guards the borders', () => {
+  test.each(lintBorders)('$rule is reported for $what', async ({ files, rule }) => {
+    expect(await lintAlone(files)).toContainEqual(rule);
+  });
+
+  test('a harmless file is accepted', async () => {
+    expect(await lintAlone({ 'src/domain/harmless.ts': 'export const harmless = 1\n' })).toEqual([]);
+  });
+
+  test('calls and addresses are allowed where they belong', async () => {
+    const text = 'export const get = () => fetch(location.href)\n';
+    expect(await lintAlone({ 'src/web/api/allowed.ts': text, 'src/web/session/allowed.ts': text })).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, workedDebt, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
+import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
+
+const names = Object.keys(api) as (keyof typeof api)[];
+const needsSession = (name: keyof typeof api) =>
+  (api[name] as Endpoint).access === 'session' || name === 'refreshToken';
+
+/** The bare call of an endpoint that takes no id: enough to be let in, or not. */
+const bare = (endpoint: Endpoint) => (by: Client) => {
+  const url = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    name === 'form'
+      ? 'direccion'
+      : name === 'formato'
+        ? 'json'
+        : name === 'file'
+          ? 'tool-tips.json'
+          : name === 'provider'
+            ? 'wompi'
+            : name,
+  );
+  return endpoint.method === 'GET' ? by.get(url) : by.post(url, endpoint.body ? {} : undefined);
+};
+
+/** OWASP ASVS 8.2 and 8.3: each endpoint of the contract, asked by everybody who might. */
+describeOnBothEngines('the authorisation of every endpoint', (engine) => {
+  let t: TestApp;
+  let owner: Owner;
+  let before: Record<string, unknown>;
+  beforeAll(async () => {
+    // Idle people are shut out before the owner's quote loses its hold.
+    t = await startTestApp(engine, { INACTIVITY_MINUTES: '3' });
+    owner = await ownerOfEverything(t);
+    before = await standing();
+  });
+  afterAll(() => t.close());
+
+  const standing = async () => {
+    const { ofertas, acuerdos } = (await owner.client.get('/api/management/userManagement')).body;
+    return { ofertas, acuerdos: acuerdos.map(({ id, estado, saldo }: any) => ({ id, estado, saldo })) };
+  };
+  const callOf = (name: keyof typeof api) => {
+    const own = owner.calls[name];
+    return own === 'no id of anybody' ? bare(api[name]) : own;
+  };
+  /** What went wrong when `by` called every endpoint. */
+  async function askEverything(
+    by: () => Client | Promise<Client>,
+    wrong: (answer: Answer, name: keyof typeof api) => boolean,
+  ) {
+    const faults: unknown[] = [];
+    for (const name of names) {
+      const answer = await callOf(name)(await by());
+      if (wrong(answer, name) || answer.status >= 500) faults.push([name, answer.status, answer.body.code]);
+    }
+    return faults;
+  }
+  /** Somebody whose cookies opened everything a moment ago. */
+  const copyOf = (client: Client): Client => {
+    const copy = t.client();
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    return copy;
+  };
+  const tells = (answer: Answer) => owner.secrets.some((secret) => answer.text.includes(secret));
+  const isShutOut = (answer: Answer, name: keyof typeof api) =>
+    (answer.status === 401) === needsSession(name) && !tells(answer);
+
+  test('nobody in particular: 401 wherever a session is asked for, and nothing told', async () => {
+    expect(await askEverything(t.client, (answer, name) => !isShutOut(answer, name))).toEqual([]);
+  });
+
+  test('another person: what belongs to somebody else is not found', async () => {
+    const stranger = await t.signedIn(await t.person([workedDebt]));
+    const faults = await askEverything(
+      () => copyOf(stranger),
+      (answer, name) => (owner.calls[name] !== 'no id of anybody' && answer.status !== 404) || tells(answer),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('another person gets the same answer for what exists and for what does not', async () => {
+    const stranger = await t.signedIn(await t.person([workedDebt]));
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    const answers = [
+      await stranger.get(`/api/payments/attempts/${nowhere}`),
+      await (owner.calls.readAttempt as (by: Client) => Promise<Answer>)(stranger),
+      await stranger.get(`/api/account/proposals/${nowhere}`),
+      await (owner.calls.readProposal as (by: Client) => Promise<Answer>)(stranger),
+    ];
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('a disabled person and one who was idle too long: the same as nobody', async () => {
+    const disabled = await t.person([workedDebt]);
+    const theirs = await t.signedIn(disabled);
+    await t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, disabled.id, true, t.clock.now()));
+    expect(
+      await askEverything(
+        () => copyOf(theirs),
+        (answer, name) => !isShutOut(answer, name),
+      ),
+    ).toEqual([]);
+
+    const idle = await t.signedIn(await t.person());
+    t.clock.advance({ minutes: 3, seconds: 31 });
+    expect(
+      await askEverything(
+        () => copyOf(idle),
+        (answer, name) => !isShutOut(answer, name),
+      ),
+    ).toEqual([]);
+  });
+
+  test('nothing of the owner’s was changed by any of them, and the owner is let in everywhere', async () => {
+    owner.client = await t.signedIn(owner.person);
+    expect(await standing()).toEqual(before);
+    const faults = await askEverything(
+      // Some calls end the session of whoever may make them.
+      () => t.signedIn(owner.person),
+      ({ status }, name) =>
+        owner.calls[name] === 'no id of anybody' ? status === 401 : [401, 403, 404].includes(status),
+    );
+    expect(faults).toEqual([]);
+  });
+});

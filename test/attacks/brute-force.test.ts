@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { composeServices } from '#server/services.ts';
+import { accept, mailedCode, propose } from '#test/support/accepted-plan.ts';
+import { engines } from '#test/support/engines.ts';
+import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+
+/** Guessing without pause, on two instances that share a database. The single rules stand beside their modules. */
+describe('guessing on two instances', () => {
+  let t: TestApp;
+  let other: Awaited<ReturnType<typeof buildApp>>;
+  let laura: Person;
+  beforeAll(async () => {
+    t = await startTestApp(postgres);
+    other = await buildApp(t.platform, await composeServices(t.platform));
+    laura = await t.person([workedDebt]);
+  });
+  afterAll(async () => {
+    await other?.close();
+    await t?.close();
+  });
+
+  const guess = async (index: number, remoteAddress: string, password = `intento ${index}`) => {
+    const request = {
+      method: 'POST' as const,
+      url: '/api/Auth/login',
+      remoteAddress,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password },
+    };
+    return (await (index % 2 === 0 ? t.app : other).inject(request)).statusCode;
+  };
+
+  test('a thousand passwords in an hour: fewer than a hundred are looked at, and the owner signs in throughout', async () => {
+    const owner = await t.signedIn(laura);
+    const device = owner.cookies.get('rebanca_device')!;
+    let lookedAt = 0;
+    for (let round = 0; round < 20; round++) {
+      const statuses = await Promise.all(
+        Array.from({ length: 50 }, (_each, index) => guess(round * 50 + index, '203.0.113.7')),
+      );
+      lookedAt += statuses.filter((status) => status === 422).length;
+      expect(statuses.filter((status) => status !== 422 && status !== 429)).toEqual([]);
+      t.clock.advance({ minutes: 3 });
+      // At home, and at the very address of the guesser on a device that signed in before.
+      expect(await guess(round, '198.51.100.4', laura.password)).toBe(200);
+      const known = await other.inject({
+        method: 'POST',
+        url: '/api/Auth/login',
+        remoteAddress: '203.0.113.7',
+        headers: { 'sec-fetch-site': 'same-origin', cookie: `rebanca_device=${device}` },
+        payload: {
+          tipoDocumento: laura.documentType,
+          numeroDocumento: laura.documentNumber,
+          password: laura.password,
+        },
+      });
+      expect(known.statusCode).toBe(200);
+    }
+    expect(lookedAt).toBeGreaterThanOrEqual(10);
+    expect(lookedAt).toBeLessThanOrEqual(100);
+  });
+
+  test('every code of six digits at once: five are looked at, and then not even the right one', async () => {
+    const client = await t.signedIn(laura);
+    const proposal = (await propose(client)).body;
+    const { codigoId } = (
+      await client.post('/api/account/codes', {
+        proposito: 'ACEPTAR_ACUERDO',
+        referencia: proposal.id,
+        canal: 'email',
+      })
+    ).body;
+    const right = await mailedCode(t, laura.email);
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sign = async (codigo: string, index: number) =>
+      (
+        await (index % 2 === 0 ? t.app : other).inject({
+          method: 'POST',
+          url: '/api/management/userManagement/payment-agreement',
+          headers: { 'sec-fetch-site': 'same-origin', cookie, 'idempotency-key': randomUUID() },
+          payload: {
+            propuestaId: proposal.id,
+            hash: proposal.hash,
+            aceptaAcuerdo: true,
+            reconoceDeuda: true,
+            codigoId,
+            codigo,
+          },
+        })
+      ).json().code as string;
+    const wrong = Array.from({ length: 40 }, (_each, index) => String(100_000 + index)).filter((one) => one !== right);
+    const answers = await Promise.all(wrong.map(sign));
+    expect(answers.filter((code) => code === 'OTP_INVALID')).toHaveLength(5);
+    expect(answers.filter((code) => code === 'OTP_TOO_MANY')).toHaveLength(wrong.length - 5);
+    expect(await sign(right, 0)).toBe('OTP_TOO_MANY');
+    expect((await client.get('/api/management/userManagement')).body.acuerdos).toEqual([]);
+    // Nobody is locked out: another code is another five tries, after the wait.
+    t.clock.advance({ minutes: 11 });
+    const again = await t.signedIn(laura);
+    const accepted = await accept(t, { person: laura, client: again as Client }, (await propose(again)).body);
+    expect(accepted.status).toBe(200);
+  });
+
+  test('tokens of links and procedures guessed at random open nothing and cost little', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, async (_each, index) => {
+        const answer = await (index % 2 === 0 ? t.app : other).inject({
+          method: 'POST',
+          url: '/api/Auth/token',
+          remoteAddress: '203.0.113.8',
+          headers: { 'sec-fetch-site': 'same-origin' },
+          payload: { token: randomUUID() },
+        });
+        return answer.json().code as string;
+      }),
+    );
+    expect(new Set(answers)).toEqual(new Set(['RESET_TOKEN_INVALID', 'TOO_MANY_REQUESTS']));
+    expect(answers.filter((code) => code === 'RESET_TOKEN_INVALID')).toHaveLength(60);
+  });
+});

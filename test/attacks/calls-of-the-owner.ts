@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '#contract/api.ts';
+import { accept, propose } from '#test/support/accepted-plan.ts';
+import { workedDebt, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+/** A call about something of the owner's, sent by whoever it is given. */
+export type OwnedCall = (by: Client) => Promise<Answer>;
+
+export interface Owner {
+  person: Person;
+  client: Client;
+  /** Every endpoint of the contract: with an id of the owner's, or the word that it takes no id of anybody. */
+  calls: Record<keyof typeof api, OwnedCall | 'no id of anybody'>;
+  /** What only the owner may read. */
+  secrets: string[];
+}
+
+/** Somebody with an accepted plan, an open offer with a quote, a payment under way and a paper. */
+export async function ownerOfEverything(t: TestApp): Promise<Owner> {
+  const person = await t.person([workedDebt, workedDebt]);
+  const client = await t.signedIn(person);
+  const [agreed, open] = (await client.get('/api/management/userManagement')).body.ofertas;
+  const accepted = await accept(t, { person, client }, (await propose(client, { ofertaId: agreed.id })).body);
+  const agreement = accepted.body.acuerdo;
+  const attempt = (
+    await client.post(
+      '/api/payments/attempts',
+      { acuerdoId: agreement.id, concepto: 'INICIAL', estrategia: 'oferta' },
+      { 'idempotency-key': randomUUID() },
+    )
+  ).body;
+  const paid = t.provider.control.createTransaction({
+    reference: attempt.referencia,
+    amountInCents: attempt.valor * 100,
+  });
+  await t.drain();
+  const [paper] = (await client.get('/api/Documents/rebancarizacion')).body.data;
+  const proposal = (await propose(client, { ofertaId: open.id })).body;
+  const told = { acreedor: 'Tienda', saldo: 100_000, tasaEaPb: null, pagoMinimo: 0, diasMora: 5 };
+  const debtId = randomUUID();
+  await client.post(`/api/diagnosis/debts/${debtId}`, told);
+  const mobile = (await client.get('/api/account/profile')).body.contactos.find(
+    (contact: { tipoUbicacion: string }) => contact.tipoUbicacion === 'celular',
+  );
+
+  // Another code may be asked for a minute after the one of the acceptance.
+  t.clock.advance({ seconds: 61 });
+  const { codigoId: codeId } = (
+    await client.post('/api/account/codes', {
+      proposito: 'ACEPTAR_ACUERDO',
+      referencia: proposal.id,
+      canal: 'email',
+    })
+  ).body;
+
+  const key = () => ({ 'idempotency-key': randomUUID() });
+  const at = (path: string, id: string) => path.replace(/\{\w+\}/, id);
+  return {
+    person,
+    client,
+    secrets: [person.id, person.email, person.documentNumber, agreement.id, agreement.numero, attempt.referencia],
+    calls: {
+      login: 'no id of anybody',
+      refreshToken: 'no id of anybody',
+      exchangeToken: 'no id of anybody',
+      readIdentityCheck: 'no id of anybody',
+      beginIdentityCheck: 'no id of anybody',
+      answerIdentityCheck: 'no id of anybody',
+      sendIdentityCode: 'no id of anybody',
+      verifyIdentityCode: 'no id of anybody',
+      putOffIdentity: 'no id of anybody',
+      sendRecoveryCode: 'no id of anybody',
+      validateRecoveryCode: 'no id of anybody',
+      activity: 'no id of anybody',
+      currentUser: 'no id of anybody',
+      userManagement: 'no id of anybody',
+      listDocuments: 'no id of anybody',
+      readConfig: 'no id of anybody',
+      listLegalTexts: 'no id of anybody',
+      readVersion: 'no id of anybody',
+      membershipPlans: 'no id of anybody',
+      states: 'no id of anybody',
+      citiesOfState: 'no id of anybody',
+      readApplication: 'no id of anybody',
+      saveMailing: 'no id of anybody',
+      saveExtras: 'no id of anybody',
+      choosePlan: 'no id of anybody',
+      mailAcceptanceLink: 'no id of anybody',
+      declarePep: 'no id of anybody',
+      openAcceptance: 'no id of anybody',
+      readAcceptance: 'no id of anybody',
+      requestAcceptanceCode: 'no id of anybody',
+      acceptFromLink: 'no id of anybody',
+      refuseFromLink: 'no id of anybody',
+      providerWebhook: 'no id of anybody',
+      readDiagnosis: 'no id of anybody',
+      saveProfile: 'no id of anybody',
+      makeDiagnosis: 'no id of anybody',
+      simulateDiagnosis: 'no id of anybody',
+      diagnosisPaper: 'no id of anybody',
+      // The id is the client's own: another person's names nothing of theirs.
+      saveDebt: 'no id of anybody',
+      readDraft: 'no id of anybody',
+      saveDraft: 'no id of anybody',
+      discardDraft: 'no id of anybody',
+      readProfile: 'no id of anybody',
+      requestContactChange: 'no id of anybody',
+      confirmContactChange: 'no id of anybody',
+      changePassword: 'no id of anybody',
+      endOtherSessions: 'no id of anybody',
+      setConsent: 'no id of anybody',
+      setContactPreference: 'no id of anybody',
+      openDataRequest: 'no id of anybody',
+      downloadOwnData: 'no id of anybody',
+      startSecondFactor: 'no id of anybody',
+      confirmSecondFactor: 'no id of anybody',
+      stopSecondFactor: 'no id of anybody',
+      enterSecondFactor: 'no id of anybody',
+      register: 'no id of anybody',
+      // Opened by their own cookie alone, and tested with it.
+      readValidation: 'no id of anybody',
+      sendContactCode: 'no id of anybody',
+      verifyContactCode: 'no id of anybody',
+      acceptDataPolicy: 'no id of anybody',
+      newCredentials: 'no id of anybody',
+      requestCode: (by) =>
+        by.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: proposal.id, canal: 'email' }),
+      codeDelivery: (by) => by.get(`/api/account/codes/${codeId}`),
+      paymentAgreement: (by) =>
+        by.post(
+          '/api/management/userManagement/payment-agreement',
+          {
+            propuestaId: proposal.id,
+            hash: proposal.hash,
+            aceptaAcuerdo: true,
+            reconoceDeuda: true,
+            codigoId: randomUUID(),
+            codigo: '123456',
+          },
+          key(),
+        ),
+      preferContact: (by) => by.post(at(api.preferContact.path, mobile.id), { contrasenaActual: person.password }),
+      removeContact: (by) => by.post(at(api.removeContact.path, mobile.id), { contrasenaActual: person.password }),
+      agreementCalendar: (by) => by.get(`/api/account/agreements/${agreement.id}/calendar`),
+      simulation: (by) => by.post('/api/management/offer/simulation', { ofertaId: open.id }),
+      simulationProposal: (by) => propose(by, { ofertaId: open.id }),
+      readProposal: (by) => by.get(`/api/account/proposals/${proposal.id}`),
+      removeDebt: (by) => by.post(at(api.removeDebt.path, debtId)),
+      saveOwnPayment: (by) => by.post(at(api.saveOwnPayment.path, open.obligacionId), { pagoMinimo: 50_000 }),
+      extendHold: (by) => by.post(at(api.extendHold.path, proposal.id)),
+      viewOffer: (by) => by.post(at(api.viewOffer.path, open.id)),
+      discardOffer: (by) => by.post(at(api.discardOffer.path, open.id)),
+      renewOffer: (by) => by.post(at(api.renewOffer.path, open.id)),
+      downloadDocument: (by) => by.get(`/api/Documents/rebancarizacion/${paper.id}`),
+      sendAcceptedTerms: (by) =>
+        by.post('/api/Documents/rebancarizacion/accept-terms/send', {
+          idAcuerdoPagoSalesforce: agreement.id,
+          email: person.email,
+        }),
+      createAttempt: (by) =>
+        by.post(
+          '/api/payments/attempts',
+          { acuerdoId: agreement.id, concepto: 'INICIAL', estrategia: 'oferta' },
+          key(),
+        ),
+      readAttempt: (by) => by.get(`/api/payments/attempts/${attempt.id}`),
+      paymentReturn: (by) => by.post('/api/payments/return/oferta', { id: paid.id }),
+      revokeRefreshToken: (by) => by.post(at(api.revokeRefreshToken.path, person.id)),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { ownerOfEverything } from './calls-of-the-owner.ts';
+import { liveThroughASession, recordAnswers, type Recorded } from './recorded-answers.ts';
+
+const embedded = engines.find(({ name }) => name === 'PGlite')!;
+
+/** Cookies that a page may read: a flag, without anything about anybody. */
+const readable = 'rebanca_user';
+/** Cookies that a return from the card provider has to bring along. */
+const sentAcrossSites = ['rebanca_access', readable];
+
+describe.each([
+  ['HTTPS', 'https://portal.rebanca.example', '__Host-'],
+  ['plain HTTP', 'http://localhost:3000', ''],
+])('every answer over %s', (_name, publicUrl, prefix) => {
+  let t: TestApp;
+  let answers: Recorded[];
+  beforeAll(async () => {
+    t = await startTestApp(embedded, { PUBLIC_URL: publicUrl });
+    answers = recordAnswers(t);
+    await liveThroughASession(t);
+    await ownerOfEverything(t);
+  });
+  afterAll(() => t.close());
+
+  const setCookies = () => answers.flatMap((answer) => answer.setCookies);
+
+  test('sets only cookies with a name, a place and attributes that fit', () => {
+    const isSecure = prefix !== '';
+    const seen = new Set<string>();
+    const wrong = setCookies().filter(({ name, value, line }) => {
+      const plain = name.slice(prefix.length);
+      seen.add(plain);
+      const has = (attribute: RegExp) => attribute.test(line);
+      return !(
+        name.startsWith(`${prefix}rebanca_`) &&
+        has(isSecure || plain === readable ? /; Path=\/(;|$)/ : /; Path=\/api(;|$)/) &&
+        has(/; Secure/) === isSecure &&
+        !has(/; Domain=/i) &&
+        has(/; Max-Age=\d+/) &&
+        has(/; HttpOnly/) === (plain !== readable) &&
+        has(sentAcrossSites.includes(plain) ? /; SameSite=Lax/ : /; SameSite=Strict/) &&
+        (plain !== readable || value === '1' || value === '')
+      );
+    });
+    expect(wrong.map(({ line }) => line)).toEqual([]);
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        'rebanca_access',
+        'rebanca_refresh',
+        'rebanca_user',
+        'rebanca_device',
+        'rebanca_procedure',
+      ]),
+    );
+  });
+
+  test('never carries a token in a body, an address or another header', () => {
+    const tokens = setCookies()
+      .map(({ name, value }) => [name, value] as const)
+      .filter(([name, value]) => !name.endsWith(readable) && value.length > 20)
+      .map(([, value]) => value);
+    expect(tokens.length).toBeGreaterThan(5);
+    const leaks = answers.filter(({ body, headers, url }) => {
+      const { 'set-cookie': _own, ...others } = headers;
+      const text = body + url + JSON.stringify(others);
+      return tokens.some((token) => text.includes(token) || text.includes(encodeURIComponent(token)));
+    });
+    expect(leaks.map(({ url }) => url)).toEqual([]);
+  });
+
+  test('asks browsers for HTTPS for years exactly where it is HTTPS', () => {
+    const without = answers.filter(
+      ({ headers }) =>
+        (headers['strict-transport-security'] === 'max-age=63072000; includeSubDomains') !== (prefix !== ''),
+    );
+    expect(without.map(({ url, status }) => [url, status])).toEqual([]);
+  });
+
+  test('of the API is kept by no cache that it did not mean to be kept by', () => {
+    const kept = answers.filter(
+      ({ url, headers }) =>
+        /^\/api\//i.test(url) && headers['cache-control'] !== 'no-store' && headers['set-cookie'] !== undefined,
+    );
+    expect(kept.map(({ url }) => url)).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { specificationRoutes } from '#test/support/specification-routes.ts';
+import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
+
+const endpoints: Endpoint[] = Object.values(api);
+const anyId = '7d9f3c1e-5a44-4c0d-9a51-2f6b8f0f1a11';
+const addressOf = ({ path }: Endpoint) =>
+  path
+    .replace('{file}', 'common-links.json')
+    .replace('{form}', 'direccion')
+    .replace(/\{\w+\}/g, anyId);
+
+/** What the pages of other sites may try with a signed-in person's browser. The forging of POSTs stands in hardening.test.ts. */
+describeOnBothEngines('the page of another site', (engine) => {
+  let t: TestApp;
+  let owner: Owner;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    owner = await ownerOfEverything(t);
+  });
+  afterAll(() => t.close());
+
+  test('is never told that it may read an answer, whatever it calls itself', async () => {
+    const origins = [
+      'null',
+      'https://evil.example',
+      'http://localhost:3000.evil.example',
+      'http://evil.example/localhost:3000',
+      'http://localhost:30000',
+      'http://localhost',
+      'https://localhost:3000',
+      'http://sub.localhost:3000',
+      'http://localhost:3000',
+      'file://',
+      'http://[::1]:3000',
+      '*',
+    ];
+    const told: unknown[] = [];
+    for (const origin of origins) {
+      for (const endpoint of endpoints) {
+        for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
+          const { headers, status } = await copyOf(owner.client).send({
+            method,
+            url: addressOf(endpoint),
+            headers: {
+              origin,
+              'access-control-request-method': 'POST',
+              'access-control-request-headers': 'content-type, x-session',
+              'sec-fetch-site': 'cross-site',
+              'sec-fetch-mode': 'cors',
+            },
+          });
+          const names = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+          if (names.length > 0 || (method === 'OPTIONS' && status < 400))
+            told.push([origin, method, endpoint.path, names]);
+        }
+      }
+    }
+    expect(told).toEqual([]);
+  });
+
+  test('changes nothing by reading: GET and HEAD of every address leave every row as it was', async () => {
+    const client = copyOf(owner.client);
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const before = await everyRow();
+    const addresses = [
+      ...endpoints.map(addressOf),
+      ...specificationRoutes.map(({ path }) => path.replace(/\{\w+\}/g, 'oferta')),
+      '/?token=algo',
+      '/?healthcheck',
+      '/healthz',
+      '/readyz',
+      '/verificar/ABCD-EFGH-IJKL',
+    ];
+    for (const url of addresses) {
+      for (const method of ['GET', 'HEAD'] as const) await t.app.inject({ method, url, headers: { cookie } });
+    }
+    for (const call of Object.values(owner.calls)) {
+      if (call === 'no id of anybody') continue;
+      // The same addresses, asked for by an image or a link.
+      const reading: Client = { ...client, post: (url) => client.send({ method: 'GET', url }) };
+      await call(reading);
+    }
+    expect(await everyRow()).toEqual(before);
+  });
+
+  const copyOf = (client: Client): Client => {
+    const copy = t.client();
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    return copy;
+  };
+
+  /** Every table, as a digest of its rows. */
+  async function everyRow(): Promise<Record<string, string>> {
+    const rowsOf = async (text: ReturnType<typeof sql>) =>
+      (await t.platform.database.sql.execute(text)) as unknown as { rows?: any[] } & any[];
+    const listed = await rowsOf(sql`select table_name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
+    const digests: Record<string, string> = {};
+    for (const { table_name: name } of listed.rows ?? listed) {
+      const found = await rowsOf(
+        sql`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${sql.identifier(name)} t`,
+      );
+      digests[name] = (found.rows ?? found)[0].digest;
+    }
+    expect(Object.keys(digests).length).toBeGreaterThan(20);
+    return digests;
+  }
+});

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import Fastify from 'fastify';
+
+/** The floor: the same framework, driver, pool and indexed SQL as the portal, with nothing of the product around them. */
+const { DATABASE_URL, REBANCA_DATA_DIR = '', PORT, HOST } = process.env;
+const database = DATABASE_URL
+  ? openPostgres(DATABASE_URL, 10)
+  : await openPglite(join(REBANCA_DATA_DIR, 'base-de-datos'));
+const rows = async (text: string, ...values: string[]) => (await database.execute(text, values)).rows;
+
+const session = `select s.id, s.customer_id, s.last_activity_at, s.ends_at, s.ended_at, c.disabled_at
+  from session s join credential c on c.customer_id = s.customer_id where s.id = $1`;
+const obligations = `select * from obligation where customer_id = $1 order by arrears_since, id`;
+const offers = `select distinct on (obligation_id) * from offer where customer_id = $1 order by obligation_id, is_live desc, created_at desc`;
+const agreements = `select * from agreement where customer_id = $1 order by accepted_at desc, id`;
+const offer = `select * from obligation b join offer o on o.obligation_id = b.id where o.id = $1 and o.customer_id = $2`;
+
+type Standing = { Params: { session: string; customer: string } };
+type Simulation = { Params: Standing['Params'] & { offer: string } };
+
+/** As long as the portal's answer to a simulation; given by the benchmark. */
+let simulated: unknown = {};
+
+const app = Fastify({ bodyLimit: 64 * 1024 });
+app.get('/listo', async () => ({}));
+app.get<Standing>('/lectura/:session/:customer', async ({ params }) => {
+  await rows(session, params.session);
+  const [obligaciones, ofertas, acuerdos] = await Promise.all(
+    [obligations, offers, agreements].map((text) => rows(text, params.customer)),
+  );
+  return { obligaciones, ofertas, acuerdos, solicitud: null };
+});
+app.put('/simulacion', async ({ body }) => {
+  simulated = body;
+  return {};
+});
+app.post('/simulacion', async () => simulated);
+app.post<Simulation>('/simulacion/:session/:customer/:offer', async ({ params }) => {
+  await rows(session, params.session);
+  await rows(offer, params.offer, params.customer);
+  return simulated;
+});
+await app.listen({ host: HOST ?? '127.0.0.1', port: Number(PORT) });
+process.once(
+  'SIGTERM',
+  () =>
+    void app
+      .close()
+      .then(() => database.close())
+      .then(() => process.exit(0)),
+);

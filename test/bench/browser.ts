@@ -1,0 +1,100 @@
+import lighthouse, { type Result } from 'lighthouse';
+import { launchChromium } from '#test/support/chromium.ts';
+import { freePort } from '#test/support/postgres-server.ts';
+import { kilobytes, median, milliseconds, type Figure } from './measure.ts';
+
+/** What docs/performance.md asks of a page: milliseconds, and bytes and requests up to its largest paint. */
+interface PageTargets {
+  lcp: number;
+  tbt: number;
+  bytes: number;
+  requests: number;
+  score: number;
+}
+
+const landing: PageTargets = { lcp: 800, tbt: 20, bytes: 25_000, requests: 3, score: 100 };
+export const publicPages: Readonly<Record<string, PageTargets>> = {
+  '/inicio': landing,
+  '/programa-rebancarizacion': landing,
+  '/diagnostico-financiero': landing,
+  '/qnt-preview': landing,
+  '/iniciar-sesion': { ...landing, tbt: 80 },
+  '/registro': { ...landing, tbt: 80 },
+};
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** Lighthouse for a phone on a slow line, the median of `runs` for each public page. */
+export async function browserFigures(url: string, runs = 5, paths = Object.keys(publicPages)): Promise<Figure[]> {
+  const port = await freePort();
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  try {
+    const figures: Figure[] = [];
+    for (const path of paths) {
+      const results: Result[] = [];
+      for (let run = 0; run < runs; run++) results.push(await audited(`${url}${path}`, port));
+      figures.push(...figuresOf(path, results));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function audited(address: string, port: number): Promise<Result> {
+  const run = await lighthouse(address, { port, logLevel: 'error', output: 'json', onlyCategories: [...categories] });
+  if (!run || run.lhr.runtimeError)
+    throw new Error(`Lighthouse could not read ${address}: ${run?.lhr.runtimeError?.message}`);
+  return run.lhr;
+}
+
+function figuresOf(path: string, results: readonly Result[]): Figure[] {
+  const targets = publicPages[path]!;
+  const of = (read: (result: Result) => number): number => median(results.map(read));
+  const audit = (id: string) => of(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+  const figure = (name: string, measured: string, target: string, reached: boolean): Figure => ({
+    engine: 'Chromium',
+    name: `${path}: ${name}`,
+    measured,
+    target,
+    reached,
+  });
+  const [lcp, tbt, cls] = [
+    audit('largest-contentful-paint'),
+    audit('total-blocking-time'),
+    audit('cumulative-layout-shift'),
+  ];
+  const scores = categories.map((id) => Math.round(100 * of(({ categories: all }) => all[id]?.score ?? 0)));
+  const [bytes, requests] = [of((result) => upToPaint(result).bytes), of((result) => upToPaint(result).requests)];
+  return [
+    figure('LCP', milliseconds(lcp), `≤ ${targets.lcp} ms`, lcp <= targets.lcp),
+    figure('TBT', milliseconds(tbt), `≤ ${targets.tbt} ms`, tbt <= targets.tbt),
+    figure('CLS', cls.toFixed(3).replace('.', ','), '0', cls < 0.001),
+    figure('bytes hasta el LCP', kilobytes(bytes), `≤ ${kilobytes(targets.bytes)}`, bytes <= targets.bytes),
+    figure('peticiones hasta el LCP', String(requests), `≤ ${targets.requests}`, requests <= targets.requests),
+    figure(
+      'rendimiento, accesibilidad, buenas prácticas, SEO',
+      scores.join(' · '),
+      `${targets.score} × 4`,
+      scores.every((score) => score >= targets.score),
+    ),
+  ];
+}
+
+interface NetworkRequest {
+  networkRequestTime: number;
+  transferSize: number;
+  statusCode: number;
+}
+
+/** What had been asked for when the largest paint happened, as it really ran and not as it is simulated. */
+function upToPaint({ audits }: Result): { bytes: number; requests: number } {
+  const items = ((audits['network-requests']?.details as { items?: NetworkRequest[] })?.items ?? []).filter(
+    ({ statusCode }) => statusCode > 0,
+  );
+  const metrics = (audits.metrics?.details as { items?: { observedLargestContentfulPaint?: number }[] })?.items?.[0];
+  const paint = metrics?.observedLargestContentfulPaint ?? Number.POSITIVE_INFINITY;
+  const start = Math.min(...items.map(({ networkRequestTime }) => networkRequestTime));
+  const before = items.filter(({ networkRequestTime }) => networkRequestTime - start <= paint);
+  return { bytes: before.reduce((total, { transferSize }) => total + transferSize, 0), requests: before.length };
+}

@@ -1,0 +1,84 @@
+import type { Request } from 'autocannon';
+import { perSecond, takingTurns, throughput, type Figure } from './measure.ts';
+import { call, type Served, type SignedIn } from './portal-process.ts';
+
+export type WithOffer = SignedIn & { offerId: string };
+
+const standing = '/api/management/userManagement';
+const simulation = '/api/management/offer/simulation';
+
+/** Reads and simulations of many customers in turn, on the portal and on the floor. */
+export function requestsOf(people: readonly WithOffer[]) {
+  const headers = { 'content-type': 'application/json' };
+  const portal = (each: WithOffer, more: Request): Request => ({ ...more, headers: each.headers });
+  const body = (ofertaId: string) => JSON.stringify({ ofertaId, plazo: 10 });
+  return {
+    read: people.map((each) => portal(each, { path: standing })),
+    simulation: people.map((each) => portal(each, { method: 'POST', path: simulation, body: body(each.offerId) })),
+    bareRead: people.map(({ sessionId, customerId }): Request => ({ path: `/lectura/${sessionId}/${customerId}` })),
+    bareJson: people.map(({ offerId }): Request => ({
+      method: 'POST',
+      path: '/simulacion',
+      headers,
+      body: body(offerId),
+    })),
+    bareSimulation: people.map(({ sessionId, customerId, offerId }): Request => ({
+      method: 'POST',
+      path: `/simulacion/${sessionId}/${customerId}/${offerId}`,
+      headers,
+      body: body(offerId),
+    })),
+  };
+}
+
+export async function withOffers(url: string, people: readonly SignedIn[]): Promise<WithOffer[]> {
+  return Promise.all(
+    people.map(async (each) => ({ ...each, offerId: (await call(url, standing, each)).ofertas[0].id as string })),
+  );
+}
+
+/** Both servers at once: PostgreSQL serves them side by side. */
+export async function endpointsSideBySide(
+  portal: Served,
+  bare: Served,
+  people: readonly WithOffer[],
+): Promise<Figure[]> {
+  const asked = requestsOf(people);
+  await giveSimulation(portal, bare, people[0]!);
+  const seen = await takingTurns({
+    read: () => throughput(portal.url, asked.read),
+    bareRead: () => throughput(bare.url, asked.bareRead),
+    simulation: () => throughput(portal.url, asked.simulation),
+    bareSimulation: () => throughput(bare.url, asked.bareSimulation),
+    bareJson: () => throughput(bare.url, asked.bareJson),
+  });
+  return endpointFigures('PostgreSQL', seen);
+}
+
+export async function giveSimulation(portal: Served, bare: Served, one: WithOffer): Promise<void> {
+  await tellSimulation(bare, await call(portal.url, simulation, one, { ofertaId: one.offerId, plazo: 10 }));
+}
+
+export async function tellSimulation(bare: Served, answer: unknown): Promise<void> {
+  await fetch(`${bare.url}/simulacion`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(answer),
+  });
+}
+
+type Seen = Record<'read' | 'bareRead' | 'simulation' | 'bareSimulation' | 'bareJson', number>;
+
+export function endpointFigures(engine: Figure['engine'], seen: Seen): Figure[] {
+  const compared = (name: string, own: keyof Seen, floor: keyof Seen, least: number): Figure => {
+    const ratio = seen[own] / seen[floor];
+    const asked =
+      engine === 'PostgreSQL' ? { target: `≥ ${String(least).replace('.', ',')}`, reached: ratio >= least } : {};
+    return { engine, name, measured: perSecond(seen[own]), floor: perSecond(seen[floor]), ratio, ...asked };
+  };
+  return [
+    compared('leer deudas, ofertas y acuerdos / Fastify con el mismo SQL', 'read', 'bareRead', 0.7),
+    compared('simular / Fastify que solo responde ese JSON', 'simulation', 'bareJson', 0.8),
+    compared('simular / Fastify con el mismo SQL', 'simulation', 'bareSimulation', 0.8),
+  ];
+}

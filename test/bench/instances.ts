@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Request } from 'autocannon';
+import { proposalBody, proposalPath } from './acceptance.ts';
+import type { WithOffer } from './endpoints.ts';
+import { median, megabytes, milliseconds, perSecond, takingTurns, throughput, type Figure } from './measure.ts';
+import { startPortal, type Environment, type Served } from './portal-process.ts';
+
+/** From the start of the process to its first answer, on a migrated database; median of five. */
+export async function coldStart(engine: Figure['engine'], env: Environment): Promise<Figure> {
+  const times: number[] = [];
+  for (let run = 0; run < 5; run++) {
+    const portal = await startPortal(env);
+    times.push(portal.startedIn);
+    await portal.stop();
+  }
+  const [measured, most] = [median(times), engine === 'PostgreSQL' ? 1000 : 3000];
+  return {
+    engine,
+    name: 'arrancar, de cero a la primera respuesta',
+    measured: milliseconds(measured),
+    target: `≤ ${most / 1000} s`,
+    reached: measured <= most,
+  };
+}
+
+/** Memory of a portal that nobody has asked anything yet, and the most while it is read without pause. */
+export async function memoryFigures(engine: Figure['engine'], atRest: number, underLoad: number): Promise<Figure[]> {
+  const asked = (most: number, bytes: number) =>
+    engine === 'PostgreSQL' ? { target: `≤ ${most} MB`, reached: bytes <= most * 1e6 } : {};
+  return [
+    { engine, name: 'memoria en reposo', measured: megabytes(atRest), ...asked(120, atRest) },
+    { engine, name: 'memoria bajo carga', measured: megabytes(underLoad), ...asked(300, underLoad) },
+  ];
+}
+
+/** The memory of a fresh portal once its start is over. */
+export async function restingMemory(portal: Served): Promise<number> {
+  await wait(3000);
+  return portal.memory();
+}
+
+/** Runs `work` and answers the most memory that the portal held meanwhile. */
+export async function mostMemory(portal: Served, work: () => Promise<unknown>): Promise<number> {
+  let most = 0;
+  const look = setInterval(() => (most = Math.max(most, portal.memory())), 200);
+  await work();
+  clearInterval(look);
+  return most;
+}
+
+/** Quotes stored per second by one instance, and by two that share the load and the database. */
+export async function twoInstances(one: Served, other: Served, people: readonly WithOffer[]): Promise<Figure> {
+  const bodies = await Promise.all(people.map((each) => proposalBody(one, each)));
+  const writes = people.map(({ headers }, index): Request => ({
+    method: 'POST',
+    path: proposalPath,
+    headers,
+    body: JSON.stringify(bodies[index]),
+  }));
+  const half = Math.floor(writes.length / 2);
+  const seen = await takingTurns({
+    one: () => throughput(one.url, writes),
+    two: async () => {
+      const both = await Promise.all([
+        throughput(one.url, writes.slice(0, half)),
+        throughput(other.url, writes.slice(half)),
+      ]);
+      return both[0] + both[1];
+    },
+  });
+  const ratio = seen.two / seen.one;
+  return {
+    engine: 'PostgreSQL',
+    name: 'cotizaciones guardadas: dos instancias / una',
+    measured: perSecond(seen.two),
+    floor: perSecond(seen.one),
+    ratio,
+    target: '≥ 1,7',
+    reached: ratio >= 1.7,
+  };
+}

@@ -1,0 +1,54 @@
+import autocannon, { type Request } from 'autocannon';
+
+/** One line of the table: what was measured, what it was compared with, and what docs/performance.md asks for. */
+export type Figure = {
+  engine: 'PostgreSQL' | 'PGlite' | 'Chromium';
+  name: string;
+  measured: string;
+  /** The machine's own floor in the same run. */
+  floor?: string;
+  /** Measured against floor; compared with `target` when there is one. */
+  ratio?: number;
+  target?: string;
+  /** Undefined where nothing is asked: the embedded database is information. */
+  reached?: boolean;
+};
+
+export const median = (values: readonly number[]): number => percentile(values, 50);
+
+/** The value below which `percent` of the values lie (nearest rank). */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** Requests per second of a short run; throws when any answer was not a success, since those cost less. */
+export async function throughput(url: string, requests: Request[], seconds = 2): Promise<number> {
+  const { requests: answered, non2xx, errors } = await autocannon({ url, connections: 8, duration: seconds, requests });
+  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`);
+  return answered.average;
+}
+
+/** Medians of `runs` short runs of several candidates, which take turns so that a busy moment meets all of them. */
+export async function takingTurns<Name extends string>(
+  candidates: Record<Name, () => Promise<number>>,
+  runs = 5,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(candidates) as Name[];
+  const seen = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (const name of names) await candidates[name]();
+  for (let run = 0; run < runs; run++) for (const name of names) seen[name].push(await candidates[name]());
+  return Object.fromEntries(names.map((name) => [name, median(seen[name])])) as Record<Name, number>;
+}
+
+/** Runs `work` and answers how long it took, in milliseconds. */
+export async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: number, result: T]> {
+  const start = performance.now();
+  const result = await work();
+  return [performance.now() - start, result];
+}
+
+export const perSecond = (value: number): string => `${Math.round(value)}/s`;
+export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0).replace('.', ',')} ms`;
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+export const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1).replace('.', ',')} KB`;

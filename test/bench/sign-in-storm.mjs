@@ -1,0 +1,15 @@
+// Signs in without pause, eight at a time, until it is stopped: `sign-in-storm.mjs <address> <body>`.
+const [address, body] = process.argv.slice(2);
+let answered = 0;
+
+async function signIn() {
+  for (;;) {
+    const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+    // The first answer tells that the storm has begun.
+    if (answered++ === 0) process.stdout.write('.');
+  }
+}
+
+await Promise.all(Array.from({ length: 8 }, signIn));

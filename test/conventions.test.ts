@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { commonProblems, problems } from '#contract/problem.ts';
+import { routesByLayout } from '#web/routes.ts';
+import { readSourceFiles } from './support/source-files.ts';
+import { specificationRoutes } from './support/specification-routes.ts';
+
+const sources = readSourceFiles();
+/** Tests, and the steps that they share; a step that no test takes is unused code. */
+const tests = sources.filter(
+  ({ path }) => path !== 'test/conventions.test.ts' && /\.test\.tsx?$|^test\/(drivers|support)\//.test(path),
+);
+const endpoints = Object.entries(api);
+const mentionedInTests = (text: RegExp): boolean => tests.some(({ code }) => text.test(code));
+
+/** A path as a test writes it: `{id}` may be any value or expression. */
+const asWritten = (path: string): string => path.replaceAll(/\{\w+\}/g, '[^\'"`\\s]+');
+
+describe('the API', () => {
+  test('has exactly the addresses that were agreed on', async () => {
+    const lines = endpoints.map(([, { method, path, access }]) => `${method} ${path} (${access})`).sort();
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./api-paths.txt');
+  });
+
+  test('never has two endpoints at one address, whatever the case of its letters', () => {
+    const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.toLowerCase()}`);
+    expect(addresses.filter((each, index) => addresses.indexOf(each) !== index)).toEqual([]);
+  });
+
+  test('promises no refusal that no endpoint gives', () => {
+    const given = new Set<string>([
+      ...commonProblems,
+      ...endpoints.flatMap(([, { problems: own }]) => own as readonly string[]),
+    ]);
+    expect(Object.keys(problems).filter((code) => !given.has(code))).toEqual([]);
+  });
+
+  test('says every refusal in a plain Spanish sentence of 20 words or fewer', () => {
+    const clumsy = Object.entries(problems).filter(([, [, title]]) =>
+      title.split(/(?<=[.!?])\s+/).some((sentence) => sentence.split(/\s+/).length > 20 || !/[.!?]$/.test(sentence)),
+    );
+    expect(clumsy).toEqual([]);
+  });
+});
+
+describe('the tests', () => {
+  test('exercise every endpoint, by its name in the contract or by its address', () => {
+    const missed = endpoints.filter(
+      ([name, { path }]) => !mentionedInTests(new RegExp(`\\bapi\\.${name}\\b|${asWritten(path)}(?![\\w/])`)),
+    );
+    expect(missed.map(([name]) => name)).toEqual([]);
+  });
+
+  test('provoke every refusal', () => {
+    const missed = Object.keys(problems).filter((code) => !mentionedInTests(new RegExp(`['"]${code}['"]`)));
+    expect(missed).toEqual([]);
+  });
+});
+
+describe('the map of the portal', () => {
+  const routes = Object.entries(routesByLayout).flatMap(([layout, named]) =>
+    Object.entries(named).map(([name, { options }]) => ({
+      name,
+      layout,
+      path: options.path.replaceAll(/\$(\w+)/g, '{$1}'),
+      guards: 'beforeLoad' in options ? options.beforeLoad.guardNames : [],
+    })),
+  );
+
+  test('counts the 28 routes of the specification', () => {
+    expect(new Set(specificationRoutes.map(({ path }) => path))).toHaveLength(28);
+  });
+
+  test.each(specificationRoutes)('has $path with the layout and the guards that the specification names', (wanted) => {
+    const route = routes.find(({ path }) => path === wanted.path);
+    expect(route).toMatchObject({ guards: wanted.guards ?? [], ...(wanted.layout ? { layout: wanted.layout } : {}) });
+  });
+
+  test('has two addresses of our own beyond them', () => {
+    const known = new Set(specificationRoutes.map(({ path }) => path));
+    expect(routes.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
+      '/portal/documentos',
+      '/portal/perfil',
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { demoPeople } from '#seeds/people.ts';
+import { variableNames } from '#server/config.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...markdownIn('docs')];
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.md'));
+}
+
+/** The cells of every row of a document's tables. */
+const tableRows = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+describe('the README', () => {
+  test('lists exactly the people of the seeds, as the start prints them', () => {
+    const listed = tableRows(read('README.md')).filter((row) => row.length === 4 && row[2]?.startsWith('`'));
+    expect(listed).toEqual(
+      demoPeople.map(({ name, documentType, documentNumber, password, story }) => [
+        name,
+        `${documentType} ${documentNumber}`,
+        `\`${password}\``,
+        story,
+      ]),
+    );
+  });
+
+  test('names the two commands', () => {
+    for (const command of ['npm ci && npm start', 'npm ci && npm test'])
+      expect(read('README.md').split('\n')).toContain(command);
+  });
+});
+
+describe('the table of the configuration', () => {
+  const described = tableRows(read('docs/operations.md')).flatMap(([names = '']) =>
+    [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
+  );
+
+  test('has every variable that the server reads', () => {
+    expect(variableNames.filter((name) => !described.includes(name))).toEqual([]);
+  });
+
+  test('has none that the server ignores', () => {
+    const reasons = tableRows(read('docs/operations.md')).filter(([first]) => first?.includes('_MISMATCH')).length;
+    expect(reasons).toBeGreaterThan(0);
+    const known = [
+      ...variableNames,
+      ...[...read('src/domain/payments.ts').matchAll(/\| '([A-Z_]+)'/g)].map(([, name]) => name),
+    ];
+    expect(described.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
+describe.each(documents)('%s', (path) => {
+  const text = read(path);
+
+  test('links only to what is there', () => {
+    const links = [...text.matchAll(/(?:\]\(|src=")([^)"]+)/g)].map(([, target]) => target?.split('#')[0] ?? '');
+    const own = links.filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+    expect(own.filter((target) => !existsSync(join(projectRoot, dirname(path), target)))).toEqual([]);
+  });
+
+  test('names only files that are there', () => {
+    const named = [...text.matchAll(/`((?:src|test|tools|docs|seeds)\/[\w./-]+)`/g)].map(([, target]) => target ?? '');
+    expect(named.filter((target) => !existsSync(join(projectRoot, target)))).toEqual([]);
+  });
+});
+
+describe('the decisions', () => {
+  test('are numbered one after the other', () => {
+    const numbers = readdirSync(join(projectRoot, 'docs', 'adr'))
+      .map((name) => Number(name.slice(0, 4)))
+      .sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
+  });
+});

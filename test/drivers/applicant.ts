@@ -1,0 +1,89 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import type { BrowserPortal } from '#test/support/browser-portal.ts';
+import type { Person } from '#test/support/test-app.ts';
+import { customer } from './customer.ts';
+
+/** What a person does in the program, by roles and labels only. */
+export function applicant(portal: BrowserPortal, page: Page, person: Person) {
+  const she = customer(portal, page, person);
+  const pick = async (label: string, typed: string, option: string) => {
+    const box = page.getByRole('combobox', { name: label });
+    await box.click();
+    await box.fill(typed);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  return {
+    ...she,
+    pick,
+
+    /** Signed in without the form, which has journeys of its own. */
+    async enter(): Promise<void> {
+      const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
+      const answer = await page.request.post('/api/Auth/login', { data: { tipoDocumento, numeroDocumento, password } });
+      if (!answer.ok()) throw new Error(`${numeroDocumento} could not sign in: ${answer.status()}`);
+      await page.goto('/portal');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+
+    /** From the home over what is needed to the first step. */
+    async begin(): Promise<void> {
+      await page.goto('/portal');
+      await she.link('Conocer el programa').click();
+      await she.heading('Vuelve a tener crédito, paso a paso').waitFor();
+    },
+    async start(): Promise<void> {
+      await she.link('Empezar solicitud').click();
+      await she.heading('¿A dónde te enviamos la tarjeta?').waitFor();
+    },
+
+    async fillMailing(): Promise<void> {
+      await pick('Departamento', 'antio', 'Antioquia');
+      await pick('Ciudad o municipio', 'medel', 'Medellín');
+      await page.getByLabel('Dirección').fill('Carrera 43A # 1-50, apto 801');
+    },
+    async saveMailing(): Promise<void> {
+      await she.button('Guardar y continuar').click();
+      await she.heading('Cuéntanos de ti').waitFor();
+    },
+
+    async fillExtras(): Promise<void> {
+      await page.getByLabel('Día').fill('17');
+      await page.getByLabel('Mes', { exact: true }).fill('5');
+      await page.getByLabel('Año').fill('1988');
+      await pick('Actividad económica', 'emplead', 'Empleado con salario');
+      await page.getByLabel('Empresa donde trabajas').fill('Panadería La Espiga');
+      await page.getByLabel('Ingresos al mes').pressSequentially('2800000');
+      await page.getByLabel('Gastos al mes').pressSequentially('1900000');
+      await page.getByRole('radio', { name: /^No/ }).check({ force: true });
+      await page.getByLabel('Soporte de tus ingresos').setInputFiles(await supportPhoto());
+    },
+    async saveExtras(): Promise<void> {
+      await she.button('Guardar y continuar').click();
+      await she.heading('Elige tu plan').waitFor();
+      await page.getByRole('radio', { name: 'Semilla (6 meses)' }).waitFor();
+    },
+
+    /** On the third step: the plan and how it is paid. */
+    async choose(plan: RegExp, way: RegExp): Promise<void> {
+      await page.getByRole('radio', { name: plan }).check();
+      await page.getByRole('radio', { name: way }).check({ force: true });
+    },
+    async review(): Promise<void> {
+      await page.getByRole('button', { name: 'Revisar y aceptar' }).locator('visible=true').click();
+      await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
+    },
+    async sign(): Promise<void> {
+      await page.getByLabel('Leí el acuerdo y estoy de acuerdo').check();
+      await she.button('Enviarme el código al correo').click();
+      await page.getByLabel(/^Escribe el código/).fill(await portal.readCode(person));
+    },
+  };
+}
+
+async function supportPhoto() {
+  const buffer = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#e3e9e5' } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'desprendible.jpg', mimeType: 'image/jpeg', buffer };
+}

@@ -1,0 +1,149 @@
+import type { Download, Page } from 'playwright';
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import type { BrowserPortal } from '#test/support/browser-portal.ts';
+import type { Person } from '#test/support/test-app.ts';
+
+export type PlanWish = {
+  /** Number of instalments; 1 is the single payment. */
+  term: number;
+  /** Day of the month. */
+  day?: number;
+  /** As a person types it, points included: "1.500.000". */
+  initialPayment?: string;
+};
+
+export const approvingCard = '4242 4242 4242 4242';
+export const decliningCard = '4111 1111 1111 1111';
+
+const documentNames: Record<string, string> = {
+  CC: 'Cédula de ciudadanía',
+  CE: 'Cédula de extranjería',
+  PA: 'Pasaporte',
+};
+
+/** What a person does in the portal, said in the words of the business and done by roles and labels only. */
+export function customer(portal: BrowserPortal, page: Page, person: Person) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+  return {
+    button,
+    link,
+    heading,
+
+    /** Presses "Entrar" with the right credentials; ends before whatever comes of it. */
+    async giveCredentials(): Promise<void> {
+      if (!page.url().includes('/iniciar-sesion')) await page.goto('/iniciar-sesion');
+      await page.getByLabel('Tipo de documento').selectOption({ label: documentNames[person.documentType]! });
+      await page.getByLabel('Número de documento').fill(person.documentNumber);
+      await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+      await button('Entrar').click();
+    },
+
+    async signIn(): Promise<void> {
+      await this.giveCredentials();
+      await page.waitForURL(/\/portal/);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+
+    async openOffer(): Promise<void> {
+      await page.goto('/portal/ofertas');
+      await link(/^Ver opciones/).click();
+      await page.waitForURL('**/portal/ofertas/detalles**');
+      await heading('Tarjeta de crédito').waitFor();
+    },
+
+    /** From the details of an offer to the choice of its plan. */
+    async startChoosing(): Promise<void> {
+      await link('Elegir cómo pagar').click();
+      await heading('Elige cómo quieres pagar').waitFor();
+      await page.getByRole('group', { name: '¿En cuántas cuotas?' }).waitFor();
+    },
+
+    async choosePlan({ term, day, initialPayment }: PlanWish): Promise<void> {
+      await page
+        .getByRole('radio', { name: term === 1 ? /^Un solo pago/ : new RegExp(`^${term} cuotas`) })
+        .check({ force: true });
+      if (day !== undefined)
+        await page
+          .getByRole('group', { name: '¿Qué día te queda mejor?' })
+          .getByRole('radio', { name: String(day), exact: true })
+          .check({ force: true });
+      if (initialPayment !== undefined) {
+        const field = page.getByLabel('Cuota inicial', { exact: true });
+        await field.fill('');
+        await field.pressSequentially(initialPayment);
+        await expect.poll(() => field.inputValue()).toBe(initialPayment);
+      }
+    },
+
+    /** From the chosen plan to the page on which it is read. */
+    async readAgreement(): Promise<void> {
+      await button(/^Continuar/).click();
+      await heading('Lee y decide').waitFor();
+    },
+
+    /** Opens the acceptance, gives both consents and asks for the code; ends before the press that signs. */
+    async prepareAcceptance(): Promise<void> {
+      await button('Aceptar mi plan').click();
+      await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
+      await page.getByLabel('Leí el acuerdo y estoy de acuerdo').check();
+      await page.getByLabel('Sé que al aceptar reconozco esta deuda').check();
+      await button('Enviarme el código al correo').click();
+      await page.getByLabel(/^Escribe el código/).fill(await portal.readCode(person));
+    },
+
+    async acceptPlan(): Promise<void> {
+      await this.prepareAcceptance();
+      await button('Aceptar y recibir documentos').click();
+      await heading(/Tu plan quedó firme/).waitFor();
+    },
+
+    /** Presses the page's pay button and arrives at the provider's checkout. */
+    async goPay(): Promise<void> {
+      await button(/^(Pagar|Volver a pagar|Usar otra tarjeta)/).click();
+      await page.waitForURL(`${portal.provider.url}/**`);
+      await heading('¿Cómo quieres pagar?').waitFor();
+    },
+
+    /** In the checkout: pays with a card and comes back through the provider's link. */
+    async payWith(card: string): Promise<void> {
+      await this.fillCard(card);
+      await button(/^Pagar/).click();
+      await page.getByRole('link', { name: 'Volver a Rebanca' }).click();
+      await page.waitForURL((url) => url.origin === portal.url && url.pathname.includes('/validar-pago'));
+    },
+
+    async fillCard(card: string): Promise<void> {
+      await page.getByLabel('Número de la tarjeta').fill(card);
+      await page.getByLabel('Vence (mes/año)').fill('12/30');
+      await page.getByLabel('Código (CVC)').fill('123');
+      await page.getByLabel('Nombre en la tarjeta').fill('Persona de Prueba');
+    },
+
+    async seeReceipt(amount: string): Promise<void> {
+      await heading(`Pagaste ${amount}`).waitFor();
+    },
+
+    async openAgreement(): Promise<void> {
+      await page.goto('/portal/ofertas/acuerdos/detalles');
+      await page.getByRole('heading', { level: 2, name: 'Tu plan de pagos' }).waitFor();
+    },
+
+    /** Presses a button that saves a file, and answers its name and bytes. */
+    async download(name: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
+      const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+      return saved(file);
+    },
+  };
+}
+
+async function saved(file: Download): Promise<{ name: string; bytes: Buffer }> {
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** The words of a PDF of ours, with plain spaces. */
+export const paperText = (bytes: Buffer): string => readPdf(bytes).text.replaceAll('\u00a0', ' ');

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright';
+
+/** What a person does in the diagnosis and in its simulator, by roles and labels only. */
+export function diagnosisOf(page: Page) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  /** By keyboard: what floats over a small screen catches no key. */
+  const choose = (group: string | RegExp, option: string | RegExp) =>
+    page
+      .getByRole('group', { name: group })
+      .getByRole('radio', { name: option, ...(typeof option === 'string' ? { exact: true } : {}) })
+      .press('Space');
+
+  return {
+    button,
+    heading,
+    choose,
+
+    /** The six public questions, with what a person answers to each. */
+    async answerPublicQuestions(): Promise<void> {
+      await page.goto('/diagnostico-financiero');
+      // The page runs on the first sign of somebody there.
+      await page.getByRole('radio').first().focus();
+      await page.waitForFunction(() =>
+        Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
+      );
+      for (const [question, answer] of [
+        ['¿A cuántas entidades les debes?', 'A dos'],
+        ['¿Cuánto debes, más o menos?', 'De 5 a 10 millones'],
+        ['¿Desde cuándo no pagas?', 'De 1 a 2 años'],
+      ] as const) {
+        await heading(question).waitFor();
+        await choose(question, answer);
+        await button('Continuar').click();
+      }
+      for (const [question, amount] of [
+        ['Lo que te entra al mes', '3500000'],
+        ['Lo básico de un mes', '1900000'],
+        ['Lo que podrías pagar al mes', '700000'],
+      ] as const) {
+        await page.getByLabel(question).fill(amount);
+        await button(/^(Continuar|Ver mi resultado)$/).click();
+      }
+      await heading('Esta es tu primera foto').waitFor();
+    },
+
+    async chooseObjective(objective: string): Promise<void> {
+      await heading('¿Qué quieres lograr primero?').waitFor();
+      await choose('Tu objetivo', new RegExp(`^${objective}`));
+      await button('Continuar').click();
+    },
+
+    /** Everything that a month asks, but what is there already. */
+    async tellTheMonth(): Promise<void> {
+      await choose('¿Cómo te entra?', 'Soy empleado con contrato');
+      await page.getByLabel('¿A qué te dedicas?').fill('salario');
+      await page.getByRole('option', { name: /Empleado con salario/ }).click();
+      await page.getByLabel('¿Cuánto tienes guardado?').fill('500000');
+      await choose('¿Cuántas personas dependen de ti?', '2');
+    },
+
+    async addDebt(debt: { creditor: string; balance: string; minimum: string; rate: string; days: string }) {
+      const editor = page.getByRole('group', { name: 'Agregar una deuda' });
+      await editor.getByLabel('¿A quién le debes?').fill(debt.creditor);
+      await editor.getByLabel('¿Cuánto debes?').fill(debt.balance);
+      await editor.getByLabel('¿Cuánto te piden al mes?').fill(debt.minimum);
+      await editor.getByLabel('Tasa efectiva anual').fill(debt.rate);
+      await editor.getByLabel('¿Hace cuántos días no la pagas?').fill(debt.days);
+      await button('Guardar esta deuda').click();
+    },
+
+    /** Every picture of the page, as a screen reader names it. */
+    async picturesTold(): Promise<string[]> {
+      const transcript = await page.getByRole('main').ariaSnapshot();
+      return [...transcript.matchAll(/\bimg "(.+)"/g)].map(([, name]) => name!.replaceAll('\u00a0', ' '));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** A person without a pointer: Tab, arrows, Space and Enter, and letters. Every stop on the way has to be in sight. */
+export function keyboard(page: Page) {
+  const focused = () => page.locator(':focus');
+
+  /** Presses Tab until the focus stands on it; fails when a whole round does not lead there. */
+  async function tabTo(target: Locator, most = 90): Promise<void> {
+    await target.waitFor();
+    for (let stops = 0; stops < most; stops++) {
+      if (await isFocused(target)) return;
+      await page.keyboard.press('Tab');
+      await expectInSight(page);
+    }
+    throw new Error(`${most} stops did not lead to ${target}; the last was ${await describeFocus(page)}`);
+  }
+
+  return {
+    tabTo,
+    async press(target: Locator, key = 'Enter'): Promise<void> {
+      await tabTo(target);
+      await page.keyboard.press(key);
+    },
+    async write(target: Locator, text: string): Promise<void> {
+      await tabTo(target);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+    /** Chooses one of a group of radios with the arrows. */
+    async choose(group: Locator, option: Locator): Promise<void> {
+      await group.waitFor();
+      const radios = group.getByRole('radio');
+      const count = await radios.count();
+      for (let stops = 0; stops < 90; stops++) {
+        if (await focused().evaluateAll((at) => at[0]?.getAttribute('type') === 'radio')) {
+          if (await group.evaluate((set) => set.contains(document.activeElement))) break;
+        }
+        await page.keyboard.press('Tab');
+        await expectInSight(page);
+      }
+      for (let steps = 0; steps <= count && !(await option.isChecked()); steps++)
+        await page.keyboard.press('ArrowDown');
+      expect(await option.isChecked()).toBe(true);
+    },
+  };
+}
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+const describeFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
+
+/** WCAG 2.4.11: what has the focus is inside the window and no fixed bar lies over all of it. */
+async function expectInSight(page: Page): Promise<void> {
+  const hidden = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1) return null;
+    // A radio drawn by its label is seen where its label is.
+    const faces = [element, ...((element as HTMLInputElement).labels ?? [])];
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.15, 0.5, 0.85].map((y) => [box.left + box.width * x, box.top + box.height * y]),
+    );
+    const seen = points.some(([x, y]) => {
+      const top = document.elementFromPoint(x as number, y as number);
+      return top !== null && faces.some((face) => face.contains(top) || top.contains(face));
+    });
+    return seen ? null : element.outerHTML.slice(0, 160);
+  });
+  expect(hidden, 'the focus is out of sight').toBeNull();
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { agreement, document, mail } from '#server/db/schema/agreements.ts';
+import { paymentLedger } from '#server/db/schema/payments.ts';
+import {
+  acceptOver,
+  askCodeOver,
+  beginPaymentOver,
+  expectOk,
+  management,
+  quoteOver,
+  returnOver,
+} from '#test/drivers/plan-over-http.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { signedInOver, type HttpClient } from '#test/support/http-client.ts';
+import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
+import { workedDebt, type Person } from '#test/support/test-app.ts';
+
+describeOnBothEngines('a server that is killed between any two steps', (engine) => {
+  let world: OtherProcess;
+  let laura: Person;
+  let client: HttpClient;
+  beforeEach(async () => {
+    world = await otherProcess(engine);
+    [laura] = (await world.people([[workedDebt]])) as [Person];
+    await world.server.start();
+    client = await signedInOver(world.server.url, laura);
+  });
+  afterEach(() => world.close());
+
+  const kill = () => world.server.survive();
+  /** Sends a call and kills the server while it works on it; what came of it is unknown. */
+  async function killDuring(call: () => Promise<unknown>, afterMs: number): Promise<void> {
+    const answer = call().catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await kill();
+    await answer;
+  }
+
+  /** Accepts, and pays with the first payment of the plan, with a kill wherever one fits. */
+  async function acceptedAfterKills(): Promise<string> {
+    const proposal = await quoteOver(client);
+    await kill();
+    expect(expectOk(await client.get(`/api/account/proposals/${proposal.id}`))).toMatchObject({
+      id: proposal.id,
+      hash: proposal.hash,
+    });
+    const codigoId = await askCodeOver(client, proposal.id);
+    await kill();
+    const codigo = await world.readCode(laura);
+    for (const afterMs of [4, 20]) {
+      await killDuring(() => acceptOver(client, { proposal, codigoId, codigo }), afterMs);
+      if ((await management(client)).acuerdos.length > 0) break;
+    }
+    if ((await management(client)).acuerdos.length === 0)
+      expectOk(await acceptOver(client, { proposal, codigoId, codigo }));
+    await kill();
+    const { acuerdos } = await management(client);
+    expect(acuerdos).toHaveLength(1);
+    return acuerdos[0].id;
+  }
+
+  test('the person finds the last confirmed state at every step, and nothing is doubled', async () => {
+    const agreementId = await acceptedAfterKills();
+    const key = randomUUID();
+    const attempt = expectOk(await beginPaymentOver(client, agreementId, { key }));
+    await kill();
+    expect(expectOk(await beginPaymentOver(client, agreementId, { key }))).toMatchObject({
+      id: attempt.id,
+      referencia: attempt.referencia,
+    });
+
+    // The bank approves while nobody listens; the return finds it.
+    world.provider.control.setFaults({ dropWebhooks: true });
+    const paid = world.provider.control.createTransaction({
+      reference: attempt.referencia,
+      amountInCents: attempt.valor * 100,
+    });
+    world.provider.control.settle(paid.id);
+    await killDuring(() => returnOver(client, 'oferta', { id: paid.id }), 10);
+    expect(expectOk(await returnOver(client, 'oferta', { id: paid.id })).intento).toMatchObject({
+      estado: 'APROBADO',
+      valor: 600_000,
+    });
+
+    // The papers are being drawn and mailed.
+    await kill();
+    expect((await management(client)).acuerdos[0]).toMatchObject({ estado: 'VIGENTE', pagado: 600_000 });
+    await expect
+      .poll(
+        async () =>
+          expectOk(await client.get('/api/Documents/rebancarizacion'))
+            .data.map(({ tipo }: { tipo: string }) => tipo)
+            .toSorted(),
+        { timeout: 30_000, interval: 200 },
+      )
+      .toEqual(['ACUERDO', 'COMPROBANTE']);
+    await world.mailbox.waitFor(({ subject }) => subject.startsWith('Recibimos tu pago'), 30_000);
+    await world.mailbox.waitFor(({ subject }) => subject.startsWith('Tu plan quedó firme'), 30_000);
+    // The same approval once more, late and several times over.
+    world.provider.control.clearFaults();
+    expect(new Set(await world.provider.control.sendWebhook(paid.id, { copies: 3 }))).toEqual(new Set([200]));
+    await world.server.kill();
+
+    const kept = await world.inside(async ({ database: { sql } }) => ({
+      agreements: await sql.select().from(agreement),
+      ledger: await sql.select().from(paymentLedger),
+      documents: await sql.select().from(document),
+      mails: await sql.select().from(mail),
+    }));
+    expect(kept.agreements).toHaveLength(1);
+    expect(kept.ledger.map(({ amount }) => amount)).toEqual([600_000]);
+    expect(kept.documents).toHaveLength(2);
+    const sent = (await world.mailbox.messages()).map(({ headers }) => headers['message-id']);
+    // A kill between the mail server's yes and our note of it may send one mail again, under the same id.
+    expect(new Set(sent).size).toBe(kept.mails.length);
+    expect(sent.length - kept.mails.length).toBeLessThanOrEqual(1);
+  }, 240_000);
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#tools/build-stamp.ts';
+import { readSourceFiles } from './support/source-files.ts';
+
+const json = (path: string) => JSON.parse(readFileSync(join(projectRoot, path), 'utf8'));
+const { dependencies, devDependencies, overrides } = json('package.json') as Record<string, Record<string, string>>;
+const lock = json('package-lock.json') as {
+  packages: Record<string, { version: string; resolved?: string; integrity?: string }>;
+};
+
+/** What `npm run build` makes a program of: the server with its tools, and what it plays locally. */
+const runsInProduction =
+  /^(src\/(server|contract|domain|sandbox)|seeds)\/|^tools\/(launch|run-portal|run-worker|console-tables|sandbox-parts)\.ts$/;
+
+test('what the built program imports stands among the dependencies, so that it runs without the others', () => {
+  const imported = readSourceFiles()
+    .filter(({ path }) => runsInProduction.test(path) && !/\.test\.ts$|provider-fixture|pdf-reading/.test(path))
+    .flatMap(({ imports }) => imports.flatMap(({ target }) => (target && 'package' in target ? [target.package] : [])))
+    .filter((name) => !name.startsWith('node:'));
+  expect(imported.length).toBeGreaterThan(10);
+  expect([...new Set(imported)].filter((name) => !dependencies?.[name])).toEqual([]);
+});
+
+test('every version is exact', () => {
+  const versions = Object.values({ ...dependencies, ...devDependencies, ...overrides });
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+test('the lock names no registry, and holds the digest of every package', () => {
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+  expect(packages.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { workedDebt, type Answer, type Client, type Debt, type Person, type TestApp } from './test-app.ts';
+
+export type ReadyToAccept = {
+  person: Person;
+  client: Client;
+  offerId: string;
+  quote: any;
+  codeId: string;
+  code: string;
+};
+
+/** Asks for a quote of six instalments with $ 600.000 first, or of what `more` says on the wire. */
+export const propose = (client: Client, ofertaId: string, more: object = {}): Promise<Answer> =>
+  client.post('/api/management/Offer/simulation/proposal', {
+    ofertaId,
+    plazo: 6,
+    cuotaInicial: 600_000,
+    diaPago: 30,
+    primeraFecha: '2026-11-27',
+    ...more,
+  });
+
+/** Asks for the code of a proposal and reads it in the mailbox. */
+export async function codeFor(
+  portal: TestApp,
+  person: Person,
+  client: Client,
+  proposalId: string,
+): Promise<{ codeId: string; code: string }> {
+  const asked = await client.post('/api/account/codes', {
+    proposito: 'ACEPTAR_ACUERDO',
+    referencia: proposalId,
+    canal: 'email',
+  });
+  await portal.drain();
+  const message = await portal.mailbox.waitFor(
+    ({ to, subject }) => to.includes(person.email) && subject.startsWith('Tu código'),
+  );
+  const code = message.text
+    .match(/\b(\d{3}) (\d{3})\b/)!
+    .slice(1)
+    .join('');
+  portal.mailbox.clear();
+  return { codeId: asked.body.codigoId as string, code };
+}
+
+/** A person with a proposal under hold and the code that was sent for it. */
+export async function readyToAccept(
+  portal: TestApp,
+  debts: Debt[] = [workedDebt],
+  more: object = {},
+): Promise<ReadyToAccept> {
+  const person = await portal.person(debts);
+  const client = await portal.signedIn(person);
+  const offerId = (await client.get('/api/management/userManagement')).body.ofertas[0].id as string;
+  const quote = (await propose(client, offerId, more)).body;
+  return { person, client, offerId, quote, ...(await codeFor(portal, person, client, quote.id)) };
+}
+
+/** The body of an acceptance with both consents. */
+export const acceptanceOf = ({ quote, codeId, code }: Pick<ReadyToAccept, 'quote' | 'codeId' | 'code'>) => ({
+  propuestaId: quote.id,
+  hash: quote.hash,
+  aceptaAcuerdo: true,
+  reconoceDeuda: true,
+  codigoId: codeId,
+  codigo: code,
+  acceptanceReason: 'QUITAR_REPORTE',
+});
+
+export const accept = (of: ReadyToAccept, more: object = {}, key: string = randomUUID()): Promise<Answer> =>
+  of.client.post(
+    '/api/management/userManagement/payment-agreement',
+    { ...acceptanceOf(of), ...more },
+    { 'idempotency-key': key },
+  );
+
+/** A signed-in person with those debts, what the portal tells them, and their best offer. */
+export async function somebodyWithOffers(
+  portal: TestApp,
+  debts: Debt[] = [workedDebt],
+): Promise<{ person: Person; client: Client; home: any; offerId: string }> {
+  const person = await portal.person(debts);
+  const client = await portal.signedIn(person);
+  const home = await homeOf(client);
+  return { person, client, home, offerId: home.ofertas[0]?.id as string };
+}
+
+/** Everything that the portal's home reads. */
+export const homeOf = async (client: Client): Promise<any> => (await client.get('/api/management/userManagement')).body;
+
+export const simulate = (client: Client, ofertaId: string, more: object = {}): Promise<Answer> =>
+  client.post('/api/management/offer/simulation', { ofertaId, ...more });

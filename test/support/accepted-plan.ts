@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { workedDebt, type Client, type Debt, type Person, type TestApp } from './test-app.ts';
+
+export type AcceptedPlan = { person: Person; client: Client; agreement: any };
+
+/** The six digits of the last code mailed to somebody. */
+export async function mailedCode(app: TestApp, email: string): Promise<string> {
+  await app.drain();
+  const codes = (await app.mailbox.messages()).filter(
+    (mail) => JSON.stringify(mail).includes(email) && /Tu código es/.test(mail.subject ?? ''),
+  );
+  const code = codes.at(-1)?.subject?.replace(/\D/g, '');
+  if (!code) throw new Error(`No code reached ${email}`);
+  return code;
+}
+
+/** Quotes a plan for the person's first offer. */
+export async function propose(
+  client: Client,
+  plan: { plazo?: number; cuotaInicial?: number; diaPago?: number; primeraFecha?: string; ofertaId?: string } = {},
+) {
+  const ofertaId = plan.ofertaId ?? (await client.get('/api/management/userManagement')).body.ofertas[0].id;
+  return client.post('/api/management/Offer/simulation/proposal', {
+    plazo: 6,
+    cuotaInicial: 600_000,
+    diaPago: 30,
+    primeraFecha: '2026-11-27',
+    ...plan,
+    ofertaId,
+  });
+}
+
+/** Accepts a quote with a fresh code; the answer of `payment-agreement`. */
+export async function accept(
+  app: TestApp,
+  { person, client }: { person: Person; client: Client },
+  proposal: { id: string; hash: string },
+  key = randomUUID(),
+) {
+  const asked = await client.post('/api/account/codes', {
+    proposito: 'ACEPTAR_ACUERDO',
+    referencia: proposal.id,
+    canal: 'email',
+  });
+  const codigo = await mailedCode(app, person.email);
+  return client.post(
+    '/api/management/userManagement/payment-agreement',
+    {
+      propuestaId: proposal.id,
+      hash: proposal.hash,
+      aceptaAcuerdo: true,
+      reconoceDeuda: true,
+      codigoId: asked.body.codigoId,
+      codigo,
+    },
+    { 'idempotency-key': key },
+  );
+}
+
+/** A signed-in person who has accepted a plan for the worked debt: 600.000 first, then 6 of 740.000. */
+export async function acceptedPlan(app: TestApp, debt: Debt = workedDebt): Promise<AcceptedPlan> {
+  const person = await app.person([debt]);
+  const client = await app.signedIn(person);
+  const proposal = await propose(client);
+  const accepted = await accept(app, { person, client }, proposal.body);
+  if (accepted.status !== 200) throw new Error(`The plan was not accepted: ${accepted.text}`);
+  return { person, client, agreement: accepted.body.acuerdo };
+}

@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { startCardProvider, type CardProvider } from '#sandbox/card-provider/provider.ts';
+import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
+import { buildApp } from '#server/app.ts';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { startTicker } from '#server/jobs/ticker.ts';
+import { openPlatform, type Platform } from '#server/platform.ts';
+import { composeServices, type Services } from '#server/services.ts';
+import { addPerson, type Debt, type Person, type PersonFacts } from './test-app.ts';
+import { sandboxEnvironment } from './sandbox-environment.ts';
+
+export type BrowserPortal = {
+  /** `http://localhost:<port>`; the card provider stands on 127.0.0.1, so coming back from it is cross-site. */
+  url: string;
+  platform: Platform;
+  services: Services;
+  provider: CardProvider;
+  mailbox: Mailbox;
+  /** A customer of the portfolio with a password, and their debts with offers made. */
+  person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
+  /** The six digits of the newest code mailed to somebody, waiting for it when it is still to come. */
+  readCode(person: Person): Promise<string>;
+  /** Waits until the operator's register holds every agreement of somebody. */
+  registered(person: Person): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The whole product on free ports of this machine: the built pages, the API, the worker, real time, and its third parties. */
+export async function startBrowserPortal(env: Record<string, string> = {}): Promise<BrowserPortal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-portal-'));
+  const provider = await startCardProvider({
+    port: 0,
+    dataDir: join(dataDir, 'pasarela'),
+    merchantName: 'Rebanca',
+    settleMs: 30,
+  });
+  const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
+  const config = readConfig({
+    ...sandboxEnvironment(provider, mailbox),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    HOST: 'localhost',
+    PORT: '0',
+    REBANCA_DATA_DIR: dataDir,
+    CRM_DELAY_SECONDS: '0',
+    HOLD_MINUTES: '15',
+    ...env,
+  });
+  const platform = await openPlatform(config);
+  const services = await composeServices(platform);
+  const app = await buildApp(platform, services);
+  await app.listen({ port: 0, host: 'localhost' });
+  const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  config.publicUrl = url;
+  provider.control.setEventsUrl(`${url}/api/webhooks/wompi`);
+  await platform.queue.work(services.jobs, () => undefined);
+  const ticker = startTicker(services.ticks, () => undefined);
+
+  return {
+    url,
+    platform,
+    services,
+    provider,
+    mailbox,
+    person: (debts = [], more = {}) => addPerson({ platform, services, clock: systemClock }, debts, more),
+    async readCode({ email }) {
+      const isCode = ({ to, subject }: { to: string[]; subject: string }) =>
+        to.includes(email) && subject.startsWith('Tu código');
+      await mailbox.waitFor(isCode, 15_000);
+      const newest = (await mailbox.messages()).findLast(isCode);
+      return newest!.subject.replace(/\D/g, '');
+    },
+    registered: ({ id }) =>
+      expect
+        .poll(
+          async () => (await services.agreements.list(id, new Date())).every(({ crmAgreementId }) => crmAgreementId),
+          { timeout: 15_000 },
+        )
+        .toBe(true),
+    async close() {
+      await app.close();
+      await ticker.stop();
+      await platform.close();
+      await provider.close();
+      await mailbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright';
+import { findExecutable, installDebianPackage, isRoot } from './system-package.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const folders = ['/usr/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS'];
+
+/** The path of this machine's Chromium. Installs it as root on Debian; otherwise says what is missing. */
+export function chromiumPath(): string {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    throw new Error(`CHROMIUM_PATH=${chosen} no existe`);
+  }
+  const find = () => findExecutable([...names, 'Google Chrome'], folders);
+  const found = find() ?? (installDebianPackage('chromium') ? find() : undefined);
+  if (found) return found;
+  throw new Error('Falta Chromium: instala el paquete `chromium` o Google Chrome, o indica su ruta en CHROMIUM_PATH');
+}
+
+/** A headless browser that asks nothing of the network on its own. */
+export function launchChromium(extraArgs: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      ...(isRoot() ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      ...extraArgs,
+    ],
+  });
+}

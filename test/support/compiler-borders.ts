@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+type CompilerBorder = { layer: string; what: string; text: string; error: string };
+
+/** What must not compile, layer by layer, with the complaint that proves the reason. */
+export const compilerBorders: readonly CompilerBorder[] = [
+  {
+    layer: 'domain',
+    what: 'the network',
+    text: `export const load = () => fetch('/')`,
+    error: `TS2304: Cannot find name 'fetch'`,
+  },
+  {
+    layer: 'domain',
+    what: 'the timers',
+    text: `setTimeout(() => {}, 1)`,
+    error: `TS2304: Cannot find name 'setTimeout'`,
+  },
+  { layer: 'domain', what: 'the contract', text: `export { refusals } from '#contract/api.ts'`, error: 'TS6307' },
+  {
+    layer: 'contract',
+    what: 'the page',
+    text: `export const title = document.title`,
+    error: `TS2584: Cannot find name 'document'`,
+  },
+  { layer: 'contract', what: 'the process', text: `export const home = process.cwd()`, error: 'TS2591' },
+  {
+    layer: 'server',
+    what: 'the page',
+    text: `export const title = document.title`,
+    error: `TS2584: Cannot find name 'document'`,
+  },
+  { layer: 'server', what: 'the portal', text: `import '#web/main.tsx'`, error: 'TS6307' },
+  { layer: 'web', what: 'the file system', text: `export { readFileSync } from 'node:fs'`, error: 'TS2591' },
+  { layer: 'web', what: 'the server', text: `export { people } from '#server/db/schema/people.ts'`, error: 'TS6307' },
+  { layer: 'sandbox', what: 'the domain', text: `export { pesos } from '#domain/money.ts'`, error: 'TS6307' },
+];
+
+/** The layers that a layer may read: its own references let the import through. */
+export const openBorders: readonly { layer: string; text: string }[] = [
+  { layer: 'contract', text: `export { pesos } from '#domain/money.ts'` },
+  { layer: 'server', text: `export { api } from '#contract/api.ts'` },
+  { layer: 'web', text: `export { api } from '#contract/api.ts'` },
+];
+
+/** What the compiler says about one file under a layer's own settings; empty when it accepts it. */
+export async function compileAlone(layer: string, text: string): Promise<string> {
+  const parent = join(projectRoot, '.tsc');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'planted-'));
+  const source = join(projectRoot, 'src', layer);
+  try {
+    const { references } = JSON.parse(await readFile(join(source, 'tsconfig.json'), 'utf8')) as {
+      references: { path: string }[];
+    };
+    await writeFile(join(folder, 'planted.ts'), `${text}\n`);
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(source, 'tsconfig.json'),
+        compilerOptions: { rootDir: projectRoot, outDir: './out', tsBuildInfoFile: './out/planted.tsbuildinfo' },
+        include: ['./planted.ts'],
+        exclude: [],
+        // References are not inherited; without them even an allowed import would be refused.
+        references: references.map(({ path }) => ({ path: join(source, path) })),
+      }),
+    );
+    return await run(join(projectRoot, 'node_modules', '.bin', 'tsc'), ['-p', folder, '--pretty', 'false']);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Standard output of a program that may well fail. */
+export function run(program: string, args: readonly string[], cwd = projectRoot): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd, maxBuffer: 2 ** 24 }, (_failed, stdout) => resolve(stdout.trim()));
+  });
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import { createTestDatabase, type Template } from './postgres.ts';
+
+export type EngineName = 'PGlite' | 'PostgreSQL';
+
+/** What the server's environment needs to open one fresh database of an engine. */
+export type OpenedEngine = { dataDir: string; databaseUrl: string | undefined; close(): Promise<void> };
+
+export type Engine = { name: EngineName; open(template?: Template): Promise<OpenedEngine> };
+
+const pglite: Engine = {
+  name: 'PGlite',
+  open: async () => {
+    const dataDir = await temporaryFolder();
+    return { dataDir, databaseUrl: undefined, close: () => rm(dataDir, { recursive: true, force: true }) };
+  },
+};
+
+const postgres: Engine = {
+  name: 'PostgreSQL',
+  open: async (template) => {
+    const dataDir = await temporaryFolder();
+    const database = await createTestDatabase(template);
+    return {
+      dataDir,
+      databaseUrl: database.url,
+      close: async () => {
+        await database.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  },
+};
+
+export const engines: readonly Engine[] = [pglite, postgres];
+
+/** Runs the same claims on the embedded database and on PostgreSQL. */
+export function describeOnBothEngines(subject: string, claims: (engine: Engine) => void): void {
+  for (const engine of engines) describe(`${subject} on ${engine.name}`, () => claims(engine));
+}
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'rebanca-test-'));

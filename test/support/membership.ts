@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { mailedCode } from './accepted-plan.ts';
+import type { Answer, Client, Person, TestApp } from './test-app.ts';
+
+export type Applicant = { person: Person; client: Client };
+export type SentFile = { name: string; type: string; bytes: Buffer };
+
+export const mailing = { dpto: '05', city: '05001', address: 'Carrera 43A # 1-50, apto 801' };
+export const extras = {
+  birthday: '1988-05-17',
+  economicActivity: 'asalariado',
+  company: 'Panadería La Espiga',
+  monthlyIncome: '2800000',
+  monthlyExpenses: '1900000',
+};
+export const semilla = { planId: 1, planVersion: 1, opcionPagoId: 'contado' };
+
+let colours = 0;
+/** A small photograph; never the same bytes twice. */
+export async function photo(): Promise<SentFile> {
+  colours++;
+  const background = { r: colours % 256, g: (colours >> 8) % 256, b: 120 };
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'soporte.jpg', type: 'image/jpeg', bytes };
+}
+
+/** A form as a browser sends it. `undefined` leaves the file out. */
+export function multipart(fields: Record<string, string>, file: SentFile | undefined, fileField = 'fileDocument') {
+  const boundary = `----prueba${randomUUID()}`;
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  if (file)
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${fileField}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`,
+      ),
+      file.bytes,
+      Buffer.from('\r\n'),
+    );
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return { payload: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+export const sendExtras = (
+  client: Client,
+  file: SentFile | undefined,
+  fields: Record<string, string> = extras,
+): Promise<Answer> =>
+  client.send({ method: 'POST', url: '/api/RebankingProgram/application/step2', ...multipart(fields, file) });
+
+export const sendMailing = (client: Client, body: object = mailing) =>
+  client.post('/api/RebankingProgram/application/step1', body, { 'x-use-mock': 'false' });
+export const declare = (client: Client, esPeps = false) => client.post('/api/account/pep-declaration', { esPeps });
+export const choose = (client: Client, plan: object = semilla) =>
+  client.post('/api/RebankingProgram/application/plan', plan);
+export const application = (client: Client) => client.get('/api/RebankingProgram/application');
+
+/** A signed-in person without debts, with the first steps done. */
+export async function applicant(app: TestApp, until: 'none' | 'mailing' | 'extras' | 'plan' = 'plan') {
+  const person = await app.person();
+  const client = await app.signedIn(person);
+  if (until === 'none') return { person, client, text: undefined };
+  await expectOk(sendMailing(client));
+  if (until === 'mailing') return { person, client, text: undefined };
+  await expectOk(sendExtras(client, await photo()));
+  await expectOk(declare(client));
+  if (until === 'extras') return { person, client, text: undefined };
+  const chosen = await expectOk(choose(client));
+  return { person, client, text: chosen.body.texto };
+}
+
+/** Accepts the chosen plan with a fresh code; the answer of `payment-agreement`. */
+export async function acceptMembership(
+  app: TestApp,
+  { person, client }: Applicant,
+  text: { hash: string },
+  plan: object = semilla,
+  key = randomUUID(),
+) {
+  const { id } = (await application(client)).body;
+  const asked = await expectOk(
+    client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' }),
+  );
+  const codigo = await mailedCode(app, person.email);
+  return client.post(
+    '/api/management/userManagement/payment-agreement',
+    { ...plan, hash: text.hash, aceptaAcuerdo: true, codigoId: asked.body.codigoId, codigo },
+    { 'idempotency-key': key },
+  );
+}
+
+/** A signed-in person with an accepted membership, to be paid. */
+export async function member(app: TestApp, plan: object = semilla) {
+  const { person, client } = await applicant(app, 'extras');
+  const { texto } = (await expectOk(choose(client, plan))).body;
+  const accepted = await expectOk(acceptMembership(app, { person, client }, texto, plan));
+  return { person, client, agreement: accepted.body.acuerdo, text: texto };
+}
+
+/** Pays what is next at the local provider, and tells us by returning. Resolves to the transaction's id. */
+export async function payMembership(
+  app: TestApp,
+  client: Client,
+  acuerdoId: string,
+  concepto: string,
+  outcome: 'APPROVED' | 'DECLINED' | 'PENDING' = 'APPROVED',
+): Promise<{ transactionId: string; answer: Answer }> {
+  const attempt = await expectOk(
+    client.post(
+      '/api/payments/attempts',
+      { acuerdoId, concepto, estrategia: 'membresia' },
+      { 'idempotency-key': randomUUID() },
+    ),
+  );
+  const { control } = app.provider;
+  const { id } = control.createTransaction({
+    reference: attempt.body.referencia,
+    amountInCents: attempt.body.valor * 100,
+    settleMs: null,
+    ...(outcome === 'DECLINED' && { outcome }),
+  });
+  if (outcome !== 'PENDING') control.settle(id);
+  const answer = await client.post('/api/payments/return/membresia', { id });
+  await app.drain();
+  return { transactionId: id, answer };
+}
+
+export async function expectOk(answer: Promise<Answer> | Answer): Promise<Answer> {
+  const given = await answer;
+  if (given.status !== 200) throw new Error(`${given.status}: ${given.text}`);
+  return given;
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright';
+
+/**
+ * Makes the page's own client ask the API, many times at once, as the page itself would: through the query cache that
+ * its screens use. Answers "answered" or the code of the refusal, for each call.
+ */
+export const callManyTimes = (page: Page, times: number): Promise<string[]> =>
+  page.evaluate(async (count) => {
+    type Fiber = { memoizedProps?: { client?: Cache }; child?: Fiber };
+    type Cache = {
+      getQueryCache(): { find(filter: object): { options: { queryFn: unknown } } | undefined };
+      fetchQuery(query: object): Promise<unknown>;
+    };
+    const root = document.getElementById('root') as unknown as Record<string, Fiber>;
+    let fiber: Fiber | undefined = root[Object.keys(root).find((key) => key.startsWith('__reactContainer'))!];
+    while (fiber && !fiber.memoizedProps?.client) fiber = fiber.child;
+    const cache = fiber!.memoizedProps!.client!;
+    const { queryFn } = cache.getQueryCache().find({ queryKey: ['management'] })!.options;
+    return Promise.all(
+      Array.from({ length: count }, (_each, index) =>
+        cache.fetchQuery({ queryKey: ['management', Math.random(), index], queryFn, retry: false }).then(
+          () => 'answered',
+          (failure: { code?: string; name: string }) => failure.code ?? failure.name,
+        ),
+      ),
+    );
+  }, times);

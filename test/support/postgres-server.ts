@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findExecutable, installDebianPackage, isRoot } from './system-package.ts';
+
+export type PostgresServer = { url: string; stop(): Promise<void> };
+
+const oldestMajor = 15;
+const root = '/usr/lib/postgresql';
+
+/**
+ * A PostgreSQL for tests: `TEST_DATABASE_URL` when given, else this machine's binaries on a private port and a
+ * temporary folder, without fsync. A given server stays up, and loses the templates of this run when it stops.
+ * PostgreSQL refuses to run as root, so root hands it to an unprivileged user.
+ */
+export async function startPostgres(run: string): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: () => dropTemplates(given, run) };
+
+  const bin = postgresBinaries();
+  const owner = isRoot() ? unprivilegedUser() : undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'rebanca-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const as = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
+
+  const data = join(folder, 'data');
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'rebanca', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...as, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed:\n${made.stdout}${made.stderr}`);
+
+  const port = await freePort();
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'shared_buffers=64MB',
+  ];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const log: string[] = [];
+  server.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()) > 50 && log.shift());
+  // Covers an interrupted run: an immediate shutdown is enough for a folder that is thrown away.
+  const killNow = () => server.kill('SIGQUIT');
+  process.once('exit', killNow);
+
+  const url = `postgres://rebanca@127.0.0.1:${port}/postgres`;
+  await untilReady(url, server, log);
+  return {
+    url,
+    stop: async () => {
+      process.removeListener('exit', killNow);
+      await stopped(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function dropTemplates(url: string, run: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+    `template_${run}_%`,
+  ]);
+  for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
+  await admin.end();
+}
+
+/** The folder with initdb and postgres of an accepted version; installs them as root on Debian. */
+export function postgresBinaries(): string {
+  const find = () => {
+    const onPath = findExecutable(['initdb']);
+    const installed = safeList(root)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((major) => join(root, major, 'bin'));
+    return [...(onPath ? [join(onPath, '..')] : []), ...installed].find((folder) => major(folder) >= oldestMajor);
+  };
+  const found = find() ?? (installDebianPackage('postgresql') ? find() : undefined);
+  if (found) return found;
+  throw new Error(
+    `Falta PostgreSQL ${oldestMajor} o posterior: instala el paquete \`postgresql\`, o indica en TEST_DATABASE_URL una base de pruebas cuyo usuario pueda crear bases`,
+  );
+}
+
+function safeList(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function major(folder: string): number {
+  const answer = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)/.exec(answer.stdout ?? '')?.[1] ?? 0);
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error('PostgreSQL no corre como root y esta máquina no tiene el usuario postgres ni nobody');
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function untilReady(url: string, server: ChildProcess, log: string[]): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (ended(server)) break;
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  server.kill('SIGQUIT');
+  throw new Error(`PostgreSQL did not start:\n${log.join('')}`);
+}
+
+function stopped(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (ended(server)) return resolve();
+    server.once('exit', () => resolve());
+    server.kill('SIGQUIT');
+  });
+}
+
+const ended = (server: ChildProcess): boolean => server.exitCode !== null || server.signalCode !== null;

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+export type ServerProcess = {
+  url: string;
+  start(): Promise<void>;
+  /** Of the running process. */
+  pid(): number | undefined;
+  /** SIGKILL: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
+  /** Kills and starts again, on the same address and the same data. */
+  survive(): Promise<void>;
+};
+
+const program = join(projectRoot, 'dist', 'server', 'main.js');
+
+/** The built server as a process of its own; it is not started yet. */
+export async function serverProcess(env: Record<string, string | undefined>): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let said = '';
+
+  const server: ServerProcess = {
+    url,
+    async start() {
+      said = '';
+      child = run({ ...env, PORT: String(port), HOST: 'localhost' }, (text) => (said += text));
+      const { exitCode } = child;
+      for (let tries = 0; tries < 600 && exitCode === null; tries++) {
+        if (child.exitCode !== null) break;
+        if (await isReady(url)) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`The server did not start: ${said}`);
+    },
+    pid: () => child?.pid,
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async survive() {
+      await server.kill();
+      await server.start();
+    },
+  };
+  return server;
+}
+
+/** Runs the server until it ends by itself. */
+export async function serverThatEnds(
+  env: Record<string, string | undefined>,
+): Promise<{ exitCode: number | null; said: string; milliseconds: number }> {
+  const begun = performance.now();
+  let said = '';
+  const child = run({ ...env, PORT: String(await freePort()), HOST: 'localhost' }, (text) => (said += text));
+  const [exitCode] = (await once(child, 'exit')) as [number | null];
+  return { exitCode, said, milliseconds: performance.now() - begun };
+}
+
+function run(env: Record<string, string | undefined>, hear: (text: string) => void): ChildProcess {
+  const child = spawn(process.execPath, [program], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout?.on('data', (chunk) => hear(String(chunk)));
+  child.stderr?.on('data', (chunk) => hear(String(chunk)));
+  return child;
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

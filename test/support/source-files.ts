@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+export type SourceImport = {
+  specifier: string;
+  /** A path from the project's root (`src/domain/money.ts`), a package's name (`pg`, `node:fs`), or undefined for `../`. */
+  target: { file: string } | { package: string } | undefined;
+};
+
+export type SourceFile = {
+  /** From the project's root, with `/`. */
+  path: string;
+  /** The text with every comment blanked out, so that a rule never reads prose. */
+  code: string;
+  imports: readonly SourceImport[];
+  hasDefaultExport: boolean;
+  /** True when the file only passes on what other files of ours export. */
+  isBarrel: boolean;
+};
+
+const folders = ['src', 'seeds', 'test', 'tools'];
+const ownAddresses = { '#test/': 'test/', '#tools/': 'tools/', '#seeds/': 'seeds/', '#': 'src/' };
+
+/** Every TypeScript source of the project, parsed once for all rules. */
+export function readSourceFiles(): SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => parseSource(path, readFileSync(join(projectRoot, path), 'utf8'))),
+  );
+}
+
+/** @throws when the text is not TypeScript: a rule over an unread file would hold vacuously. */
+export function parseSource(path: string, text: string): SourceFile {
+  const { module, program, comments, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  let code = text;
+  for (const { start, end } of comments) code = code.slice(0, start) + ' '.repeat(end - start) + code.slice(end);
+  const passedOn = module.staticExports.filter(({ entries }) => entries.some(({ moduleRequest }) => moduleRequest));
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...passedOn.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...module.dynamicImports
+      .map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
+      .flatMap(literal),
+    ...[...code.matchAll(/\bimport\((['"])([^'"]+)\1\)/g)].map(([, , specifier]) => specifier ?? ''),
+  ];
+  return {
+    path,
+    code,
+    imports: [...new Set(specifiers)].map((specifier) => ({ specifier, target: targetOf(specifier, path) })),
+    hasDefaultExport: module.staticExports.some(({ entries }) =>
+      entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
+    ),
+    isBarrel:
+      program.body.length > 0 &&
+      passedOn.length === program.body.length &&
+      specifiers.every((each) => /^[.#]/.test(each)),
+  };
+}
+
+const literal = (source: string): string[] => {
+  const text = /^(['"`])(.*)\1$/.exec(source)?.[2];
+  return text === undefined || text.includes('${') ? [] : [text];
+};
+
+function targetOf(specifier: string, from: string): SourceImport['target'] {
+  if (specifier.startsWith('../')) return undefined;
+  if (specifier.startsWith('./')) return { file: join(dirname(from), specifier) };
+  for (const [address, folder] of Object.entries(ownAddresses))
+    if (specifier.startsWith(address)) return { file: folder + specifier.slice(address.length) };
+  const parts = specifier.split('/');
+  return { package: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier) };
+}

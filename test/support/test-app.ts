@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { startCardProvider, type CardProvider } from '#sandbox/card-provider/provider.ts';
+import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
+import { buildApp } from '#server/app.ts';
+import type { Clock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { contactPoint, credential, customer, type Standing } from '#server/db/schema/people.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { openPlatform, type Platform } from '#server/platform.ts';
+import { composeServices, type Services } from '#server/services.ts';
+import { isoDate } from '#domain/calendar.ts';
+import { pesos } from '#domain/money.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Engine } from './engines.ts';
+import { sandboxEnvironment } from './sandbox-environment.ts';
+import { TestClock } from './test-clock.ts';
+
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
+
+/** A browser without a page: keeps cookies, sends what a page of ours sends. */
+export type Client = {
+  cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  send(request: InjectOptions): Promise<Answer>;
+};
+
+export type Person = { id: string; documentType: string; documentNumber: string; password: string; email: string };
+
+export type PersonFacts = Partial<Person> & { isClientType?: boolean; withoutPassword?: boolean; standing?: Standing };
+
+export type Debt = {
+  principal: number;
+  interest?: number;
+  lateInterest?: number;
+  fees?: number;
+  creditor?: string;
+  arrearsSince?: string;
+  product?: string;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  platform: Platform;
+  services: Services;
+  clock: TestClock;
+  provider: CardProvider;
+  mailbox: Mailbox;
+  client(): Client;
+  /** A customer of the portfolio with a password, and their debts with offers made. */
+  person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
+  signedIn(person: Person): Promise<Client>;
+  /** Works off every job that is ready. */
+  drain(): Promise<number>;
+  close(): Promise<void>;
+};
+
+const sharedHash = new Map<string, Promise<string>>();
+let people = 0;
+
+/** The whole server on a fresh database of the engine, with its third parties played locally and a clock that tests move. */
+export async function startTestApp(engine: Engine, env: Record<string, string> = {}): Promise<TestApp> {
+  const opened = await engine.open();
+  const clock = new TestClock();
+  const provider = await startCardProvider({ port: 0, dataDir: join(opened.dataDir, 'pasarela'), settleMs: 20 });
+  const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
+  const platform = await openPlatform(
+    readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://localhost:3000',
+      REBANCA_DATA_DIR: opened.dataDir,
+      DATABASE_URL: opened.databaseUrl,
+      ...sandboxEnvironment(provider, mailbox),
+      CRM_DELAY_SECONDS: '0',
+      HOLD_MINUTES: '15',
+      ...env,
+    }),
+    { clock, supervise: false },
+  );
+  const services = await composeServices(platform);
+  const app = await buildApp(platform, services);
+  await app.ready();
+
+  const client = () => newClient(app);
+  return {
+    app,
+    platform,
+    services,
+    clock,
+    provider,
+    mailbox,
+    client,
+    person: (debts, more) => addPerson({ platform, services, clock }, debts ?? [], more ?? {}),
+    async signedIn(person) {
+      const browser = client();
+      const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
+      const answer = await browser.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password });
+      if (answer.status !== 200) throw new Error(`${numeroDocumento} could not sign in: ${answer.text}`);
+      return browser;
+    },
+    drain: () => platform.queue.drain(services.jobs),
+    async close() {
+      await app.close();
+      await platform.close();
+      await provider.close();
+      await mailbox.close();
+      await opened.close();
+    },
+  };
+}
+
+function newClient(app: FastifyInstance): Client {
+  const cookies = new Map<string, string>();
+  const send = async (request: InjectOptions): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await app.inject({
+      ...request,
+      headers: {
+        'user-agent': 'prueba',
+        'sec-fetch-site': 'same-origin',
+        ...(cookie && { cookie }),
+        ...request.headers,
+      },
+    });
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      if (value === '' || maxAge === 0 || (expires && expires.getTime() === 0)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const text = response.body;
+    const json = /json/.test(String(response.headers['content-type']));
+    return { status: response.statusCode, body: json ? JSON.parse(text) : text, headers: response.headers, text };
+  };
+  return {
+    cookies,
+    send,
+    get: (url, headers) => send({ method: 'GET', url, ...(headers && { headers }) }),
+    post: (url, body, headers) =>
+      send({
+        method: 'POST',
+        url,
+        ...(body !== undefined && { payload: body as object }),
+        ...(headers && { headers }),
+      }),
+  };
+}
+
+export async function addPerson(
+  { platform, services, clock }: { platform: Platform; services: Services; clock: Clock },
+  debts: Debt[],
+  more: PersonFacts,
+): Promise<Person> {
+  people++;
+  const person: Person = {
+    id: randomUUID(),
+    documentType: 'CC',
+    documentNumber: String(1_000_000_000 + people),
+    password: 'una frase de prueba',
+    email: `persona${people}@correo.example`,
+    ...more,
+  };
+  const now = clock.now();
+  const db = platform.database.sql;
+  await db.insert(customer).values({
+    id: person.id,
+    documentType: person.documentType,
+    documentNumber: person.documentNumber,
+    firstNames: 'Persona',
+    lastNames: `Número ${people}`,
+    isClientType: more.isClientType ?? false,
+    standing: more.standing ?? 'PORTFOLIO',
+    createdAt: now,
+  });
+  await db.insert(contactPoint).values([
+    {
+      id: randomUUID(),
+      customerId: person.id,
+      kind: 'email',
+      value: person.email,
+      isPreferred: true,
+      priority: 1,
+      verifiedAt: now,
+    },
+    { id: randomUUID(), customerId: person.id, kind: 'celular', value: '3001234567', isPreferred: true, priority: 1 },
+  ]);
+  if (!more.withoutPassword) {
+    const passwordHash = await (sharedHash.get(person.password) ??
+      sharedHash
+        .set(person.password, hash(person.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
+        .get(person.password)!);
+    await db.insert(credential).values({ customerId: person.id, passwordHash, changedAt: now });
+  }
+  const ids = debts.map(() => randomUUID());
+  for (const [index, debt] of debts.entries()) {
+    await db.insert(obligation).values({
+      id: ids[index]!,
+      customerId: person.id,
+      originalCreditor: debt.creditor ?? 'Banco Ceiba',
+      number: `OB-${people}-${index + 1}`,
+      product: debt.product ?? 'Tarjeta de crédito',
+      assignedOn: isoDate('2025-11-05'),
+      arrearsSince: isoDate(debt.arrearsSince ?? '2025-05-20'),
+      principal: pesos(debt.principal),
+      interest: pesos(debt.interest ?? 0),
+      lateInterest: pesos(debt.lateInterest ?? 0),
+      fees: pesos(debt.fees ?? 0),
+      servicedBy: 'Rebanca Cartera',
+      state: 'ACTIVA',
+      updatedAt: now,
+    });
+  }
+  if (ids.length > 0) await platform.database.transaction((tx) => services.offers.makeOffers(tx, ids, now));
+  return person;
+}
+
+/** The debt of the worked examples: $ 8.400.000. */
+export const workedDebt: Debt = { principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 };

@@ -1,0 +1,166 @@
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName, PDFString, degrees } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+
+export type Verdict = 'kept' | 'UPLOAD_TYPE' | 'UPLOAD_UNREADABLE' | 'UPLOAD_ACTIVE_CONTENT' | 'UPLOAD_INFECTED';
+export type Specimen = {
+  readonly what: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly verdict: Verdict;
+};
+
+const html = Buffer.from('<html><script>alert(document.domain)</script></html>');
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+/** The antivirus trade's harmless test string, in two halves so that this file is not taken for it. */
+export const eicar = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'}!$H+H*`);
+
+const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif', side = 40) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#0d7256' } })
+    .toFormat(format)
+    .toBuffer();
+
+/** A telephone's photograph: who took it, with what, and where. */
+export const photographWithPlace = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#efb301' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Fabricante', Artist: 'Laura Secreta' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '4/1 35/1 56/1', GPSLongitudeRef: 'W', GPSLongitude: '74/1 4/1 51/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+async function pdf(change: (doc: PDFDocument) => void | Promise<void> = () => {}, objectStreams = false) {
+  const doc = await PDFDocument.create();
+  doc.setAuthor('Laura Secreta');
+  const page = doc.addPage([300, 200]);
+  page.drawText('Certificado laboral', { x: 20, y: 150, size: 14, rotate: degrees(0) });
+  await change(doc);
+  return Buffer.from(await doc.save({ useObjectStreams: objectStreams }));
+}
+
+const withAction = (key: string, action: Record<string, unknown>) =>
+  pdf((doc) => doc.catalog.set(PDFName.of(key), doc.context.obj(action as never)));
+
+/** A PNG that says it is larger than any memory, in 70 bytes. */
+function endlessPng(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(40_000, 0);
+  header.writeUInt32BE(40_000, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(crcOf(body));
+    return Buffer.concat([length, body, crc]);
+  };
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(16))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crcOf(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** A PDF whose stream of objects unpacks into 60 MB. */
+function bombPdf(): Buffer {
+  const packed = deflateSync(Buffer.alloc(60 * 1024 * 1024));
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 2 0 R>>\nstartxref\n0\n%%EOF\n'),
+  ]);
+}
+
+/** The forty files with which uploads are tried, each with what has to become of it. */
+export async function uploadCorpus(): Promise<Specimen[]> {
+  const [jpg, png, webp, gif, tiff, avif, plainPdf, photo] = await Promise.all([
+    picture('jpeg'),
+    picture('png'),
+    picture('webp'),
+    picture('gif'),
+    picture('tiff'),
+    picture('avif'),
+    pdf(),
+    photographWithPlace(),
+  ]);
+  const encrypted = await PDFDocument.load(plainPdf);
+  encrypted.encrypt({ userPassword: 'clave', ownerPassword: 'clave' });
+  const locked = Buffer.from(await encrypted.save({ useObjectStreams: false }));
+  const script = { S: PDFName.of('JavaScript'), JS: PDFString.of('app.alert(1)') };
+  const it = (what: string, name: string, bytes: Buffer, verdict: Verdict): Specimen => ({
+    what,
+    name,
+    bytes,
+    verdict,
+  });
+  return [
+    it('a photograph', 'foto.jpg', jpg, 'kept'),
+    it('a photograph named .jpeg', 'foto.jpeg', jpg, 'kept'),
+    it('a name in capitals', 'FOTO.JPG', jpg, 'kept'),
+    it('a PNG', 'captura.png', png, 'kept'),
+    it('a WebP', 'captura.webp', webp, 'kept'),
+    it('a PDF', 'soporte.pdf', plainPdf, 'kept'),
+    it('a PDF with streams of objects', 'soporte.pdf', await pdf(() => {}, true), 'kept'),
+    it(
+      'a PDF of 60 pages',
+      'largo.pdf',
+      await pdf((doc) => void Array.from({ length: 59 }, () => doc.addPage())),
+      'kept',
+    ),
+    it('a photograph with its place and author', 'casa.jpg', photo, 'kept'),
+    it('a photograph with a page of script behind it', 'doble.jpg', Buffer.concat([jpg, html]), 'kept'),
+    it('a PNG with an archive behind it', 'doble.png', Buffer.concat([png, Buffer.from('PK\u0003\u0004')]), 'kept'),
+    it('nothing', 'vacio.pdf', Buffer.alloc(0), 'UPLOAD_TYPE'),
+    it('a program named .jpg', 'foto.jpg', Buffer.from('MZ\u0090\u0000programa'), 'UPLOAD_TYPE'),
+    it('a shell script named .pdf', 'soporte.pdf', Buffer.from('#!/bin/sh\nrm -rf /'), 'UPLOAD_TYPE'),
+    it('a page named .pdf', 'soporte.pdf', html, 'UPLOAD_TYPE'),
+    it('a page named .jpg', 'foto.jpg', html, 'UPLOAD_TYPE'),
+    it('a page by its name', 'foto.html', jpg, 'UPLOAD_TYPE'),
+    it('a drawing with script', 'dibujo.svg', svg, 'UPLOAD_TYPE'),
+    it('a drawing with script named .png', 'dibujo.png', svg, 'UPLOAD_TYPE'),
+    it('a PNG named .jpg', 'foto.jpg', png, 'UPLOAD_TYPE'),
+    it('a PDF named .png', 'foto.png', plainPdf, 'UPLOAD_TYPE'),
+    it('a photograph named .pdf', 'soporte.pdf', jpg, 'UPLOAD_TYPE'),
+    it('a GIF', 'animado.gif', gif, 'UPLOAD_TYPE'),
+    it('a GIF named .png', 'animado.png', gif, 'UPLOAD_TYPE'),
+    it('a TIFF named .jpg', 'foto.jpg', tiff, 'UPLOAD_TYPE'),
+    it('a HEIC or AVIF', 'IMG_0001.heic', avif, 'UPLOAD_TYPE'),
+    it('a HEIC or AVIF named .jpg', 'IMG_0001.jpg', avif, 'UPLOAD_TYPE'),
+    it('an archive named .pdf', 'soporte.pdf', Buffer.from('PK\u0003\u0004palabras'), 'UPLOAD_TYPE'),
+    it('a page before the PDF', 'soporte.pdf', Buffer.concat([html, plainPdf]), 'UPLOAD_TYPE'),
+    it('two extensions', 'foto.jpg.exe', jpg, 'UPLOAD_TYPE'),
+    it('no extension', 'foto', jpg, 'UPLOAD_TYPE'),
+    it('a page behind the PDF', 'soporte.pdf', Buffer.concat([plainPdf, html]), 'UPLOAD_UNREADABLE'),
+    it('a PDF with a password', 'clave.pdf', locked, 'UPLOAD_UNREADABLE'),
+    it('half a PDF', 'soporte.pdf', plainPdf.subarray(0, plainPdf.length / 2), 'UPLOAD_UNREADABLE'),
+    it('half a photograph', 'foto.jpg', photo.subarray(0, photo.length / 2), 'UPLOAD_UNREADABLE'),
+    it('a PNG without end', 'enorme.png', endlessPng(), 'UPLOAD_UNREADABLE'),
+    it('a PDF that unpacks without end', 'bomba.pdf', bombPdf(), 'UPLOAD_UNREADABLE'),
+    it('a PDF that runs a script', 'activo.pdf', await withAction('OpenAction', script), 'UPLOAD_ACTIVE_CONTENT'),
+    it(
+      'a PDF that starts a program',
+      'activo.pdf',
+      await withAction('OpenAction', { S: PDFName.of('Launch'), F: PDFString.of('cmd.exe') }),
+      'UPLOAD_ACTIVE_CONTENT',
+    ),
+    it(
+      'a PDF with a file attached',
+      'adjunto.pdf',
+      await pdf((doc) => doc.attach(Buffer.from('MZ'), 'virus.exe', { mimeType: 'application/octet-stream' })),
+      'UPLOAD_ACTIVE_CONTENT',
+    ),
+  ];
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { expect } from 'vitest';
+
+export type Look = { width: number; theme?: 'light' | 'dark' };
+
+export type WatchedPage = {
+  page: Page;
+  context: BrowserContext;
+  /** Another tab of the same browser, watched like the first. */
+  newTab(): Promise<Page>;
+  /** Answers that this journey means to get, e.g. "409 /api/management/…"; any other 4xx or 5xx is a fault. */
+  expectAnswer(status: number, path: string | RegExp): void;
+  /** What the journey itself breaks on purpose: its requests may fail. */
+  expectFailure(path: string | RegExp): void;
+  /** Fails with whatever the console, the network or the content policy complained about so far. */
+  expectClean(): void;
+  close(): Promise<void>;
+};
+
+/** A visitor's browser whose every complaint is kept: console, script errors, failed calls, content policy. */
+export async function openWatched(
+  browser: Browser,
+  url: string,
+  { width, theme = 'light' }: Look,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const complaints: string[] = [];
+  const answers: [status: number, path: string | RegExp][] = [];
+  const failures: (string | RegExp)[] = [];
+  const matches = (path: string, wanted: string | RegExp) =>
+    typeof wanted === 'string' ? path.startsWith(wanted) : wanted.test(path);
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < 700 ? 740 : 800 },
+    hasTouch: width < 700,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    acceptDownloads: true,
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  await context.exposeBinding(
+    'reportPolicyViolation',
+    (_source, text: string) => void complaints.push(`content policy: ${text}`),
+  );
+  await context.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        const report = (globalThis as unknown as { reportPolicyViolation(text: string): void }).reportPolicyViolation;
+        report(`${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber}`);
+      },
+    );
+  });
+  context.on('page', watch);
+
+  function watch(page: Page) {
+    page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+    page.on('console', (message) => {
+      const type = message.type();
+      // The network's own failures are told below, with what this journey expects of them.
+      if ((type === 'error' || type === 'warning') && !message.text().startsWith('Failed to load resource'))
+        complaints.push(`console ${type}: ${message.text()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const path = new URL(request.url()).pathname;
+      const reason = request.failure()?.errorText ?? '';
+      // Leaving a page gives up what it was still loading.
+      if (reason !== 'net::ERR_ABORTED' && !failures.some((each) => matches(path, each)))
+        complaints.push(`request: ${reason} ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      const status = response.status();
+      const expected = answers.some(([code, path]) => code === status && matches(pathname, path));
+      if (status >= 400 && !expected) complaints.push(`answer: ${status} ${response.request().method()} ${pathname}`);
+    });
+  }
+
+  return {
+    page: await context.newPage(),
+    context,
+    newTab: () => context.newPage(),
+    expectAnswer: (status, path) => void answers.push([status, path]),
+    expectFailure: (path) => void failures.push(path),
+    expectClean: () => expect(complaints).toEqual([]),
+    close: () => context.close(),
+  };
+}
+
+/**
+ * What two engines that know nothing of each other complain about: axe with its best practices, and HTML_CodeSniffer by
+ * WCAG 2 AA. The content policy of the page stays in force.
+ */
+export async function accessibilityComplaints(page: Page): Promise<string[]> {
+  const inspector = await page.context().newCDPSession(page);
+  async function told(engine: string, question: string): Promise<string[]> {
+    await inspector.send('Runtime.evaluate', { expression: `${engine};undefined` });
+    const { result, exceptionDetails } = await inspector.send('Runtime.evaluate', {
+      expression: question,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(`An engine could not run: ${exceptionDetails.exception?.description}`);
+    return result.value as string[];
+  }
+  const byAxe = await told(
+    axe.source,
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target.join(' ') + ' ' + failureSummary.split('\\n')[1])))`,
+  );
+  const bySniffer = await told(
+    snifferSource,
+    `new Promise((resolve, reject) => HTMLCS.process('WCAG2AA', document, () => resolve(
+      HTMLCS.getMessages().filter(({ type }) => type === HTMLCS.ERROR).map(({ code, msg, element }) => code + ': ' + msg + ' ' + (element.outerHTML ?? '').slice(0, 160))), reject))`,
+  );
+  await inspector.detach();
+  return [...byAxe, ...bySniffer];
+}
+
+const snifferSource = readFileSync(createRequire(import.meta.url).resolve('html_codesniffer/build/HTMLCS.js'), 'utf8');
+
+/** Nothing that either engine knows to look for. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const complaints = await accessibilityComplaints(page);
+  expect.soft(complaints, `${new URL(page.url()).pathname} is not accessible`).toEqual([]);
+}
