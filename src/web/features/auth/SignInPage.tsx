@@ -6,6 +6,7 @@ import { publicConfig } from '#web/session/public-config.ts';
 import { keptTarget } from '#web/routing/post-login-target.ts';
 import { ArrivalNotice } from '#web/layouts/ArrivalNotice.tsx';
 import { RouterLink } from '#web/layouts/links.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { GuayacanTree } from '#web/ui/illustrations/GuayacanTree.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { DemoPeople } from './DemoPeople.tsx';
@@ -15,6 +16,11 @@ import { useSignIn } from './use-sign-in.ts';
 // Few people have a step to take here.
 const EntryStepDialog = lazy(async () => ({ default: (await import('./EntryStepDialog.tsx')).EntryStepDialog }));
 
+const leads = {
+  arriving: 'Entra con tu documento y sigue donde quedaste.',
+  onTheWay: 'Entra con tu documento y te llevamos a donde ibas.',
+};
+
 /** /iniciar-sesion */
 export function SignInPage() {
   const navigate = useNavigate();
@@ -22,7 +28,7 @@ export function SignInPage() {
   const step = useStore(pendingStepStore, (state) => state.step);
   const { demo, demoPeople = [] } = publicConfig();
   // The page came rendered for everybody; the kept target is this browser's.
-  const leadsSomewhere = useHydrated() && keptTarget() !== undefined;
+  const lead: keyof typeof leads = useHydrated() && keptTarget() !== undefined ? 'onTheWay' : 'arriving';
   return (
     <div className="wrap grid items-start gap-10 py-8 md:grid-cols-[minmax(0,30rem)_1fr] md:py-14">
       <div>
@@ -30,8 +36,13 @@ export function SignInPage() {
         <h1 className="h1" tabIndex={-1}>
           Hola de nuevo
         </h1>
-        <p className="lead mt-3 mb-8">
-          {leadsSomewhere ? 'Entra y te llevamos a donde ibas.' : 'Entra con tu documento y sigue donde quedaste.'}
+        <p className="lead mt-3 mb-8 grid">
+          {/* Both keep their room: one that took less lines would move the form under a finger. */}
+          {Object.entries(leads).map(([when, text]) => (
+            <span key={when} className={cx('col-start-1 row-start-1', when !== lead && 'invisible')}>
+              {text}
+            </span>
+          ))}
         </p>
         <SignInForm signIn={signIn} />
         <p className="mt-6 flex flex-wrap justify-between gap-3">
