@@ -59,7 +59,7 @@ describe('the table of the configuration', () => {
     expect(reasons).toBeGreaterThan(0);
     const known = [
       ...variableNames,
-      ...[...read('src/domain/payments.ts').matchAll(/\| '([A-Z_]+)'/g)].map(([, name]) => name),
+      ...[...read('src/domain/agreements/payments.ts').matchAll(/\| '([A-Z_]+)'/g)].map(([, name]) => name),
     ];
     expect(described.filter((name) => !known.includes(name))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { nitCheckDigit } from '#domain/identity-document.ts';
+import { nitCheckDigit } from '#domain/people/identity-document.ts';
 import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
 
 /** The same numbers for the same seed, everywhere (mulberry32). */

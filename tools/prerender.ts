@@ -9,7 +9,7 @@ import type { CommonLinks, FooterLinks } from '#contract/config.ts';
 import type { PageAssets, PublicPageInput } from '#contract/public-pages.ts';
 import { membershipPlanDocument } from '#contract/rebanking.ts';
 import { z } from '#contract/wire.ts';
-import { isoDate } from '#domain/calendar.ts';
+import { isoDate } from '#domain/time/calendar.ts';
 import { projectRoot } from './build-stamp.ts';
 import { criticalCss } from './critical-css.ts';
 import { writeDrawings } from './drawings.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
-import { pesosInWords } from '#domain/money-words.ts';
-import { components } from '#domain/obligations.ts';
-import { defaultPolicy, quote } from '#domain/offers.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { defaultPolicy, quote } from '#domain/offers/offers.ts';
 import type { AgreementFacts } from './agreement-facts.ts';
 import { agreementClauses, agreementTextVersion, canonicalAgreementText } from './agreement-text.ts';
 

@@ -1,7 +1,7 @@
-import { formatLongDate, formatMediumDate } from '#domain/calendar.ts';
-import { pesosInWords } from '#domain/money-words.ts';
-import { add, formatPesos, type Pesos } from '#domain/money.ts';
-import { balance, type Components } from '#domain/obligations.ts';
+import { formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { add, formatPesos, type Pesos } from '#domain/money/money.ts';
+import { balance, type Components } from '#domain/debts/obligations.ts';
 import {
   agreementSchedule,
   assertFiguresAddUp,

@@ -1,4 +1,4 @@
-import { entrySteps } from '#domain/entry-steps.ts';
+import { entrySteps } from '#domain/people/entry-steps.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, oneOf, textField, wire, wireBody, z } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import type { Pesos } from '#domain/money.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { instantField, oneOf, pesosField, wire, z, type Schema } from './wire.ts';
 
 // Apart from the rest of the diagnosis, because the home reads it with everything else.

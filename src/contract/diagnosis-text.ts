@@ -1,8 +1,8 @@
-import type { DebtUrgency, Objective, PriorityReason } from '#domain/debt-priority.ts';
-import type { PaymentBand } from '#domain/diagnosis.ts';
-import type { IndexPartName, Lever, Stability } from '#domain/health-index.ts';
-import { formatPesos, pesos, type Pesos } from '#domain/money.ts';
-import type { PayoffStrategy } from '#domain/payoff.ts';
+import type { DebtUrgency, Objective, PriorityReason } from '#domain/debts/debt-priority.ts';
+import type { PaymentBand } from '#domain/diagnosis/diagnosis.ts';
+import type { IndexPartName, Lever, Stability } from '#domain/diagnosis/health-index.ts';
+import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
+import type { PayoffStrategy } from '#domain/debts/payoff.ts';
 import type { ExpenseCategory } from './diagnosis.ts';
 
 /** The words of the diagnosis: one for the screen and the paper alike. */

@@ -1,4 +1,4 @@
-import { highestAmount, highestRateBps, mostDaysLate } from '#domain/diagnosis.ts';
+import { highestAmount, highestRateBps, mostDaysLate } from '#domain/diagnosis/diagnosis.ts';
 import { objectives, signedPesos, stepFields } from './diagnosis-summary.ts';
 import { isEconomicActivity } from './economic-activities.ts';
 import { endpoint } from './endpoint.ts';
@@ -15,7 +15,7 @@ import {
   z,
   type Schema,
 } from './wire.ts';
-import type { Pesos } from '#domain/money.ts';
+import type { Pesos } from '#domain/money/money.ts';
 
 export const stabilities = ['EMPLEADO', 'PENSIONADO', 'INDEPENDIENTE', 'INFORMAL', 'SIN_INGRESOS'] as const;
 export const debtStandings = ['ABIERTA', 'EN_ACUERDO', 'EN_DISPUTA', 'EN_INSOLVENCIA', 'EN_COBRO_JURIDICO'] as const;

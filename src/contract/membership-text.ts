@@ -1,7 +1,7 @@
-import { formatLongDate, type IsoDate } from '#domain/calendar.ts';
-import { benefitsOf, planTitle, type MembershipPlan, type PaymentOption } from '#domain/membership-plans.ts';
-import { pesosInWords } from '#domain/money-words.ts';
-import { formatPesos, sum, type Pesos } from '#domain/money.ts';
+import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { benefitsOf, planTitle, type MembershipPlan, type PaymentOption } from '#domain/rebanking/membership-plans.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { parseRichText, plainText } from '#domain/rich-text.ts';
 import type { IdentityDocument, ScheduledPayment } from './agreement-facts.ts';
 import { documentInWords, oneLine, type AgreementClause } from './agreement-text.ts';

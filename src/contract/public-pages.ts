@@ -1,4 +1,4 @@
-import type { IsoDate } from '#domain/calendar.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
 import type { CommonLinks, FooterLinks, PublicConfig } from './config.ts';
 import type { Plan } from './rebanking.ts';
 

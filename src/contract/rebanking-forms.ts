@@ -1,5 +1,5 @@
-import { birthDateFault } from '#domain/rebanking.ts';
-import { pesos, type Pesos } from '#domain/money.ts';
+import { birthDateFault } from '#domain/rebanking/rebanking.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isEconomicActivity } from './economic-activities.ts';
 import { z, type Schema } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import { parseEmail, parseMobile } from '#domain/identity-document.ts';
+import { parseEmail, parseMobile } from '#domain/people/identity-document.ts';
 import { documentTypes, enteredReply, newPasswordField } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { oneOf, textField, wireBody, z } from './wire.ts';

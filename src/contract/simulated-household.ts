@@ -1,4 +1,4 @@
-import type { SimulatedHousehold } from '#domain/household-simulator.ts';
+import type { SimulatedHousehold } from '#domain/diagnosis/household-simulator.ts';
 import type { DiagnosisState, HouseholdDebtView } from './diagnosis.ts';
 
 /** The debts that count: what is declared is put aside by who says that there is nothing else. */

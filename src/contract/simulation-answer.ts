@@ -1,8 +1,8 @@
-import type { PayoffPlan, PayoffRefusal, PayoffStrategy } from '#domain/payoff.ts';
-import type { OfferOutcome } from '#domain/offer-simulator.ts';
-import type { Simulation } from '#domain/household-simulator.ts';
+import type { PayoffPlan, PayoffRefusal, PayoffStrategy } from '#domain/debts/payoff.ts';
+import type { OfferOutcome } from '#domain/offers/offer-simulator.ts';
+import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import type { SimulationAnswer } from './diagnosis-simulation.ts';
 
 /** A simulation in the figures that the wire carries: the server answers it, and the browser compares its own. */

@@ -1,4 +1,4 @@
-import { entrySteps } from '#domain/entry-steps.ts';
+import { entrySteps } from '#domain/people/entry-steps.ts';
 import { contactKinds } from './account.ts';
 import { enteredReply } from './auth.ts';
 import { endpoint } from './endpoint.ts';

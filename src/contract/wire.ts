@@ -1,5 +1,5 @@
-import { parseIsoDate, type IsoDate } from '#domain/calendar.ts';
-import type { Pesos } from '#domain/money.ts';
+import { parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import * as z from 'zod/mini';
 
 /** A schema whose value in code is `Code` and whose value on the wire is `Wire`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { offerTransitions } from './offer-states.ts';
-import { obligationTransitions } from './obligations.ts';
+import { offerTransitions } from '#domain/offers/offer-states.ts';
+import { obligationTransitions } from '#domain/debts/obligations.ts';
 import { canTransition, transition } from './transitions.ts';
 
 describe('a transition', () => {

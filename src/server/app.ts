@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import { readVersion, type CommonLinks, type DemoPerson, type FooterLinks } from '#contract/config.ts';
 import { z } from '#contract/wire.ts';
-import { bogotaDate } from '#domain/calendar.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { OperatorIdentity } from '#contract/legal/legal-text.ts';
-import { parseIdentityDocument } from '#domain/identity-document.ts';
+import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import * as z from 'zod';
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { DemoPerson as PublicDemoPerson } from '#contract/config.ts';
-import { parseIdentityDocument } from '#domain/identity-document.ts';
+import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { passwordHashing } from './modules/auth/password-hashing.ts';
 import type { PortfolioPerson } from './modules/portfolio/portfolio-row.ts';

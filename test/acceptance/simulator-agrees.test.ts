@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from 'vite';
 import { simulateDiagnosis, type SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { z } from '#contract/wire.ts';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import { propertyRuns } from '#domain/property-runs.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { engines } from '#test/support/engines.ts';

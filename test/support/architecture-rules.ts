@@ -40,7 +40,7 @@ const layersPointInwards: Rule = {
     { path: 'src/contract/planted.ts', text: `import type { Row } from '#server/db/schema/people.ts'` },
     { path: 'src/web/planted.ts', text: `const load = () => import('#server/main.ts')` },
     { path: 'src/server/planted.ts', text: `export { Button } from '#web/ui/Button.tsx'` },
-    { path: 'src/sandbox/planted.ts', text: `type Money = import('#domain/money.ts').Pesos` },
+    { path: 'src/sandbox/planted.ts', text: `type Money = import('#domain/money/money.ts').Pesos` },
   ],
 };
 

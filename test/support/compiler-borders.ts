@@ -36,12 +36,12 @@ export const compilerBorders: readonly CompilerBorder[] = [
   { layer: 'server', what: 'the portal', text: `import '#web/main.tsx'`, error: 'TS6307' },
   { layer: 'web', what: 'the file system', text: `export { readFileSync } from 'node:fs'`, error: 'TS2591' },
   { layer: 'web', what: 'the server', text: `export { people } from '#server/db/schema/people.ts'`, error: 'TS6307' },
-  { layer: 'sandbox', what: 'the domain', text: `export { pesos } from '#domain/money.ts'`, error: 'TS6307' },
+  { layer: 'sandbox', what: 'the domain', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
 ];
 
 /** The layers that a layer may read: its own references let the import through. */
 export const openBorders: readonly { layer: string; text: string }[] = [
-  { layer: 'contract', text: `export { pesos } from '#domain/money.ts'` },
+  { layer: 'contract', text: `export { pesos } from '#domain/money/money.ts'` },
   { layer: 'server', text: `export { api } from '#contract/api.ts'` },
   { layer: 'web', text: `export { api } from '#contract/api.ts'` },
 ];

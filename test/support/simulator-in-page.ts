@@ -3,7 +3,7 @@ import { simulateDiagnosis, type SimulatorScenario } from '#contract/diagnosis-s
 import { simulationAnswerOf } from '#contract/simulation-answer.ts';
 import { simulatedHousehold } from '#contract/simulated-household.ts';
 import { z } from '#contract/wire.ts';
-import { simulateHousehold } from '#domain/household-simulator.ts';
+import { simulateHousehold } from '#domain/diagnosis/household-simulator.ts';
 
 /** What the simulator's page computes, from what the API told it to what it would send: runs inside a browser. */
 function answersOf(state: never, scenarios: readonly SimulatorScenario[]): string[] {

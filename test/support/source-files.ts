@@ -5,7 +5,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 export type SourceImport = {
   specifier: string;
-  /** A path from the project's root (`src/domain/money.ts`), a package's name (`pg`, `node:fs`), or undefined for `../`. */
+  /** A path from the project's root (`src/domain/money/money.ts`), a package's name (`pg`, `node:fs`), or undefined for `../`. */
   target: { file: string } | { package: string } | undefined;
 };
 

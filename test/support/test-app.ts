@@ -10,8 +10,8 @@ import { contactPoint, credential, customer, type Standing } from '#server/db/sc
 import { obligation } from '#server/db/schema/offers.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices, type Services } from '#server/services.ts';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Engine } from './engines.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';

@@ -1,4 +1,4 @@
-import { isoDate } from '#domain/calendar.ts';
+import { isoDate } from '#domain/time/calendar.ts';
 import type { LegalText } from './legal-text.ts';
 
 export const dataAuthorizationV1: LegalText = {

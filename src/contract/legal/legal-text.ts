@@ -1,4 +1,4 @@
-import { formatLongDate, type IsoDate } from '#domain/calendar.ts';
+import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { legalKinds, type LegalKind } from './legal-kinds.ts';
 
 /** Who answers for the portal: the controller of the data, and the seller. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { formatBogotaDateTime } from '#domain/calendar.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { rebankingTransitions, type RebankingState } from '#domain/rebanking.ts';
+import { rebankingTransitions, type RebankingState } from '#domain/rebanking/rebanking.ts';
 import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
 
 const states = Object.keys(rebankingTransitions) as RebankingState[];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { configFiles, type ConfigFile } from '#contract/config.ts';
-import { formatBogotaDateTime } from '#domain/calendar.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Publication } from '#server/modules/config/config.service.ts';
 import { JsonFault, readJson } from './json-reading.ts';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
 import { personOf } from './user-commands.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { agreementTransitions } from '#domain/agreements.ts';
-import { obligationTransitions } from '#domain/obligations.ts';
-import { offerTransitions } from '#domain/offer-states.ts';
+import { agreementTransitions } from '#domain/agreements/agreements.ts';
+import { obligationTransitions } from '#domain/debts/obligations.ts';
+import { offerTransitions } from '#domain/offers/offer-states.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface Invariant {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { membershipPlanDocument } from '#contract/rebanking.ts';
 import { z } from '#contract/wire.ts';
-import { planTitle, type MembershipPlan } from '#domain/membership-plans.ts';
-import { formatPesos } from '#domain/money.ts';
+import { planTitle, type MembershipPlan } from '#domain/rebanking/membership-plans.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { fileText } from './config-commands.ts';
 import { JsonFault, readJson } from './json-reading.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';

@@ -1,5 +1,9 @@
-import { formatBogotaDateTime } from '#domain/calendar.ts';
-import { identityDocumentTypes, parseIdentityDocument, type IdentityDocumentType } from '#domain/identity-document.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import {
+  identityDocumentTypes,
+  parseIdentityDocument,
+  type IdentityDocumentType,
+} from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
 import { findCustomer } from './operator.store.ts';

@@ -1,5 +1,5 @@
 import type { PublicPageInput } from '#contract/public-pages.ts';
-import { planTitle } from '#domain/membership-plans.ts';
+import { planTitle } from '#domain/rebanking/membership-plans.ts';
 
 const context = 'https://schema.org';
 

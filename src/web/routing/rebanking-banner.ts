@@ -1,7 +1,7 @@
 import { agreementStates, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import type { ApplicationSummary } from '#contract/application-summary.ts';
-import { bannerShows, isOpenApplication, rebankingEntry } from '#domain/rebanking.ts';
+import { bannerShows, isOpenApplication, rebankingEntry } from '#domain/rebanking/rebanking.ts';
 
 const ended = new Set<(typeof agreementStates)[number]>(['CANCELADO', 'REPROGRAMADO', 'INCUMPLIDO']);
 

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { EntryStep } from '#domain/entry-steps.ts';
+import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { pendingStepStore } from '#web/session/pending-step.store.ts';
 import { useSession } from '#web/session/SessionProvider.tsx';
 

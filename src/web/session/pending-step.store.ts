@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { EntryStep } from '#domain/entry-steps.ts';
+import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { resetOnSignOut } from './resettable-stores.ts';
 
 /** The step that the sign-in page itself asks for. In memory: after a reload the password is asked for again. */

@@ -1,4 +1,4 @@
-import { secondsLeft } from '#domain/countdown.ts';
+import { secondsLeft } from '#domain/time/countdown.ts';
 
 /** A price hold as the server told it. */
 export interface HoldReply {

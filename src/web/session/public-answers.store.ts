@@ -1,6 +1,6 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import { arrearsDays, owedRanges, type EstimateAnswers } from '#domain/first-estimate.ts';
+import { arrearsDays, owedRanges, type EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
 import { tabStore } from './browser.ts';
 import { resetOnSignOut } from './resettable-stores.ts';
 

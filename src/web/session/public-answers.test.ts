@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import { allAnswers, answerPublicQuestion, onlyKnown, publicAnswersStore } from './public-answers.store.ts';
 import { resetEveryStore } from './resettable-stores.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bogotaDate, type IsoDate } from '#domain/calendar.ts';
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 
 /** Under which a page that came rendered carries its day. */
 export const renderedDayKey = ['rendered-day'] as const;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/account.ts';
 import { login, revokeRefreshToken } from '#contract/auth.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { EntryStep } from '#domain/entry-steps.ts';
+import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { call, connectClient } from '#web/api/client.ts';
 import { CookiesRefused, UnexpectedReply } from '#web/api/failures.ts';
 import { arriveBecause } from './arrival.store.ts';

@@ -1,5 +1,5 @@
-import type { IsoDate } from '#domain/calendar.ts';
-import type { Pesos } from '#domain/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { bigint, date, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Whole pesos. */

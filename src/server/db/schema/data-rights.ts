@@ -1,4 +1,4 @@
-import type { DataRequestKind } from '#domain/data-requests.ts';
+import type { DataRequestKind } from '#domain/people/data-requests.ts';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { dayColumn, idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';

@@ -1,9 +1,9 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Diagnosis } from '#domain/diagnosis.ts';
-import type { DebtStanding, Objective } from '#domain/debt-priority.ts';
-import type { Stability } from '#domain/health-index.ts';
-import type { IsoDate } from '#domain/calendar.ts';
-import type { Pesos } from '#domain/money.ts';
+import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
+import type { DebtStanding, Objective } from '#domain/debts/debt-priority.ts';
+import type { Stability } from '#domain/diagnosis/health-index.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 

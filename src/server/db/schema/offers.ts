@@ -1,8 +1,8 @@
-import type { CampaignPolicy } from '#domain/offers.ts';
+import type { CampaignPolicy } from '#domain/offers/offers.ts';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { IsoDate } from '#domain/calendar.ts';
-import type { Pesos } from '#domain/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { Pesos } from '#domain/money.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { agreement } from './agreements.ts';
 import { idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MembershipPlan } from '#domain/membership-plans.ts';
-import type { RebankingState } from '#domain/rebanking.ts';
+import type { MembershipPlan } from '#domain/rebanking/membership-plans.ts';
+import type { RebankingState } from '#domain/rebanking/rebanking.ts';
 import { agreement } from './agreements.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
 import { agreementCalendar, type CalendarFacts } from './ics.ts';
 
 const facts: CalendarFacts = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IsoDate } from '#domain/calendar.ts';
-import { formatPesos, type Pesos } from '#domain/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
 
 export type CalendarFacts = {
   readonly agreementId: string;

@@ -1,5 +1,5 @@
-import { pesos } from '#domain/money.ts';
-import type { TransactionStatus } from '#domain/payments.ts';
+import { pesos } from '#domain/money/money.ts';
+import type { TransactionStatus } from '#domain/agreements/payments.ts';
 import type { Config } from '#server/config.ts';
 import * as z from 'zod';
 import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTransaction } from './card-provider.ts';

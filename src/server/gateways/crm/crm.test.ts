@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
 import { OutboundFailure, outboundTo } from '#server/gateways/outbound.ts';
 import type { CrmAgreement } from './crm.ts';
 import { caseSuffix, embeddedCrm } from './embedded-crm.ts';

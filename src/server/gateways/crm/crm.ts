@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '#contract/agreement-facts.ts';
-import type { IsoDate } from '#domain/calendar.ts';
-import type { Pesos } from '#domain/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
 
 /** What the operator's CRM is told of an agreement. */
 export type CrmAgreement = {

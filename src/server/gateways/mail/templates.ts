@@ -1,5 +1,5 @@
-import { formatBogotaDateTime, formatBogotaTime, formatLongDate, isoDate } from '#domain/calendar.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
+import { formatBogotaDateTime, formatBogotaTime, formatLongDate, isoDate } from '#domain/time/calendar.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
 import { composeMail, type MailBody, type MailContent } from './layout.ts';
 
 /**

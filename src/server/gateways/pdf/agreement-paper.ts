@@ -7,10 +7,10 @@ import {
   documentInWords,
   type AgreementClause,
 } from '#contract/agreement-text.ts';
-import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/calendar.ts';
-import { pesosInWords } from '#domain/money-words.ts';
-import { add, formatPesos, pesos, subtract, type Pesos } from '#domain/money.ts';
-import { balance } from '#domain/obligations.ts';
+import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { add, formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
+import { balance } from '#domain/debts/obligations.ts';
 import {
   clauseHead,
   factGrid,

@@ -11,9 +11,9 @@ import {
   rateText,
   strategyText,
 } from '#contract/diagnosis-text.ts';
-import { reportedUntil } from '#domain/bureau-clock.ts';
-import { addDays, formatBogotaDateTime, formatMediumDate, type IsoDate } from '#domain/calendar.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
+import { reportedUntil } from '#domain/debts/bureau-clock.ts';
+import { addDays, formatBogotaDateTime, formatMediumDate, type IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
 import { textSha256 } from './agreement-paper.ts';
 import { heading, highlight, keyFigures, masthead, table } from './blocks.ts';
 import { Paper } from './paper.ts';

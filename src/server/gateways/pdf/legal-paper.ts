@@ -1,5 +1,5 @@
 import type { LegalText, OperatorIdentity } from '#contract/legal/legal-text.ts';
-import { formatLongDate, startOfBogotaDay } from '#domain/calendar.ts';
+import { formatLongDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { heading, highlight, masthead } from './blocks.ts';
 import { ink, Paper } from './paper.ts';
 

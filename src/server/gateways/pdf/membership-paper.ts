@@ -7,9 +7,9 @@ import {
   membershipTextVersion,
   type MembershipFacts,
 } from '#contract/membership-text.ts';
-import { formatBogotaDateTime, formatLongDate } from '#domain/calendar.ts';
-import { pesosInWords } from '#domain/money-words.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { textSha256, type AgreementEvidence } from './agreement-paper.ts';
 import { clauseHead, factGrid, heading, keyFigures, masthead, table } from './blocks.ts';
 import { Paper } from './paper.ts';

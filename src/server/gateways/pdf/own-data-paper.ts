@@ -1,4 +1,4 @@
-import { bogotaDate, formatBogotaDateTime, formatLongDate, parseIsoDate } from '#domain/calendar.ts';
+import { bogotaDate, formatBogotaDateTime, formatLongDate, parseIsoDate } from '#domain/time/calendar.ts';
 import { factGrid, heading, masthead, type Fact } from './blocks.ts';
 import { Paper } from './paper.ts';
 

@@ -1,8 +1,8 @@
 import type { CreditorChain, IdentityDocument } from '#contract/agreement-facts.ts';
 import { documentInWords, oneLine } from '#contract/agreement-text.ts';
-import { bogotaDate, formatBogotaDateTime, formatLongDate } from '#domain/calendar.ts';
-import { pesosInWords } from '#domain/money-words.ts';
-import { formatPesos, zeroPesos, type Pesos } from '#domain/money.ts';
+import { bogotaDate, formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { formatPesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { textSha256 } from './agreement-paper.ts';
 import { highlight, masthead, table } from './blocks.ts';
 import { ink, Paper, type Style } from './paper.ts';

@@ -1,8 +1,8 @@
 import type { IdentityDocument } from '#contract/agreement-facts.ts';
 import { documentInWords, oneLine } from '#contract/agreement-text.ts';
-import { formatBogotaDateTime } from '#domain/calendar.ts';
-import { pesosInWords } from '#domain/money-words.ts';
-import { formatPesos, sum, type Pesos } from '#domain/money.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { textSha256 } from './agreement-paper.ts';
 import { factGrid, heading, keyFigures, masthead, table, type Fact } from './blocks.ts';
 import { Paper } from './paper.ts';

@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts';
 import type { documentTypes } from '#contract/auth.ts';
-import { preferredEmail } from '#domain/preferred-contacts.ts';
+import { preferredEmail } from '#domain/people/preferred-contacts.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';

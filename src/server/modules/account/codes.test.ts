@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
 import { contactPoint, oneTimeCode } from '#server/db/schema/people.ts';
 import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
-import { maskContact } from '#domain/identity-document.ts';
+import { maskContact } from '#domain/people/identity-document.ts';
 
 /** A proposal of the person's: what a code is asked for. */
 async function addProposal({ platform, clock }: TestApp, customerId: string): Promise<string> {

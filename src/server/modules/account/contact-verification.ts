@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maskContact, parseEmail, parseMobile } from '#domain/identity-document.ts';
+import { maskContact, parseEmail, parseMobile } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { codePurposes, contactKinds } from '#contract/account.ts';
-import { maskContact } from '#domain/identity-document.ts';
-import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/one-time-code.ts';
-import { preferredEmail, preferredPhone } from '#domain/preferred-contacts.ts';
+import { maskContact } from '#domain/people/identity-document.ts';
+import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
+import { preferredEmail, preferredPhone } from '#domain/people/preferred-contacts.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';

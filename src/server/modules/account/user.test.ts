@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import { agreement, document } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';

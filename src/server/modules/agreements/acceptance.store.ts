@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Instalment } from '#domain/agreements.ts';
-import type { IsoDate } from '#domain/calendar.ts';
+import type { Instalment } from '#domain/agreements/agreements.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement, instalment } from '#server/db/schema/agreements.ts';
 import { obligation, proposal } from '#server/db/schema/offers.ts';

@@ -4,8 +4,8 @@ import {
   totalPaid,
   type Agreement,
   type AgreementState,
-} from '#domain/agreements.ts';
-import { componentsAfterBrokenAgreement } from '#domain/obligations.ts';
+} from '#domain/agreements/agreements.ts';
+import { componentsAfterBrokenAgreement } from '#domain/debts/obligations.ts';
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { AgreementState } from '#domain/agreements.ts';
-import type { IsoDate } from '#domain/calendar.ts';
-import type { Pesos } from '#domain/money.ts';
+import type { AgreementState } from '#domain/agreements/agreements.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';

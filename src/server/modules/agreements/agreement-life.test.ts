@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { afterPayment, afterReversal, type Allocation } from '#domain/agreements.ts';
-import { bogotaDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
+import { afterPayment, afterReversal, type Allocation } from '#domain/agreements/agreements.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { payable, paymentAttempt } from '#server/db/schema/payments.ts';

@@ -6,9 +6,9 @@ import {
   totalPaid,
   wholeBalance,
   type Agreement as Plan,
-} from '#domain/agreements.ts';
-import { bogotaDate } from '#domain/calendar.ts';
-import { balance } from '#domain/obligations.ts';
+} from '#domain/agreements/agreements.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { balance } from '#domain/debts/obligations.ts';
 import type { AgreementRow, InstalmentRow, PaymentRow, PendingAttempt } from './agreements.store.ts';
 
 export interface AgreementParts {

@@ -1,7 +1,7 @@
 import type { AgreementFacts } from '#contract/agreement-facts.ts';
 import type { Agreement } from '#contract/agreements.ts';
 import { agreementSchedule } from '#contract/agreement-facts.ts';
-import { outstanding } from '#domain/agreements.ts';
+import { outstanding } from '#domain/agreements/agreements.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreementCalendar } from '#server/gateways/calendar/ics.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { AgreementState } from '#domain/agreements.ts';
+import type { AgreementState } from '#domain/agreements/agreements.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';

@@ -5,9 +5,9 @@ import {
   dueForCancellation,
   graceBusinessDays,
   totalPaid,
-} from '#domain/agreements.ts';
-import { addDays, bogotaDate } from '#domain/calendar.ts';
-import { componentsAfterBrokenAgreement } from '#domain/obligations.ts';
+} from '#domain/agreements/agreements.ts';
+import { addDays, bogotaDate } from '#domain/time/calendar.ts';
+import { componentsAfterBrokenAgreement } from '#domain/debts/obligations.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import type { MembershipLife } from '#server/modules/rebanking/membership-life.service.ts';
 import type { Platform } from '#server/platform.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { acceptanceReasons } from '#contract/agreements.ts';
 import { canonicalMembershipText, membershipTextVersion, type MembershipFacts } from '#contract/membership-text.ts';
-import { agreementTransitions, type Instalment } from '#domain/agreements.ts';
-import { bogotaDate, dateParts } from '#domain/calendar.ts';
-import { planTitle } from '#domain/membership-plans.ts';
-import { zeroPesos } from '#domain/money.ts';
+import { agreementTransitions, type Instalment } from '#domain/agreements/agreements.ts';
+import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
+import { planTitle } from '#domain/rebanking/membership-plans.ts';
+import { zeroPesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';

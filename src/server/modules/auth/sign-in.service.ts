@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { nextEntryStep, type EntryFacts, type EntryStep } from '#domain/entry-steps.ts';
-import { parseIdentityDocument, type IdentityDocumentType } from '#domain/identity-document.ts';
+import { nextEntryStep, type EntryFacts, type EntryStep } from '#domain/people/entry-steps.ts';
+import { parseIdentityDocument, type IdentityDocumentType } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';

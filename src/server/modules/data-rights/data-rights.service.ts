@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataRequest, DataRequestKind } from '#contract/data-rights.ts';
-import { bogotaDate } from '#domain/calendar.ts';
-import { dataRequestDueOn } from '#domain/data-requests.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { dataRequestDueOn } from '#domain/people/data-requests.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';

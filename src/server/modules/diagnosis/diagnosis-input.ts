@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { diagnose, type Diagnosis } from '#domain/diagnosis.ts';
-import { diagnosisStep, type DiagnosisStep, type OwnDebtMark, type ToldSoFar } from '#domain/diagnosis-step.ts';
-import { sum } from '#domain/money.ts';
+import { diagnose, type Diagnosis } from '#domain/diagnosis/diagnosis.ts';
+import {
+  diagnosisStep,
+  type DiagnosisStep,
+  type OwnDebtMark,
+  type ToldSoFar,
+} from '#domain/diagnosis/diagnosis-step.ts';
+import { sum } from '#domain/money/money.ts';
 import type { DiagnosisInput } from '#server/db/schema/diagnosis.ts';
 import type { DeclaredDebtRow, DiagnosisRow, ProfileRow } from './diagnosis.store.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DiagnosisResult, HouseholdDebtView, SimulatedOfferView } from '#contract/diagnosis.ts';
 import type { SimulationAnswer, SimulatorScenario } from '#contract/diagnosis-simulation.ts';
-import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import type { Database } from '#server/db/database.ts';
 import { renderDiagnosis } from '#server/gateways/pdf/diagnosis-paper.ts';
 import type { Documents } from '#server/modules/documents/documents.service.ts';

@@ -1,6 +1,6 @@
 import type { DiagnosisResult, DiagnosisState } from '#contract/diagnosis.ts';
-import type { DiagnosisStep } from '#domain/diagnosis-step.ts';
-import type { IsoDate } from '#domain/calendar.ts';
+import type { DiagnosisStep } from '#domain/diagnosis/diagnosis-step.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Told } from './diagnosis-input.ts';
 import type { DiagnosisRow, PastDiagnosis } from './diagnosis.store.ts';
 

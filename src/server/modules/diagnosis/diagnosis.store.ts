@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { ObligationState } from '#domain/obligations.ts';
+import type { ObligationState } from '#domain/debts/obligations.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreement, instalment } from '#server/db/schema/agreements.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#server/db/schema/diagnosis.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { customer } from '#server/db/schema/people.ts';
-import type { Pesos } from '#domain/money.ts';
+import type { Pesos } from '#domain/money/money.ts';
 
 export type ProfileRow = typeof financialProfile.$inferSelect;
 export type DeclaredDebtRow = typeof declaredDebt.$inferSelect;

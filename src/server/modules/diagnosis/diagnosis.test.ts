@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import { diagnosis } from '#server/db/schema/diagnosis.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';

@@ -1,9 +1,9 @@
 import type { HouseholdDebtView } from '#contract/diagnosis.ts';
-import { daysBetween, type IsoDate } from '#domain/calendar.ts';
-import type { DebtStanding } from '#domain/debt-priority.ts';
-import { agedDaysLate } from '#domain/diagnosis.ts';
-import { subtract, sum, zeroPesos } from '#domain/money.ts';
-import { balance, isOpenObligation, type ObligationState } from '#domain/obligations.ts';
+import { daysBetween, type IsoDate } from '#domain/time/calendar.ts';
+import type { DebtStanding } from '#domain/debts/debt-priority.ts';
+import { agedDaysLate } from '#domain/diagnosis/diagnosis.ts';
+import { subtract, sum, zeroPesos } from '#domain/money/money.ts';
+import { balance, isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
 import type { DeclaredDebtRow, ObligationRow, ProfileRow, UnpaidInstalment } from './diagnosis.store.ts';
 
 const standings: Partial<Record<ObligationState, DebtStanding>> = {

@@ -1,5 +1,5 @@
 import type { Paper } from '#contract/documents.ts';
-import { bogotaDate } from '#domain/calendar.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';

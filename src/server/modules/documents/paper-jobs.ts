@@ -1,6 +1,6 @@
-import { bogotaDate, dateParts } from '#domain/calendar.ts';
-import { maskContact } from '#domain/identity-document.ts';
-import { pesos, sum } from '#domain/money.ts';
+import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
+import { maskContact } from '#domain/people/identity-document.ts';
+import { pesos, sum } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';

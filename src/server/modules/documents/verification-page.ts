@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import type { PublicValidity } from './documents.service.ts';
 
 const kinds: Record<PublicValidity['kind'], string> = {

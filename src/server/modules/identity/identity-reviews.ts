@@ -1,4 +1,4 @@
-import { identityTransitions } from '#domain/identity-check.ts';
+import { identityTransitions } from '#domain/people/identity-check.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';

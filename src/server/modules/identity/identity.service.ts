@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { readIdentityCheck } from '#contract/identity.ts';
-import { canBeginIdentityCheck, identityRules, identityTransitions } from '#domain/identity-check.ts';
+import { canBeginIdentityCheck, identityRules, identityTransitions } from '#domain/people/identity-check.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';

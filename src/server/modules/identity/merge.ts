@@ -1,4 +1,4 @@
-import { maskContact } from '#domain/identity-document.ts';
+import { maskContact } from '#domain/people/identity-document.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Platform } from '#server/platform.ts';

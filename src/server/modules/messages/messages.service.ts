@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, bogotaDate, startOfBogotaDay } from '#domain/calendar.ts';
-import { canContact, nextContactTime } from '#domain/contact-hours.ts';
+import { addDays, bogotaDate, startOfBogotaDay } from '#domain/time/calendar.ts';
+import { canContact, nextContactTime } from '#domain/time/contact-hours.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';

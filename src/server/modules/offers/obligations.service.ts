@@ -1,6 +1,6 @@
-import type { Components, ObligationEvent } from '#domain/obligations.ts';
-import { obligationTransitions } from '#domain/obligations.ts';
-import { offerTransitions, type OfferEvent } from '#domain/offer-states.ts';
+import type { Components, ObligationEvent } from '#domain/debts/obligations.ts';
+import { obligationTransitions } from '#domain/debts/obligations.ts';
+import { offerTransitions, type OfferEvent } from '#domain/offers/offer-states.ts';
 import { canTransition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
 import { moved, obligationAfter, sameComponents } from './offer-clock.ts';

@@ -1,10 +1,10 @@
-import { offerTransitions, isLiveOffer, type OfferEvent, type OfferState } from '#domain/offer-states.ts';
+import { offerTransitions, isLiveOffer, type OfferEvent, type OfferState } from '#domain/offers/offer-states.ts';
 import {
   obligationTransitions,
   type Components,
   type ObligationEvent,
   type ObligationState,
-} from '#domain/obligations.ts';
+} from '#domain/debts/obligations.ts';
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 

@@ -1,5 +1,5 @@
-import { instalmentLimit } from '#domain/diagnosis.ts';
-import { formatPesos, subtract, zeroPesos, type Pesos } from '#domain/money.ts';
+import { instalmentLimit } from '#domain/diagnosis/diagnosis.ts';
+import { formatPesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { Fit } from './offers.store.ts';
 
 /** The most that an instalment of the obligation may take by the last diagnosis; null without one. */

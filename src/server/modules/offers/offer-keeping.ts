@@ -1,5 +1,5 @@
-import type { CampaignPolicy } from '#domain/offers.ts';
-import { isLiveOffer, offerExpiry } from '#domain/offer-states.ts';
+import type { CampaignPolicy } from '#domain/offers/offers.ts';
+import { isLiveOffer, offerExpiry } from '#domain/offers/offer-states.ts';
 import type { Sql } from '#server/db/database.ts';
 import { byTheClock, isHeld, moved, obligationAfter, sameComponents } from './offer-clock.ts';
 import * as making from './offer-making.store.ts';

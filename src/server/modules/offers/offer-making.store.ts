@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { defaultPolicy, type CampaignPolicy } from '#domain/offers.ts';
-import { obligationTransitions } from '#domain/obligations.ts';
-import { offerTransitions } from '#domain/offer-states.ts';
+import { defaultPolicy, type CampaignPolicy } from '#domain/offers/offers.ts';
+import { obligationTransitions } from '#domain/debts/obligations.ts';
+import { offerTransitions } from '#domain/offers/offer-states.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { campaignPolicy } from '#server/db/schema/offers.ts';
 

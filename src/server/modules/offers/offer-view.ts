@@ -1,10 +1,10 @@
 import type { Obligation, Offer, PlanFigures } from '#contract/offers.ts';
-import { bogotaDate, daysBetween, type IsoDate } from '#domain/calendar.ts';
-import { urgencyOf } from '#domain/debt-priority.ts';
-import { least, most, zeroPesos, type Pesos } from '#domain/money.ts';
-import { balance, type Components } from '#domain/obligations.ts';
-import { monthlyAmount, offerRanking, scenarios, type CampaignPolicy, type Quote } from '#domain/offers.ts';
-import { isLiveOffer } from '#domain/offer-states.ts';
+import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
+import { urgencyOf } from '#domain/debts/debt-priority.ts';
+import { least, most, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { balance, type Components } from '#domain/debts/obligations.ts';
+import { monthlyAmount, offerRanking, scenarios, type CampaignPolicy, type Quote } from '#domain/offers/offers.ts';
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { byTheClock } from './offer-clock.ts';
 import { limitOf, reasonOf } from './offer-fit.ts';

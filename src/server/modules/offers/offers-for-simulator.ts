@@ -1,6 +1,6 @@
 import type { DiagnosisState, SimulatedOfferView } from '#contract/diagnosis.ts';
-import type { SimulatedOffer } from '#domain/offer-simulator.ts';
-import { isLiveOffer } from '#domain/offer-states.ts';
+import type { SimulatedOffer } from '#domain/offers/offer-simulator.ts';
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { offerViews, type OfferSource } from './offer-view.ts';
 import type { Fit } from './offers.store.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
-import { bogotaDate } from '#domain/calendar.ts';
-import { extend, holdEnd, holdExtensions } from '#domain/countdown.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { extend, holdEnd, holdExtensions } from '#domain/time/countdown.ts';
 import {
   firstDateLimits,
   fits,
@@ -12,8 +12,8 @@ import {
   recommendedTerm,
   scenarios,
   type QuoteRefusal,
-} from '#domain/offers.ts';
-import { isLiveOffer } from '#domain/offer-states.ts';
+} from '#domain/offers/offers.ts';
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Platform } from '#server/platform.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
-import { noComponents } from '#domain/obligations.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { noComponents } from '#domain/debts/obligations.ts';
 import { canonicalJson, proposalHash } from './proposal-hash.ts';
 
 const promised = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Attempt, PaymentStrategy } from '#contract/payments.ts';
-import { payableFor, type Payable, type PaymentConcept } from '#domain/agreements.ts';
-import { decideNewAttempt } from '#domain/payments.ts';
+import { payableFor, type Payable, type PaymentConcept } from '#domain/agreements/agreements.ts';
+import { decideNewAttempt } from '#domain/agreements/payments.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { isUniqueViolation } from '#server/db/database.ts';
 import { ProviderUnavailable, type CardProvider, type SeenTransaction } from '#server/gateways/card/card-provider.ts';

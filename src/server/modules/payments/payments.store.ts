@@ -1,4 +1,4 @@
-import type { LedgerEntry, ReviewReason } from '#domain/payments.ts';
+import type { LedgerEntry, ReviewReason } from '#domain/agreements/payments.ts';
 import type { Sql } from '#server/db/database.ts';
 import { document } from '#server/db/schema/agreements.ts';
 import {

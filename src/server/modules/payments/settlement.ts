@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { bogotaDate, dateParts } from '#domain/calendar.ts';
+import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import {
   decideObservation,
   type Attempt,
   type LedgerEntry,
   type PaymentEffect,
   type PaymentFacts,
-} from '#domain/payments.ts';
+} from '#domain/agreements/payments.ts';
 import type { AttemptRow } from './payments.store.ts';
 import type { CardProvider, SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { parseIsoDate, type IsoDate } from '#domain/calendar.ts';
+import { parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import {
   identityDocumentTypes,
   parseEmail,
@@ -6,9 +6,9 @@ import {
   parseMobile,
   type IdentityDocument,
   type IdentityDocumentType,
-} from '#domain/identity-document.ts';
-import type { Components } from '#domain/obligations.ts';
-import { pesos, type Pesos } from '#domain/money.ts';
+} from '#domain/people/identity-document.ts';
+import type { Components } from '#domain/debts/obligations.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { PortfolioColumn } from './portfolio-header.ts';
 

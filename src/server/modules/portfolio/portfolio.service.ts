@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { bogotaDate, type IsoDate } from '#domain/calendar.ts';
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Platform } from '#server/platform.ts';

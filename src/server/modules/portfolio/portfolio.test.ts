@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';

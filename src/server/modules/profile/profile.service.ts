@@ -7,8 +7,8 @@ import {
   type readProfile,
   type setConsent,
 } from '#contract/profile.ts';
-import { deviceWords } from '#domain/device-words.ts';
-import { maskContact } from '#domain/identity-document.ts';
+import { deviceWords } from '#domain/people/device-words.ts';
+import { maskContact } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { LiveSession } from '#server/http/session.ts';

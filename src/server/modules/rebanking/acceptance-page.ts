@@ -1,7 +1,7 @@
 import type { AcceptanceView } from '#contract/rebanking-application.ts';
-import { maskContact } from '#domain/identity-document.ts';
+import { maskContact } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import { rebankingTransitions } from '#domain/rebanking.ts';
+import { rebankingTransitions } from '#domain/rebanking/rebanking.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { ReadableText, RebankingApplication, saveMailing, choosePlan } from '#contract/rebanking-application.ts';
-import type { IsoDate } from '#domain/calendar.ts';
-import type { Pesos } from '#domain/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import { bannerShows, rebankingTransitions, type RebankingEvent, type RebankingState } from '#domain/rebanking.ts';
+import {
+  bannerShows,
+  rebankingTransitions,
+  type RebankingEvent,
+  type RebankingState,
+} from '#domain/rebanking/rebanking.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '#contract/application-summary.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
-import { stepsDone } from '#domain/rebanking.ts';
+import { stepsDone } from '#domain/rebanking/rebanking.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
 import type { ApplicationRow } from './application.store.ts';

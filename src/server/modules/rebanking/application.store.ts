@@ -2,8 +2,8 @@ import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { pepDeclaration, rebankingApplication, rebankingUpload } from '#server/db/schema/rebanking.ts';
-import { isOpenApplication, type RebankingState } from '#domain/rebanking.ts';
-import type { IsoDate } from '#domain/calendar.ts';
+import { isOpenApplication, type RebankingState } from '#domain/rebanking/rebanking.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
 
 export type ApplicationRow = typeof rebankingApplication.$inferSelect;
 export type UploadRow = typeof rebankingUpload.$inferSelect;

@@ -16,7 +16,7 @@ import {
 } from '#test/support/membership.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 import { eq } from 'drizzle-orm';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 
 describeOnBothEngines('an application to the program', (engine) => {
   let t: TestApp;

@@ -1,6 +1,6 @@
 import type { Agreement, acceptanceReasons } from '#contract/agreements.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import { rebankingTransitions, type RebankingEvent, type RebankingState } from '#domain/rebanking.ts';
+import { rebankingTransitions, type RebankingEvent, type RebankingState } from '#domain/rebanking/rebanking.ts';
 import { transition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';

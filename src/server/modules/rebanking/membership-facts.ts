@@ -6,8 +6,8 @@ import {
   membershipTextVersion,
   type MembershipFacts,
 } from '#contract/membership-text.ts';
-import { bogotaDate } from '#domain/calendar.ts';
-import { membershipSchedule } from '#domain/membership-plans.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { membershipSchedule } from '#domain/rebanking/membership-plans.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
 import * as store from './application.store.ts';

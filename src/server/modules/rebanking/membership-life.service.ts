@@ -1,7 +1,12 @@
-import { isClosedAgreement, type AgreementState } from '#domain/agreements.ts';
-import { bogotaDate } from '#domain/calendar.ts';
+import { isClosedAgreement, type AgreementState } from '#domain/agreements/agreements.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { membershipEnd, rebankingTransitions, type RebankingEvent, type RebankingState } from '#domain/rebanking.ts';
+import {
+  membershipEnd,
+  rebankingTransitions,
+  type RebankingEvent,
+  type RebankingState,
+} from '#domain/rebanking/rebanking.ts';
 import { transition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';

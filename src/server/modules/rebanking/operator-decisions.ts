@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import { rebankingTransitions, type RebankingState } from '#domain/rebanking.ts';
+import { rebankingTransitions, type RebankingState } from '#domain/rebanking/rebanking.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { membershipPlanDocument, type Plan } from '#contract/rebanking.ts';
 import { z } from '#contract/wire.ts';
-import { planFaults, type MembershipPlan } from '#domain/membership-plans.ts';
+import { planFaults, type MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './plans.store.ts';
 

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { MembershipPlan } from '#domain/membership-plans.ts';
+import type { MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import type { Sql } from '#server/db/database.ts';
 import { membershipPlan } from '#server/db/schema/rebanking.ts';
 

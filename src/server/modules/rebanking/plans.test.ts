@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 

@@ -1,8 +1,8 @@
 import type { ApplicationSummary } from '#contract/application-summary.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
-import { bogotaDate } from '#domain/calendar.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { rebankingTransitions } from '#domain/rebanking.ts';
+import { rebankingTransitions } from '#domain/rebanking/rebanking.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import type { Tick } from '#server/jobs/ticker.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { maskContact, parseIdentityDocument, type IdentityDocument } from '#domain/identity-document.ts';
-import type { IdentityDocumentType } from '#domain/identity-document.ts';
-import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/one-time-code.ts';
+import { maskContact, parseIdentityDocument, type IdentityDocument } from '#domain/people/identity-document.ts';
+import type { IdentityDocumentType } from '#domain/people/identity-document.ts';
+import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Bucket, Throttle } from '#server/http/throttle.ts';

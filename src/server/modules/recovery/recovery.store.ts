@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { IdentityDocument } from '#domain/identity-document.ts';
+import type { IdentityDocument } from '#domain/people/identity-document.ts';
 import type { Sql } from '#server/db/database.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeRules } from '#domain/one-time-code.ts';
+import { codeRules } from '#domain/people/one-time-code.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { auditEvent, contactPoint, credential, procedureToken, throttle } from '#server/db/schema/people.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { register } from '#contract/registration.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { bogotaDate } from '#domain/calendar.ts';
-import { parseEmail, parseIdentityDocument, parseMobile } from '#domain/identity-document.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { parseEmail, parseIdentityDocument, parseMobile } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { create } from 'qrcode';
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
-import { acceptedStep, factorRules, plainRecoveryCode, recoveryCodeText } from '#domain/second-factor.ts';
+import { acceptedStep, factorRules, plainRecoveryCode, recoveryCodeText } from '#domain/people/second-factor.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Throttle } from '#server/http/throttle.ts';

@@ -5,7 +5,7 @@ import type { AgreementFacts } from '#contract/agreement-facts.ts';
 import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import type { Proposal } from '#contract/offers.ts';
-import { formatLongDate } from '#domain/calendar.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
 import { attemptKey, isFinalRefusal } from '#web/api/attempt-key.ts';
 import { call } from '#web/api/client.ts';
 import { agreementStore, changeAgreementForm } from '#web/session/agreement.store.ts';

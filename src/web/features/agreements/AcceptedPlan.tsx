@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
-import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/calendar.ts';
-import { formatPesos } from '#domain/money.ts';
+import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/api/client.ts';
 import { DownloadButton } from '#web/layouts/DownloadButton.tsx';
 import { RouterButton } from '#web/layouts/links.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AgreementClause } from '#contract/agreement-text.ts';
-import { formatLongDate } from '#domain/calendar.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { TableBox } from '#web/ui/TableBox.tsx';
 

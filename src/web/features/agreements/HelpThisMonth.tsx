@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
-import { graceEnd, graceBusinessDays } from '#domain/agreements.ts';
-import { formatLongDate } from '#domain/calendar.ts';
+import { graceEnd, graceBusinessDays } from '#domain/agreements/agreements.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
 import { configQuery } from '#web/api/queries.ts';
 import { mayNavigate } from '#web/routing/safe-address.ts';
 import { currentAddress } from '#web/session/browser.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Agreement, Instalment } from '#contract/agreements.ts';
-import { formatMediumDate } from '#domain/calendar.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatMediumDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { TableBox } from '#web/ui/TableBox.tsx';
 import { Tag, type TagTone } from '#web/ui/Tag.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
-import { graceEnd } from '#domain/agreements.ts';
-import { daysBetween, formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/calendar.ts';
-import { formatPesos } from '#domain/money.ts';
+import { graceEnd } from '#domain/agreements/agreements.ts';
+import { daysBetween, formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ClockIcon } from '#web/ui/icons.ts';

@@ -1,6 +1,6 @@
 import type { Agreement } from '#contract/agreements.ts';
-import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
-import { formatPesos } from '#domain/money.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { DownloadPaperButton } from '#web/layouts/DownloadButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';

@@ -1,6 +1,6 @@
 import type { AgreementFacts } from '#contract/agreement-facts.ts';
-import { balance } from '#domain/obligations.ts';
-import { add, formatPesos, type Pesos } from '#domain/money.ts';
+import { balance } from '#domain/debts/obligations.ts';
+import { add, formatPesos, type Pesos } from '#domain/money/money.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Receipt } from '#web/ui/Receipt.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Agreement, Instalment } from '#contract/agreements.ts';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
 import { acceptedAgreement, acceptPlanSearch } from './accept-plan.flow.ts';
 import {
   balancesBefore,

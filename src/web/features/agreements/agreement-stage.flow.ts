@@ -1,6 +1,6 @@
 import type { Agreement, Instalment } from '#contract/agreements.ts';
-import { daysBetween, type IsoDate } from '#domain/calendar.ts';
-import { subtract, sum, type Pesos } from '#domain/money.ts';
+import { daysBetween, type IsoDate } from '#domain/time/calendar.ts';
+import { subtract, sum, type Pesos } from '#domain/money/money.ts';
 
 /** Days before its date from which an instalment is announced as the next thing to do. */
 const upcomingDays = 5;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { highestAmount } from '#domain/diagnosis.ts';
-import { pesos, type Pesos } from '#domain/money.ts';
+import { highestAmount } from '#domain/diagnosis/diagnosis.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { SavedMark } from './SavedMark.tsx';
 import type { FieldStatus } from './profile-saving.ts';

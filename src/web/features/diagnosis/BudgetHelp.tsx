@@ -1,7 +1,7 @@
 import type { DiagnosisResult, ExpenseCategory } from '#contract/diagnosis.ts';
 import { essentialExpenses, expenseText } from '#contract/diagnosis-text.ts';
-import { budgetReliefs, monthlyGap } from '#domain/diagnosis.ts';
-import { formatPesos, sum, type Pesos } from '#domain/money.ts';
+import { budgetReliefs, monthlyGap } from '#domain/diagnosis/diagnosis.ts';
+import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,5 +1,5 @@
-import { formatLongDate } from '#domain/calendar.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Facts } from '#web/ui/Facts.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#contract/diagnosis.ts';
 import { expenseText, stabilityText } from '#contract/diagnosis-text.ts';
 import { economicActivities } from '#contract/economic-activities.ts';
-import { formatPesos, pesos, sum, type Pesos } from '#domain/money.ts';
+import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { formRefusal } from '#web/api/use-submission.ts';
 import { usePrefetched } from '#web/api/queries.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { saveDebt, type HouseholdDebtView } from '#contract/diagnosis.ts';
-import { arrearsDays } from '#domain/first-estimate.ts';
+import { arrearsDays } from '#domain/diagnosis/first-estimate.ts';
 import { call } from '#web/api/client.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { publicAnswersStore } from '#web/session/public-answers.store.ts';

@@ -1,7 +1,7 @@
 import { levelWord } from '#contract/diagnosis-text.ts';
 import type { DiagnosisResult, DiagnosisState } from '#contract/diagnosis.ts';
-import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
-import { monthlyGap } from '#domain/diagnosis.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
 import { usePrefetched } from '#web/api/queries.ts';
 import { RouterButton, RouterLink } from '#web/layouts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';

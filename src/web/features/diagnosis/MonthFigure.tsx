@@ -1,5 +1,5 @@
 import type { DiagnosisResult } from '#contract/diagnosis.ts';
-import { formatPesos, pesos, sum } from '#domain/money.ts';
+import { formatPesos, pesos, sum } from '#domain/money/money.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cssVars } from '#web/ui/css-vars.ts';

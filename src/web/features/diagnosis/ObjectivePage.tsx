@@ -4,7 +4,7 @@ import { makeDiagnosis, saveProfile, type DiagnosisState } from '#contract/diagn
 import { objectives } from '#contract/diagnosis-summary.ts';
 import { objectiveText } from '#contract/diagnosis-text.ts';
 import { oneOf, wire, z } from '#contract/wire.ts';
-import type { Objective } from '#domain/debt-priority.ts';
+import type { Objective } from '#domain/debts/debt-priority.ts';
 import { call } from '#web/api/client.ts';
 import { usePrefetched } from '#web/api/queries.ts';
 import { useSubmission } from '#web/api/use-submission.ts';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { monthlyGap } from '#domain/diagnosis.ts';
-import { formatMediumDate, formatLongDate } from '#domain/calendar.ts';
-import type { Simulation } from '#domain/household-simulator.ts';
-import { formatPesos, pesos, zeroPesos } from '#domain/money.ts';
-import { balanceSteps, type OfferOutcome } from '#domain/offer-simulator.ts';
+import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
+import { formatMediumDate, formatLongDate } from '#domain/time/calendar.ts';
+import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
+import { formatPesos, pesos, zeroPesos } from '#domain/money/money.ts';
+import { balanceSteps, type OfferOutcome } from '#domain/offers/offer-simulator.ts';
 import { RouterLink } from '#web/layouts/links.tsx';
 import { keepChoice } from '#web/session/plan-choice.store.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';

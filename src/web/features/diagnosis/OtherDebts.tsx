@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { removeDebt, type DiagnosisState, type HouseholdDebtView } from '#contract/diagnosis.ts';
-import { mostDeclaredDebts } from '#domain/diagnosis.ts';
-import { formatPesos } from '#domain/money.ts';
+import { mostDeclaredDebts } from '#domain/diagnosis/diagnosis.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { submissionMessage } from '#web/api/failures.ts';
 import { publicAnswersStore } from '#web/session/public-answers.store.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { saveOwnPayment, type HouseholdDebtView } from '#contract/diagnosis.ts';
-import { formatPesos, pesos, type Pesos } from '#domain/money.ts';
+import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { submissionMessage } from '#web/api/failures.ts';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,11 +1,11 @@
 import type { DiagnosisState, HouseholdDebtView } from '#contract/diagnosis.ts';
 import { monthsText, payoffRefusalText, rateText, strategyText } from '#contract/diagnosis-text.ts';
 import { countedDebts } from '#contract/simulated-household.ts';
-import { addMonths, formatLongDate, type IsoDate } from '#domain/calendar.ts';
-import { assumedRateBps, payoffDebts } from '#domain/diagnosis.ts';
-import type { Simulation } from '#domain/household-simulator.ts';
-import { formatPesos, pesos, sum, type Pesos } from '#domain/money.ts';
-import type { PayoffPlan, PayoffRefusal, PayoffStrategy } from '#domain/payoff.ts';
+import { addMonths, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { assumedRateBps, payoffDebts } from '#domain/diagnosis/diagnosis.ts';
+import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
+import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
+import type { PayoffPlan, PayoffRefusal, PayoffStrategy } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
 import { Card } from '#web/ui/Card.tsx';

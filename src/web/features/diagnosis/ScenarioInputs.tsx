@@ -1,5 +1,5 @@
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Chips } from '#web/ui/Chips.tsx';
 import { MoneyField } from '#web/ui/MoneyField.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { monthlyGap } from '#domain/diagnosis.ts';
+import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
 import { usePrefetched } from '#web/api/queries.ts';
 import { RouterLink } from '#web/layouts/links.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import { levelWord } from '#contract/diagnosis-text.ts';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { bogotaDate, formatMediumDate } from '#domain/calendar.ts';
+import { bogotaDate, formatMediumDate } from '#domain/time/calendar.ts';
 import { BarList } from '#web/ui/BarList.tsx';
 import { Card } from '#web/ui/Card.tsx';
 

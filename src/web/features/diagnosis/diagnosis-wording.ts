@@ -1,10 +1,10 @@
 import type { HouseholdDebtView } from '#contract/diagnosis.ts';
 import { levelWord, monthsText, rateText } from '#contract/diagnosis-text.ts';
-import { reportedUntil } from '#domain/bureau-clock.ts';
-import { addDays, formatLongDate, type IsoDate } from '#domain/calendar.ts';
-import type { DebtStanding } from '#domain/debt-priority.ts';
-import { assumedRateBps } from '#domain/diagnosis.ts';
-import { formatPesos } from '#domain/money.ts';
+import { reportedUntil } from '#domain/debts/bureau-clock.ts';
+import { addDays, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import type { DebtStanding } from '#domain/debts/debt-priority.ts';
+import { assumedRateBps } from '#domain/diagnosis/diagnosis.ts';
+import { formatPesos } from '#domain/money/money.ts';
 
 export const standingText: Record<DebtStanding, string> = {
   ABIERTA: 'Pendiente',

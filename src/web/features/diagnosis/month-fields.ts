@@ -1,4 +1,4 @@
-import type { MissingField } from '#domain/diagnosis-step.ts';
+import type { MissingField } from '#domain/diagnosis/diagnosis-step.ts';
 
 /** Where each missing answer stands on the page, and what to say there. */
 export const missingText: Record<MissingField, { fieldId: string; message: string }> = {

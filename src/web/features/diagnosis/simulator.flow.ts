@@ -1,11 +1,11 @@
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { countedDebts } from '#contract/simulated-household.ts';
-import { instalmentLimit } from '#domain/diagnosis.ts';
-import type { Simulation } from '#domain/household-simulator.ts';
-import { pesos, subtract, sum, type Pesos } from '#domain/money.ts';
-import { sampled, type OfferOutcome } from '#domain/offer-simulator.ts';
-import type { PayoffPlan } from '#domain/payoff.ts';
+import { instalmentLimit } from '#domain/diagnosis/diagnosis.ts';
+import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
+import { pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
+import { sampled, type OfferOutcome } from '#domain/offers/offer-simulator.ts';
+import type { PayoffPlan } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
 export type ExtraRhythm = 'UNA_VEZ' | 'CADA_6' | 'CADA_12';

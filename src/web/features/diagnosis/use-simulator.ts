@@ -4,7 +4,7 @@ import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { simulateDiagnosis, type SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { simulationAnswerOf } from '#contract/simulation-answer.ts';
 import { simulatedHousehold } from '#contract/simulated-household.ts';
-import { prepare, simulatePrepared, type Simulation } from '#domain/household-simulator.ts';
+import { prepare, simulatePrepared, type Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { call } from '#web/api/client.ts';
 import { publicAnswersStore } from '#web/session/public-answers.store.ts';
 import { diagnosisQuery } from './diagnosis.queries.ts';

@@ -1,5 +1,5 @@
 import type { Paper } from '#contract/documents.ts';
-import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { DownloadPaperButton } from '#web/layouts/DownloadButton.tsx';
 import { DocumentRow } from '#web/ui/DocumentRow.tsx';
 import { CertificateIcon } from '#web/ui/icons.ts';

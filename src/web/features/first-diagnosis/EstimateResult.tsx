@@ -1,6 +1,6 @@
-import type { EstimateAnswers } from '#domain/first-estimate.ts';
-import { firstEstimate } from '#domain/first-estimate.ts';
-import { formatPesos } from '#domain/money.ts';
+import type { EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
+import { firstEstimate } from '#domain/diagnosis/first-estimate.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton, RouterLink } from '#web/layouts/links.tsx';
 import { useToday } from '#web/session/rendered-day.ts';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Pesos } from '#domain/money.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import type { GivenAnswers } from '#web/session/public-answers.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { MoneyField } from '#web/ui/MoneyField.tsx';

@@ -1,4 +1,4 @@
-import type { EstimateAnswers, FirstEstimate } from '#domain/first-estimate.ts';
+import type { EstimateAnswers, FirstEstimate } from '#domain/diagnosis/first-estimate.ts';
 import type { GivenAnswers } from '#web/session/public-answers.store.ts';
 
 export type Question = keyof EstimateAnswers;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrearsDays, owedRanges } from '#domain/first-estimate.ts';
+import { arrearsDays, owedRanges } from '#domain/diagnosis/first-estimate.ts';
 import { answerOf, levelWord, questions, stepOf } from './first-diagnosis.flow.ts';
 
 describe('the six questions', () => {

@@ -1,5 +1,5 @@
 import type { Agreement } from '#contract/agreements.ts';
-import { dateParts, monthName } from '#domain/calendar.ts';
+import { dateParts, monthName } from '#domain/time/calendar.ts';
 import { RouterLink } from '#web/layouts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { MiniStairs } from '#web/ui/MiniStairs.tsx';

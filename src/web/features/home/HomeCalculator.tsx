@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatPesos, type Pesos } from '#domain/money.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { useToday } from '#web/session/rendered-day.ts';
 import { Money } from '#web/ui/Money.tsx';

@@ -1,5 +1,5 @@
-import { formatLongDate } from '#domain/calendar.ts';
-import { formatPesos, zeroPesos } from '#domain/money.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos, zeroPesos } from '#domain/money/money.ts';
 import { useToday } from '#web/session/rendered-day.ts';
 import { CheckIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';

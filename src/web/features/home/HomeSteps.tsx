@@ -1,4 +1,4 @@
-import { formatPesos, pesos } from '#domain/money.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
 import { useToday } from '#web/session/rendered-day.ts';
 import { Gems } from '#web/ui/Gems.tsx';
 import { LazyDrawing } from '#web/ui/LazyDrawing.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/calendar.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { bogotaDate } from '#domain/calendar.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { documentsQuery, managementQuery } from '#web/api/queries.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { useUser } from '#web/session/SessionProvider.tsx';

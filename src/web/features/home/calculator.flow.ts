@@ -1,7 +1,15 @@
-import { monthName, dateParts, type IsoDate } from '#domain/calendar.ts';
-import { pesos, zeroPesos, type Pesos } from '#domain/money.ts';
-import { noComponents, type Components } from '#domain/obligations.ts';
-import { defaultPolicy, fits, monthlyAmount, quote, recommendedTerm, scenarios, type Quote } from '#domain/offers.ts';
+import { monthName, dateParts, type IsoDate } from '#domain/time/calendar.ts';
+import { pesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { noComponents, type Components } from '#domain/debts/obligations.ts';
+import {
+  defaultPolicy,
+  fits,
+  monthlyAmount,
+  quote,
+  recommendedTerm,
+  scenarios,
+  type Quote,
+} from '#domain/offers/offers.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
 /** Debts and monthly amounts that the calculator of the home page offers. */

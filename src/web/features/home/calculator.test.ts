@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
 import { exampleBudgets, exampleDebts, examplePlan, exampleQuote, instalmentOf } from './calculator.flow.ts';
 
 const today = isoDate('2026-11-20');

@@ -1,4 +1,4 @@
-import { bogotaClock } from '#domain/calendar.ts';
+import { bogotaClock } from '#domain/time/calendar.ts';
 
 /** The greeting of the hour in Colombia. */
 export function greeting(now: Date): 'Buenos días' | 'Buenas tardes' | 'Buenas noches' {

@@ -1,8 +1,8 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { DiagnosisSummary } from '#contract/diagnosis-summary.ts';
 import type { Offer } from '#contract/offers.ts';
-import type { IsoDate } from '#domain/calendar.ts';
-import type { Pesos } from '#domain/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
 
 /** The one thing that helps most now. */
 export type NextStep =

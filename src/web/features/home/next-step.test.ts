@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Agreement } from '#contract/agreements.ts';
 import type { Offer } from '#contract/offers.ts';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
 import { greeting } from './greeting.ts';
 import { nextStep } from './next-step.flow.ts';
 

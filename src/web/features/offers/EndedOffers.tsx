@@ -1,4 +1,4 @@
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { submissionMessage } from '#web/api/failures.ts';
 import { showToast } from '#web/layouts/toasts.store.ts';
 import { Accordion } from '#web/ui/Accordion.tsx';

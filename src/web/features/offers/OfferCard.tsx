@@ -1,4 +1,4 @@
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Facts } from '#web/ui/Facts.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { managementQuery } from '#web/api/queries.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { showToast } from '#web/layouts/toasts.store.ts';

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#domain/calendar.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
 import { Accordion } from '#web/ui/Accordion.tsx';
 import { NumberedSteps } from '#web/ui/NumberedSteps.tsx';
 import { validUntilText } from './offer-wording.ts';

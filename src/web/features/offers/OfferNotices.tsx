@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { submissionMessage } from '#web/api/failures.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { configQuery } from '#web/api/queries.ts';
 import { Term } from '#web/layouts/Term.tsx';
 import { Money } from '#web/ui/Money.tsx';

@@ -1,4 +1,4 @@
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DebtBricks } from '#web/ui/DebtBricks.tsx';
 import { Money } from '#web/ui/Money.tsx';

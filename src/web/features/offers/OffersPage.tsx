@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Obligation } from '#contract/offers.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { submissionMessage } from '#web/api/failures.ts';
 import { managementQuery } from '#web/api/queries.ts';
 import { RouterButton } from '#web/layouts/links.tsx';

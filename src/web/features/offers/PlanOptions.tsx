@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { OptionCards, type PlanOption } from '#web/ui/OptionCards.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AmountsText } from './AmountsText.tsx';

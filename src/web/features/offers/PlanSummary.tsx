@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { PlanFigures } from '#contract/offers.ts';
-import { formatLongDate } from '#domain/calendar.ts';
-import { formatPesos, pesos } from '#domain/money.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
 import { configQuery } from '#web/api/queries.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paymentDays, type PlanFigures } from '#contract/offers.ts';
-import type { IsoDate } from '#domain/calendar.ts';
-import { formatPesos, type Pesos } from '#domain/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chips } from '#web/ui/Chips.tsx';
 import { Money } from '#web/ui/Money.tsx';

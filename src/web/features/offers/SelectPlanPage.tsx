@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { isProblem, submissionMessage } from '#web/api/failures.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { DraftNotice } from '#web/layouts/DraftNotice.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Offer } from '#contract/offers.ts';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import { explanation, standingOf, successorOf } from './offer-details.flow.ts';
 
 const offer = (state: Offer['state'], previousBalance: number | null = null) => ({

@@ -1,6 +1,6 @@
 import type { Obligation, Offer } from '#contract/offers.ts';
 import type { ToolTips } from '#contract/config.ts';
-import { isLiveOffer } from '#domain/offer-states.ts';
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
 
 export type OfferStanding =
   /** It can be taken; `changedFrom` when the creditor replaced its figures. */

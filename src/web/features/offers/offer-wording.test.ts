@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '#domain/calendar.ts';
+import { isoDate } from '#domain/time/calendar.ts';
 import { monthsText, percentText, stepLabel, validUntilText, weekdayAndDay } from './offer-wording.ts';
 
 const [nov27, may30, dec30] = [isoDate('2026-11-27'), isoDate('2027-05-30'), isoDate('2029-12-30')];

@@ -1,5 +1,12 @@
 import type { Obligation, Offer } from '#contract/offers.ts';
-import { bogotaDate, dateParts, formatShortDate, formatWeekday, monthName, type IsoDate } from '#domain/calendar.ts';
+import {
+  bogotaDate,
+  dateParts,
+  formatShortDate,
+  formatWeekday,
+  monthName,
+  type IsoDate,
+} from '#domain/time/calendar.ts';
 import type { TagTone } from '#web/ui/Tag.tsx';
 import { accountTail } from './offers-list.flow.ts';
 

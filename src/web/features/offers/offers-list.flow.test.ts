@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos, zeroPesos } from '#domain/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos, zeroPesos } from '#domain/money/money.ts';
 import { accountTail, agreementsUnderWay, offersInWords, offersOverview, shortProduct } from './offers-list.flow.ts';
 
 const obligation = (id: string, more: Partial<Obligation> = {}): Obligation => ({

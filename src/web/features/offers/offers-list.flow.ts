@@ -1,8 +1,8 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
-import { sum, type Pesos } from '#domain/money.ts';
-import { isLiveOffer } from '#domain/offer-states.ts';
-import { isOpenObligation } from '#domain/obligations.ts';
+import { sum, type Pesos } from '#domain/money/money.ts';
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
+import { isOpenObligation } from '#domain/debts/obligations.ts';
 
 /** An offer with the debt it would settle. */
 export interface OfferCase {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanFigures } from '#contract/offers.ts';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos, zeroPesos } from '#domain/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos, zeroPesos } from '#domain/money/money.ts';
 import {
   firstChoice,
   firstPaymentDays,

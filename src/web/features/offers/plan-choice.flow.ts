@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { paymentDays, type PlanFigures, type simulation } from '#contract/offers.ts';
-import { addBusinessDays, addDays, bogotaDate, dateParts, isBusinessDay, type IsoDate } from '#domain/calendar.ts';
-import type { Pesos } from '#domain/money.ts';
+import { addBusinessDays, addDays, bogotaDate, dateParts, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import type { PlanChoice } from '#web/session/plan-choice.store.ts';
 import type { SimulationRequest } from './offers.queries.ts';
 

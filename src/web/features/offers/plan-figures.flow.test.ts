@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '#domain/calendar.ts';
-import { pesos } from '#domain/money.ts';
-import { components } from '#domain/obligations.ts';
-import { defaultPolicy, quote, type Quote } from '#domain/offers.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { defaultPolicy, quote, type Quote } from '#domain/offers/offers.ts';
 import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
 
 const owed = components({

@@ -1,6 +1,6 @@
 import type { PlanFigures } from '#contract/offers.ts';
-import type { IsoDate } from '#domain/calendar.ts';
-import { add, subtract, type Pesos } from '#domain/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { add, subtract, type Pesos } from '#domain/money/money.ts';
 
 export interface ScheduledPayment {
   dueOn: IsoDate;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { createAttempt } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { formatPesos, type Pesos } from '#domain/money.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { attemptKey, isFinalRefusal } from '#web/api/attempt-key.ts';
 import { call } from '#web/api/client.ts';
 import { managementQuery } from '#web/api/queries.ts';

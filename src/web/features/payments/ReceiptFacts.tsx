@@ -1,6 +1,6 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Attempt } from '#contract/payments.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import '#web/ui/styles/receipt.css';

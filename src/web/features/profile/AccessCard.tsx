@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LockIcon, ShieldIcon } from '#web/ui/icons.ts';
 import { Tag } from '#web/ui/Tag.tsx';

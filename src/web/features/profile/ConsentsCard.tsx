@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { legalAddress } from '#contract/legal/legal-kinds.ts';
 import { setConsent, type OwnConsentKind, type ProfileConsent } from '#contract/profile.ts';
-import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { call } from '#web/api/client.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { showToast } from '#web/layouts/toasts.store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { preferContact, removeContact, type ProfileContact } from '#contract/profile.ts';
-import { formatBogotaDateTime } from '#domain/calendar.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { call } from '#web/api/client.ts';
 import { showToast } from '#web/layouts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { openDataRequest } from '#contract/data-rights.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { formatLongDate } from '#domain/calendar.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
 import { call } from '#web/api/client.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DraftNotice } from '#web/layouts/DraftNotice.tsx';

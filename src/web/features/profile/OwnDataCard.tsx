@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { downloadOwnData, type DataRequest } from '#contract/data-rights.ts';
-import { bogotaDate, formatLongDate } from '#domain/calendar.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { download } from '#web/api/client.ts';
 import { DownloadButton } from '#web/layouts/DownloadButton.tsx';
 import { Button } from '#web/ui/Button.tsx';

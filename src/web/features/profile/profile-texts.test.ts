@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DataRequest } from '#contract/data-rights.ts';
-import { isoDate } from '#domain/calendar.ts';
+import { isoDate } from '#domain/time/calendar.ts';
 import { lastUsed, requestStanding } from './profile-texts.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');

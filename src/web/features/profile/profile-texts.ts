@@ -1,6 +1,6 @@
 import type { DataRequest, DataRequestKind } from '#contract/data-rights.ts';
 import type { OwnConsentKind } from '#contract/profile.ts';
-import { bogotaDate, formatBogotaTime, formatLongDate } from '#domain/calendar.ts';
+import { bogotaDate, formatBogotaTime, formatLongDate } from '#domain/time/calendar.ts';
 
 export const consentWords: Record<OwnConsentKind, { title: string; text: string }> = {
   'autorizacion-de-datos': {

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/rebanking.ts';
-import { formatPesos } from '#domain/money.ts';
-import { benefitsOf, planLook, planTitle } from '#domain/membership-plans.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { benefitsOf, planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
 import { parseRichText, plainText } from '#domain/rich-text.ts';
 import { Term } from '#web/layouts/Term.tsx';
 import { Gems } from '#web/ui/Gems.tsx';

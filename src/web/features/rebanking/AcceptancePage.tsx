@@ -12,7 +12,7 @@ import {
   type AcceptanceView,
 } from '#contract/rebanking-application.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { formatBogotaDateTime } from '#domain/calendar.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { call } from '#web/api/client.ts';
 import { isProblem, submissionMessage } from '#web/api/failures.ts';
 import { CodeStep } from '#web/layouts/CodeStep.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
-import { formatLongDate } from '#domain/calendar.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
 import { managementQuery } from '#web/api/queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Flower } from '#web/ui/illustrations/Flower.tsx';

@@ -1,6 +1,6 @@
 import type { ReadableText } from '#contract/rebanking-application.ts';
-import { formatLongDate } from '#domain/calendar.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { TableBox } from '#web/ui/TableBox.tsx';
 
 type ClauseListProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '#contract/rebanking.ts';
-import { benefitsOf, planLook, planTitle } from '#domain/membership-plans.ts';
-import { formatPesos } from '#domain/money.ts';
+import { benefitsOf, planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { configQuery } from '#web/api/queries.ts';
 import { Explain } from '#web/ui/Explain.tsx';
 import { Gems } from '#web/ui/Gems.tsx';

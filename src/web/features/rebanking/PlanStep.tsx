@@ -6,8 +6,8 @@ import {
   type ReadableText,
   type RebankingApplication,
 } from '#contract/rebanking-application.ts';
-import { firstPaymentOf } from '#domain/membership-plans.ts';
-import { formatPesos } from '#domain/money.ts';
+import { firstPaymentOf } from '#domain/rebanking/membership-plans.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { isProblem } from '#web/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';

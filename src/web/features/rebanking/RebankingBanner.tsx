@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatLongDate } from '#domain/calendar.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
 import { managementQuery } from '#web/api/queries.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { hasOpenApplication, rebankingBannerShows } from '#web/routing/rebanking-banner.ts';

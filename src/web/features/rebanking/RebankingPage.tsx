@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Agreement } from '#contract/agreements.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
-import { stepOf, type FlowStep } from '#domain/rebanking.ts';
+import { stepOf, type FlowStep } from '#domain/rebanking/rebanking.ts';
 import { documentsQuery, managementQuery } from '#web/api/queries.ts';
 import { noAgreementSelected } from '#web/layouts/papers.flow.ts';
 import { usePapers } from '#web/layouts/use-papers.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { managementQuery } from '#web/api/queries.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { hasOpenApplication } from '#web/routing/rebanking-banner.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '#contract/rebanking.ts';
-import { pesos } from '#domain/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import { chosenOf, choosePlan, paymentText, tokensText } from './plan-choice.flow.ts';
 
 const option = (id: string, instalments: number, initial = 0) => ({

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/rebanking.ts';
-import { firstPaymentOf, planLook, type PaymentOption } from '#domain/membership-plans.ts';
-import { formatPesos } from '#domain/money.ts';
+import { firstPaymentOf, planLook, type PaymentOption } from '#domain/rebanking/membership-plans.ts';
+import { formatPesos } from '#domain/money/money.ts';
 
 /** What is chosen on the third step. */
 export interface PlanChoice {

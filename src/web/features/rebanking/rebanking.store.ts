@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { FlowStep } from '#domain/rebanking.ts';
+import type { FlowStep } from '#domain/rebanking/rebanking.ts';
 import { resetOnSignOut } from '#web/session/resettable-stores.ts';
 
 /** What is kept of the flow while its pages are open; what was saved stands on the server. */

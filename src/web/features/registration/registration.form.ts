@@ -1,7 +1,7 @@
 import { newPasswordField } from '#contract/auth.ts';
 import { contactHours, emailField, firstNamesField, lastNamesField, mobileField } from '#contract/registration.ts';
 import { oneOf, textField, z } from '#contract/wire.ts';
-import { identityDocumentTypes, parseIdentityDocument } from '#domain/identity-document.ts';
+import { identityDocumentTypes, parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { RegistrationDraft } from './registration.draft.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EntryStep } from '#domain/entry-steps.ts';
+import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { fillMessage } from '#contract/fill-message.ts';
 import messages from '#contract/messages.es-CO.json';
 import { sendContactCode, verifyContactCode } from '#contract/validation.ts';

@@ -1,0 +1,329 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  afterPayment,
+  afterReversal,
+  agreementTransitions,
+  allocate,
+  dueForBreach,
+  dueForCancellation,
+  instalmentsOf,
+  instalmentStatus,
+  isLiveAgreement,
+  nextPayable,
+  outstanding,
+  payableFor,
+  payables,
+  standing,
+  totalPaid,
+  wholeBalance,
+  type Agreement,
+  type Allocation,
+  type Instalment,
+} from './agreements.ts';
+import { addDays, isoDate } from '#domain/time/calendar.ts';
+import { pesos, sum } from '#domain/money/money.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { defaultPolicy, quote } from '#domain/offers/offers.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { transition } from '#domain/transitions.ts';
+
+vi.setConfig({ testTimeout: propertyTimeout });
+
+const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
+
+function agreed(termInstalments: number, initialPayment?: number): Agreement {
+  const plan = quote(defaultPolicy, owed, {
+    termInstalments,
+    dayOfMonth: 30,
+    today: isoDate('2026-11-20'),
+    ...(initialPayment === undefined ? {} : { initialPayment: pesos(initialPayment) }),
+  });
+  if (isRefusal(plan)) throw new Error(plan.refused);
+  return { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan) };
+}
+
+const six = agreed(6, 600_000);
+const pay = (agreement: Agreement, amount: number, today?: string) =>
+  afterPayment(agreement, pesos(amount), today === undefined ? undefined : isoDate(today)).agreement;
+const running = pay(six, 600_000);
+const day = isoDate;
+
+describe('an accepted plan', () => {
+  test('owes the initial payment as number 0 and the instalments after it', () => {
+    expect(six.instalments.map(({ number, dueOn, amount }) => [number, dueOn, amount])).toEqual([
+      [0, '2026-11-27', 600_000],
+      [1, '2026-12-30', 740_000],
+      [2, '2027-02-01', 740_000],
+      [3, '2027-03-01', 740_000],
+      [4, '2027-03-30', 740_000],
+      [5, '2027-04-30', 740_000],
+      [6, '2027-06-01', 740_000],
+    ]);
+  });
+
+  test('of a single payment owes number 1 alone, and that one is the first payment', () => {
+    const single = agreed(1);
+    expect(nextPayable(single)).toEqual({
+      concept: 'INICIAL',
+      instalmentNumber: 1,
+      amount: 3_360_000,
+      dueOn: '2026-11-27',
+    });
+    expect(payables(single)).toHaveLength(1);
+    expect(pay(single, 3_360_000).state).toBe('CUMPLIDO');
+  });
+});
+
+describe('a payment', () => {
+  test('of the initial payment puts the agreement in force', () => {
+    expect(running.state).toBe('VIGENTE');
+    expect(nextPayable(running)).toEqual({
+      concept: 'CUOTA',
+      instalmentNumber: 1,
+      amount: 740_000,
+      dueOn: '2026-12-30',
+    });
+  });
+
+  test('of less than the initial payment leaves it pending', () => {
+    expect(pay(six, 599_999).state).toBe('PENDIENTE_PAGO_INICIAL');
+  });
+
+  test('of everything fulfils it', () => {
+    expect(pay(running, 4_440_000)).toMatchObject({ state: 'CUMPLIDO' });
+    expect(wholeBalance(pay(running, 4_440_000))).toBe(0);
+  });
+
+  test('that is over shortens the plan from its end', () => {
+    expect(allocate(running.instalments, pesos(740_000 + 1_000_000))).toEqual({
+      allocations: [
+        { number: 1, amount: 740_000 },
+        { number: 6, amount: 740_000 },
+        { number: 5, amount: 260_000 },
+      ],
+      unapplied: 0,
+    });
+  });
+
+  test('covers everything due before it shortens the plan', () => {
+    expect(allocate(running.instalments, pesos(2_220_000), day('2027-02-10')).allocations).toEqual([
+      { number: 1, amount: 740_000 },
+      { number: 2, amount: 740_000 },
+      { number: 6, amount: 740_000 },
+    ]);
+  });
+
+  test('counts what falls due today as due', () => {
+    expect(allocate(running.instalments, pesos(1_480_000), day('2027-02-01')).allocations).toEqual([
+      { number: 1, amount: 740_000 },
+      { number: 2, amount: 740_000 },
+    ]);
+  });
+
+  test('settles the initial payment before a due instalment', () => {
+    expect(allocate(six.instalments, pesos(700_000), day('2027-02-10')).allocations).toEqual([
+      { number: 0, amount: 600_000 },
+      { number: 1, amount: 100_000 },
+    ]);
+  });
+
+  test('beyond the whole balance stays unapplied', () => {
+    expect(afterPayment(running, pesos(5_000_000)).unapplied).toBe(560_000);
+  });
+
+  test('of a closed agreement is not allocated', () => {
+    const closed: Agreement = { ...running, state: 'INCUMPLIDO' };
+    expect(afterPayment(closed, pesos(740_000))).toEqual({ agreement: closed, allocations: [], unapplied: 740_000 });
+  });
+
+  test('of nothing is a mistake of the caller', () => {
+    expect(() => afterPayment(running, pesos(0))).toThrow(RangeError);
+  });
+});
+
+describe('a reversal', () => {
+  test('reopens a fulfilled agreement, and a certified one', () => {
+    const last = afterPayment(pay(running, 3_700_000), pesos(740_000));
+    expect(last.agreement.state).toBe('CUMPLIDO');
+    expect(afterReversal(last.agreement, last.allocations, day('2027-06-02')).state).toBe('VIGENTE');
+    expect(afterReversal({ ...last.agreement, state: 'PAZ_Y_SALVO' }, last.allocations, day('2027-06-02')).state).toBe(
+      'VIGENTE',
+    );
+  });
+
+  test('of the first payment alone waits for it again, with a grace from that day', () => {
+    const reopened = afterReversal(running, [{ number: 0, amount: pesos(600_000) }], day('2027-01-20'));
+    expect(reopened).toMatchObject({ state: 'PENDIENTE_PAGO_INICIAL', reopenedOn: '2027-01-20' });
+    expect(dueForCancellation(reopened, day('2027-01-27'))).toBe(false);
+    expect(dueForCancellation(reopened, day('2027-01-28'))).toBe(true);
+  });
+
+  test('of the first payment keeps the agreement in force when others were made', () => {
+    expect(afterReversal(pay(running, 740_000), [{ number: 0, amount: pesos(600_000) }], day('2027-01-20')).state).toBe(
+      'VIGENTE',
+    );
+  });
+
+  test('of more than was paid is a mistake of the caller', () => {
+    expect(() => afterReversal(six, [{ number: 0, amount: pesos(1) }], day('2027-01-20'))).toThrow(RangeError);
+  });
+});
+
+describe('what can be paid', () => {
+  test('is the next thing and the whole balance', () => {
+    expect(payables(running)).toEqual([
+      { concept: 'CUOTA', instalmentNumber: 1, amount: 740_000, dueOn: '2026-12-30' },
+      { concept: 'SALDO', amount: 4_440_000, dueOn: '2026-12-30' },
+    ]);
+  });
+
+  test('is nothing once fulfilled, cancelled or broken', () => {
+    expect(payables(pay(running, 4_440_000))).toEqual([]);
+    expect(payables({ ...running, state: 'CANCELADO' })).toEqual([]);
+  });
+
+  test('answers each concept or says why not', () => {
+    expect(payableFor(running, 'CUOTA')).toMatchObject({ instalmentNumber: 1 });
+    expect(payableFor(running, 'INICIAL')).toEqual({ refused: 'PAY_ALREADY_PAID' });
+    expect(payableFor(running, 'SALDO')).toMatchObject({ amount: 4_440_000 });
+    expect(payableFor(pay(running, 4_440_000), 'SALDO')).toEqual({ refused: 'PAY_ALREADY_PAID' });
+    expect(payableFor({ ...running, state: 'INCUMPLIDO' }, 'CUOTA')).toEqual({ refused: 'AGREEMENT_CLOSED' });
+  });
+});
+
+describe('the status of an instalment', () => {
+  const instalment = running.instalments[1] as Instalment;
+  test.each([
+    ['2026-12-24', 'PROGRAMADA'],
+    ['2026-12-25', 'POR_VENCER'],
+    ['2026-12-30', 'POR_VENCER'],
+    ['2026-12-31', 'VENCIDA'],
+  ] as const)('on %s is %s', (today, status) => {
+    expect(instalmentStatus(instalment, day(today), 'VIGENTE')).toBe(status);
+  });
+
+  test('tells what was paid, and that nothing is asked once the agreement ended', () => {
+    expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2026-12-01'), 'VIGENTE')).toBe('PAGADA_PARCIAL');
+    expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2027-01-10'), 'VIGENTE')).toBe('VENCIDA');
+    expect(instalmentStatus({ ...instalment, paid: instalment.amount }, day('2027-01-10'), 'CANCELADO')).toBe('PAGADA');
+    expect(instalmentStatus(instalment, day('2027-01-10'), 'CANCELADO')).toBe('ANULADA');
+    expect(instalmentStatus(instalment, day('2027-01-10'), 'INCUMPLIDO')).toBe('ANULADA');
+    expect(instalmentStatus(instalment, day('2027-01-10'), 'REPROGRAMADO')).toBe('REPROGRAMADA');
+  });
+});
+
+describe('the standing of an agreement', () => {
+  // Due on 30 December 2026; New Year and 11 January are holidays.
+  test.each([
+    ['2026-12-30', 'AL_DIA'],
+    ['2026-12-31', 'EN_GRACIA'],
+    ['2027-01-07', 'EN_GRACIA'],
+    ['2027-01-08', 'EN_MORA'],
+  ] as const)('on %s is %s', (today, expected) => {
+    expect(standing(running, day(today))).toBe(expected);
+  });
+
+  test('belongs to agreements in force only', () => {
+    expect(standing(six, day('2027-06-01'))).toBeUndefined();
+    expect(isLiveAgreement(six.state)).toBe(true);
+    expect(isLiveAgreement('CUMPLIDO')).toBe(false);
+  });
+
+  test('is up to date when everything due is paid', () => {
+    expect(standing(pay(running, 740_000), day('2027-01-20'))).toBe('AL_DIA');
+  });
+});
+
+describe('an agreement is cancelled', () => {
+  test('when its first payment is still owed after five business days', () => {
+    expect(dueForCancellation(six, day('2026-12-04'))).toBe(false);
+    expect(dueForCancellation(six, day('2026-12-05'))).toBe(true);
+    expect(dueForCancellation(running, day('2027-12-05'))).toBe(false);
+  });
+});
+
+describe('an agreement is broken', () => {
+  test('when two instalments in a row are unpaid after their grace', () => {
+    expect(dueForBreach(running, day('2027-02-08'))).toBe(false);
+    expect(dueForBreach(running, day('2027-02-09'))).toBe(true);
+  });
+
+  test('not when only every other one is', () => {
+    const skipping = {
+      ...running,
+      instalments: running.instalments.map((each) => (each.number % 2 === 0 ? { ...each, paid: each.amount } : each)),
+    };
+    expect(dueForBreach(skipping, day('2028-01-01'))).toBe(false);
+  });
+
+  test('only while it is in force', () => {
+    expect(dueForBreach({ ...running, state: 'CUMPLIDO' }, day('2028-01-01'))).toBe(false);
+  });
+});
+
+describe('the states of an agreement', () => {
+  test.each(['CANCELADO', 'REPROGRAMADO', 'INCUMPLIDO'] as const)('%s is final', (state) => {
+    expect(Object.keys(agreementTransitions[state])).toEqual([]);
+  });
+
+  test('certify only what is fulfilled', () => {
+    expect(transition(agreementTransitions, 'CUMPLIDO', 'certified')).toBe('PAZ_Y_SALVO');
+    expect(transition(agreementTransitions, 'VIGENTE', 'certified')).toMatchObject({ refused: 'ILLEGAL_TRANSITION' });
+  });
+});
+
+describe('any history of payments and voids', () => {
+  const plans = fc.constantFrom(...[1, 3, 6, 12, 36].map((term) => agreed(term)));
+  const amounts = fc.integer({ min: 1, max: 9_000_000 }).map(pesos);
+  const days = fc.integer({ min: 0, max: 900 }).map((n) => addDays(day('2026-11-20'), n));
+
+  test('loses no peso and overpays no instalment', () => {
+    fc.assert(
+      fc.property(plans, amounts, days, (agreement, amount, today) => {
+        const { allocations, unapplied, agreement: after } = afterPayment(agreement, amount, today);
+        expect(sum(allocations.map((each) => each.amount)) + unapplied).toBe(amount);
+        expect(totalPaid(after) + wholeBalance(after)).toBe(wholeBalance(agreement));
+        expect(after.instalments.every((each) => each.paid >= 0 && outstanding(each) >= 0)).toBe(true);
+        if (unapplied > 0) expect(wholeBalance(after)).toBe(0);
+      }),
+      propertyRuns,
+    );
+  });
+
+  test('when every payment is voided, in any order, leaves the plan as it was', () => {
+    fc.assert(
+      fc.property(
+        plans,
+        fc.array(fc.tuple(amounts, days), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+        (agreement, payments, keys) => {
+          let state = agreement;
+          const made: { allocations: readonly Allocation[]; key: number }[] = [];
+          for (const [index, [amount, today]] of payments.entries()) {
+            const paid = afterPayment(state, amount, today);
+            state = paid.agreement;
+            made.push({ allocations: paid.allocations, key: keys[index] ?? 0 });
+          }
+          for (const { allocations } of made.toSorted((a, b) => a.key - b.key))
+            state = afterReversal(state, allocations, day('2027-01-04'));
+          expect(state.instalments).toEqual(agreement.instalments);
+          expect(state.state).toBe('PENDIENTE_PAGO_INICIAL');
+        },
+      ),
+      propertyRuns,
+    );
+  });
+
+  test('follows what is paid: fulfilled exactly when nothing is owed', () => {
+    fc.assert(
+      fc.property(plans, fc.array(amounts, { maxLength: 5 }), (agreement, payments) => {
+        const after = payments.reduce((state, amount) => afterPayment(state, amount).agreement, agreement);
+        expect(after.state === 'CUMPLIDO').toBe(wholeBalance(after) === 0);
+        expect(payables(after).length === 0).toBe(wholeBalance(after) === 0);
+      }),
+      propertyRuns,
+    );
+  });
+});

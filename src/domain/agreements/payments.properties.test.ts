@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { instalmentsOf, totalPaid, wholeBalance, type Agreement } from './agreements.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos, sum } from '#domain/money/money.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { defaultPolicy, quote } from '#domain/offers/offers.ts';
+import {
+  decideObservation,
+  netOf,
+  type Attempt,
+  type KnownTransaction,
+  type LedgerEntry,
+  type Observation,
+  type TransactionStatus,
+} from './payments.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+import { isRefusal } from '#domain/refusal.ts';
+
+vi.setConfig({ testTimeout: propertyTimeout });
+
+const today = isoDate('2026-11-20');
+const plan = quote(defaultPolicy, components({ principal: 8_400_000, interest: 0, lateInterest: 0, fees: 0 }), {
+  termInstalments: 3,
+  initialPayment: pesos(840_000),
+  today,
+});
+if (isRefusal(plan)) throw new Error(plan.refused);
+const start: Agreement = { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan) };
+
+const first = {
+  amount: pesos(840_000),
+  environment: 'test',
+  status: 'CREADO',
+  concept: 'INICIAL',
+  instalmentNumber: 0,
+} as const;
+// Two tries at the initial payment and one at the whole balance, all begun while nothing was paid.
+const attempts: readonly Attempt[] = [
+  { ...first, id: 'a1', reference: 'R1' },
+  { ...first, id: 'a2', reference: 'R2' },
+  { ...first, id: 'a3', reference: 'R3', concept: 'SALDO', instalmentNumber: undefined, amount: pesos(4_200_000) },
+];
+
+/** What a service keeps, with the unique keys of its tables. */
+type World = {
+  agreement: Agreement;
+  attempts: Attempt[];
+  transactions: Map<string, KnownTransaction[]>;
+  ledger: LedgerEntry[];
+  reviews: Map<string, string>;
+};
+
+function play(observations: readonly Observation[]): World {
+  const world: World = {
+    agreement: start,
+    attempts: [...attempts],
+    transactions: new Map(),
+    ledger: [],
+    reviews: new Map(),
+  };
+  for (const observation of observations) observe(world, observation);
+  return world;
+}
+
+function observe(world: World, observation: Observation): void {
+  const index = world.attempts.findIndex(({ reference }) => reference === observation.reference);
+  const attempt = world.attempts[index];
+  if (!attempt) throw new Error('No such attempt');
+  const transactions = world.transactions.get(attempt.id) ?? [];
+  for (const each of decideObservation({
+    attempt,
+    agreement: world.agreement,
+    transactions,
+    ledger: world.ledger,
+    observation,
+    today,
+  })) {
+    if (each.effect === 'storeTransaction') {
+      world.transactions.set(attempt.id, [
+        ...transactions.filter((t) => t.transactionId !== each.transaction.transactionId),
+        each.transaction,
+      ]);
+    }
+    if (each.effect === 'appendLedger') {
+      expect(world.ledger.some((e) => e.transactionId === each.entry.transactionId && e.kind === each.entry.kind)).toBe(
+        false,
+      );
+      world.ledger.push(each.entry);
+    }
+    if (each.effect === 'updateAgreement') world.agreement = each.agreement;
+    if (each.effect === 'markAttempt') world.attempts[index] = { ...attempt, status: each.status };
+    if (each.effect === 'openReview') world.reviews.set(each.dedupeKey, each.reason);
+  }
+}
+
+/** What must not depend on the order: which of two equal payments counts is chance, how much does is not. */
+function digest(world: World) {
+  const amountsOf = (...kinds: LedgerEntry['kind'][]) =>
+    sum(world.ledger.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+  return {
+    state: world.agreement.state,
+    paid: totalPaid(world.agreement),
+    owed: wholeBalance(world.agreement),
+    attempts: world.attempts.map(({ status }) => status),
+    ledger: amountsOf('PAYMENT', 'DUPLICATE', 'REVERSAL'),
+    reviews: [...world.reviews.values()].sort(),
+  };
+}
+
+const lives: readonly (readonly TransactionStatus[])[] = [
+  ['PENDING'],
+  ['PENDING', 'DECLINED'],
+  ['PENDING', 'ERROR'],
+  ['PENDING', 'APPROVED'],
+  ['APPROVED'],
+  ['DECLINED', 'APPROVED'],
+  ['PENDING', 'APPROVED', 'VOIDED'],
+  ['VOIDED'],
+];
+
+type Story = { attempt: number; life: readonly TransactionStatus[]; fault: Partial<Observation> | undefined };
+const faults = fc.constantFrom<Partial<Observation> | undefined>(
+  undefined,
+  undefined,
+  undefined,
+  { amount: pesos(1) },
+  { amount: undefined },
+  { currency: 'USD' },
+  { environment: 'prod' },
+);
+const stories = fc.array(
+  fc.record<Story>({ attempt: fc.nat({ max: 2 }), life: fc.constantFrom(...lives), fault: faults }),
+  { minLength: 1, maxLength: 4 },
+);
+
+function observationsOf(all: readonly Story[]): Observation[] {
+  return all.flatMap(({ attempt, life, fault }, index) =>
+    life.map((status) => {
+      const { reference, amount } = attempts[attempt] ?? attempts[0]!;
+      return {
+        transactionId: `t${index}`,
+        reference,
+        status,
+        amount,
+        currency: 'COP',
+        environment: 'test' as const,
+        ...fault,
+      };
+    }),
+  );
+}
+
+/** The stories in order, and the same observations shuffled with some of them repeated. */
+const histories = stories.chain((told) => {
+  const ordered = observationsOf(told);
+  const repeated = fc.array(fc.constantFrom(...ordered), { maxLength: 6 });
+  return repeated.chain((extra) => {
+    const all = [...ordered, ...extra];
+    return fc.record({
+      told: fc.constant(told),
+      ordered: fc.constant(ordered),
+      shuffled: fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+    });
+  });
+});
+
+const approvedOf = (told: readonly Story[]) =>
+  told.filter(({ life, fault }) => !fault && life.includes('APPROVED') && !life.includes('VOIDED'));
+const voids = (told: readonly Story[]) => told.some(({ life, fault }) => !fault && life.includes('VOIDED'));
+
+describe('any order and repetition of observations', () => {
+  test('ends where the ordered run ends', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(histories, ({ told, ordered, shuffled }) => {
+        // With a void beside another approval the ordered run itself depends on which one paid; the review case covers it.
+        if (voids(told) && approvedOf(told).length > 0) return;
+        compared += 1;
+        const [actual, expected] = [digest(play(shuffled)), digest(play(ordered))];
+        // A void that overtakes its approval spares the cases about a double charge that never was.
+        if (voids(told)) actual.reviews = expected.reviews;
+        expect(actual).toEqual(expected);
+      }),
+      propertyRuns,
+    );
+    expect(compared).toBeGreaterThan(propertyRuns.numRuns / 2);
+  });
+
+  test('keeps in the ledger exactly the money that the provider keeps', () => {
+    fc.assert(
+      fc.property(histories, ({ told, shuffled }) => {
+        const kept = approvedOf(told).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));
+        expect(sum(play(shuffled).ledger.map(({ amount }) => amount))).toBe(sum(kept));
+      }),
+      propertyRuns,
+    );
+  });
+
+  test('pays what is owed at most once, and the plan shows what the ledger says', () => {
+    fc.assert(
+      fc.property(histories, ({ shuffled }) => {
+        const { agreement, ledger } = play(shuffled);
+        expect(totalPaid(agreement) + wholeBalance(agreement)).toBe(4_200_000);
+        const allocated = sum(ledger.flatMap(({ allocations }) => allocations.map(({ amount }) => amount)));
+        expect(totalPaid(agreement)).toBe(allocated);
+        for (const { transactionId, attemptId } of ledger) {
+          expect(netOf(ledger, transactionId)).toBeGreaterThanOrEqual(0);
+          const payments = ledger.filter(
+            (entry) =>
+              entry.attemptId === attemptId && entry.kind === 'PAYMENT' && netOf(ledger, entry.transactionId) > 0,
+          );
+          expect(payments.length).toBeLessThanOrEqual(1);
+        }
+      }),
+      propertyRuns,
+    );
+  });
+
+  test('never undoes an approval but by a void', () => {
+    fc.assert(
+      fc.property(histories, ({ told, shuffled }) => {
+        const world = play(shuffled);
+        for (const { attempt } of approvedOf(told)) expect(world.attempts[attempt]?.status).toBe('APROBADO');
+        if (approvedOf(told).length > 0 && !voids(told))
+          expect(totalPaid(world.agreement)).toBeGreaterThanOrEqual(840_000);
+      }),
+      propertyRuns,
+    );
+  });
+
+  test('opens one review case for each transaction that does not fit, and never pays by it', () => {
+    fc.assert(
+      fc.property(histories, ({ told, shuffled }) => {
+        const { reviews, ledger } = play(shuffled);
+        for (const [index, { fault }] of told.entries()) {
+          expect(reviews.has(`mismatch:t${index}`)).toBe(fault !== undefined);
+          if (fault) expect(ledger.some(({ transactionId }) => transactionId === `t${index}`)).toBe(false);
+        }
+      }),
+      propertyRuns,
+    );
+  });
+});

@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { instalmentsOf, type Agreement } from './agreements.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { defaultPolicy, quote } from '#domain/offers/offers.ts';
+import {
+  decideNewAttempt,
+  decideObservation,
+  foldAttempt,
+  type Attempt,
+  type Observation,
+  type PaymentFacts,
+} from './payments.ts';
+import { isRefusal } from '#domain/refusal.ts';
+
+const today = isoDate('2026-11-20');
+const plan = quote(
+  defaultPolicy,
+  components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 }),
+  {
+    termInstalments: 3,
+    initialPayment: pesos(840_000),
+    today,
+  },
+);
+if (isRefusal(plan)) throw new Error(plan.refused);
+const agreement: Agreement = { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan) };
+const attempt: Attempt = {
+  id: 'a1',
+  reference: 'R1',
+  amount: pesos(840_000),
+  environment: 'test',
+  status: 'CREADO',
+  concept: 'INICIAL',
+  instalmentNumber: 0,
+};
+const approved: Observation = {
+  transactionId: 't1',
+  reference: 'R1',
+  status: 'APPROVED',
+  amount: pesos(840_000),
+  currency: 'COP',
+  environment: 'test',
+};
+const fresh: PaymentFacts = { attempt, agreement, transactions: [], ledger: [], observation: approved, today };
+const kinds = (facts: PaymentFacts) => decideObservation(facts).map(({ effect }) => effect);
+
+describe('an approval', () => {
+  test('pays the initial payment, and the agreement is in force', () => {
+    expect(decideObservation(fresh)).toEqual([
+      { effect: 'storeTransaction', transaction: { transactionId: 't1', status: 'APPROVED' } },
+      {
+        effect: 'appendLedger',
+        entry: {
+          attemptId: 'a1',
+          transactionId: 't1',
+          kind: 'PAYMENT',
+          amount: 840_000,
+          allocations: [{ number: 0, amount: 840_000 }],
+        },
+      },
+      { effect: 'updateAgreement', agreement: expect.objectContaining({ state: 'VIGENTE' }) },
+      { effect: 'markAttempt', status: 'APROBADO' },
+    ]);
+  });
+
+  test('said again changes nothing', () => {
+    expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'APPROVED' }] })).toEqual([]);
+  });
+
+  test('after our own expiry still pays', () => {
+    expect(kinds({ ...fresh, attempt: { ...attempt, status: 'EXPIRADO' } })).toEqual([
+      'storeTransaction',
+      'appendLedger',
+      'updateAgreement',
+      'markAttempt',
+    ]);
+  });
+
+  test('after a declined transaction of the same reference pays', () => {
+    const facts = {
+      ...fresh,
+      attempt: { ...attempt, status: 'RECHAZADO' as const },
+      transactions: [{ transactionId: 't0', status: 'DECLINED' as const }],
+    };
+    expect(kinds(facts)).toContain('updateAgreement');
+  });
+
+  test('of a closed agreement counts for the obligation and is looked at', () => {
+    const effects = decideObservation({ ...fresh, agreement: { ...agreement, state: 'CANCELADO' } });
+    expect(effects).toContainEqual(
+      expect.objectContaining({
+        entry: expect.objectContaining({ kind: 'PAYMENT', amount: 840_000, allocations: [] }),
+      }),
+    );
+    expect(effects).toContainEqual(expect.objectContaining({ reason: 'AGREEMENT_CLOSED' }));
+    expect(effects.map(({ effect }) => effect)).not.toContain('updateAgreement');
+  });
+
+  test('of a second transaction of the same attempt is a duplicate, in a closed agreement too', () => {
+    const closed = { ...fresh, agreement: { ...agreement, state: 'CANCELADO' as const } };
+    const ledger = decideObservation(closed).flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
+    const again = decideObservation({ ...closed, ledger, observation: { ...approved, transactionId: 't2' } });
+    expect(again).toContainEqual(expect.objectContaining({ entry: expect.objectContaining({ kind: 'DUPLICATE' }) }));
+    expect(again).toContainEqual(expect.objectContaining({ reason: 'DUPLICATE_TO_REFUND' }));
+  });
+
+  test('that is in the ledger already is not entered again, whatever else was lost', () => {
+    const ledger = decideObservation(fresh).flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
+    expect(kinds({ ...fresh, ledger })).toEqual(['storeTransaction', 'markAttempt']);
+  });
+
+  test('of an extinguished debt is kept apart to be refunded', () => {
+    const effects = decideObservation({ ...fresh, obligationExtinguished: true });
+    expect(effects).toContainEqual(expect.objectContaining({ entry: expect.objectContaining({ kind: 'DUPLICATE' }) }));
+    expect(effects).toContainEqual(expect.objectContaining({ reason: 'OBLIGATION_EXTINGUISHED' }));
+  });
+
+  test('of the whole balance refunds what another payment settled meanwhile', () => {
+    const whole: Attempt = {
+      ...attempt,
+      id: 'a2',
+      reference: 'R2',
+      amount: pesos(4_200_000),
+      concept: 'SALDO',
+      instalmentNumber: undefined,
+    };
+    const paidFirst = {
+      ...agreement,
+      state: 'VIGENTE' as const,
+      instalments: agreement.instalments.map((each) => (each.number === 0 ? { ...each, paid: each.amount } : each)),
+    };
+    const effects = decideObservation({
+      ...fresh,
+      attempt: whole,
+      agreement: paidFirst,
+      observation: { ...approved, reference: 'R2', transactionId: 't2', amount: pesos(4_200_000) },
+    });
+    const entries = effects.flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
+    expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['PAYMENT', 3_360_000],
+      ['DUPLICATE', 840_000],
+    ]);
+    expect(effects).toContainEqual(
+      expect.objectContaining({ agreement: expect.objectContaining({ state: 'CUMPLIDO' }) }),
+    );
+  });
+});
+
+describe('what does not fit the attempt', () => {
+  test.each([
+    ['AMOUNT_MISMATCH', { amount: pesos(84_000) }],
+    ['AMOUNT_MISMATCH', { amount: undefined }],
+    ['CURRENCY_MISMATCH', { currency: 'USD' }],
+    ['ENVIRONMENT_MISMATCH', { environment: 'prod' as const }],
+    ['REFERENCE_MISMATCH', { reference: 'R9' }],
+  ])('opens one review case, %s, and never pays', (reason, change) => {
+    const effects = decideObservation({ ...fresh, observation: { ...approved, ...change } });
+    expect(effects).toEqual([expect.objectContaining({ effect: 'openReview', reason, dedupeKey: 'mismatch:t1' })]);
+  });
+
+  test('a source that does not tell its environment is believed', () => {
+    const { environment: _, ...lookup } = approved;
+    expect(kinds({ ...fresh, observation: lookup })).toContain('appendLedger');
+  });
+});
+
+describe('after an approval', () => {
+  const paid: PaymentFacts = {
+    ...fresh,
+    attempt: { ...attempt, status: 'APROBADO' },
+    transactions: [{ transactionId: 't1', status: 'APPROVED' }],
+  };
+
+  test('PENDING is a late echo', () => {
+    expect(decideObservation({ ...paid, observation: { ...approved, status: 'PENDING' } })).toEqual([]);
+  });
+
+  test.each(['DECLINED', 'ERROR'] as const)('%s is a conflict to look at and undoes nothing', (status) => {
+    expect(decideObservation({ ...paid, observation: { ...approved, status } })).toEqual([
+      expect.objectContaining({ effect: 'openReview', reason: 'STATUS_CONFLICT', dedupeKey: 'conflict:t1' }),
+    ]);
+  });
+});
+
+describe('a void', () => {
+  const voided: Observation = { ...approved, status: 'VOIDED' };
+  const effects = decideObservation(fresh);
+  const ledger = effects.flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
+  const running =
+    effects.flatMap((each) => (each.effect === 'updateAgreement' ? [each.agreement] : []))[0] ?? agreement;
+
+  test('takes the payment back and reopens what it paid', () => {
+    const facts = {
+      ...fresh,
+      attempt: { ...attempt, status: 'APROBADO' as const },
+      agreement: running,
+      transactions: [{ transactionId: 't1', status: 'APPROVED' as const }],
+      ledger,
+    };
+    expect(decideObservation({ ...facts, observation: voided })).toEqual([
+      { effect: 'storeTransaction', transaction: { transactionId: 't1', status: 'VOIDED' } },
+      {
+        effect: 'appendLedger',
+        entry: {
+          attemptId: 'a1',
+          transactionId: 't1',
+          kind: 'REVERSAL',
+          amount: -840_000,
+          allocations: [{ number: 0, amount: -840_000 }],
+        },
+      },
+      { effect: 'updateAgreement', agreement: { ...agreement, reopenedOn: today } },
+      { effect: 'markAttempt', status: 'ANULADO' },
+    ]);
+  });
+
+  test('without an approval moves no money, and an approval that comes after it does not either', () => {
+    expect(kinds({ ...fresh, observation: voided })).toEqual(['storeTransaction', 'markAttempt']);
+    expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
+  });
+
+  test('of a payment whose double waits for its refund is looked at', () => {
+    const double = {
+      attemptId: 'a2',
+      transactionId: 't2',
+      kind: 'DUPLICATE' as const,
+      amount: pesos(840_000),
+      allocations: [],
+    };
+    const facts = {
+      ...fresh,
+      agreement: running,
+      transactions: [{ transactionId: 't1', status: 'APPROVED' as const }],
+      ledger: [...ledger, double],
+    };
+    expect(decideObservation({ ...facts, observation: voided })).toContainEqual(
+      expect.objectContaining({ reason: 'REVERSED_WITH_DUPLICATE' }),
+    );
+  });
+});
+
+describe('the status of an attempt', () => {
+  const fold = (...statuses: Observation['status'][]) =>
+    foldAttempt(statuses.map((status, i) => ({ transactionId: `t${i}`, status })));
+
+  test('is the best that any of its transactions reached', () => {
+    expect(fold('DECLINED', 'APPROVED', 'PENDING')).toBe('APROBADO');
+    expect(fold('DECLINED', 'PENDING')).toBe('PENDIENTE');
+    expect(fold('DECLINED', 'VOIDED')).toBe('ANULADO');
+    expect(fold('ERROR', 'DECLINED')).toBe('RECHAZADO');
+    expect(fold('ERROR')).toBe('ERROR');
+  });
+
+  test('without transactions depends on time alone', () => {
+    expect(foldAttempt([])).toBe('CREADO');
+    expect(foldAttempt([], true)).toBe('EXPIRADO');
+  });
+});
+
+describe('a wish to pay', () => {
+  test('answers the same attempt while the provider knows nothing of it', () => {
+    expect(decideNewAttempt('CREADO')).toBe('reuse');
+  });
+
+  test('waits while the provider has one under way', () => {
+    expect(decideNewAttempt('PENDIENTE')).toEqual({ refused: 'PAYMENT_PENDING' });
+  });
+
+  test.each([undefined, 'RECHAZADO', 'ERROR', 'EXPIRADO', 'APROBADO', 'ANULADO'] as const)(
+    'begins another after %s',
+    (latest) => {
+      expect(decideNewAttempt(latest)).toBe('begin');
+    },
+  );
+});

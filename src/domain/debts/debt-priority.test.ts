@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { prioritise, urgencyOf, type Objective, type RankedDebt } from './debt-priority.ts';
+import { pesos } from '#domain/money/money.ts';
+
+const debt = (id: string, more: Partial<Record<keyof RankedDebt, number | string | null>> = {}): RankedDebt =>
+  ({
+    id,
+    balance: pesos(1_000_000),
+    annualRateBps: null,
+    minimum: pesos(0),
+    daysLate: 100,
+    standing: 'ABIERTA',
+    ...more,
+  }) as RankedDebt;
+
+const told = (debts: RankedDebt[], objective: Objective = 'SOLO_MIRAR') =>
+  prioritise(debts, objective).map(({ id, reason }) => `${id} ${reason}`);
+
+describe('what to do first', () => {
+  test('is a lawsuit, then what is longest in arrears, then what is up to date, agreements and what waits', () => {
+    expect(
+      told([
+        debt('dispute', { standing: 'EN_DISPUTA' }),
+        debt('agreed', { standing: 'EN_ACUERDO', daysLate: 0 }),
+        debt('fine', { daysLate: 0 }),
+        debt('late'),
+        debt('later', { daysLate: 400 }),
+        debt('court', { standing: 'EN_COBRO_JURIDICO', daysLate: 10 }),
+        debt('insolvent', { standing: 'EN_INSOLVENCIA', daysLate: 10 }),
+      ]),
+    ).toEqual([
+      'court COBRO_JURIDICO',
+      'later MAS_TIEMPO',
+      'late EN_MORA',
+      'fine AL_DIA',
+      'agreed EN_ACUERDO',
+      'dispute EN_DISPUTA',
+      'insolvent EN_INSOLVENCIA',
+    ]);
+  });
+
+  test('follows the objective', () => {
+    const debts = [
+      debt('old', { daysLate: 900, balance: 5_000_000 }),
+      debt('small', { daysLate: 60, balance: 300_000 }),
+      debt('heavy', { daysLate: 90, minimum: 400_000, balance: 8_000_000 }),
+    ];
+    expect(told(debts, 'PONERME_AL_DIA')).toEqual(['old MAS_TIEMPO', 'heavy EN_MORA', 'small EN_MORA']);
+    expect(told(debts, 'BAJAR_CUOTAS')).toEqual(['heavy MAYOR_CUOTA', 'old EN_MORA', 'small EN_MORA']);
+    expect(told(debts, 'VOLVER_A_CREDITO')).toEqual(['small MAS_PEQUENA', 'old EN_MORA', 'heavy EN_MORA']);
+  });
+
+  test('gives no reason that does not tell the first from the next', () => {
+    expect(told([debt('a'), debt('b')])).toEqual(['a EN_MORA', 'b EN_MORA']);
+    expect(told([debt('a', { daysLate: 50 }), debt('b')], 'BAJAR_CUOTAS')).toEqual(['b MAS_TIEMPO', 'a EN_MORA']);
+    expect(told([debt('a')])).toEqual(['a MAS_TIEMPO']);
+  });
+
+  test('among what is up to date starts with the dearest', () => {
+    const debts = [
+      debt('cheap', { daysLate: 0, annualRateBps: 1000 }),
+      debt('dear', { daysLate: 0, annualRateBps: 2800 }),
+    ];
+    expect(told(debts)).toEqual(['dear TASA_MAS_ALTA', 'cheap AL_DIA']);
+  });
+
+  test('has urgencies by the bands of the arrears', () => {
+    expect([0, 30, 31, 90, 91, 180, 181].map(urgencyOf)).toEqual([
+      'success',
+      'success',
+      'info',
+      'info',
+      'warn',
+      'warn',
+      'danger',
+    ]);
+  });
+});

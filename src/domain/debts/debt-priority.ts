@@ -1,0 +1,97 @@
+import type { Pesos } from '#domain/money/money.ts';
+
+/** What the person wants first; it orders debts and offers. */
+export type Objective = 'PONERME_AL_DIA' | 'BAJAR_CUOTAS' | 'VOLVER_A_CREDITO' | 'SOLO_MIRAR';
+
+export type DebtStanding = 'ABIERTA' | 'EN_ACUERDO' | 'EN_DISPUTA' | 'EN_INSOLVENCIA' | 'EN_COBRO_JURIDICO';
+
+export type RankedDebt = {
+  readonly id: string;
+  readonly balance: Pesos;
+  /** Effective annual rate in basis points; null when the person does not know it. */
+  readonly annualRateBps: number | null;
+  readonly minimum: Pesos;
+  readonly daysLate: number;
+  readonly standing: DebtStanding;
+};
+
+/** Why a debt stands where it stands. */
+export type PriorityReason =
+  | 'COBRO_JURIDICO'
+  | 'MAS_TIEMPO'
+  | 'MAYOR_CUOTA'
+  | 'MAS_PEQUENA'
+  | 'EN_MORA'
+  | 'TASA_MAS_ALTA'
+  | 'AL_DIA'
+  | 'EN_ACUERDO'
+  | 'EN_DISPUTA'
+  | 'EN_INSOLVENCIA';
+
+/** How much a debt presses, by the bands of the index: up to a month, three, six, and more. */
+export type DebtUrgency = 'success' | 'info' | 'warn' | 'danger';
+
+export type PrioritisedDebt = {
+  readonly id: string;
+  readonly reason: PriorityReason;
+  readonly urgency: DebtUrgency;
+};
+
+export function urgencyOf(daysLate: number): DebtUrgency {
+  if (daysLate <= 30) return 'success';
+  if (daysLate <= 90) return 'info';
+  return daysLate <= 180 ? 'warn' : 'danger';
+}
+
+/** Groups that come one after another, whatever the objective. */
+function groupOf({ standing, daysLate }: RankedDebt): number {
+  if (standing === 'EN_COBRO_JURIDICO') return 0;
+  if (standing === 'EN_ACUERDO') return 3;
+  if (standing === 'EN_DISPUTA' || standing === 'EN_INSOLVENCIA') return 4;
+  return daysLate > 0 ? 1 : 2;
+}
+
+type Order = (a: RankedDebt, b: RankedDebt) => number;
+const byTime: Order = (a, b) => b.daysLate - a.daysLate;
+const byRate: Order = (a, b) => (b.annualRateBps ?? 0) - (a.annualRateBps ?? 0);
+const bySize: Order = (a, b) => a.balance - b.balance;
+const byPayment: Order = (a, b) => b.minimum - a.minimum;
+
+/** Among debts in arrears: the objective first, then the longest in arrears, the most expensive, the smallest. */
+const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
+  PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
+  SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },
+  BAJAR_CUOTAS: { order: byPayment, reason: 'MAYOR_CUOTA' },
+  // A report starts to run out when its debt is paid, and the smallest one is paid soonest.
+  VOLVER_A_CREDITO: { order: bySize, reason: 'MAS_PEQUENA' },
+};
+
+/** What to do first, with its reason. A lawsuit comes before everything; what cannot be negotiated comes last. */
+export function prioritise(debts: readonly RankedDebt[], objective: Objective): PrioritisedDebt[] {
+  const wish = wishes[objective];
+  const sorted = debts.toSorted(
+    (a, b) =>
+      groupOf(a) - groupOf(b) ||
+      (groupOf(a) === 1 ? wish.order(a, b) : 0) ||
+      byTime(a, b) ||
+      byRate(a, b) ||
+      bySize(a, b) ||
+      (a.id < b.id ? -1 : 1),
+  );
+  const inArrears = sorted.filter((debt) => groupOf(debt) === 1);
+  const upToDate = sorted.filter((debt) => groupOf(debt) === 2);
+  return sorted.map((debt) => ({ id: debt.id, urgency: urgencyOf(debt.daysLate), reason: reasonOf(debt) }));
+
+  function reasonOf(debt: RankedDebt): PriorityReason {
+    if (debt.standing === 'EN_COBRO_JURIDICO') return 'COBRO_JURIDICO';
+    if (debt.standing !== 'ABIERTA') return debt.standing;
+    if (debt.daysLate > 0) {
+      const [first, second] = inArrears;
+      if (debt !== first) return 'EN_MORA';
+      // The objective is no reason where it does not tell the first from the next.
+      if (second === undefined || wish.order(debt, second) < 0) return wish.reason;
+      return byTime(debt, second) < 0 ? 'MAS_TIEMPO' : 'EN_MORA';
+    }
+    return debt === upToDate[0] && upToDate.length > 1 && (debt.annualRateBps ?? 0) > 0 ? 'TASA_MAS_ALTA' : 'AL_DIA';
+  }
+}

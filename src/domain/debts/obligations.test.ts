@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { pesos, sum, type Pesos } from '#domain/money/money.ts';
+import { balance, components, componentsAfterBrokenAgreement, imputePayment, isOpenObligation } from './obligations.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+
+vi.setConfig({ testTimeout: propertyTimeout });
+
+const example = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
+const part = fc.nat({ max: 50_000_000 });
+const anyComponents = fc.record({ principal: part, interest: part, lateInterest: part, fees: part }).map(components);
+
+describe('the balance of an obligation', () => {
+  test('is the sum of its parts', () => {
+    expect(balance(example)).toBe(8_400_000);
+  });
+
+  test('has no negative part', () => {
+    expect(() => components({ principal: -1, interest: 0, lateInterest: 0, fees: 0 })).toThrow(RangeError);
+  });
+});
+
+describe('imputing a payment', () => {
+  test('covers late interest, fees, interest and principal, in that order', () => {
+    expect(imputePayment(example, pesos(3_300_000))).toEqual({
+      applied: components({ lateInterest: 2_310_000, fees: 110_000, interest: 780_000, principal: 100_000 }),
+      remaining: components({ lateInterest: 0, fees: 0, interest: 0, principal: 5_100_000 }),
+      surplus: 0,
+    });
+    expect(imputePayment(example, pesos(2_310_001)).applied).toEqual(
+      components({ lateInterest: 2_310_000, fees: 1, interest: 0, principal: 0 }),
+    );
+  });
+
+  test('a negative payment is a mistake of the caller', () => {
+    expect(() => imputePayment(example, pesos(-1))).toThrow(RangeError);
+  });
+
+  test('loses no peso, and the principal is touched last', () => {
+    fc.assert(
+      fc.property(anyComponents, fc.nat({ max: 300_000_000 }), (owed, paid) => {
+        const { applied, remaining, surplus } = imputePayment(owed, pesos(paid));
+        expect(balance(applied) + surplus).toBe(paid);
+        expect(balance(applied) + balance(remaining)).toBe(balance(owed));
+        expect(Math.min(...Object.values(remaining))).toBeGreaterThanOrEqual(0);
+        if (applied.principal > 0)
+          expect([remaining.lateInterest, remaining.fees, remaining.interest]).toEqual([0, 0, 0]);
+        if (surplus > 0) expect(balance(remaining)).toBe(0);
+      }),
+      propertyRuns,
+    );
+  });
+
+  test('several payments leave what their sum leaves', () => {
+    fc.assert(
+      fc.property(
+        anyComponents,
+        fc.array(fc.nat({ max: 30_000_000 }).map(pesos), { maxLength: 6 }),
+        (owed, payments) => {
+          const oneByOne = payments.reduce((left, paid: Pesos) => imputePayment(left, paid).remaining, owed);
+          expect(componentsAfterBrokenAgreement(owed, payments)).toEqual(oneByOne);
+          expect(oneByOne).toEqual(imputePayment(owed, sum(payments)).remaining);
+        },
+      ),
+      propertyRuns,
+    );
+  });
+});
+
+describe('an open obligation', () => {
+  test('is neither paid nor extinguished', () => {
+    expect(isOpenObligation('EN_DISPUTA')).toBe(true);
+    expect(isOpenObligation('PAGADA')).toBe(false);
+    expect(isOpenObligation('EXTINGUIDA')).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+import { monthlyRate } from '#domain/money/amortisation.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+
+/** `minimum` is what the debt asks each month; `annualRateBps` its effective annual rate (EA), 2400 for 24 %. */
+export type PayoffDebt = {
+  readonly id: string;
+  readonly balance: Pesos;
+  readonly annualRateBps: number;
+  readonly minimum: Pesos;
+};
+
+/** Which debt takes what is left after the minimum payments: the smallest one, or the most expensive one. */
+export type PayoffStrategy = 'BOLA_DE_NIEVE' | 'AVALANCHA';
+
+/** Money beside the budget: in month `firstMonth` (1 is the first), and then every `everyMonths`; 0 is only once. */
+export type ExtraPayments = { readonly amount: Pesos; readonly firstMonth: number; readonly everyMonths: number };
+
+export type PayoffMonth = { readonly paid: Pesos; readonly interest: Pesos; readonly remaining: Pesos };
+
+/** Everything paid = what was owed + interest, to the peso. */
+export type PayoffPlan = {
+  readonly strategy: PayoffStrategy;
+  readonly months: readonly PayoffMonth[];
+  readonly interest: Pesos;
+  readonly paid: Pesos;
+  /** In the order in which they end; `month` 1 is the first. */
+  readonly payoffs: readonly { readonly debtId: string; readonly month: number }[];
+  /** What to pay to each in the first month. */
+  readonly firstMonth: readonly { readonly debtId: string; readonly amount: Pesos }[];
+};
+
+export type PayoffRefusal = Refusal<'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA'>;
+
+/** A plan that takes more than fifty years is none. */
+export const longestPayoff = 600;
+/** Beyond this a debt only grows, and its figures would stop being exact. */
+const endless = 1e14;
+
+export function extraIn(extra: ExtraPayments | undefined, month: number): number {
+  if (!extra || month < extra.firstMonth) return 0;
+  const since = month - extra.firstMonth;
+  return since === 0 || (extra.everyMonths > 0 && since % extra.everyMonths === 0) ? extra.amount : 0;
+}
+
+/** What all of them ask in the first month; nobody is asked more than is owed. */
+export function leastBudget(debts: readonly PayoffDebt[]): Pesos {
+  return pesos(
+    debts.reduce((total, { balance, annualRateBps, minimum }) => {
+      return total + Math.min(minimum, balance + Math.round(balance * monthlyRate(annualRateBps)));
+    }, 0),
+  );
+}
+
+/**
+ * Pays every debt with `budget` a month: interest, the minimum payments, and the rest to the strategy's target; what a
+ * finished debt asked rolls over to the next. Refuses PRESUPUESTO_INSUFICIENTE with the least budget, and NO_AMORTIZA
+ * with the debt that never ends.
+ */
+export function payoff(
+  debts: readonly PayoffDebt[],
+  budget: Pesos,
+  strategy: PayoffStrategy,
+  extra?: ExtraPayments,
+): PayoffPlan | PayoffRefusal {
+  const open = debts.filter(({ balance }) => balance > 0);
+  const minimum = leastBudget(open);
+  if (budget < minimum) return refuse('PRESUPUESTO_INSUFICIENTE', { minimum });
+
+  const rates = open.map(({ annualRateBps }) => monthlyRate(annualRateBps));
+  const owed: number[] = open.map(({ balance }) => balance);
+  const months: PayoffMonth[] = [];
+  const payoffs: { debtId: string; month: number }[] = [];
+  const ended = open.map(() => false);
+  let firstMonth: { debtId: string; amount: Pesos }[] = [];
+  let interestInAll = 0;
+  let paidInAll = 0;
+  let remaining = owed.reduce((a, b) => a + b, 0);
+  while (remaining > 0) {
+    const month = months.length + 1;
+    if (month > longestPayoff || remaining > endless) return refuse('NO_AMORTIZA', { debtId: neverEnding(open, owed) });
+    let interest = 0;
+    for (let i = 0; i < owed.length; i += 1) {
+      const charged = Math.round(owed[i]! * rates[i]!);
+      owed[i]! += charged;
+      interest += charged;
+    }
+    let left = budget + extraIn(extra, month);
+    const available = left;
+    for (let i = 0; i < owed.length; i += 1) {
+      const paid = Math.min(owed[i]!, open[i]!.minimum);
+      owed[i]! -= paid;
+      left -= paid;
+    }
+    for (let target = chooseTarget(owed, open, strategy); left > 0 && target >= 0;) {
+      const paid = Math.min(left, owed[target]!);
+      owed[target]! -= paid;
+      left -= paid;
+      target = chooseTarget(owed, open, strategy);
+    }
+    for (let i = 0; i < owed.length; i += 1) {
+      if (owed[i] !== 0 || ended[i]) continue;
+      ended[i] = true;
+      payoffs.push({ debtId: open[i]!.id, month });
+    }
+    if (month === 1)
+      firstMonth = open.map(({ id, balance }, i) => ({
+        debtId: id,
+        amount: pesos(balance + Math.round(balance * rates[i]!) - owed[i]!),
+      }));
+    remaining += interest - (available - left);
+    interestInAll += interest;
+    paidInAll += available - left;
+    months.push({ paid: pesos(available - left), interest: pesos(interest), remaining: pesos(remaining) });
+  }
+  return { strategy, months, interest: pesos(interestInAll), paid: pesos(paidInAll), payoffs, firstMonth };
+}
+
+/** The place of the debt that takes what is left, or −1 when none owes anything. Equals are decided by the other measure. */
+function chooseTarget(owed: readonly number[], debts: readonly PayoffDebt[], strategy: PayoffStrategy): number {
+  let chosen = -1;
+  for (let i = 0; i < owed.length; i += 1) {
+    if (owed[i]! <= 0) continue;
+    if (chosen < 0) chosen = i;
+    else {
+      const cheaper = debts[chosen]!.annualRateBps - debts[i]!.annualRateBps;
+      const smaller = owed[i]! - owed[chosen]!;
+      const [first, second] = strategy === 'AVALANCHA' ? [cheaper, smaller] : [smaller, cheaper];
+      if (first < 0 || (first === 0 && second < 0)) chosen = i;
+    }
+  }
+  return chosen;
+}
+
+/** The debt that has grown most, else the first that is still owed. */
+function neverEnding(debts: readonly PayoffDebt[], owed: readonly number[]): string {
+  let worst = -1;
+  for (let i = 0; i < debts.length; i += 1) {
+    if (owed[i]! <= 0) continue;
+    if (worst < 0 || owed[i]! - debts[i]!.balance > owed[worst]! - debts[worst]!.balance) worst = i;
+  }
+  return debts[worst]?.id ?? '';
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { diagnosisStep, type LastDiagnosis, type OwnDebtMark, type ToldSoFar } from './diagnosis-step.ts';
+import { pesos } from '#domain/money/money.ts';
+
+const now = new Date('2026-11-20T15:00:00Z');
+const everything: ToldSoFar = {
+  objective: 'PONERME_AL_DIA',
+  income: pesos(0),
+  hasExpenses: true,
+  savings: pesos(0),
+  stability: 'INFORMAL',
+  dependants: 0,
+  activity: 'hogar',
+  hasOtherDebts: false,
+  otherDebts: 0,
+};
+const debt: OwnDebtMark = { id: 'a', balance: pesos(8_400_000), standing: 'ABIERTA' };
+const last: LastDiagnosis = { madeAt: now, ownDebts: [debt], isUnchanged: true };
+
+describe('where a diagnosis stands', () => {
+  test('without an objective it starts there', () => {
+    expect(diagnosisStep({ ...everything, objective: null }, last, [debt], now)).toMatchObject({ step: 'OBJETIVO' });
+  });
+
+  test('with everything told and a recent result it shows the result', () => {
+    expect(diagnosisStep(everything, last, [debt], now)).toEqual({ step: 'DETALLES', reason: null, missing: [] });
+  });
+
+  test('names what is missing; nothing at all is an answer, and so is zero', () => {
+    const told = { ...everything, income: null, activity: null, hasOtherDebts: true };
+    expect(diagnosisStep(told, last, [debt], now)).toEqual({
+      step: 'COMPLETAR',
+      reason: 'FALTAN_DATOS',
+      missing: ['ingresos', 'actividadEconomica', 'otrasDeudas'],
+    });
+    expect(
+      diagnosisStep({ ...told, income: pesos(0), activity: 'hogar', otherDebts: 1 }, last, [debt], now),
+    ).toMatchObject({ step: 'DETALLES' });
+  });
+
+  test.each([
+    ['SIN_DIAGNOSTICO', null, [debt], now],
+    ['VENCIDO', last, [debt], new Date('2027-02-19T05:00:00Z')],
+    ['CAMBIARON_DEUDAS', last, [{ ...debt, balance: pesos(8_500_000) }], now],
+    ['CAMBIARON_DEUDAS', last, [], now],
+    ['CAMBIARON_DEUDAS', last, [{ ...debt, standing: 'EN_ACUERDO' as const }], now],
+    ['CAMBIARON_DATOS', { ...last, isUnchanged: false }, [debt], now],
+  ] as const)('asks to look again: %s', (reason, before, debts, at) => {
+    expect(diagnosisStep(everything, before, debts, at)).toMatchObject({ step: 'COMPLETAR', reason });
+  });
+
+  test('does not grow old because an agreement is being paid', () => {
+    const agreed = { ...debt, standing: 'EN_ACUERDO' as const };
+    const paid = { ...agreed, balance: pesos(4_000_000) };
+    expect(diagnosisStep(everything, { ...last, ownDebts: [agreed] }, [paid], now)).toMatchObject({ step: 'DETALLES' });
+  });
+});

@@ -1,0 +1,86 @@
+import type { DebtStanding, Objective } from '#domain/debts/debt-priority.ts';
+import { isFresh } from './diagnosis.ts';
+import type { Stability } from './health-index.ts';
+import type { Pesos } from '#domain/money/money.ts';
+
+/** What the person has told so far; null where nothing was said. */
+export type ToldSoFar = {
+  readonly objective: Objective | null;
+  readonly income: Pesos | null;
+  readonly hasExpenses: boolean;
+  readonly savings: Pesos | null;
+  readonly stability: Stability | null;
+  readonly dependants: number | null;
+  readonly activity: string | null;
+  readonly hasOtherDebts: boolean | null;
+  /** How many other debts are written down. */
+  readonly otherDebts: number;
+};
+
+export type MissingField =
+  | 'ingresos'
+  | 'gastos'
+  | 'ahorros'
+  | 'estabilidad'
+  | 'personasACargo'
+  | 'actividadEconomica'
+  | 'tieneOtrasDeudas'
+  | 'otrasDeudas';
+
+/** A debt of ours as far as a change of it makes a diagnosis old. */
+export type OwnDebtMark = { readonly id: string; readonly balance: Pesos; readonly standing: DebtStanding };
+
+export type LastDiagnosis = {
+  readonly madeAt: Date;
+  readonly ownDebts: readonly OwnDebtMark[];
+  /** Whether what the person has told is still what it was made from. */
+  readonly isUnchanged: boolean;
+};
+
+export type DiagnosisStep = {
+  /** The page that comes next. */
+  readonly step: 'OBJETIVO' | 'COMPLETAR' | 'DETALLES';
+  readonly reason: 'FALTAN_DATOS' | 'SIN_DIAGNOSTICO' | 'VENCIDO' | 'CAMBIARON_DEUDAS' | 'CAMBIARON_DATOS' | null;
+  readonly missing: readonly MissingField[];
+};
+
+/** Where the diagnosis of a person stands: no objective, then data that is missing or old, else its result. */
+export function diagnosisStep(
+  told: ToldSoFar,
+  last: LastDiagnosis | null,
+  ownDebts: readonly OwnDebtMark[],
+  now: Date,
+): DiagnosisStep {
+  const missing = missingFields(told);
+  if (told.objective === null) return { step: 'OBJETIVO', reason: null, missing };
+  const complete = (reason: DiagnosisStep['reason']): DiagnosisStep => ({ step: 'COMPLETAR', reason, missing });
+  if (missing.length > 0) return complete('FALTAN_DATOS');
+  if (last === null) return complete('SIN_DIAGNOSTICO');
+  if (!isFresh(last.madeAt, now)) return complete('VENCIDO');
+  if (!sameDebts(last.ownDebts, ownDebts)) return complete('CAMBIARON_DEUDAS');
+  return last.isUnchanged ? { step: 'DETALLES', reason: null, missing } : complete('CAMBIARON_DATOS');
+}
+
+function missingFields(told: ToldSoFar): MissingField[] {
+  const asked: [MissingField, boolean][] = [
+    ['ingresos', told.income !== null],
+    ['gastos', told.hasExpenses],
+    ['ahorros', told.savings !== null],
+    ['estabilidad', told.stability !== null],
+    ['actividadEconomica', told.activity !== null],
+    ['personasACargo', told.dependants !== null],
+    ['tieneOtrasDeudas', told.hasOtherDebts !== null],
+    ['otrasDeudas', told.hasOtherDebts !== true || told.otherDebts > 0],
+  ];
+  return asked.filter(([, isThere]) => !isThere).map(([field]) => field);
+}
+
+/** The balance of a debt under an agreement falls with every payment, and that is no news. */
+function sameDebts(then: readonly OwnDebtMark[], now: readonly OwnDebtMark[]): boolean {
+  const marks = (debts: readonly OwnDebtMark[]) =>
+    debts
+      .map(({ id, balance, standing }) => [id, standing, standing === 'EN_ACUERDO' ? 0 : balance].join(' '))
+      .sort()
+      .join();
+  return marks(then) === marks(now);
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { isoDate } from '#domain/time/calendar.ts';
+import {
+  agedDaysLate,
+  budgetReliefs,
+  diagnose,
+  instalmentLimit,
+  isFresh,
+  monthlyGap,
+  payoffDebts,
+  type Household,
+  type HouseholdDebt,
+} from './diagnosis.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+
+vi.setConfig({ testTimeout: propertyTimeout });
+
+const debt = (more: Partial<Record<keyof HouseholdDebt, unknown>> = {}): HouseholdDebt =>
+  ({
+    id: 'a',
+    origin: 'DECLARADA',
+    balance: pesos(8_000_000),
+    annualRateBps: 2400,
+    minimum: pesos(1_200_000),
+    daysLate: 120,
+    standing: 'ABIERTA',
+    ...more,
+  }) as HouseholdDebt;
+
+const household = (more: Partial<Record<keyof Household, unknown>> = {}): Household =>
+  ({
+    objective: 'PONERME_AL_DIA',
+    income: pesos(3_500_000),
+    expenses: pesos(2_100_000),
+    savings: pesos(500_000),
+    stability: 'EMPLEADO',
+    debts: [debt()],
+    ...more,
+  }) as Household;
+
+describe('a diagnosis', () => {
+  test('of a month that adds up', () => {
+    expect(diagnose(household())).toMatchObject({
+      ratioBps: 3429,
+      paymentBand: 'ATENTO',
+      freeCash: 200_000,
+      capacity: 1_225_000,
+      index: 58,
+      level: 5,
+    });
+  });
+
+  test('of a month that does not', () => {
+    const figures = diagnose(
+      household({
+        income: 1_750_905,
+        expenses: 1_500_000,
+        savings: 0,
+        stability: 'INFORMAL',
+        debts: [debt({ minimum: 300_000, daysLate: 400 }), debt({ id: 'b', minimum: 400_000, daysLate: 20 })],
+      }),
+    );
+    expect(figures).toMatchObject({
+      minimums: 700_000,
+      freeCash: -449_095,
+      capacity: 163_360,
+      index: 23,
+      daysLate: 400,
+    });
+    expect(monthlyGap(figures)).toBe(449_095);
+  });
+
+  test('of who has nothing to worry about', () => {
+    const figures = diagnose(
+      household({
+        income: 6_000_000,
+        expenses: 3_600_000,
+        savings: 12_000_000,
+        stability: 'PENSIONADO',
+        debts: [debt({ daysLate: 0 })],
+      }),
+    );
+    expect(figures).toMatchObject({ index: 100, level: 0, band: 'SALUDABLE', levers: [] });
+    expect(monthlyGap(figures)).toBe(0);
+  });
+
+  test('without income has no ratio and nothing to pay with', () => {
+    expect(diagnose(household({ income: 0 }))).toMatchObject({
+      ratioBps: null,
+      paymentBand: 'SIN_INGRESOS',
+      capacity: 0,
+      freeCash: -3_300_000,
+    });
+  });
+
+  test.each([
+    [900_000, 3000, 'PRUDENTE'],
+    [1_050_000, 3500, 'ATENTO'],
+    [1_200_000, 4000, 'LIMITE'],
+    [1_200_300, 4001, 'SOBRE_EL_LIMITE'],
+  ])('asking %s of 3.000.000 is %s basis points: %s', (minimum, ratioBps, paymentBand) => {
+    const figures = diagnose(household({ income: 3_000_000, debts: [debt({ minimum })] }));
+    expect(figures).toMatchObject({ ratioBps, paymentBand });
+  });
+
+  test('bounds what an instalment may take', () => {
+    const amount = fc.integer({ min: 0, max: 1e11 }).map(pesos);
+    fc.assert(
+      fc.property(amount, amount, amount, (income, expenses, minimum) => {
+        const figures = diagnose(household({ income, expenses, debts: [debt({ minimum })] }));
+        expect(figures.capacity).toBeGreaterThanOrEqual(0);
+        expect(figures.capacity).toBeLessThanOrEqual(Math.max(0, income - expenses));
+        expect(figures.capacity).toBeLessThanOrEqual(income * 0.4 + 1);
+        const limit = instalmentLimit(figures, minimum);
+        expect(limit).toBeGreaterThanOrEqual(0);
+        expect(limit).toBeLessThanOrEqual(figures.capacity);
+        expect(limit).toBeLessThanOrEqual(Math.max(0, figures.freeCash + minimum));
+      }),
+      propertyRuns,
+    );
+  });
+});
+
+describe('the debts of a payoff plan', () => {
+  test('take an assumed rate where none is known, and none for ours', () => {
+    expect(
+      payoffDebts([
+        debt({ annualRateBps: null }),
+        debt({ id: 'b', origin: 'PROPIA', annualRateBps: null }),
+        debt({ id: 'c' }),
+      ]),
+    ).toMatchObject([{ annualRateBps: 2500 }, { annualRateBps: 0 }, { annualRateBps: 2400 }]);
+  });
+
+  test('leave out what is in dispute or in insolvency', () => {
+    expect(payoffDebts([debt({ standing: 'EN_DISPUTA' }), debt({ standing: 'EN_INSOLVENCIA' })])).toEqual([]);
+  });
+});
+
+describe('where a budget can give', () => {
+  test('is told largest first, with less of what is essential', () => {
+    const expenses: Partial<Record<'food' | 'fun' | 'home', Pesos>> = {
+      food: pesos(800_000),
+      fun: pesos(300_000),
+      home: pesos(0),
+    };
+    expect(budgetReliefs(expenses, new Set(['food', 'home'] as const))).toEqual([
+      { category: 'fun', amount: 300_000, relief: 60_000 },
+      { category: 'food', amount: 800_000, relief: 40_000 },
+    ]);
+  });
+});
+
+describe('what was told', () => {
+  test('is fresh for ninety days, the last one whole', () => {
+    const made = new Date('2026-11-20T15:00:00Z');
+    expect(isFresh(made, new Date('2027-02-19T04:59:59Z'))).toBe(true);
+    expect(isFresh(made, new Date('2027-02-19T05:00:00Z'))).toBe(false);
+  });
+
+  test('of arrears grows with the days, but what was up to date stays so', () => {
+    const [declared, today] = [isoDate('2026-11-20'), isoDate('2026-12-20')];
+    expect(agedDaysLate(10, declared, today)).toBe(40);
+    expect(agedDaysLate(0, declared, today)).toBe(0);
+    expect(agedDaysLate(10, today, declared)).toBe(10);
+  });
+});

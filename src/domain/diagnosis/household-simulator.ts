@@ -1,0 +1,86 @@
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { payoffDebts, type HouseholdDebt } from './diagnosis.ts';
+import { most, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import {
+  chancesOf,
+  outcomeOf,
+  togetherWithin,
+  type OfferChances,
+  type OfferOutcome,
+  type SimulatedOffer,
+} from '#domain/offers/offer-simulator.ts';
+import {
+  payoff,
+  type ExtraPayments,
+  type PayoffDebt,
+  type PayoffPlan,
+  type PayoffRefusal,
+} from '#domain/debts/payoff.ts';
+import { isRefusal } from '#domain/refusal.ts';
+
+/** What a person can move in the simulator. */
+export type Scenario = {
+  readonly budget: Pesos;
+  readonly term?: number | undefined;
+  readonly initialPayment?: Pesos | undefined;
+  readonly extra?: ExtraPayments | undefined;
+};
+
+export type SimulatedHousehold = {
+  /** Best first. */
+  readonly offers: readonly SimulatedOffer[];
+  readonly debts: readonly HouseholdDebt[];
+  readonly today: IsoDate;
+};
+
+/** What does not depend on the budget, so that a moving slider never computes it again. */
+export type PreparedSimulation = { readonly chances: readonly OfferChances[]; readonly debts: readonly PayoffDebt[] };
+
+export type Simulation = {
+  readonly outcomes: readonly OfferOutcome[];
+  /** The offers that the budget pays at the same time, best first. */
+  readonly together: readonly string[];
+  readonly snowball: PayoffPlan | PayoffRefusal;
+  readonly avalanche: PayoffPlan | PayoffRefusal;
+};
+
+export function prepare(
+  { offers, debts, today }: SimulatedHousehold,
+  wish: Pick<Scenario, 'term' | 'initialPayment'>,
+): PreparedSimulation {
+  return {
+    chances: offers.map((offer) => chancesOf(offer, { term: wish.term, initialPayment: wish.initialPayment, today })),
+    debts: payoffDebts(debts),
+  };
+}
+
+export function simulatePrepared(
+  { chances, debts }: PreparedSimulation,
+  { budget, extra }: Pick<Scenario, 'budget' | 'extra'>,
+): Simulation {
+  const outcomes = chances.map((each) => outcomeOf(each, budget, extra));
+  return {
+    outcomes,
+    together: togetherWithin(outcomes, budget),
+    snowball: payoff(debts, budget, 'BOLA_DE_NIEVE', extra),
+    avalanche: payoff(debts, budget, 'AVALANCHA', extra),
+  };
+}
+
+/** The one computation behind the simulator's screen and the server's answer. */
+export function simulateHousehold(household: SimulatedHousehold, scenario: Scenario): Simulation {
+  return simulatePrepared(prepare(household, scenario), scenario);
+}
+
+/** The most that each offer would take off, by its id. */
+export function bestDiscounts({ offers, today }: Pick<SimulatedHousehold, 'offers' | 'today'>): Map<string, Pesos> {
+  return new Map(
+    offers.map((offer) => [
+      offer.id,
+      chancesOf(offer, { today }).compared.reduce<Pesos>(
+        (best, { result }) => (isRefusal(result) ? best : most(best, result.discount)),
+        zeroPesos,
+      ),
+    ]),
+  );
+}

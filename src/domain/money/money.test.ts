@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { basisPoints, formatPesos, parsePesos, percent, pesos, roundUpTo, split, sum } from './money.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+
+vi.setConfig({ testTimeout: propertyTimeout });
+
+const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(pesos);
+
+describe('pesos', () => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is not an amount', (n) => {
+    expect(() => pesos(n)).toThrow(RangeError);
+  });
+
+  test('minus zero is plain zero', () => {
+    expect(Object.is(pesos(-0), 0)).toBe(true);
+  });
+
+  test('a sum beyond the safe integers throws instead of losing a peso', () => {
+    const largest = pesos(Number.MAX_SAFE_INTEGER);
+    expect(() => sum([largest, largest])).toThrow(RangeError);
+  });
+});
+
+describe('split', () => {
+  test('a million in three gives the odd peso to the first part', () => {
+    expect(split(pesos(1_000_000), 3)).toEqual([333_334, 333_333, 333_333]);
+  });
+
+  test.each([0, -1, 1.5])('%s parts are refused', (n) => {
+    expect(() => split(pesos(10), n)).toThrow(RangeError);
+  });
+
+  test('parts add up, differ by at most a peso and never grow', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 60 }), (total, n) => {
+        const parts = split(total, n);
+        expect(parts).toHaveLength(n);
+        expect(sum(parts)).toBe(total);
+        expect((parts[0] ?? 0) - (parts.at(-1) ?? 0)).toBeLessThanOrEqual(1);
+        expect(parts).toEqual(parts.toSorted((a, b) => b - a));
+      }),
+      propertyRuns,
+    );
+  });
+});
+
+describe('percentages', () => {
+  test('a half peso rounds up', () => {
+    expect(percent(pesos(10), 5)).toBe(1);
+    expect(percent(pesos(9), 5)).toBe(0);
+    expect(basisPoints(pesos(8_400_000), 3_300)).toBe(2_772_000);
+  });
+
+  test('more than two decimals are a mistake of the caller', () => {
+    expect(() => percent(pesos(100), 1.005)).toThrow(RangeError);
+    expect(() => basisPoints(pesos(100), 0.5)).toThrow(RangeError);
+  });
+
+  test('basis points agree with exact integer arithmetic', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (n, bps) => {
+          expect(BigInt(basisPoints(pesos(n), bps))).toBe((BigInt(n) * BigInt(bps) + 5_000n) / 10_000n);
+        },
+      ),
+      propertyRuns,
+    );
+  });
+});
+
+describe('rounding up', () => {
+  test('reaches the next multiple and leaves a multiple alone', () => {
+    expect(roundUpTo(100, pesos(187_778))).toBe(187_800);
+    expect(roundUpTo(100, pesos(187_800))).toBe(187_800);
+  });
+});
+
+describe('formatPesos', () => {
+  test.each([
+    [1_250_000, '$\u00a01.250.000'],
+    [0, '$\u00a00'],
+    [999, '$\u00a0999'],
+    [-1_250_000, '-$\u00a01.250.000'],
+  ])('%s reads %s', (n, text) => {
+    expect(formatPesos(pesos(n))).toBe(text);
+  });
+});
+
+describe('parsePesos', () => {
+  test.each([
+    ['1.500.000', 1_500_000],
+    ['$ 1.500.000', 1_500_000],
+    ['$\u00a01.500.000', 1_500_000],
+    ['1500000', 1_500_000],
+    ['0', 0],
+  ])('%s is %s', (text, n) => {
+    expect(parsePesos(text)).toBe(n);
+  });
+
+  test.each(['', '1.5', '1,500,000', '1.50.000', '1.500.00', '-5', '12e3', '99999999999999999999', 'mil'])(
+    '%s is not an amount',
+    (text) => {
+      expect(parsePesos(text)).toBeUndefined();
+    },
+  );
+
+  test('reads back what formatPesos writes', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000_000_000 }), (n) => {
+        expect(parsePesos(formatPesos(pesos(n)))).toBe(n);
+      }),
+      propertyRuns,
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { balanceSteps, chancesOf, outcomeOf, sampled, togetherWithin, withExtraPayments } from './offer-simulator.ts';
+import { defaultPolicy } from './offers.ts';
+
+const today = isoDate('2026-11-20');
+const worked = {
+  id: 'worked',
+  owed: components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 }),
+  policy: defaultPolicy,
+};
+const tiny = { ...worked, id: 'tiny', owed: components({ principal: 60_000, interest: 0, lateInterest: 0, fees: 0 }) };
+const six = chancesOf(worked, { term: 6, initialPayment: pesos(600_000), today });
+
+describe('an offer in the simulator', () => {
+  test('comes to the figures of the offer itself', () => {
+    expect(outcomeOf(six, pesos(740_000))).toMatchObject({
+      offerId: 'worked',
+      fits: true,
+      monthly: 740_000,
+      total: 5_040_000,
+      saving: 3_360_000,
+      instalments: 6,
+      lastPaymentOn: '2027-05-27',
+    });
+    expect(outcomeOf(six, pesos(739_999))).toMatchObject({ fits: false });
+  });
+
+  test('takes the shortest term that the budget covers, and the longest when none is covered', () => {
+    const any = chancesOf(worked, { today });
+    expect(outcomeOf(any, pesos(800_000))).toMatchObject({ plan: { term: 6 }, fits: true });
+    expect(outcomeOf(any, pesos(400_000))).toMatchObject({ plan: { term: 18 }, fits: true });
+    expect(outcomeOf(any, pesos(100_000))).toMatchObject({ plan: { term: 36 }, fits: false });
+  });
+
+  test('moves an initial payment to what the term admits', () => {
+    expect(outcomeOf(chancesOf(worked, { term: 6, initialPayment: pesos(1), today }), pesos(0))).toMatchObject({
+      plan: { initialPayment: 504_000 },
+    });
+  });
+
+  test('says why a term cannot be had', () => {
+    expect(outcomeOf(chancesOf(tiny, { term: 36, today }), pesos(500_000))).toMatchObject({
+      plan: null,
+      refusal: { refused: 'INSTALLMENT_TOO_LOW' },
+    });
+  });
+});
+
+describe('extra payments', () => {
+  const plan = outcomeOf(six, pesos(740_000)).plan!;
+
+  test('take instalments from the end', () => {
+    const extra = { amount: pesos(740_000), firstMonth: 1, everyMonths: 0 };
+    expect(withExtraPayments(plan, extra)).toEqual({ instalments: 5, lastPaymentOn: plan.instalments[4]?.dueOn });
+    expect(withExtraPayments(plan, { ...extra, everyMonths: 1 })).toMatchObject({ instalments: 3 });
+  });
+
+  test('that pay everything leave the instalment of that month', () => {
+    expect(withExtraPayments(plan, { amount: pesos(50_000_000), firstMonth: 2, everyMonths: 0 })).toMatchObject({
+      instalments: 2,
+    });
+  });
+
+  test('that pay part of the last one shorten nothing', () => {
+    expect(withExtraPayments(plan, { amount: pesos(100_000), firstMonth: 1, everyMonths: 0 })).toMatchObject({
+      instalments: 6,
+    });
+  });
+});
+
+describe('several offers', () => {
+  test('fit together while the budget lasts, best first', () => {
+    const outcomes = ['a', 'b', 'c'].map((id) => ({ ...outcomeOf(six, pesos(740_000)), offerId: id }));
+    expect(togetherWithin(outcomes, pesos(1_500_000))).toEqual(['a', 'b']);
+    expect(togetherWithin(outcomes, pesos(700_000))).toEqual([]);
+  });
+});
+
+describe('the picture', () => {
+  test('falls from what is to be paid to nothing', () => {
+    expect(balanceSteps(outcomeOf(six, pesos(740_000)).plan!)).toEqual([
+      5_040_000, 4_440_000, 3_700_000, 2_960_000, 2_220_000, 1_480_000, 740_000, 0,
+    ]);
+  });
+
+  test('holds few bars, the first and the last among them', () => {
+    const many = Array.from({ length: 601 }, (_, i) => pesos(600 - i));
+    const shown = sampled(many, 12);
+    expect(shown).toHaveLength(12);
+    expect(shown[0]).toEqual({ place: 0, amount: 600 });
+    expect(shown.at(-1)).toEqual({ place: 600, amount: 0 });
+    expect(sampled(many.slice(0, 2), 12)).toHaveLength(2);
+    expect(sampled(many.slice(0, 1), 12)).toEqual([{ place: 0, amount: 600 }]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { least, most, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import type { Components } from '#domain/debts/obligations.ts';
+import {
+  limitsFor,
+  monthlyAmount,
+  quote,
+  recommendedTerm,
+  scenarios,
+  totalToPay,
+  type CampaignPolicy,
+  type Quote,
+  type QuoteRefusal,
+  type Scenario,
+} from './offers.ts';
+import { extraIn, type ExtraPayments } from '#domain/debts/payoff.ts';
+import { isRefusal } from '#domain/refusal.ts';
+
+/** An offer as the simulator needs it: its figures and the rules they came from. */
+export type SimulatedOffer = { readonly id: string; readonly owed: Components; readonly policy: CampaignPolicy };
+
+export type OfferWish = {
+  /** Left out, the shortest term whose instalment the budget covers. */
+  readonly term?: number | undefined;
+  readonly initialPayment?: Pesos | undefined;
+  readonly today: IsoDate;
+};
+
+export type OfferChances = { readonly offer: SimulatedOffer; readonly compared: readonly Scenario[] };
+
+/**
+ * Every plan that the wish admits; it does not depend on the budget, so a moving slider never computes it again. The
+ * initial payment moves to the nearest that each term admits.
+ */
+export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances {
+  const { policy, owed } = offer;
+  const { term, today, initialPayment } = wish;
+  if (term === undefined) return { offer, compared: scenarios(policy, owed, { today, initialPayment }) };
+  const result = quote(policy, owed, {
+    termInstalments: term,
+    today,
+    initialPayment: admitted(policy, owed, term, initialPayment),
+  });
+  return { offer, compared: [{ term, result }] };
+}
+
+function admitted(policy: CampaignPolicy, owed: Components, term: number, wished: Pesos | undefined) {
+  if (wished === undefined) return undefined;
+  const limits = limitsFor(policy, owed, term);
+  return isRefusal(limits) ? undefined : least(most(wished, limits.minimumInitial), limits.maximumInitial);
+}
+
+export type OfferOutcome =
+  | { readonly offerId: string; readonly plan: null; readonly refusal: QuoteRefusal }
+  | {
+      readonly offerId: string;
+      readonly plan: Quote;
+      /** Whether the budget covers the largest instalment. */
+      readonly fits: boolean;
+      readonly monthly: Pesos;
+      readonly total: Pesos;
+      readonly saving: Pesos;
+      readonly lastPaymentOn: IsoDate;
+      /** Instalments that are really paid: extra payments take them from the end. */
+      readonly instalments: number;
+    };
+
+/** What one offer comes to with a budget: the plan of the wish, or the shortest that fits, or else the longest. */
+export function outcomeOf(chances: OfferChances, budget: Pesos, extra?: ExtraPayments): OfferOutcome {
+  const { offer, compared } = chances;
+  const covers = (plan: Quote) => monthlyAmount(plan) <= budget;
+  const term = recommendedTerm(compared, covers);
+  const chosen = compared.find((each) => each.term === (term ?? each.term))?.result;
+  if (chosen === undefined) throw new RangeError('An offer without terms');
+  if (isRefusal(chosen)) return { offerId: offer.id, plan: null, refusal: chosen };
+  const shortened = withExtraPayments(chosen, extra);
+  return {
+    offerId: offer.id,
+    plan: chosen,
+    fits: covers(chosen),
+    monthly: monthlyAmount(chosen),
+    total: totalToPay(chosen),
+    saving: subtract(chosen.balance, totalToPay(chosen)),
+    ...shortened,
+  };
+}
+
+/**
+ * What is paid beyond the instalments shortens the plan from its end, as a payment larger than what is due does. Month
+ * k is the one of the k-th instalment.
+ */
+export function withExtraPayments(
+  plan: Quote,
+  extra?: ExtraPayments,
+): { readonly lastPaymentOn: IsoDate; readonly instalments: number } {
+  const owed: number[] = plan.instalments.map(({ amount }) => amount);
+  const lastPaid = (count: number) => plan.instalments[count - 1]?.dueOn ?? plan.firstPaymentOn;
+  for (let month = 1; month <= owed.length; month += 1) {
+    let over = extraIn(extra, month);
+    // The instalment of this month is paid by itself.
+    while (over > 0 && owed.length > month) {
+      const taken = Math.min(over, owed.at(-1) ?? 0);
+      over -= taken;
+      owed[owed.length - 1]! -= taken;
+      if (owed.at(-1) === 0) owed.pop();
+    }
+  }
+  return { lastPaymentOn: lastPaid(owed.length), instalments: owed.length };
+}
+
+/** How many of them, best first, one budget pays at the same time. */
+export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos): string[] {
+  let left: Pesos = budget;
+  const together: string[] = [];
+  for (const outcome of outcomes) {
+    if (outcome.plan === null || outcome.monthly > left) continue;
+    left = subtract(left, outcome.monthly);
+    together.push(outcome.offerId);
+  }
+  return together;
+}
+
+/** What is owed of a plan after each payment, today first: the picture of how it falls. */
+export function balanceSteps(plan: Quote): Pesos[] {
+  const due = plan.initialPayment > 0 ? [plan.initialPayment] : [];
+  const steps: Pesos[] = [totalToPay(plan)];
+  for (const amount of [...due, ...plan.instalments.map((each) => each.amount)])
+    steps.push(most(zeroPesos, subtract(steps.at(-1) ?? zeroPesos, amount)));
+  return steps;
+}
+
+/** At most `bars` of many amounts, first and last among them, evenly apart: what a picture can hold. */
+export function sampled(amounts: readonly Pesos[], bars: number): { readonly place: number; readonly amount: Pesos }[] {
+  const last = amounts.length - 1;
+  const count = Math.min(bars, amounts.length);
+  return Array.from({ length: count }, (_, i) => {
+    const place = count === 1 ? 0 : Math.round((i * last) / (count - 1));
+    return { place, amount: amounts[place] ?? pesos(0) };
+  });
+}

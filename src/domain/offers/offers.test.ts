@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { components } from '#domain/debts/obligations.ts';
+import {
+  defaultPolicy,
+  firstDateLimits,
+  fits,
+  limitsFor,
+  monthlyAmount,
+  offerRanking,
+  quote,
+  recommendedTerm,
+  scenarios,
+  totalToPay,
+  type Quote,
+} from './offers.ts';
+import { isRefusal } from '#domain/refusal.ts';
+
+const today = isoDate('2026-11-20');
+const firstDate = isoDate('2026-11-27');
+const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
+const small = components({ principal: 100_000, interest: 0, lateInterest: 0, fees: 0 });
+
+function plan(termInstalments: number, initialPayment?: number, policy = defaultPolicy) {
+  const request = { termInstalments, today, firstDate, dayOfMonth: 30 };
+  return quote(
+    policy,
+    owed,
+    initialPayment === undefined ? request : { ...request, initialPayment: pesos(initialPayment) },
+  );
+}
+
+function planned(result: ReturnType<typeof quote>): Quote {
+  if (isRefusal(result)) throw new Error(result.refused);
+  return result;
+}
+
+describe('a quote of 8.400.000', () => {
+  test.each([
+    [1, undefined, 6000, 5_040_000, 3_360_000, 3_360_000, 3_360_000],
+    [3, 840_000, 5000, 4_200_000, 4_200_000, 1_120_000, 1_120_000],
+    [6, 600_000, 4000, 3_360_000, 5_040_000, 740_000, 740_000],
+    [12, 1_680_000, 3300, 2_772_000, 5_628_000, 329_000, 329_000],
+    [36, 800_000, 1000, 840_000, 7_560_000, 187_800, 187_000],
+  ])('in %s instalments with %s first', (term, initial, bps, discount, total, instalment, last) => {
+    const result = planned(plan(term, initial));
+    expect(result).toMatchObject({
+      term,
+      discountBps: bps,
+      discount,
+      total,
+      interest: 0,
+      initialPayment: initial ?? 0,
+    });
+    expect(result.instalments).toHaveLength(term);
+    expect(result.instalments[0]?.amount).toBe(instalment);
+    expect(result.instalments.at(-1)?.amount).toBe(last);
+  });
+
+  test('at an effective annual 24 % matches the worked table to the peso', () => {
+    const result = planned(plan(12, 600_000, { ...defaultPolicy, annualRateBps: 2400 }));
+    expect(result).toMatchObject({
+      discountBps: 3000,
+      discount: 2_520_000,
+      total: 5_880_000,
+      interest: 641_061,
+      financed: 5_280_000,
+    });
+    expect(result.instalments.map(({ amount }) => amount)).toEqual([...Array<number>(11).fill(493_500), 492_561]);
+    expect(totalToPay(result)).toBe(6_521_061);
+  });
+
+  test('falls due on the thirtieth of each month, rolled and never drifting', () => {
+    expect(planned(plan(6, 600_000)).instalments.map(({ dueOn }) => dueOn)).toEqual([
+      '2026-12-30',
+      '2027-02-01',
+      '2027-03-01',
+      '2027-03-30',
+      '2027-04-30',
+      '2027-06-01',
+    ]);
+  });
+
+  test('in a single payment owes everything on the first date and ignores an initial payment', () => {
+    expect(planned(plan(1, 700_000))).toEqual(planned(plan(1)));
+    expect(planned(plan(1)).instalments).toEqual([{ number: 1, dueOn: firstDate, amount: 3_360_000 }]);
+  });
+
+  test('forgives late interest, fees, interest and principal, in that order', () => {
+    expect(planned(plan(1)).forgiven).toEqual(
+      components({ lateInterest: 2_310_000, fees: 110_000, interest: 780_000, principal: 1_840_000 }),
+    );
+  });
+
+  test('starts at the least initial payment, on the fifth business day and on the day of that date', () => {
+    const result = planned(quote(defaultPolicy, owed, { termInstalments: 6, today }));
+    expect(result).toMatchObject({ initialPayment: 504_000, minimumInitial: 504_000, firstPaymentOn: '2026-11-27' });
+    expect(result.instalments[0]?.dueOn).toBe('2026-12-28');
+  });
+});
+
+describe('a bonus', () => {
+  test.each([
+    [12, 1_679_999, 3000],
+    [12, 1_680_000, 3300],
+    [12, 2_520_000, 3500],
+    [12, 4_200_000, 3800],
+    [18, 4_200_000, 2800],
+    [2, 2_520_000, 5500],
+  ])('in %s instalments with %s first gives %s', (term, initial, bps) => {
+    expect(planned(plan(term, initial)).discountBps).toBe(bps);
+  });
+
+  test('never passes the next better band nor the campaign maximum', () => {
+    const generous = { ...defaultPolicy, bonuses: [{ shareBps: 1000, bps: 5000 }] };
+    expect(planned(plan(12, 1_000_000, generous)).discountBps).toBe(4000);
+    expect(planned(plan(2, 1_000_000, { ...generous, maximumBps: 5500 })).discountBps).toBe(5500);
+  });
+});
+
+describe('a refused quote', () => {
+  test('says the least initial payment', () => {
+    expect(plan(6, 100_000)).toEqual({ refused: 'INITIAL_PAYMENT_TOO_LOW', detail: { minimum: 504_000 } });
+  });
+
+  test('an initial payment that reaches the total leaves nothing to divide', () => {
+    expect(plan(6, 4_368_000)).toEqual({ refused: 'INITIAL_PAYMENT_TOO_HIGH', detail: { total: 4_368_000 } });
+    expect(plan(6, 5_040_000)).toMatchObject({ refused: 'INITIAL_PAYMENT_TOO_HIGH' });
+  });
+
+  test('instalments below 50.000 are refused', () => {
+    expect(quote(defaultPolicy, owed, { termInstalments: 36, initialPayment: pesos(6_000_000), today })).toEqual({
+      refused: 'INSTALLMENT_TOO_LOW',
+      detail: { minimum: 50_000, instalment: 24_700 },
+    });
+  });
+
+  test('instalments of exactly 50.000 are not', () => {
+    const million = components({ principal: 1_000_000, interest: 0, lateInterest: 0, fees: 0 });
+    const result = planned(
+      quote(defaultPolicy, million, { termInstalments: 2, initialPayment: pesos(350_000), today }),
+    );
+    expect(result.instalments.map(({ amount }) => amount)).toEqual([50_000, 50_000]);
+  });
+
+  test('a debt too small for a plan can still be paid at once', () => {
+    expect(quote(defaultPolicy, small, { termInstalments: 2, today })).toMatchObject({
+      refused: 'INSTALLMENT_TOO_LOW',
+    });
+    expect(planned(quote(defaultPolicy, small, { termInstalments: 1, today })).total).toBe(40_000);
+  });
+
+  test.each([0, 37, 1.5, -3, Number.NaN])('%s is no term', (term) => {
+    expect(plan(term)).toEqual({ refused: 'TERM_NOT_ALLOWED', detail: { minimum: 1, maximum: 36 } });
+  });
+
+  test.each(['2026-11-19', '2026-11-21', '2026-11-30', '2027-11-27'])('%s is no first date', (day) => {
+    expect(quote(defaultPolicy, owed, { termInstalments: 6, today, firstDate: isoDate(day) })).toEqual({
+      refused: 'DATE_NOT_ALLOWED',
+      detail: { earliest: '2026-11-20', latest: '2026-11-27' },
+    });
+  });
+
+  test.each([0, 32, 1.5])('%s is no day of a month', (dayOfMonth) => {
+    expect(quote(defaultPolicy, owed, { termInstalments: 6, today, dayOfMonth })).toMatchObject({
+      refused: 'DATE_NOT_ALLOWED',
+    });
+  });
+
+  test('a debt of nothing is a mistake of the caller', () => {
+    const nothing = components({ principal: 0, interest: 0, lateInterest: 0, fees: 0 });
+    expect(() => quote(defaultPolicy, nothing, { termInstalments: 1, today })).toThrow(RangeError);
+  });
+
+  test('rounding never forgives the last peso', () => {
+    const peso = components({ principal: 1, interest: 0, lateInterest: 0, fees: 0 });
+    expect(planned(quote(defaultPolicy, peso, { termInstalments: 1, today })).total).toBe(1);
+  });
+});
+
+describe('limits', () => {
+  test('of the first date run from the next business day to the fifth', () => {
+    expect(firstDateLimits(defaultPolicy, isoDate('2026-11-21'))).toEqual({
+      earliest: '2026-11-23',
+      latest: '2026-11-27',
+    });
+  });
+
+  test('of the initial payment go from the least one to the last that leaves 50.000 a month', () => {
+    expect(limitsFor(defaultPolicy, owed, 6)).toEqual({ minimumInitial: 504_000, maximumInitial: 4_199_999 });
+    expect(isRefusal(plan(6, 4_199_999))).toBe(false);
+    expect(plan(6, 4_200_000)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
+  });
+
+  test('of a single payment are nothing', () => {
+    expect(limitsFor(defaultPolicy, owed, 1)).toEqual({ minimumInitial: 0, maximumInitial: 0 });
+  });
+
+  test('of a term that cannot be had say why', () => {
+    expect(limitsFor(defaultPolicy, small, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
+    expect(limitsFor(defaultPolicy, owed, 40)).toMatchObject({ refused: 'TERM_NOT_ALLOWED' });
+  });
+});
+
+describe('scenarios', () => {
+  test('compare the usual terms and the asked one, by term', () => {
+    const compared = scenarios(defaultPolicy, owed, { today, termInstalments: 9 });
+    expect(compared.map(({ term }) => term)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
+    expect(scenarios(defaultPolicy, owed, { today, termInstalments: 6 })).toHaveLength(7);
+    expect(scenarios(defaultPolicy, owed, { today })).toHaveLength(7);
+  });
+
+  test('answer the asked term as asked and move the initial payment of the others to what they admit', () => {
+    const compared = scenarios(defaultPolicy, owed, { today, termInstalments: 6, initialPayment: pesos(100_000) });
+    expect(compared.find(({ term }) => term === 6)?.result).toMatchObject({ refused: 'INITIAL_PAYMENT_TOO_LOW' });
+    expect(compared.find(({ term }) => term === 12)?.result).toMatchObject({ initialPayment: 588_000 });
+  });
+
+  test('show the very plan that a proposal would fix', () => {
+    const compared = scenarios(defaultPolicy, owed, {
+      today,
+      termInstalments: 6,
+      initialPayment: pesos(600_000),
+      firstDate,
+      dayOfMonth: 30,
+    });
+    expect(compared.find(({ term }) => term === 6)?.result).toEqual(plan(6, 600_000));
+  });
+});
+
+describe('the recommended term', () => {
+  const compared = scenarios(defaultPolicy, owed, { today });
+
+  test('is the shortest whose instalment fits', () => {
+    expect(recommendedTerm(compared, (each) => fits(monthlyAmount(each), pesos(500_000)))).toBe(12);
+    expect(recommendedTerm(compared, (each) => fits(monthlyAmount(each), pesos(5_000_000)))).toBe(1);
+  });
+
+  test('is the longest when none fits', () => {
+    expect(recommendedTerm(compared, () => false)).toBe(36);
+  });
+
+  test('is never one that is refused', () => {
+    expect(recommendedTerm(scenarios(defaultPolicy, small, { today }), () => false)).toBe(1);
+    expect(recommendedTerm([], () => true)).toBeUndefined();
+  });
+});
+
+describe('the ranking of offers', () => {
+  const offer = (name: string, fit: boolean, since: string, instalment: number) => ({
+    name,
+    fits: fit,
+    arrearsSince: isoDate(since),
+    instalment: pesos(instalment),
+  });
+  const offers = [
+    offer('late', true, '2025-01-01', 90_000),
+    offer('unfit', false, '2019-01-01', 60_000),
+    offer('old', true, '2020-01-01', 200_000),
+  ];
+
+  test('puts those that fit first, then the oldest arrears', () => {
+    expect(offerRanking(offers, { lowerInstalments: false }).map(({ name }) => name)).toEqual(['old', 'late', 'unfit']);
+  });
+
+  test('puts the lowest instalment first for who wants lower instalments', () => {
+    expect(offerRanking(offers, { lowerInstalments: true }).map(({ name }) => name)).toEqual(['late', 'old', 'unfit']);
+  });
+});

@@ -1,0 +1,31 @@
+import { refuse, type Refusal } from '#domain/refusal.ts';
+
+export type IdentityState = 'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA';
+export type IdentityEvent = 'answered' | 'reviewed' | 'approved' | 'confirmed' | 'refused';
+
+/** A check of who somebody is. Only the code, sent to a contact on file, confirms; answers never do by themselves. */
+export const identityTransitions = {
+  PREGUNTAS: { answered: 'CODIGO', reviewed: 'EN_REVISION', refused: 'RECHAZADA' },
+  CODIGO: { confirmed: 'CONFIRMADA', refused: 'RECHAZADA' },
+  EN_REVISION: { approved: 'CODIGO', refused: 'RECHAZADA' },
+  CONFIRMADA: {},
+  RECHAZADA: {},
+} as const satisfies Record<IdentityState, Partial<Record<IdentityEvent, IdentityState>>>;
+
+export const identityRules = {
+  /** Checks that may be begun within the window. */
+  tries: 3,
+  windowMs: 24 * 60 * 60_000,
+  /** How long a check that was begun waits for its end. */
+  openMs: 30 * 60_000,
+  questions: 4,
+} as const;
+
+/** Whether another check may begin; `begunAt` holds the person's earlier ones, in any order. Tries left counts this one. */
+export function canBeginIdentityCheck(
+  now: Date,
+  begunAt: readonly Date[],
+): { triesLeft: number } | Refusal<'IDENTITY_FAILED'> {
+  const recent = begunAt.filter((at) => now.getTime() - at.getTime() < identityRules.windowMs).length;
+  return recent < identityRules.tries ? { triesLeft: identityRules.tries - recent - 1 } : refuse('IDENTITY_FAILED');
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  canSendCode,
+  codeExpiry,
+  codeText,
+  isCodeShape,
+  secondsUntilResend,
+  tryCode,
+  type IssuedCode,
+} from './one-time-code.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+
+vi.setConfig({ testTimeout: propertyTimeout });
+
+const start = new Date('2026-11-20T15:00:00Z');
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const code: IssuedCode = { createdAt: start, expiresAt: codeExpiry(start), failedTries: 0 };
+
+describe('a one-time code', () => {
+  test('has six digits, zeros included', () => {
+    expect(codeText(42)).toBe('000042');
+    expect(codeText(999_999)).toBe('999999');
+    expect(() => codeText(1_000_000)).toThrow(RangeError);
+    expect(isCodeShape('000042')).toBe(true);
+    expect(isCodeShape('42')).toBe(false);
+    expect(isCodeShape('12345a')).toBe(false);
+  });
+
+  test('is accepted within ten minutes and not at the tenth', () => {
+    expect(tryCode(code, true, later(599))).toBe('accepted');
+    expect(tryCode(code, true, later(600))).toEqual({ refused: 'OTP_EXPIRED' });
+  });
+
+  test('is accepted once', () => {
+    expect(tryCode({ ...code, usedAt: later(5) }, true, later(10))).toEqual({ refused: 'OTP_EXPIRED' });
+    expect(tryCode({ ...code, usedAt: null }, true, later(10))).toBe('accepted');
+  });
+
+  test('tells how many tries are left, and none after the fifth, not even for the right code', () => {
+    expect(tryCode(code, false, later(1))).toEqual({ refused: 'OTP_INVALID', detail: { triesLeft: 4 } });
+    expect(tryCode({ ...code, failedTries: 4 }, false, later(1))).toEqual({
+      refused: 'OTP_INVALID',
+      detail: { triesLeft: 0 },
+    });
+    expect(tryCode({ ...code, failedTries: 4 }, true, later(1))).toBe('accepted');
+    expect(tryCode({ ...code, failedTries: 5 }, true, later(1))).toEqual({ refused: 'OTP_TOO_MANY' });
+  });
+});
+
+describe('sending codes', () => {
+  test('the first leaves at once, the next after sixty seconds', () => {
+    expect(canSendCode(start, [])).toBe(true);
+    expect(canSendCode(later(59), [start])).toEqual({ refused: 'OTP_RESEND_WAIT', detail: { wait: 1 } });
+    expect(canSendCode(later(60), [start])).toBe(true);
+  });
+
+  test('the sixth waits until the first is an hour old', () => {
+    const five = [0, 100, 200, 300, 400].map(later);
+    expect(canSendCode(later(500), five)).toEqual({ refused: 'OTP_TOO_MANY', detail: { wait: 3_100 } });
+    expect(canSendCode(later(3_600), five)).toBe(true);
+  });
+
+  test('never more than five leave within any hour, nor two within a minute', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 }), (gaps) => {
+        const sent: Date[] = [];
+        let now = start;
+        for (const gap of gaps) {
+          now = new Date(now.getTime() + gap * 1_000);
+          if (canSendCode(now, sent) === true) sent.push(now);
+          else expect(canSendCode(new Date(now.getTime() + secondsUntilResend(now, sent) * 1_000), sent)).toBe(true);
+        }
+        for (const [index, at] of sent.entries()) {
+          const next = sent[index + 1];
+          const sixth = sent[index + 5];
+          if (next) expect(next.getTime() - at.getTime()).toBeGreaterThanOrEqual(60_000);
+          if (sixth) expect(sixth.getTime() - at.getTime()).toBeGreaterThanOrEqual(3_600_000);
+        }
+      }),
+      propertyRuns,
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { addBusinessDays, dateParts, monthlyDate, type IsoDate } from '#domain/time/calendar.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
+import type { QuotedInstalment } from '#domain/offers/offers.ts';
+
+export type PaymentOptionKind = 'CONTADO' | 'CUOTAS';
+
+/** How a plan may be paid: `initialPayment` and then `instalments` of `instalmentAmount`, which add up to `total`. */
+export type PaymentOption = {
+  readonly id: string;
+  /** May carry the simple tags of `rich-text.ts`. */
+  readonly description: string;
+  readonly kind: PaymentOptionKind;
+  readonly instalments: number;
+  readonly initialPayment: Pesos;
+  readonly instalmentAmount: Pesos;
+  readonly total: Pesos;
+};
+
+export type MembershipPlan = {
+  readonly id: number;
+  readonly name: string;
+  readonly validityMonths: number;
+  readonly totalPrice: Pesos;
+  readonly paymentOptions: readonly PaymentOption[];
+  readonly cardBalance: Pesos;
+  /** A benefit per line; a line that ends in `{?key}` has a tooltip. */
+  readonly benefits: string;
+};
+
+export type Gem = 'gold' | 'blue' | 'grey';
+
+/** How the specification shows a plan, by its id. */
+export function planLook(planId: number): { tokens: number; isFeatured: boolean; gem: Gem } {
+  return {
+    tokens: planId === 1 || planId === 2 || planId === 3 ? planId : 4,
+    isFeatured: planId === 1,
+    gem: planId === 1 ? 'gold' : planId === 2 ? 'blue' : 'grey',
+  };
+}
+
+/** "Semilla (6 meses)" */
+export function planTitle({ name, validityMonths }: Pick<MembershipPlan, 'name' | 'validityMonths'>): string {
+  return `${name} (${validityMonths} ${validityMonths === 1 ? 'mes' : 'meses'})`;
+}
+
+export type Benefit = { readonly text: string; readonly tooltip: string | undefined };
+
+const tooltipMark = /\s*\{\?([\w-]+)\}\s*$/;
+
+/** The benefits, one per line that says something. */
+export function benefitsOf(text: string): Benefit[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => ({ text: line.replace(tooltipMark, '').trim(), tooltip: tooltipMark.exec(line)?.[1] }))
+    .filter((benefit) => benefit.text !== '');
+}
+
+/** What is paid first: the initial payment, else the first instalment. */
+export function firstPaymentOf(option: PaymentOption): Pesos {
+  return option.initialPayment > 0 ? option.initialPayment : option.instalmentAmount;
+}
+
+export type MembershipSchedule = {
+  readonly initialPayment: Pesos;
+  readonly firstPaymentOn: IsoDate;
+  readonly instalments: readonly QuotedInstalment[];
+};
+
+const daysToPay = 5;
+
+/** The payments of a membership accepted on `today`: the first within five business days, the others a month apart. */
+export function membershipSchedule(option: PaymentOption, today: IsoDate): MembershipSchedule {
+  const firstPaymentOn = addBusinessDays(today, daysToPay);
+  const { day } = dateParts(firstPaymentOn);
+  const shift = option.initialPayment > 0 ? 1 : 0;
+  const instalments = Array.from({ length: option.instalments }, (_, index) => ({
+    number: index + 1,
+    dueOn: index + shift === 0 ? firstPaymentOn : monthlyDate(firstPaymentOn, index + shift, day),
+    amount: option.instalmentAmount,
+  }));
+  return { initialPayment: option.initialPayment, firstPaymentOn, instalments };
+}
+
+/** Why a plan cannot be published, in sentences for the operator; empty when it can. */
+export function planFaults(plan: MembershipPlan): string[] {
+  const faults: string[] = [];
+  const must = (holds: boolean, fault: string) => void (holds || faults.push(fault));
+  must(Number.isSafeInteger(plan.id) && plan.id > 0, 'El id es un número entero mayor que cero.');
+  must(plan.name.trim().length > 0 && plan.name.length <= 40, 'El nombre tiene de 1 a 40 caracteres.');
+  must(plan.validityMonths >= 1 && plan.validityMonths <= 60, 'La vigencia va de 1 a 60 meses.');
+  must(plan.totalPrice > 0, 'El valor total es mayor que cero.');
+  must(plan.cardBalance >= 0, 'El cupo de la tarjeta no es negativo.');
+  must(benefitsOf(plan.benefits).length > 0, 'Hay al menos un beneficio.');
+  must(plan.paymentOptions.length > 0, 'Hay al menos una forma de pago.');
+  must(
+    new Set(plan.paymentOptions.map(({ id }) => id)).size === plan.paymentOptions.length,
+    'Cada forma de pago tiene un id distinto.',
+  );
+  for (const option of plan.paymentOptions) {
+    const { id, instalments, initialPayment, instalmentAmount, total } = option;
+    must(instalments >= 1 && instalments <= plan.validityMonths, `${id}: las cuotas van de 1 a los meses del plan.`);
+    must(instalmentAmount > 0 && initialPayment >= 0, `${id}: los valores son positivos.`);
+    must(total === plan.totalPrice, `${id}: el total es el valor del plan.`);
+    must(
+      pesos(initialPayment + instalments * instalmentAmount) === total,
+      `${id}: la cuota inicial y las cuotas suman el total.`,
+    );
+    must(
+      (option.kind === 'CONTADO') === (instalments === 1 && initialPayment === 0),
+      `${id}: CONTADO es un solo pago, CUOTAS son varios.`,
+    );
+  }
+  return faults;
+}

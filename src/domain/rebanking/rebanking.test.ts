@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#domain/time/calendar.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+import {
+  bannerShows,
+  birthDateFault,
+  isCurrentApplication,
+  isOpenApplication,
+  membershipEnd,
+  rebankingEntry,
+  rebankingTransitions,
+  stepOf,
+  stepsDone,
+  type RebankingEvent,
+  type RebankingState,
+} from './rebanking.ts';
+import { isRefusal, type Refusal } from '#domain/refusal.ts';
+import { transition } from '#domain/transitions.ts';
+
+const states = Object.keys(rebankingTransitions) as RebankingState[];
+const events = [
+  'addressSaved',
+  'dataSaved',
+  'planChosen',
+  'documentsAccepted',
+  'reviewNeeded',
+  'paymentOpened',
+  'firstPaid',
+  'activated',
+  'paymentReversed',
+  'ended',
+  'rejected',
+  'abandoned',
+] as const satisfies readonly RebankingEvent[];
+
+describe('the life of an application', () => {
+  test('goes from its first step to its last day', () => {
+    const life: RebankingEvent[] = [
+      'addressSaved',
+      'dataSaved',
+      'planChosen',
+      'documentsAccepted',
+      'paymentOpened',
+      'firstPaid',
+      'activated',
+      'ended',
+    ];
+    const passed = life.reduce<RebankingState[]>(
+      (seen, event) => {
+        const next = transition(rebankingTransitions, seen.at(-1)!, event);
+        if (isRefusal(next)) throw new Error(`${seen.at(-1)} admits no ${event}`);
+        return [...seen, next];
+      },
+      ['NO_INICIADA'],
+    );
+    expect(passed).toEqual([
+      'NO_INICIADA',
+      'CORRESPONDENCIA_OK',
+      'DATOS_OK',
+      'PLAN_ELEGIDO',
+      'DOCUMENTOS_ACEPTADOS',
+      'PAGO_PENDIENTE',
+      'PAGADA',
+      'ACTIVA',
+      'VENCIDA',
+    ]);
+  });
+
+  test(
+    'never skips a step, in whatever order things happen',
+    () => {
+      // What has to have happened before a state can be reached.
+      const needs: [RebankingState, RebankingEvent[]][] = [
+        ['DATOS_OK', ['addressSaved']],
+        ['PLAN_ELEGIDO', ['addressSaved', 'dataSaved']],
+        ['PAGO_PENDIENTE', ['addressSaved', 'dataSaved', 'planChosen', 'documentsAccepted']],
+        ['ACTIVA', ['addressSaved', 'dataSaved', 'planChosen', 'documentsAccepted', 'firstPaid']],
+        ['VENCIDA', ['firstPaid', 'activated']],
+      ];
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (tried) => {
+          const done = new Set<RebankingEvent>();
+          let state: RebankingState = 'NO_INICIADA';
+          for (const event of tried) {
+            const next: RebankingState | Refusal = transition(rebankingTransitions, state, event);
+            if (isRefusal(next)) continue;
+            done.add(event);
+            state = next;
+            for (const [reached, before] of needs)
+              if (state === reached && before.some((each) => !done.has(each))) return false;
+          }
+          return true;
+        }),
+        propertyRuns,
+      );
+    },
+    propertyTimeout,
+  );
+
+  test('ends in three ways, and from none of them goes on', () => {
+    const ends = states.filter((state) => Object.keys(rebankingTransitions[state]).length === 0);
+    expect(ends.sort()).toEqual(['DESISTIDA', 'RECHAZADA', 'VENCIDA']);
+    expect(ends.filter(isCurrentApplication)).toEqual([]);
+  });
+
+  test('is never given up once it is paid', () => {
+    for (const state of ['PAGADA', 'ACTIVA'] as const)
+      for (const event of ['rejected', 'abandoned'] as const)
+        expect(isRefusal(transition(rebankingTransitions, state, event))).toBe(true);
+  });
+});
+
+describe('the steps on the wire', () => {
+  test.each<[RebankingState, number]>([
+    ['NO_INICIADA', 0],
+    ['CORRESPONDENCIA_OK', 1],
+    ['DATOS_OK', 2],
+    ['PLAN_ELEGIDO', 2],
+    ['DOCUMENTOS_ACEPTADOS', 2],
+    ['EN_REVISION_PEP', 2],
+    ['PAGO_PENDIENTE', 2],
+    ['PAGADA', 2],
+    ['ACTIVA', 2],
+    ['VENCIDA', 0],
+    ['RECHAZADA', 0],
+    ['DESISTIDA', 0],
+  ])('%s is %i', (state, done) => {
+    expect(stepsDone(state)).toBe(done);
+  });
+
+  test.each([
+    [1, 'extras'],
+    [2, 'plan'],
+    [0, 'mailing'],
+    [3, 'mailing'],
+    [undefined, 'mailing'],
+    ['1', 'mailing'],
+    [null, 'mailing'],
+  ])('%j leads to %s', (done, step) => {
+    expect(stepOf(done)).toBe(step);
+  });
+});
+
+describe('the banner', () => {
+  test.each([
+    // client type, paid in full, has a membership → shows
+    [false, false, false, true],
+    [false, true, false, true],
+    [true, false, false, false],
+    [true, true, false, true],
+    [false, false, true, false],
+    [false, true, true, false],
+    [true, false, true, false],
+    [true, true, true, false],
+  ])('client type %s, paid in full %s, membership %s: %s', (isClientType, isPaidInFull, hasMembership, shows) => {
+    expect(bannerShows({ isClientType, isPaidInFull, hasMembership })).toBe(shows);
+  });
+});
+
+describe('who asks for the rebanking pages', () => {
+  test('belongs at the payment’s page while the provider holds one', () => {
+    const entry = rebankingEntry({ bannerShows: false, application: 'PAGO_PENDIENTE', paymentPending: true });
+    expect(entry).toBe('payment');
+  });
+
+  test.each(states)('with an application %s and no banner', (application) => {
+    const entry = rebankingEntry({ bannerShows: false, application, paymentPending: false });
+    expect(entry).toBe(isOpenApplication(application) ? 'flow' : 'home');
+  });
+
+  test('without an application goes in by the banner alone', () => {
+    expect(rebankingEntry({ bannerShows: true, application: undefined, paymentPending: false })).toBe('flow');
+    expect(rebankingEntry({ bannerShows: false, application: undefined, paymentPending: false })).toBe('home');
+    expect(rebankingEntry({ bannerShows: false, application: 'ACTIVA', paymentPending: true })).toBe('home');
+  });
+});
+
+describe('a birth date', () => {
+  // Ten at night in Bogotá on 20 November is already the 21st in UTC.
+  const night = new Date('2026-11-21T03:00:00.000Z');
+  test.each([
+    ['1988-05-17', undefined],
+    ['2026-11-20', undefined],
+    ['2026-11-21', 'future'],
+    ['2027-01-01', 'future'],
+    ['2024-02-29', undefined],
+    ['2023-02-29', 'invalid'],
+    ['1905-01-01', 'invalid'],
+    ['17/05/1988', 'invalid'],
+    ['', 'invalid'],
+  ])('%s is %s', (text, fault) => {
+    expect(birthDateFault(text, night)).toBe(fault);
+  });
+});
+
+test('a membership ends the day of the month on which it began', () => {
+  expect(membershipEnd(isoDate('2026-11-20'), 6)).toBe('2027-05-20');
+  expect(membershipEnd(isoDate('2026-08-31'), 6)).toBe('2027-02-28');
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { canContact, nextContactTime, type ContactRequest } from './contact-hours.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+
+vi.setConfig({ testTimeout: propertyTimeout });
+
+const at = (bogota: string) => new Date(`${bogota}-05:00`);
+const ask = (bogota: string, change: Partial<ContactRequest> = {}) =>
+  canContact({
+    now: at(bogota),
+    kind: 'collection',
+    channel: 'email',
+    authorisedChannels: ['email', 'sms'],
+    history: [],
+    ...change,
+  });
+
+describe('the hours of collection', () => {
+  test.each([
+    ['2026-11-20T07:00:00', true],
+    ['2026-11-20T06:59:59', false],
+    ['2026-11-20T19:00:00', true],
+    ['2026-11-20T19:00:01', false],
+    ['2026-11-20T19:01:00', false],
+    ['2026-11-21T08:00:00', true],
+    ['2026-11-21T07:59:00', false],
+    ['2026-11-21T15:00:00', true],
+    ['2026-11-21T15:01:00', false],
+    ['2026-11-22T10:00:00', false],
+    ['2026-07-13T10:00:00', false],
+  ])('at %s: %s', (bogota, allowed) => {
+    expect(ask(bogota)).toEqual(allowed ? true : { refused: 'OUTSIDE_CONTACT_HOURS' });
+  });
+
+  test('a holiday that falls on a Saturday is a holiday', () => {
+    expect(ask('2027-05-01T10:00:00')).toEqual({ refused: 'OUTSIDE_CONTACT_HOURS' });
+  });
+});
+
+describe('collection', () => {
+  test('uses authorised channels only', () => {
+    expect(ask('2026-11-20T10:00:00', { channel: 'llamada' })).toEqual({ refused: 'CHANNEL_NOT_AUTHORISED' });
+  });
+
+  test('comes once a day', () => {
+    const history = [{ at: at('2026-11-20T07:30:00'), channel: 'email' as const }];
+    expect(ask('2026-11-20T18:00:00', { history })).toEqual({ refused: 'ALREADY_CONTACTED_TODAY' });
+    expect(ask('2026-11-21T09:00:00', { history })).toBe(true);
+  });
+
+  test('keeps to one channel from Monday to Sunday', () => {
+    const history = [{ at: at('2026-11-17T10:00:00'), channel: 'email' as const }];
+    expect(ask('2026-11-20T10:00:00', { history, channel: 'sms' })).toEqual({ refused: 'OTHER_CHANNEL_THIS_WEEK' });
+    expect(ask('2026-11-23T10:00:00', { history, channel: 'sms' })).toBe(true);
+  });
+
+  test('counts the day in Colombia', () => {
+    const history = [{ at: new Date('2026-11-20T23:30:00Z'), channel: 'email' as const }];
+    expect(ask('2026-11-20T18:45:00', { history })).toEqual({ refused: 'ALREADY_CONTACTED_TODAY' });
+  });
+});
+
+describe('the hours that a person prefers', () => {
+  test.each([
+    ['2026-11-20T11:59:59', 'MANANA', true],
+    ['2026-11-20T12:00:00', 'MANANA', true],
+    ['2026-11-20T12:00:01', 'MANANA', false],
+    ['2026-11-20T11:59:59', 'TARDE', false],
+    ['2026-11-20T12:00:00', 'TARDE', true],
+    ['2026-11-20T19:01:00', 'TARDE', false],
+    ['2026-11-21T14:00:00', 'TARDE', true],
+    ['2026-11-21T15:01:00', 'TARDE', false],
+    ['2026-11-22T13:00:00', 'TARDE', false],
+  ] as const)('at %s with %s: %s', (bogota, hours, allowed) => {
+    expect(ask(bogota, { hours })).toEqual(allowed ? true : { refused: 'OUTSIDE_CONTACT_HOURS' });
+  });
+
+  test('move the next contact time, and never beyond the law', () => {
+    expect(nextContactTime(at('2026-11-20T08:00:00'), 'TARDE')).toEqual(at('2026-11-20T12:00:00'));
+    expect(nextContactTime(at('2026-11-20T13:00:00'), 'MANANA')).toEqual(at('2026-11-21T08:00:00'));
+    expect(nextContactTime(at('2026-11-21T13:00:00'), 'MANANA')).toEqual(at('2026-11-23T07:00:00'));
+  });
+});
+
+describe('a transactional message', () => {
+  test('leaves at any hour, by any channel, however often', () => {
+    const history = [{ at: at('2026-11-22T02:00:00'), channel: 'sms' as const }];
+    expect(ask('2026-11-22T03:00:00', { kind: 'transactional', authorisedChannels: [], history })).toBe(true);
+  });
+});
+
+describe('the next contact time', () => {
+  test.each([
+    ['2026-11-20T10:00:00', '2026-11-20T10:00:00'],
+    ['2026-11-20T05:00:00', '2026-11-20T07:00:00'],
+    ['2026-11-20T19:01:00', '2026-11-21T08:00:00'],
+    ['2026-11-21T15:01:00', '2026-11-23T07:00:00'],
+    ['2026-07-11T15:30:00', '2026-07-14T07:00:00'],
+  ])('after %s is %s', (now, next) => {
+    expect(nextContactTime(at(now))).toEqual(at(next));
+  });
+
+  test('is never earlier and always within hours', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }), (now) => {
+        const next = nextContactTime(now);
+        expect(next.getTime()).toBeGreaterThanOrEqual(now.getTime());
+        expect(
+          canContact({ now: next, kind: 'collection', channel: 'sms', authorisedChannels: ['sms'], history: [] }),
+        ).toBe(true);
+      }),
+      propertyRuns,
+    );
+  });
+});

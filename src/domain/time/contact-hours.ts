@@ -1,0 +1,80 @@
+import { addDays, bogotaClock, bogotaDate, dayOfWeek, isHoliday, startOfBogotaDay, type IsoDate } from './calendar.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+
+export type ContactChannel = 'email' | 'celular' | 'whatsapp' | 'sms' | 'llamada';
+
+/** Confirmations and what the customer asked for are transactional; anything that seeks a payment is collection. */
+export type ContactKind = 'transactional' | 'collection';
+
+/** The part of the day in which a person prefers to be contacted, never beyond the law's own hours. */
+export type PreferredHours = 'MANANA' | 'TARDE' | 'CUALQUIERA';
+
+export type ContactRequest = {
+  readonly now: Date;
+  readonly kind: ContactKind;
+  readonly channel: ContactChannel;
+  /** Channels that the customer authorised for collection. */
+  readonly authorisedChannels: readonly ContactChannel[];
+  /** Default: any of the law's hours. */
+  readonly hours?: PreferredHours;
+  /** Earlier collection contacts with this customer; older than a week may be left out. */
+  readonly history: readonly { readonly at: Date; readonly channel: ContactChannel }[];
+};
+
+export type ContactRefusal = Refusal<
+  'CHANNEL_NOT_AUTHORISED' | 'OUTSIDE_CONTACT_HOURS' | 'ALREADY_CONTACTED_TODAY' | 'OTHER_CHANNEL_THIS_WEEK'
+>;
+
+const hour = 60;
+
+const noon = 12 * hour;
+
+/** The minutes of the day within which collection may contact, both ends included; undefined on Sundays and holidays. */
+function contactWindow(date: IsoDate, hours: PreferredHours): { from: number; to: number } | undefined {
+  const weekday = dayOfWeek(date);
+  if (weekday === 0 || isHoliday(date)) return undefined;
+  const { from, to } = weekday === 6 ? { from: 8 * hour, to: 15 * hour } : { from: 7 * hour, to: 19 * hour };
+  return { from: hours === 'TARDE' ? noon : from, to: hours === 'MANANA' ? noon : to };
+}
+
+function isContactHour(now: Date, hours: PreferredHours): boolean {
+  const window = contactWindow(bogotaDate(now), hours);
+  if (window === undefined) return false;
+  const { minutes, seconds } = bogotaClock(now);
+  return minutes >= window.from && (minutes < window.to || (minutes === window.to && seconds === 0));
+}
+
+/** Monday of the week of a date. */
+function weekOf(date: IsoDate): IsoDate {
+  return addDays(date, -((dayOfWeek(date) + 6) % 7));
+}
+
+/**
+ * Whether a message may leave now (Ley 2300 de 2023): authorised channels, Monday to Friday 7:00–19:00, Saturday
+ * 8:00–15:00, never on Sundays and holidays, once a day and one channel a week; and within the hours that the person
+ * prefers. Transactional messages are exempt.
+ */
+export function canContact(request: ContactRequest): true | ContactRefusal {
+  const { now, kind, channel, authorisedChannels, hours = 'CUALQUIERA', history } = request;
+  if (kind === 'transactional') return true;
+  if (!authorisedChannels.includes(channel)) return refuse('CHANNEL_NOT_AUTHORISED');
+  if (!isContactHour(now, hours)) return refuse('OUTSIDE_CONTACT_HOURS');
+  const today = bogotaDate(now);
+  const earlier = history.map((contact) => ({ channel: contact.channel, on: bogotaDate(contact.at) }));
+  if (earlier.some(({ on }) => on === today)) return refuse('ALREADY_CONTACTED_TODAY');
+  if (earlier.some((contact) => contact.channel !== channel && weekOf(contact.on) === weekOf(today))) {
+    return refuse('OTHER_CHANNEL_THIS_WEEK');
+  }
+  return true;
+}
+
+/** When a collection message held back at `now` may be tried again: now within hours, else the next opening. */
+export function nextContactTime(now: Date, hours: PreferredHours = 'CUALQUIERA'): Date {
+  if (isContactHour(now, hours)) return now;
+  for (let date = bogotaDate(now); ; date = addDays(date, 1)) {
+    const window = contactWindow(date, hours);
+    if (window === undefined) continue;
+    const opening = new Date(startOfBogotaDay(date).getTime() + window.from * 60_000);
+    if (opening > now) return opening;
+  }
+}
