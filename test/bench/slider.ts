@@ -3,9 +3,11 @@ import { launchChromium } from '#test/support/chromium.ts';
 import { milliseconds, percentile, type Figure } from './measure.ts';
 import { call, signIn, type BenchPerson, type Served } from './portal-process.ts';
 
-const debts = 20;
+/** Beside the person's own. */
+const declared = 19;
 const steps = 40;
-/** Ten thousand a month of each, and without interest: six hundred months in all. */
+/** All twenty owe 122.400.000 without interest: 583 months at the lowest budget that is tried. */
+const lowest = 210_000;
 const perDebt = { acreedor: 'Banco Nogal', saldo: 6_000_000, tasaEaPb: 0, pagoMinimo: 10_000, diasMora: 30 };
 
 /**
@@ -19,7 +21,7 @@ export async function sliderFigure(
   password: string,
 ): Promise<Figure> {
   const she = await signIn(portal.url, person, password);
-  for (let count = 0; count < debts; count += 1)
+  for (let count = 0; count < declared; count += 1)
     await call(portal.url, `/api/diagnosis/debts/${randomUUID()}`, she, perDebt);
   const browser = await launchChromium();
   try {
@@ -29,30 +31,34 @@ export async function sliderFigure(
     const page = await context.newPage();
     await page.goto('/portal/diagnostico/simulador');
     await page.getByRole('slider').waitFor();
-    await page.getByLabel('Valor exacto').fill('210000');
+    await page.getByLabel('Valor exacto').fill(String(lowest));
+    await page.getByRole('img', { name: /^Avalancha/ }).waitFor();
     const inspector = await context.newCDPSession(page);
     await inspector.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const times = await page.evaluate(async (count) => {
-      const slider = document.querySelector<HTMLInputElement>('input[type=range]')!;
-      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
-      const taken: number[] = [];
-      for (let step = 0; step < count; step += 1) {
-        // Away from and back to the heaviest end, where the plans are longest.
-        const value = String(200_000 + 10_000 * (step % 2 === 0 ? 0 : 1));
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        const begun = performance.now();
-        write.call(slider, value);
-        slider.dispatchEvent(new Event('input', { bubbles: true }));
-        await Promise.resolve();
-        void document.body.offsetHeight;
-        taken.push(performance.now() - begun);
-      }
-      return taken;
-    }, steps);
+    const times = await page.evaluate(
+      async ({ count, first }) => {
+        const slider = document.querySelector<HTMLInputElement>('input[type=range]')!;
+        const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+        const taken: number[] = [];
+        for (let step = 0; step < count; step += 1) {
+          // From the heaviest end up, where the plans are longest; each offer changes its plan on the way.
+          const value = String(first + 10_000 * step);
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          const begun = performance.now();
+          write.call(slider, value);
+          slider.dispatchEvent(new Event('input', { bubbles: true }));
+          await Promise.resolve();
+          void document.body.offsetHeight;
+          taken.push(performance.now() - begun);
+        }
+        return taken;
+      },
+      { count: steps, first: lowest },
+    );
     const median = percentile(times, 50);
     return {
       engine,
-      name: 'paso del deslizador a la nueva imagen, procesador 4× más lento (20 deudas, 600 meses)',
+      name: 'paso del deslizador a la nueva imagen, procesador 4× más lento (20 deudas, hasta 583 meses)',
       measured: milliseconds(median),
       target: '≤ 16 ms',
       reached: median <= 16,

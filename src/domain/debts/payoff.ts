@@ -124,8 +124,9 @@ function chooseTarget(owed: readonly number[], debts: readonly PayoffDebt[], str
     if (chosen < 0) chosen = i;
     else {
       const cheaper = debts[chosen]!.annualRateBps - debts[i]!.annualRateBps;
-      const smaller = owed[i]! - owed[chosen]!;
-      const [first, second] = strategy === 'AVALANCHA' ? [cheaper, smaller] : [smaller, cheaper];
+      const larger = owed[i]! - owed[chosen]!;
+      const first = strategy === 'AVALANCHA' ? cheaper : larger;
+      const second = strategy === 'AVALANCHA' ? larger : cheaper;
       if (first < 0 || (first === 0 && second < 0)) chosen = i;
     }
   }

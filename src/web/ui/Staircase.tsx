@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { cssVars, percent } from './css-vars.ts';
+import { cssVars } from './css-vars.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { Flower } from '#web/ui/illustrations/Flower.tsx';
 import { useAmountsHidden } from './AmountsHidden.tsx';
@@ -70,26 +70,21 @@ export function Staircase({
       <div className="stairs-grid" role="img" aria-label={conclusion} ref={cssVars({ '--n': steps.length })}>
         {steps.map((step, index) => {
           const last = index === steps.length - 1;
-          const height = heights[index] ?? 0;
+          const labelled = isLabelled(index, steps.length, paid);
           return (
             <div
               key={index}
-              ref={cssVars({ '--v': percent(height), '--q': height })}
-              className={cx(
-                'stairs-step',
-                `is-${stairState(index, steps.length, paid)}`,
-                last && 'has-flower',
-                !isLabelled(index, steps.length, paid) && 'is-quiet',
-              )}
+              ref={cssVars({ '--q': heights[index] ?? 0 })}
+              className={cx('stairs-step', `is-${stairState(index, steps.length, paid)}`, last && 'has-flower')}
             >
-              <span className="stairs-value num">{hidden ? '••••' : step.amount}</span>
-              <span className="stairs-bar">
-                {last ? <Flower className="stairs-flower" petals="var(--c-accent)" /> : null}
-              </span>
-              <span className="stairs-label">
-                {step.shortLabel ? <span className="stairs-label-short">{step.shortLabel}</span> : null}
-                <span className={step.shortLabel ? 'stairs-label-long' : undefined}>{step.label}</span>
-              </span>
+              {labelled ? <span className="stairs-value num">{hidden ? '••••' : step.amount}</span> : null}
+              {last ? <Flower className="stairs-flower" petals="var(--c-accent)" /> : null}
+              {labelled ? (
+                <span className="stairs-label">
+                  {step.shortLabel ? <span className="stairs-label-short">{step.shortLabel}</span> : null}
+                  <span className={step.shortLabel ? 'stairs-label-long' : undefined}>{step.label}</span>
+                </span>
+              ) : null}
             </div>
           );
         })}
