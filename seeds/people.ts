@@ -8,21 +8,21 @@ export const demoPeople = [
     documentType: 'CC',
     documentNumber: '52418903',
     password: 'tinto con panela',
-    story: 'Tres deudas con oferta; la de la tarjeta conviene primero.',
+    story: 'Tres deudas con oferta, un acuerdo al día y un paz y salvo.',
   },
   {
     name: 'Andrés Quintero',
     documentType: 'CC',
     documentNumber: '1032456789',
     password: 'bicicleta de montaña',
-    story: 'Una sola deuda de $\u00a08.400.000, la de los ejemplos.',
+    story: 'Una cuota vencida con su pago en proceso, y la deuda de $\u00a08.400.000 de los ejemplos.',
   },
   {
     name: 'Marta Ríos',
     documentType: 'CE',
     documentNumber: '402913',
     password: 'arepa de chócolo',
-    story: 'Cliente del tipo especial, con una deuda pequeña.',
+    story: 'Cliente del tipo especial, a paz y salvo: ve la invitación a la rebancarización.',
   },
   {
     name: 'Kevin Palacios',
@@ -39,7 +39,33 @@ export const demoPeople = [
   },
 ] as const;
 
-/** Their debts, as the operator's importer reads them. */
+/** Their debts of today, as the operator's importer reads them. */
 export const demoPortfolio = new URL('./demo-portfolio.csv', import.meta.url);
+
+/** Debts of theirs that have a past, and what that was; in the order in which it happened. */
+export const demoHistories = {
+  portfolio: new URL('./demo-histories.csv', import.meta.url),
+  histories: [
+    {
+      obligation: 'CR-55103',
+      kind: 'plan',
+      initialPayment: 400_000,
+      term: 6,
+      instalmentsPaid: 1,
+      next: 'ahead',
+    },
+    {
+      obligation: 'CC-20981',
+      kind: 'plan',
+      initialPayment: 200_000,
+      term: 4,
+      instalmentsPaid: 1,
+      next: 'overdue',
+      isBeingPaid: true,
+    },
+    { obligation: 'TA-70412', kind: 'paidAtOnce', daysAgo: 45 },
+    { obligation: 'AY-5512', kind: 'paidAtOnce', daysAgo: 30 },
+  ],
+} as const;
 
 export type DemoPerson = (typeof demoPeople)[number];

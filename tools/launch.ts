@@ -53,7 +53,7 @@ async function portal(given: Environment): Promise<void> {
   const sandbox = production ? demoStopped(given) : await startSandbox({ given, port, dataDir });
   try {
     const { start } = await import('#server/main.ts');
-    const { demoPeople, demoPortfolio } = await import('#seeds/people.ts');
+    const { demoHistories, demoPeople, demoPortfolio } = await import('#seeds/people.ts');
     const running = await start(
       {
         // The price hold of the configuration that comes with the project; the specification's default is shorter.
@@ -63,7 +63,14 @@ async function portal(given: Environment): Promise<void> {
         REBANCA_DATA_DIR: dataDir,
         REBANCA_DEMO: production ? undefined : (given.REBANCA_DEMO ?? '1'),
       },
-      production ? undefined : { people: demoPeople, portfolio: demoPortfolio },
+      production
+        ? undefined
+        : {
+            people: demoPeople,
+            portfolio: demoPortfolio,
+            past: demoHistories,
+            leavePending: sandbox.leavePending,
+          },
     );
     const everything = async () => {
       await running.close();

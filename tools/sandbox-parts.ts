@@ -5,6 +5,8 @@ export type SandboxParts = {
   /** The environment with the addresses and keys of whatever was started here. */
   env: Environment;
   addresses: readonly (readonly [name: string, value: string])[];
+  /** Makes a payment that waits at the local provider for whoever opens its panel; undefined with a real one. */
+  leavePending?: (order: { reference: string; amountInCents: number }) => string;
   close(): Promise<void>;
 };
 
@@ -25,6 +27,7 @@ export async function startSandbox(wanted: Wanted): Promise<SandboxParts> {
   return {
     env: Object.assign({ ...wanted.given }, ...started.map((part) => part.env)),
     addresses: [...started.flatMap((part) => part.addresses), ...realAddresses(wanted.given)],
+    ...(provider?.leavePending && { leavePending: provider.leavePending }),
     close: async () => {
       await Promise.all(started.map((part) => part.close()));
     },
@@ -52,6 +55,7 @@ async function startProvider({ port, dataDir }: Wanted): Promise<SandboxParts> {
       WOMPI_ENVIRONMENT: 'test',
     },
     addresses: [['Pasarela de pruebas', provider.url]],
+    leavePending: (order) => provider.control.createTransaction({ ...order, settleMs: null }).id,
     close: () => provider.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
 import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { seedDemo } from '#server/seed.ts';
@@ -8,7 +8,11 @@ try {
   const config = readConfig({ REBANCA_DEMO: '1', LOG_LEVEL: 'silent', ...process.env }, { serves: false });
   const platform = await openPlatform(config, { supervise: false });
   try {
-    await seedDemo(platform, await composeServices(platform), { people: demoPeople, portfolio: demoPortfolio });
+    await seedDemo(platform, await composeServices(platform), {
+      people: demoPeople,
+      portfolio: demoPortfolio,
+      past: demoHistories,
+    });
   } finally {
     await platform.close();
   }

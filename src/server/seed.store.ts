@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from './db/database.ts';
+import { obligation } from './db/schema/offers.ts';
 import { credential, customer } from './db/schema/people.ts';
 
 const documentKey = sql<string>`${customer.documentType} || ' ' || ${customer.documentNumber}`;
@@ -32,4 +33,14 @@ export async function insertCredentials(tx: Sql, hashes: ReadonlyMap<string, str
     changedAt: now,
   }));
   if (rows.length > 0) await tx.insert(credential).values(rows).onConflictDoNothing();
+}
+
+/** Who owes the obligation of that number. */
+export async function customerOwing(db: Sql, number: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ customerId: obligation.customerId })
+    .from(obligation)
+    .where(eq(obligation.number, number))
+    .limit(1);
+  return row?.customerId;
 }

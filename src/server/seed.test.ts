@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
 import { credential, customer, contactPoint } from '#server/db/schema/people.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { brokenBy, invariants } from './cli/invariants.store.ts';
 import { seedDemo } from './seed.ts';
 
-const demo = { people: demoPeople, portfolio: demoPortfolio };
+const demo = { people: demoPeople, portfolio: demoPortfolio, past: demoHistories };
 
 describeOnBothEngines('the demonstration', (engine) => {
   let running: TestApp;
@@ -29,13 +30,53 @@ describeOnBothEngines('the demonstration', (engine) => {
   test('fills an empty database once, and everybody in it can sign in', async () => {
     const { platform, services, signedIn } = await start();
     await seedDemo(platform, services, demo);
-    expect(await counted()).toEqual([4, 4, 8, 5, 5]);
+    expect(await counted()).toEqual([4, 4, 8, 8, 8]);
     await seedDemo(platform, services, demo);
-    expect(await counted()).toEqual([4, 4, 8, 5, 5]);
+    expect(await counted()).toEqual([4, 4, 8, 8, 8]);
     for (const { documentType, documentNumber, password } of demoPeople) {
       const browser = await signedIn({ id: '', email: '', documentType, documentNumber, password });
       expect((await browser.get('/api/User')).status).toBe(200);
     }
+  });
+
+  test('gives each of its people what their story says, and the books balance', async () => {
+    const { platform, services, provider, drain, signedIn } = await start();
+    await seedDemo(platform, services, {
+      ...demo,
+      leavePending: (order) => provider.control.createTransaction({ ...order, settleMs: null }).id,
+    });
+    await drain();
+    const seen = async (name: string) => {
+      const { documentType, documentNumber, password } = demoPeople.find((one) => one.name.startsWith(name))!;
+      const browser = await signedIn({ id: '', email: '', documentType, documentNumber, password });
+      const { body: home } = await browser.get('/api/management/userManagement');
+      const { body: papers } = await browser.get('/api/Documents/rebancarizacion');
+      const kinds = papers.data.map(({ tipo }: { tipo: string }) => tipo).sort();
+      return { ...home, kinds, user: (await browser.get('/api/User')).body };
+    };
+
+    const laura = await seen('Laura');
+    expect(laura.ofertas).toHaveLength(3);
+    expect(laura.acuerdos.map(({ estado, situacion }: any) => [estado, situacion])).toEqual([
+      ['PAZ_Y_SALVO', null],
+      ['VIGENTE', 'AL_DIA'],
+    ]);
+    expect(laura.kinds).toEqual(['ACUERDO', 'ACUERDO', 'COMPROBANTE', 'COMPROBANTE', 'COMPROBANTE', 'PAZ_Y_SALVO']);
+
+    const andres = await seen('Andrés');
+    const [overdue] = andres.acuerdos;
+    expect(overdue).toMatchObject({ estado: 'VIGENTE', pagoEnCurso: { valor: overdue.porPagar[0].valor } });
+    expect(overdue.cuotas.map(({ estado }: any) => estado)).toContain('VENCIDA');
+    expect(andres.ofertas.map(({ saldo }: any) => saldo)).toEqual([8_400_000]);
+
+    const marta = await seen('Marta');
+    expect(marta.user).toMatchObject({ esClienteRebanca: true, isPaidInFull: true, fullPazySalvo: true });
+    expect(marta).toMatchObject({ ofertas: [], solicitud: null, kinds: ['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO'] });
+
+    expect(await seen('Kevin')).toMatchObject({ obligaciones: [], ofertas: [], acuerdos: [], kinds: [] });
+
+    for (const invariant of invariants)
+      expect(await brokenBy(platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   });
 
   test('is completed by the next start when one was cut off', async () => {
@@ -45,9 +86,9 @@ describeOnBothEngines('the demonstration', (engine) => {
       portfolio: { ...services.portfolio, savePeople: () => Promise.reject(new Error('killed')) },
     };
     await expect(seedDemo(platform, brokenOff, demo)).rejects.toThrow('killed');
-    expect(await counted()).toEqual([3, 0, 6, 5, 5]);
+    expect(await counted()).toEqual([3, 0, 6, 8, 8]);
     await seedDemo(platform, services, demo);
-    expect(await counted()).toEqual([4, 4, 8, 5, 5]);
+    expect(await counted()).toEqual([4, 4, 8, 8, 8]);
   });
 
   test('never joins the people of a real portfolio', async () => {
@@ -75,7 +116,7 @@ describeOnBothEngines('the demonstration', (engine) => {
     await copyFile(demoPortfolio, broken);
     await writeFile(broken, 'TI,1,Ana,Ruiz,,,no,1,Tarjeta,Banco Ceiba,,2025-01-01,1,0,0,0,\n', { flag: 'a' });
     await expect(seedDemo(platform, services, { ...demo, portfolio: pathToFileURL(broken) })).rejects.toThrow(
-      /línea 7/,
+      /línea 6/,
     );
   });
 });

@@ -5,7 +5,8 @@ import { isRefusal } from '#domain/refusal.ts';
 import { passwordHashing } from './modules/auth/password-hashing.ts';
 import type { PortfolioPerson } from './modules/portfolio/portfolio-row.ts';
 import type { Platform } from './platform.ts';
-import { awaitsDemo, insertCredentials } from './seed.store.ts';
+import { awaitsDemo, customerOwing, insertCredentials } from './seed.store.ts';
+import { liveHistories, type DemoHistory, type LeavePending } from './seed-history.ts';
 import type { Services } from './services.ts';
 
 export interface DemoPerson extends PublicDemoPerson {
@@ -18,19 +19,28 @@ export interface Demo {
   people: readonly DemoPerson[];
   /** A file that the importer reads. */
   portfolio: URL;
+  /** Debts with a past, in a file of their own, and what was agreed and paid of them. */
+  past?: { portfolio: URL; histories: readonly DemoHistory[] };
+  leavePending?: LeavePending | undefined;
 }
+
+type DemoServices = Pick<Services, 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'>;
 
 /**
  * Puts the demonstration into a database without people. Every step can be repeated, and the last one lets people
  * sign in: a start that was cut off is completed by the next. Never in production.
  */
-export async function seedDemo(platform: Platform, services: Pick<Services, 'portfolio'>, demo: Demo): Promise<void> {
+export async function seedDemo(platform: Platform, services: DemoServices, demo: Demo): Promise<void> {
   const { config, clock, database } = platform;
   if (!config.demo || config.environment === 'production') return;
   const people = demo.people.map((person) => ({ ...person, document: documentOf(person) }));
   const keys = people.map(({ document }) => `${document.type} ${document.number}`);
   if (!(await awaitsDemo(database.sql, keys))) return;
 
+  if (demo.past)
+    await liveHistories(platform, services, { ...demo.past, leavePending: demo.leavePending }, (obligation) =>
+      customerOwing(database.sql, obligation),
+    );
   const now = clock.now();
   const imported = await services.portfolio.importPortfolio({
     open: () => createReadStream(demo.portfolio),

@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Agreement } from '#contract/agreements.ts';
+import { paymentDays } from '#contract/offers.ts';
+import { addDays, addMonths, bogotaDate, isoDate, monthlyDate, startOfBogotaDay } from '#domain/time/calendar.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import type { CardProvider, SeenTransaction } from './gateways/card/card-provider.ts';
+import { wompi } from './gateways/card/wompi.ts';
+import { accountService } from './modules/account/account.service.ts';
+import { paymentsService, type Payments } from './modules/payments/payments.service.ts';
+import type { Platform } from './platform.ts';
+import type { Services } from './services.ts';
+
+/** What a person of the demonstration has lived through with one debt, told from the day of the start. */
+export type DemoHistory = {
+  /** Number of the obligation, a row of the portfolio of histories. */
+  obligation: string;
+} & (
+  | { kind: 'paidAtOnce'; daysAgo: number }
+  | {
+      kind: 'plan';
+      initialPayment: number;
+      term: number;
+      /** Paid besides the initial payment. */
+      instalmentsPaid: number;
+      /** Whether the next instalment is still to come, or was due some days ago. */
+      next: 'ahead' | 'overdue';
+      /** A payment of the next instalment waits at the provider, where there is one to make it wait. */
+      isBeingPaid?: boolean;
+    }
+);
+
+/** Makes a transaction that the provider has not settled; its id. */
+export type LeavePending = (order: { reference: string; amountInCents: number }) => string;
+
+type Deps = Pick<Services, 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'>;
+
+const aWhile = 4;
+const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 10 * 60 * 60_000);
+
+/**
+ * Lets debts of the demonstration be imported, accepted and paid on days that have passed, by the services that do it for
+ * everybody. Only two things are played: the code is read where it is mailed from, and the provider says that what was
+ * begun was approved. Can be repeated: what is there already stays.
+ */
+export async function liveHistories(
+  platform: Platform,
+  services: Deps,
+  told: { portfolio: URL; histories: readonly DemoHistory[]; leavePending?: LeavePending | undefined },
+  customerOf: (obligation: string) => Promise<string | undefined>,
+): Promise<void> {
+  const now = platform.clock.now();
+  const [header = '', ...rows] = (await readFile(told.portfolio, 'utf8')).split('\n');
+  const signing = codeReader(platform, services);
+  const approving = approvingProvider(platform, services);
+  for (const history of told.histories) {
+    const plan = planOf(history, bogotaDate(now));
+    const acceptedAt = morning(plan.acceptedOn);
+    const row = rows.find((line) => line.includes(`,${history.obligation},`));
+    await services.portfolio.importPortfolio({
+      open: () => Readable.from([Buffer.from(`${header}\n${row}\n`)]),
+      onReject: (_line, [fault]) => {
+        throw new Error(
+          `La obligación ${history.obligation} de la demostración no se puede importar. ${fault?.reason}`,
+        );
+      },
+      atomic: true,
+      dryRun: false,
+      now: acceptedAt,
+    });
+    const customerId = await customerOf(history.obligation);
+    if (!customerId) throw new Error(`Nadie debe la obligación ${history.obligation} de la demostración.`);
+    const agreement =
+      (await agreementOf(services, customerId, history.obligation, now)) ??
+      (await accept(services, signing, { customerId, history, plan, now: acceptedAt }));
+    await pay(services, approving, { customerId, agreement, many: plan.payments });
+    if (plan.isBeingPaid && told.leavePending)
+      await leaveOnePending(services, told.leavePending, { customerId, agreementId: agreement.id, now });
+  }
+}
+
+type Plan = {
+  acceptedOn: IsoDate;
+  term: number;
+  initialPayment: number;
+  dayOfMonth: number;
+  payments: number;
+  isBeingPaid: boolean;
+};
+
+/** When a history told on `today` began, and what was agreed in it. */
+export function planOf(history: DemoHistory, today: IsoDate): Plan {
+  if (history.kind === 'paidAtOnce') {
+    const acceptedOn = addDays(today, -history.daysAgo);
+    return { acceptedOn, term: 1, initialPayment: 0, dayOfMonth: paymentDays[0], payments: 1, isBeingPaid: false };
+  }
+  const { term, initialPayment, instalmentsPaid, next, isBeingPaid = false } = history;
+  const firstOfMonth = isoDate(`${today.slice(0, 8)}01`);
+  const dues = [-1, 0, 1].flatMap((k) =>
+    paymentDays.map((day) => ({ month: addMonths(firstOfMonth, k), day, dueOn: monthlyDate(firstOfMonth, k, day) })),
+  );
+  const due =
+    next === 'ahead'
+      ? dues.find(({ dueOn }) => dueOn >= addDays(today, aWhile))
+      : dues.findLast(({ dueOn }) => dueOn <= addDays(today, -aWhile));
+  if (!due) throw new Error(`No payment day near ${today}`);
+  return {
+    // Early in its month, so that the initial payment still falls in it and the k-th instalment k months later.
+    acceptedOn: addDays(addMonths(due.month, -1 - instalmentsPaid), 2),
+    term,
+    initialPayment,
+    dayOfMonth: due.day,
+    payments: 1 + instalmentsPaid,
+    isBeingPaid,
+  };
+}
+
+async function agreementOf({ offers, agreements }: Deps, customerId: string, obligation: string, now: Date) {
+  const { obligations } = await offers.list(customerId, now, Promise.resolve(undefined));
+  const owed = obligations.find(({ number }) => number === obligation);
+  return owed && (await agreements.list(customerId, now)).find(({ obligationId }) => obligationId === owed.id);
+}
+
+type Signing = ReturnType<typeof codeReader>;
+
+async function accept(
+  { offers, agreements }: Deps,
+  signing: Signing,
+  { customerId, history, plan, now }: { customerId: string; history: DemoHistory; plan: Plan; now: Date },
+): Promise<Agreement> {
+  const standing = await offers.list(customerId, now, Promise.resolve(undefined));
+  const owed = standing.obligations.find(({ number }) => number === history.obligation);
+  const offer = standing.offers.find(({ obligationId }) => obligationId === owed?.id);
+  const { term, initialPayment, dayOfMonth } = plan;
+  const offerId = offer?.id ?? '';
+  const { limits } = granted(await offers.simulate(customerId, { offerId }, now));
+  const proposal = granted(
+    await offers.propose(
+      customerId,
+      { offerId, term, initialPayment: pesos(initialPayment), dayOfMonth, firstPaymentOn: limits.firstPaymentUntil },
+      now,
+    ),
+  );
+  const { codeId, code } = await signing(customerId, proposal.id, now);
+  const { agreement } = granted(
+    await agreements.accept({
+      customerId,
+      body: { proposalId: proposal.id, hash: proposal.hash, acceptsAgreement: true, codeId, code },
+      ip: '127.0.0.1',
+      userAgent: 'Demostración',
+      now,
+    }),
+  );
+  return agreement;
+}
+
+/** Pays what is next, each time on the day that it is due, until so many payments are made. */
+async function pay(
+  { agreements }: Deps,
+  { payments, approve }: ReturnType<typeof approvingProvider>,
+  { customerId, agreement, many }: { customerId: string; agreement: Agreement; many: number },
+): Promise<void> {
+  let current = agreement;
+  while (current.payments.length < many) {
+    const [payable] = current.payables;
+    if (!payable) throw new Error(`Nothing can be paid of ${agreement.number}`);
+    const now = morning(payable.dueOn);
+    const order = { customerId, agreementId: agreement.id, now, ...strategyOf(payable.concept) };
+    const attempt = granted(await payments.begin(order));
+    const transactionId = approve(attempt, now);
+    granted(await payments.returned({ customerId, strategy: order.strategy, transactionId, now }));
+    current = granted(await agreements.one(customerId, agreement.id, now)).agreement;
+  }
+}
+
+async function leaveOnePending(
+  { payments }: Deps,
+  leavePending: LeavePending,
+  { customerId, agreementId, now }: { customerId: string; agreementId: string; now: Date },
+): Promise<void> {
+  const attempt = await payments.begin({ customerId, agreementId, now, ...strategyOf('CUOTA') });
+  // Begun by an earlier start, and still on its way.
+  if (isRefusal(attempt) && attempt.refused === 'PAYMENT_PENDING') return;
+  const { reference, amount } = granted(attempt);
+  const transactionId = leavePending({ reference, amountInCents: amount * 100 });
+  granted(await payments.returned({ customerId, strategy: 'acuerdo', transactionId, now }));
+}
+
+const strategyOf = (concept: Agreement['payables'][number]['concept']) =>
+  ({ concept, strategy: concept === 'INICIAL' ? 'oferta' : 'acuerdo' }) as const;
+
+/** One-time codes whose mail goes no further than here: nobody wants one that is months old. */
+function codeReader(platform: Platform, { messages }: Deps) {
+  let code = '';
+  const account = accountService(platform, {
+    ...messages,
+    queueMail: (_tx, { data }) => {
+      code = 'code' in data ? String(data.code) : '';
+      return Promise.resolve(true);
+    },
+  });
+  return async (customerId: string, subjectId: string, now: Date) => {
+    const request = { purpose: 'ACEPTAR_ACUERDO', subjectId, channel: 'email' } as const;
+    const { codeId } = granted(await account.requestCode(customerId, request, now));
+    return { codeId, code };
+  };
+}
+
+/** The payments of everybody, with a provider that approved what it is told of. */
+function approvingProvider(platform: Platform, { agreements }: Deps) {
+  let approved: SeenTransaction[] = [];
+  const provider: CardProvider = { ...wompi(platform.config.wompi), lookup: () => Promise.resolve(approved) };
+  const payments: Payments = paymentsService(platform, { provider, agreements });
+  return {
+    payments,
+    approve({ reference, amount }: { reference: string; amount: number }, at: Date): string {
+      const transactionId = `demo-${reference}`;
+      approved = [
+        {
+          transactionId,
+          reference,
+          status: 'APPROVED',
+          amount: pesos(amount),
+          currency: 'COP',
+          method: 'CARD',
+          lastFour: '4242',
+          authorization: reference.replace(/\D/g, '').slice(0, 6),
+          statusMessage: undefined,
+          finalizedAt: at,
+        },
+      ];
+      return transactionId;
+    },
+  };
+}
+
+function granted<T>(answer: T): Exclude<T, { refused: string }> {
+  if (isRefusal(answer)) throw new Error(`La demostración no se pudo armar: ${JSON.stringify(answer)}`);
+  return answer as Exclude<T, { refused: string }>;
+}
