@@ -77,7 +77,7 @@ function wording(step: NextStep): { title: ReactNode; text?: ReactNode; action: 
         text: (
           <>
             Estamos confirmando <Money>{formatPesos(step.amount)}</Money> con tu banco desde las{' '}
-            {formatBogotaTime(step.startedAt)}. No pagues otra vez.
+            {formatBogotaTime(step.startedAt)} No pagues otra vez.
           </>
         ),
         action: <AgreementButton agreementId={step.agreementId}>Ver estado</AgreementButton>,
