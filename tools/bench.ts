@@ -72,7 +72,7 @@ async function givePasswords(env: Environment): Promise<void> {
   const { DATABASE_URL, REBANCA_DATA_DIR = '' } = env;
   const database = DATABASE_URL
     ? openPostgres(DATABASE_URL, 2)
-    : await openPglite(join(REBANCA_DATA_DIR, 'base-de-datos'));
+    : await openPglite({ folder: join(REBANCA_DATA_DIR, 'base-de-datos') });
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const changedAt = new Date();
   const wanted = new Set([...people, few, many].map(({ documentNumber }) => documentNumber));
@@ -193,7 +193,7 @@ async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
     ...endpointFigures('PGlite', { ...own, ...floor }),
     ...(await memoryFigures('PGlite', atRest, underLoad)),
   );
-  const database = await openPglite(join(folder, 'base-de-datos'));
+  const database = await openPglite({ folder: join(folder, 'base-de-datos') });
   const send: Statement = async (text, values) => (await database.execute(text, values)).rows as Record<string, any>[];
   figures.push(...acceptanceFigures('PGlite', accepted, await acceptancesByHand(send, here[0]!.customerId, byHand)));
   await database.close();

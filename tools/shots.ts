@@ -9,6 +9,7 @@ const run = await startVitest('test', [], {
   config: false,
   root: projectRoot,
   watch: false,
+  globalSetup: ['test/support/postgres.setup.ts'],
   include: ['test/shots/*.shots.ts'],
   env: { TZ: 'UTC' },
   maxWorkers: 1,

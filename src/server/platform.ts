@@ -26,21 +26,28 @@ export interface Platform {
 
 /**
  * Opens the database (embedded behind the data folder's lock, or PostgreSQL), brings it to the newest schema and
- * starts the queue. `supervise`: this process works jobs too, so it also keeps the queue tidy.
+ * starts the queue. `supervise`: this process works jobs too, so it also keeps the queue tidy. `database`: one that is
+ * open already and belongs to nobody else; it is closed with the platform.
  * @throws {DataFolderBusy} when another process holds the embedded database.
  */
 export async function openPlatform(
   config: Config,
-  { supervise = true, clock = systemClock }: { supervise?: boolean; clock?: Clock } = {},
+  {
+    supervise = true,
+    clock = systemClock,
+    database: opened,
+  }: { supervise?: boolean; clock?: Clock; database?: Database | undefined } = {},
 ): Promise<Platform> {
   const log = pino(
     { level: config.logLevel, serializers: logSerializers },
     process.stdout.isTTY ? readableLog(process.stdout) : process.stdout,
   );
-  const lock = config.database.url ? undefined : lockDataFolder(config.dataDir);
-  const database = config.database.url
-    ? openPostgres(config.database.url, config.database.poolSize)
-    : await openPglite(path.join(config.dataDir, 'base-de-datos'));
+  const lock = opened || config.database.url ? undefined : lockDataFolder(config.dataDir);
+  const database =
+    opened ??
+    (config.database.url
+      ? openPostgres(config.database.url, config.database.poolSize)
+      : await openPglite({ folder: path.join(config.dataDir, 'base-de-datos') }));
   try {
     // The queue makes tables too, and two instances that make them at once would block each other for good.
     const queue = await migrate(database, config.database.url, () =>

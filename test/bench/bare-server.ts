@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 const { DATABASE_URL, REBANCA_DATA_DIR = '', PORT, HOST } = process.env;
 const database = DATABASE_URL
   ? openPostgres(DATABASE_URL, 10)
-  : await openPglite(join(REBANCA_DATA_DIR, 'base-de-datos'));
+  : await openPglite({ folder: join(REBANCA_DATA_DIR, 'base-de-datos') });
 const rows = async (text: string, ...values: string[]) => (await database.execute(text, values)).rows;
 
 const session = `select s.id, s.customer_id, s.last_activity_at, s.ends_at, s.ended_at, c.disabled_at

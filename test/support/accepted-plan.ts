@@ -7,9 +7,9 @@ export type AcceptedPlan = { person: Person; client: Client; agreement: any };
 export async function mailedCode(app: TestApp, email: string): Promise<string> {
   await app.drain();
   const codes = (await app.mailbox.messages()).filter(
-    (mail) => JSON.stringify(mail).includes(email) && /Tu código es/.test(mail.subject ?? ''),
+    ({ to, subject }) => to.includes(email) && /Tu código es/.test(subject),
   );
-  const code = codes.at(-1)?.subject?.replace(/\D/g, '');
+  const code = codes.at(-1)?.subject.replace(/\D/g, '');
   if (!code) throw new Error(`No code reached ${email}`);
   return code;
 }

@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { startTicker } from '#server/jobs/ticker.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices, type Services } from '#server/services.ts';
+import { openEmptyPortal } from './portal-template.ts';
 import { addPerson, type Debt, type Person, type PersonFacts } from './test-app.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 
@@ -51,7 +52,7 @@ export async function startBrowserPortal(env: Record<string, string> = {}): Prom
     HOLD_MINUTES: '15',
     ...env,
   });
-  const platform = await openPlatform(config);
+  const platform = await openPlatform(config, { database: await openEmptyPortal() });
   const services = await composeServices(platform);
   const app = await buildApp(platform, services);
   await app.listen({ port: 0, host: 'localhost' });

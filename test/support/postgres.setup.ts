@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
+import { removeEmbeddedTemplate } from './embedded-template.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -26,5 +27,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (--held.users > 0) return;
     delete shared.rebancaPostgres;
     await (await held.server).stop();
+    await removeEmbeddedTemplate(held.run);
   };
 }

@@ -25,6 +25,13 @@ export async function createTestDatabase(template?: Template): Promise<TestDatab
   };
 }
 
+/** Runs `work` while no other test file of the run holds `name`: they run in several processes. */
+export const holding = (name: string, work: () => Promise<void>): Promise<void> =>
+  asAdmin(inject('postgresUrl'), async (admin) => {
+    await admin.query(`select pg_advisory_lock(hashtext($1))`, [name]);
+    await work();
+  });
+
 async function templateDatabase(admin: pg.Client, adminUrl: string, template: Template): Promise<string> {
   const name = `template_${inject('postgresRun')}_${template.name}`;
   // Test files run in several processes; the lock also keeps two copies of one template from overlapping.

@@ -14,6 +14,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Engine } from './engines.ts';
+import { emptyPortal, openEmptyPortal } from './portal-template.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -62,7 +63,7 @@ let people = 0;
 
 /** The whole server on a fresh database of the engine, with its third parties played locally and a clock that tests move. */
 export async function startTestApp(engine: Engine, env: Record<string, string> = {}): Promise<TestApp> {
-  const opened = await engine.open();
+  const opened = await engine.open(emptyPortal);
   const clock = new TestClock();
   const provider = await startCardProvider({ port: 0, dataDir: join(opened.dataDir, 'pasarela'), settleMs: 20 });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
@@ -78,7 +79,7 @@ export async function startTestApp(engine: Engine, env: Record<string, string> =
       HOLD_MINUTES: '15',
       ...env,
     }),
-    { clock, supervise: false },
+    { clock, supervise: false, database: opened.databaseUrl ? undefined : await openEmptyPortal() },
   );
   const services = await composeServices(platform);
   const app = await buildApp(platform, services);

@@ -2,13 +2,17 @@ import { withRetries, type Database, type Sql } from './database.ts';
 
 /**
  * PostgreSQL inside this process, kept in `folder`; without one, in memory. One connection: statements queue.
- * The caller holds the folder's lock: two processes on one folder would destroy it.
+ * The caller holds the folder's lock: two processes on one folder would destroy it. `contents` fills an empty database
+ * with a tar of another one's files.
  */
-export async function openPglite(folder?: string): Promise<Database> {
+export async function openPglite({ folder, contents }: { folder?: string; contents?: Blob } = {}): Promise<Database> {
   // Loaded only here: with PostgreSQL the engine inside the package would be so much memory for nothing.
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
-  const client = await PGlite.create(folder ? { dataDir: folder } : {});
+  const client = await PGlite.create({
+    ...(folder && { dataDir: folder }),
+    ...(contents && { loadDataDir: contents }),
+  });
   let statements = 0;
   const db = drizzle({ client, logger: { logQuery: () => void statements++ } });
   return {

@@ -1,0 +1,50 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { inject } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { embeddedTemplatePath } from './embedded-template.ts';
+import { holding, type Template } from './postgres.ts';
+
+async function makeTables(database: Database, url: string | undefined): Promise<void> {
+  const queue = await migrate(database, url, () => startQueue(database, { supervise: false, leaseSeconds: 60 }));
+  await queue.stop();
+}
+
+/** An empty portal on PostgreSQL: every migration applied, the queue's tables made, no row of ours. */
+export const emptyPortal: Template = {
+  name: 'portal',
+  async prepare(url) {
+    const database = openPostgres(url, 2);
+    await makeTables(database, url);
+    await database.close();
+  },
+};
+
+/**
+ * The embedded engine with an empty portal in memory. The first test file of a run makes it, which takes some seconds;
+ * the others copy the result.
+ */
+export async function openEmptyPortal(): Promise<Database> {
+  const run = inject('postgresRun');
+  const path = embeddedTemplatePath(run);
+  if (!existsSync(path)) await holding(`template_${run}_embedded`, () => prepareEmbedded(path));
+  return openPglite({ contents: await openAsBlob(path) });
+}
+
+async function prepareEmbedded(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  const database = await openPglite();
+  await makeTables(database, undefined);
+  await database.execute('checkpoint');
+  const { $client } = database.sql as unknown as { $client: PGlite };
+  const files = await $client.dumpDataDir('none');
+  await database.close();
+  // Whole or absent: another file may be looking for it.
+  await writeFile(`${path}.draft`, files.stream());
+  await rename(`${path}.draft`, path);
+}
