@@ -60,7 +60,7 @@ function PapersWaiting({ since, large }: { since: number | undefined; large: boo
   return (
     <div className={large ? 'grid gap-3' : 'card grid gap-3'} role="status">
       {large ? (
-        <div className="flex max-h-52 items-center overflow-hidden rounded-xl">
+        <div className="mx-auto w-full max-w-72 overflow-hidden rounded-xl">
           <UnfinishedBridge />
         </div>
       ) : null}

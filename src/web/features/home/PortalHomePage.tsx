@@ -27,7 +27,7 @@ export function PortalHomePage({ Rebanking }: { Rebanking: ComponentType }) {
       <div className="mt-8 grid gap-6">
         <Management now={now} />
         <Rebanking />
-        <nav aria-label="Más en tu portal" className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+        <nav aria-label="Más en tu portal" className="home-tiles">
           <OffersTile />
           <Documents />
           <DiagnosisTile />

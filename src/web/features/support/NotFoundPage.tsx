@@ -42,7 +42,7 @@ export function NotFoundPage() {
         }
       >
         <p>La página no existe o cambió de lugar.</p>
-        <p className="mt-4 text-body-sm break-all">404 · Page Not Found{hydrated ? ` · ${pathname}` : ''}</p>
+        <p className="mt-4 text-body-sm break-words">404 · Page Not Found{hydrated ? ` · ${pathname}` : ''}</p>
       </EmptyState>
     </div>
   );
