@@ -27,6 +27,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { AskedAmount } from './AskedAmount.tsx';
 import { diagnosisQuery, useTakeInResult } from './diagnosis.queries.ts';
 import { missingText, reasonText } from './month-fields.ts';
+import { MonthSoFar } from './MonthSoFar.tsx';
 import { OtherDebts } from './OtherDebts.tsx';
 import { OwnDebts } from './OwnDebts.tsx';
 import { PepQuestion } from './PepQuestion.tsx';
@@ -62,6 +63,7 @@ export function CompletePage() {
   );
   const missing = tries > 0 ? state.missing.map((field) => missingText[field]) : [];
   const missingOf = (id: string) => missing.find(({ fieldId }) => fieldId === id)?.message;
+  const income = profile.income ?? prefilled.income;
   const total = sum(Object.values(spent).map((each) => each ?? pesos(0)));
 
   async function update() {
@@ -93,146 +95,151 @@ export function CompletePage() {
   };
 
   return (
-    <div className="diagnosis-column">
+    <>
       <PageHeader
         title="Cuéntanos de tu mes"
         lead={reason ? reasonText[reason] : 'Revisa tus datos: se guardan solos.'}
       />
-      <form
-        method="post"
-        className="diagnosis-stack"
-        noValidate
-        aria-label="Tu información"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void update();
-        }}
-      >
-        {tries > 0 && missing.length > 0 && !sending ? (
-          <ErrorSummary items={missing.slice(0, 1)} attempt={tries} />
-        ) : null}
-        {failure && missing.length === 0 ? (
-          <Notice tone="warn" role="alert" title="No pudimos actualizar tu diagnóstico">
-            {formRefusal(failure).text} Lo que escribiste sigue aquí.
-          </Notice>
-        ) : null}
+      <div className="diagnosis-beside">
+        <form
+          method="post"
+          className="diagnosis-stack"
+          noValidate
+          aria-label="Tu información"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void update();
+          }}
+        >
+          {tries > 0 && missing.length > 0 && !sending ? (
+            <ErrorSummary items={missing.slice(0, 1)} attempt={tries} />
+          ) : null}
+          {failure && missing.length === 0 ? (
+            <Notice tone="warn" role="alert" title="No pudimos actualizar tu diagnóstico">
+              {formRefusal(failure).text} Lo que escribiste sigue aquí.
+            </Notice>
+          ) : null}
 
-        <Card as="section" padding="roomy" aria-labelledby="lo-que-entra">
-          <div className="asked-group">
-            <h2 className="h2" id="lo-que-entra">
-              Lo que te entra
-            </h2>
-            <AskedAmount
-              id="ingresos"
-              label="¿Cuánto te entra al mes?"
-              hint="Después de descuentos. Si cambia, escribe un promedio; si no te entra nada, escribe 0."
-              why="Con esto sabemos qué cuota puedes pagar sin quedarte corto."
-              saved={profile.income ?? prefilled.income}
-              status={statuses.income}
-              keep={(income) => keep('income', { income })}
-              missing={missingOf('ingresos')}
-            />
-            <div className="asked">
-              <RadioGroup
-                id="estabilidad"
-                legend="¿Cómo te entra?"
-                options={stabilities.map((value) => ({ value, label: stabilityText[value] }))}
-                value={told.stability ?? profile.stability}
-                error={profile.stability === null ? missingOf('estabilidad') : undefined}
-                onChange={(stability) => keep('stability', { stability })}
+          <Card as="section" padding="roomy" aria-labelledby="lo-que-entra">
+            <div className="asked-group">
+              <h2 className="h2" id="lo-que-entra">
+                Lo que te entra
+              </h2>
+              <AskedAmount
+                id="ingresos"
+                label="¿Cuánto te entra al mes?"
+                hint="Después de descuentos. Si cambia, escribe un promedio; si no te entra nada, escribe 0."
+                why="Con esto sabemos qué cuota puedes pagar sin quedarte corto."
+                saved={income}
+                status={statuses.income}
+                keep={(income) => keep('income', { income })}
+                missing={missingOf('ingresos')}
               />
-              <SavedMark status={statuses.stability} />
-              <WhyWeAsk>Un ingreso que varía pide dejar más margen. Te lo preguntamos a ti; no lo deducimos.</WhyWeAsk>
-            </div>
-            <div className="asked">
-              <ComboBox
-                id="actividad"
-                label="¿A qué te dedicas?"
-                placeholder="Escribe o elige tu actividad"
-                options={activityOptions}
-                value={told.activity ?? profile.activity}
-                error={profile.activity === null ? missingOf('actividad') : undefined}
-                onChange={(activity) => (activity === null ? undefined : keep('activity', { activity }))}
-              />
-              <SavedMark status={statuses.activity} />
-              <WhyWeAsk>Sirve si después pides la rebancarización: no te lo volvemos a preguntar.</WhyWeAsk>
-            </div>
-            <AskedAmount
-              id="ahorros"
-              label="¿Cuánto tienes guardado?"
-              hint="Ahorros que puedas usar. Si no tienes, escribe 0."
-              why="Lo guardado te cubre si un mes viene apretado. No te pedimos que lo uses."
-              saved={profile.savings}
-              status={statuses.savings}
-              keep={(savings) => keep('savings', { savings })}
-              missing={missingOf('ahorros')}
-            />
-          </div>
-        </Card>
-
-        <Card as="section" padding="roomy" aria-labelledby="lo-que-gastas">
-          <div className="asked-group">
-            <h2 className="h2" id="lo-que-gastas">
-              Lo que gastas al mes
-            </h2>
-            <WhyWeAsk>Lo que te queda después de vivir es lo que de verdad puedes pagar.</WhyWeAsk>
-            <p className="text-body-sm text-ink-2">
-              Sin contar lo que pagas por deudas. Deja en blanco lo que no tengas.
-            </p>
-            <div className="asked-pair">
-              {expenseNames.map((category) => (
-                <AskedAmount
-                  key={category}
-                  id={`gasto-${category}`}
-                  label={expenseText[category]}
-                  {...(category === 'other' && prefilled.basics !== null
-                    ? { hint: 'Es lo básico que nos dijiste. Si quieres, repártelo en los otros.' }
-                    : {})}
-                  saved={spent[category] ?? null}
-                  status={statuses[category]}
-                  keep={keepExpense(category)}
-                  missing={missingOf(`gasto-${category}`)}
+              <div className="asked">
+                <RadioGroup
+                  id="estabilidad"
+                  legend="¿Cómo te entra?"
+                  options={stabilities.map((value) => ({ value, label: stabilityText[value] }))}
+                  value={told.stability ?? profile.stability}
+                  error={profile.stability === null ? missingOf('estabilidad') : undefined}
+                  onChange={(stability) => keep('stability', { stability })}
                 />
-              ))}
-            </div>
-            <p className="sum-line">
-              <span>Tus gastos</span>
-              <Money>{formatPesos(total)}</Money>
-            </p>
-            <div className="asked">
-              <Chips
-                id="personas"
-                legend="¿Cuántas personas dependen de ti?"
-                options={people}
-                value={dependants === null ? null : String(Math.min(5, dependants))}
-                error={profile.dependants === null ? missingOf('personas') : undefined}
-                onChange={(value) => keep('dependants', { dependants: Number(value) })}
+                <SavedMark status={statuses.stability} />
+                <WhyWeAsk>
+                  Un ingreso que varía pide dejar más margen. Te lo preguntamos a ti; no lo deducimos.
+                </WhyWeAsk>
+              </div>
+              <div className="asked">
+                <ComboBox
+                  id="actividad"
+                  label="¿A qué te dedicas?"
+                  placeholder="Escribe o elige tu actividad"
+                  options={activityOptions}
+                  value={told.activity ?? profile.activity}
+                  error={profile.activity === null ? missingOf('actividad') : undefined}
+                  onChange={(activity) => (activity === null ? undefined : keep('activity', { activity }))}
+                />
+                <SavedMark status={statuses.activity} />
+                <WhyWeAsk>Sirve si después pides la rebancarización: no te lo volvemos a preguntar.</WhyWeAsk>
+              </div>
+              <AskedAmount
+                id="ahorros"
+                label="¿Cuánto tienes guardado?"
+                hint="Ahorros que puedas usar. Si no tienes, escribe 0."
+                why="Lo guardado te cubre si un mes viene apretado. No te pedimos que lo uses."
+                saved={profile.savings}
+                status={statuses.savings}
+                keep={(savings) => keep('savings', { savings })}
+                missing={missingOf('ahorros')}
               />
-              <SavedMark status={statuses.dependants} />
-              <WhyWeAsk>Para que tu presupuesto cuente a todos los que viven de él.</WhyWeAsk>
             </div>
+          </Card>
+
+          <Card as="section" padding="roomy" aria-labelledby="lo-que-gastas">
+            <div className="asked-group">
+              <h2 className="h2" id="lo-que-gastas">
+                Lo que gastas al mes
+              </h2>
+              <WhyWeAsk>Lo que te queda después de vivir es lo que de verdad puedes pagar.</WhyWeAsk>
+              <p className="text-body-sm text-ink-2">
+                Sin contar lo que pagas por deudas. Deja en blanco lo que no tengas.
+              </p>
+              <div className="asked-pair">
+                {expenseNames.map((category) => (
+                  <AskedAmount
+                    key={category}
+                    id={`gasto-${category}`}
+                    label={expenseText[category]}
+                    {...(category === 'other' && prefilled.basics !== null
+                      ? { hint: 'Es lo básico que nos dijiste. Si quieres, repártelo en los otros.' }
+                      : {})}
+                    saved={spent[category] ?? null}
+                    status={statuses[category]}
+                    keep={keepExpense(category)}
+                    missing={missingOf(`gasto-${category}`)}
+                  />
+                ))}
+              </div>
+              <p className="sum-line">
+                <span>Tus gastos</span>
+                <Money>{formatPesos(total)}</Money>
+              </p>
+              <div className="asked">
+                <Chips
+                  id="personas"
+                  legend="¿Cuántas personas dependen de ti?"
+                  options={people}
+                  value={dependants === null ? null : String(Math.min(5, dependants))}
+                  error={profile.dependants === null ? missingOf('personas') : undefined}
+                  onChange={(value) => keep('dependants', { dependants: Number(value) })}
+                />
+                <SavedMark status={statuses.dependants} />
+                <WhyWeAsk>Para que tu presupuesto cuente a todos los que viven de él.</WhyWeAsk>
+              </div>
+            </div>
+          </Card>
+
+          <OwnDebts debts={state.ownDebts} />
+          <OtherDebts
+            state={state}
+            status={statuses.hasOtherDebts}
+            onAnswer={(hasOtherDebts) => keep('hasOtherDebts', { hasOtherDebts })}
+            error={missingOf('otras') ?? missingOf('agregar-deuda')}
+          />
+          <PepQuestion />
+
+          <div className="actions-row">
+            <Button type="submit" size="2xl" pending={sending}>
+              Actualizar mi diagnóstico
+            </Button>
           </div>
-        </Card>
-
-        <OwnDebts debts={state.ownDebts} />
-        <OtherDebts
-          state={state}
-          status={statuses.hasOtherDebts}
-          onAnswer={(hasOtherDebts) => keep('hasOtherDebts', { hasOtherDebts })}
-          error={missingOf('otras') ?? missingOf('agregar-deuda')}
-        />
-        <PepQuestion />
-
-        <div className="actions-row">
-          <Button type="submit" size="2xl" pending={sending}>
-            Actualizar mi diagnóstico
-          </Button>
-        </div>
-        <p className="text-body-sm text-ink-2">
-          Nadie más ve estos datos. No consultamos centrales de riesgo ni cambiamos tu puntaje.
-        </p>
-      </form>
-    </div>
+          <p className="text-body-sm text-ink-2">
+            Nadie más ve estos datos. No consultamos centrales de riesgo ni cambiamos tu puntaje.
+          </p>
+        </form>
+        <MonthSoFar income={income} expenses={total} />
+      </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ export function DiagnosisSkeleton() {
   return (
     <Loading label="Cargando tu diagnóstico">
       <Skeleton shape="title" />
-      <div className="diagnosis-stack">
+      <div className="diagnosis-stack mt-8">
         <Skeleton shape="card" className="h-80" />
         <Skeleton shape="card" className="h-72" />
       </div>

@@ -10,6 +10,7 @@ import { usePrefetched } from '#web/api/queries.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
+import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -42,28 +43,33 @@ export function ObjectivePage() {
   });
   const form = useForm({ initial: { objective: profile.objective }, schema: asked, submission, names });
   return (
-    <div className="diagnosis-column">
+    <>
       <PageHeader title="¿Qué quieres lograr primero?" lead="En 4 minutos sabes por dónde empezar." />
-      <Form form={form} className="mt-8" aria-label="Tu objetivo">
-        <RadioGroup
-          {...form.choice('objective')}
-          legend="Tu objetivo"
-          legendLook="hidden"
-          options={objectives.map((value) => ({
-            value,
-            label: objectiveText[value].name,
-            hint: objectiveText[value].hint,
-          }))}
-        />
-        <div>
-          <Button type="submit" size="2xl" pending={form.pending}>
-            Continuar
-          </Button>
+      <div className="diagnosis-beside">
+        <Form form={form} aria-label="Tu objetivo">
+          <RadioGroup
+            {...form.choice('objective')}
+            legend="Tu objetivo"
+            legendLook="hidden"
+            options={objectives.map((value) => ({
+              value,
+              label: objectiveText[value].name,
+              hint: objectiveText[value].hint,
+            }))}
+          />
+          <div>
+            <Button type="submit" size="2xl" pending={form.pending}>
+              Continuar
+            </Button>
+          </div>
+          <p className="text-body-sm text-ink-2">
+            Con tu objetivo ordenamos tus ofertas y lo que conviene hacer primero. Puedes cambiarlo cuando quieras.
+          </p>
+        </Form>
+        <div className="beside-drawing" aria-hidden="true">
+          <ForkedTrail />
         </div>
-        <p className="text-body-sm text-ink-2">
-          Con tu objetivo ordenamos tus ofertas y lo que conviene hacer primero. Puedes cambiarlo cuando quieras.
-        </p>
-      </Form>
-    </div>
+      </div>
+    </>
   );
 }

@@ -56,9 +56,12 @@ function Simulator({ state }: { state: DiagnosisState }) {
           <PayoffPlans state={state} simulation={simulation} />
           <div className="diagnosis-closing">
             <ResultPaperOf state={state} scenario={scenarioOf(inputs)} />
-            <p className="text-caption text-ink-3" role="status">
-              {agreementText[agreement]}
-            </p>
+            {/* Without debts there are no figures to speak of. */}
+            {state.offers.length + state.ownDebts.length + state.declaredDebts.length > 0 ? (
+              <p className="text-caption text-ink-3" role="status">
+                {agreementText[agreement]}
+              </p>
+            ) : null}
           </div>
         </div>
       </div>

@@ -16,6 +16,7 @@ import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { call } from '#web/api/client.ts';
 import { isProblem, submissionMessage } from '#web/api/failures.ts';
 import { CodeStep } from '#web/layouts/CodeStep.tsx';
+import { RouterButton } from '#web/layouts/links.tsx';
 import type { CodeDelivery } from '#web/layouts/use-code.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -34,6 +35,8 @@ import { useSignature } from './use-signature.ts';
 const route = getRouteApi('/documents/documentos/acceptacion-acuerdo-de-pago');
 const viewKey = ['acceptance'];
 const resendSeconds = 60;
+/** The link opens no session: who goes on in the portal enters first, and lands in the program. */
+const signInFirst = { to: '/iniciar-sesion', search: { target: '/portal/rebancarizacion' } as never } as const;
 
 /** /documentos/acceptacion-acuerdo-de-pago: what a mailed link leads to, without a session. */
 export function AcceptancePage() {
@@ -63,9 +66,15 @@ export function AcceptancePage() {
         headingLevel={1}
         illustration={<ForkedTrail />}
         title={gone ? titulo : 'No pudimos abrir tus documentos'}
-        actions={gone ? undefined : <Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
+        actions={
+          gone ? (
+            <RouterButton {...signInFirst}>Iniciar sesión</RouterButton>
+          ) : (
+            <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
+          )
+        }
       >
-        {gone ? `${texto} Desde el portal puedes pedir otro.` : submissionMessage(error)}
+        {gone ? `${texto} Lo pides en el portal.` : submissionMessage(error)}
       </EmptyState>
     );
   }
@@ -167,7 +176,10 @@ function Settled({ view }: { view: AcceptanceView }) {
             <Fact name="Fecha y hora" value={view.acceptedAt && formatBogotaDateTime(view.acceptedAt)} />
             <Fact name="Huella SHA-256 del texto" value={view.textHash} />
           </dl>
-          <p className="mt-5 text-body-sm text-ink-2">Entra al portal para hacer tu primer pago.</p>
+          <p className="mt-5 mb-4 text-body-sm text-ink-2 print:hidden">Entra al portal para hacer tu primer pago.</p>
+          <RouterButton {...signInFirst} size="2xl" className="print:hidden">
+            Entrar y pagar
+          </RouterButton>
         </Card>
       </>
     );
@@ -177,6 +189,7 @@ function Settled({ view }: { view: AcceptanceView }) {
       headingLevel={1}
       illustration={<EmptyBench />}
       title={refused ? 'No aceptaste este acuerdo' : 'Este acuerdo ya no espera tu respuesta'}
+      actions={<RouterButton {...signInFirst}>Iniciar sesión</RouterButton>}
     >
       {refused
         ? 'No te cobramos nada. Si cambias de idea, elige tu plan otra vez en el portal.'

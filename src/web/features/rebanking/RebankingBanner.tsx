@@ -60,7 +60,7 @@ function Banner({ title, text, label, to }: BannerProps) {
           {title}
         </h2>
         <p className="mt-1 mb-4 max-w-measure">{text}</p>
-        <RouterButton to={to} variant="soft" size="xl">
+        <RouterButton to={to} variant="ghost" size="xl">
           {label}
         </RouterButton>
       </div>

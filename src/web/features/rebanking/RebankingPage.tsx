@@ -9,10 +9,12 @@ import { noAgreementSelected } from '#web/layouts/papers.flow.ts';
 import { usePapers } from '#web/layouts/use-papers.ts';
 import { agreementStore, selectAgreement } from '#web/session/agreement.store.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StepBar } from '#web/ui/StepBar.tsx';
 import { AcceptedMembership } from './AcceptedMembership.tsx';
+import { ApplicationNeeds } from './ApplicationNeeds.tsx';
 import { ExtrasStep } from './ExtrasStep.tsx';
 import { MailingStep } from './MailingStep.tsx';
 import { MembershipDialog } from './MembershipDialog.tsx';
@@ -22,6 +24,9 @@ import { goToStep, rebankingStore } from './rebanking.store.ts';
 import type { PapersSlot, PaySlot } from './slots.ts';
 
 const steps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
+/** A short form, and beside it, where there is room, what it takes. */
+const besideNeeds =
+  'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]';
 const heads: Record<FlowStep, { title: string; lead: string }> = {
   mailing: { title: '¿A dónde te enviamos la tarjeta?', lead: 'También llegan ahí las cartas de tu plan.' },
   extras: { title: 'Cuéntanos de ti', lead: 'Lo usamos para tu contrato y tu cupo. Nadie más lo ve.' },
@@ -117,27 +122,34 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
           {application.closedBecause} Puedes empezar otra cuando quieras.
         </Notice>
       ) : null}
-      <div className={step === 'plan' ? 'mt-8' : 'mt-8 max-w-form'}>
-        {step === 'mailing' ? <MailingStep application={application} onSaved={saved('extras')} /> : null}
-        {step === 'extras' ? (
-          <ExtrasStep
-            application={application}
-            onSaved={saved('plan')}
-            onBack={() => goToStep('mailing')}
-            onKeep={application.extras ? () => goToStep('plan') : undefined}
-          />
-        ) : null}
-        {step === 'plan' ? (
-          <PlanStep
-            application={application}
-            onBack={() => goToStep('extras')}
-            onChosen={(changed, chosenText) => {
-              keep(changed);
-              setText(chosenText);
-              showDialog(true);
-            }}
-          />
-        ) : null}
+      <div className={step === 'plan' ? 'mt-8' : besideNeeds}>
+        <div>
+          {step === 'mailing' ? <MailingStep application={application} onSaved={saved('extras')} /> : null}
+          {step === 'extras' ? (
+            <ExtrasStep
+              application={application}
+              onSaved={saved('plan')}
+              onBack={() => goToStep('mailing')}
+              onKeep={application.extras ? () => goToStep('plan') : undefined}
+            />
+          ) : null}
+          {step === 'plan' ? (
+            <PlanStep
+              application={application}
+              onBack={() => goToStep('extras')}
+              onChosen={(changed, chosenText) => {
+                keep(changed);
+                setText(chosenText);
+                showDialog(true);
+              }}
+            />
+          ) : null}
+        </div>
+        {step === 'plan' ? null : (
+          <Card as="aside" padding="roomy" className="sticky top-22 max-lg:hidden">
+            <ApplicationNeeds />
+          </Card>
+        )}
       </div>
       {dialogOpen && text ? (
         <MembershipDialog

@@ -6,8 +6,8 @@ import { hasOpenApplication } from '#web/routing/rebanking-banner.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { StairsToDoor } from '#web/ui/illustrations/StairsToDoor.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { NumberedSteps } from '#web/ui/NumberedSteps.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ApplicationNeeds } from './ApplicationNeeds.tsx';
 import { plansQuery } from './rebanking.queries.ts';
 
 /** /portal/rebancarizacion/solicitar: what is needed, how long it takes, what it costs, and how to change one's mind. */
@@ -25,20 +25,7 @@ export function RequestPage() {
       />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <Card padding="roomy">
-          <h2 className="h2 mb-4">Ten a la mano</h2>
-          <NumberedSteps
-            items={[
-              { title: 'Tu dirección', text: 'Para enviarte la tarjeta. Un minuto.' },
-              {
-                title: 'Un soporte de tus ingresos',
-                text: 'Una foto o un PDF de hasta 5 MB: desprendible, certificado o declaración. Tres minutos.',
-              },
-              { title: 'Tu correo o tu celular', text: 'Ahí llega el código con que aceptas. Dos minutos.' },
-            ]}
-          />
-          <p className="mt-4 text-body-sm text-ink-2">
-            Cada paso queda guardado: puedes seguir después, en otro equipo.
-          </p>
+          <ApplicationNeeds />
         </Card>
         <Card as="aside" look="soft" padding="roomy" aria-labelledby="cuanto-cuesta">
           <h2 id="cuanto-cuesta" className="h2 mb-2">
@@ -60,7 +47,7 @@ export function RequestPage() {
           <RouterButton to="/portal/rebancarizacion" size="3xl" block>
             {open ? 'Seguir mi solicitud' : 'Empezar solicitud'}
           </RouterButton>
-          <StairsToDoor className="mt-6 w-full" />
+          <StairsToDoor className="mt-6 ml-auto w-full max-w-[22rem]" />
         </Card>
       </div>
     </>
