@@ -1,0 +1,81 @@
+import { test } from 'vitest';
+import { diagnosisOf } from '#test/drivers/diagnosis.ts';
+import { workedDebt } from '#test/support/test-app.ts';
+import type { Studio } from './studio.ts';
+
+/** The diagnosis, its result in a good month and in one that does not add up, and the simulator. */
+export function diagnosisAlbum(studio: () => Studio): void {
+  test('a month that adds up, and the plans that fit in it', async () => {
+    const { shoot, signedIn, visit } = studio();
+    const { page, she } = await signedIn([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);
+    const diagnosis = diagnosisOf(page);
+    await visit(page, '/portal/diagnostico');
+    await visit(page, '/portal/diagnostico/objetivo');
+    await diagnosis.button('Continuar').click();
+    await page.getByRole('link', { name: 'Elige qué quieres lograr.' }).waitFor();
+    await shoot(page, 'diagnostico-objetivo-falta');
+    await diagnosis.chooseObjective('Ponerme al día ya');
+    await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+    await shoot(page, '/portal/diagnostico/completar-informacion');
+    await diagnosis.button('Actualizar mi diagnóstico').click();
+    await page.getByText('Revisa estos datos').waitFor();
+    await shoot(page, 'diagnostico-completar-falta');
+    await page.getByLabel('¿Cuánto te entra al mes?').fill('3500000');
+    await diagnosis.tellTheMonth();
+    await page.getByLabel('Mercado').fill('900000');
+    await page.getByLabel('Arriendo o cuota de vivienda').fill('1000000');
+    await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
+    await diagnosis.addDebt({
+      creditor: 'Banco Nogal',
+      balance: '4000000',
+      minimum: '200000',
+      rate: '25',
+      days: '120',
+    });
+    await diagnosis.button('Editar Banco Nogal').waitFor();
+    await shoot(page, 'diagnostico-completar-con-deuda');
+    await diagnosis.button('Actualizar mi diagnóstico').click();
+    await diagnosis.heading('Así está tu panorama').waitFor();
+    await shoot(page, '/portal/diagnostico/detalles');
+    await page.goto('/portal/diagnostico/completar-informacion');
+    await page.getByLabel('Mercado').fill('600000');
+    await page.getByText('Guardado', { exact: true }).first().waitFor();
+    await diagnosis.button('Actualizar mi diagnóstico').click();
+    await diagnosis.heading('Así está tu panorama').waitFor();
+    await shoot(page, 'diagnostico-detalles-otra-vez');
+    await page.goto('/portal/diagnostico/simulador');
+    await page.getByText('Cifras confirmadas.').waitFor();
+    await shoot(page, '/portal/diagnostico/simulador');
+    await diagnosis.choose('Número de cuotas', '6');
+    await diagnosis.button('Guardar para comparar').click();
+    await diagnosis.choose('Número de cuotas', '12');
+    await page.getByText('Cifras confirmadas.').waitFor();
+    await page.getByRole('button', { name: 'Ver como tabla' }).last().click();
+    await shoot(page, 'diagnostico-simulador-comparado');
+    await page.getByLabel('Valor exacto').fill('60000');
+    await page.getByText('Cifras confirmadas.').waitFor();
+    await shoot(page, 'diagnostico-simulador-no-alcanza');
+    await page.goto('/portal');
+    await she.heading(/./).waitFor();
+    await shoot(page, 'portal-con-diagnostico');
+  });
+
+  test('a month that does not add up', async () => {
+    const { shoot, signedIn } = studio();
+    const { page } = await signedIn([workedDebt]);
+    const diagnosis = diagnosisOf(page);
+    await page.goto('/portal/diagnostico');
+    await diagnosis.chooseObjective('Solo mirar');
+    await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+    await page.getByLabel('¿Cuánto te entra al mes?').fill('0');
+    await diagnosis.tellTheMonth();
+    await page.getByLabel('Mercado').fill('800000');
+    await diagnosis.choose('¿Tienes otras deudas?', 'No');
+    await diagnosis.button('Actualizar mi diagnóstico').click();
+    await page.getByRole('heading', { name: 'Primero, que el mes alcance' }).waitFor();
+    await shoot(page, 'diagnostico-detalles-mes-negativo');
+    await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();
+    await page.getByText('Hoy tu mes no alcanza', { exact: true }).waitFor();
+    await shoot(page, 'diagnostico-simulador-mes-negativo');
+  });
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { diagnosisOf } from '#test/drivers/diagnosis.ts';
+import { specificationRoutes } from '#test/support/specification-routes.ts';
+import { workedDebt } from '#test/support/test-app.ts';
+import type { Studio } from './studio.ts';
+
+export const publicPages = specificationRoutes.map(({ path }) => path).filter((path) => !path.startsWith('/portal'));
+
+/** What anybody can see without an account: the public pages, entering, registering, recovering, and what fails there. */
+export function publicAlbum(studio: () => Studio): void {
+  test.each(publicPages)('%s', async (path) => {
+    const page = await studio().visitor();
+    await studio().visit(page, path, path === '/' ? 'indice' : path);
+  });
+
+  test('signing in: what is missing, what is refused, the preferences', async () => {
+    const { shoot, visitor } = studio();
+    const page = await visitor();
+    await page.goto('/iniciar-sesion');
+    const enter = page.getByRole('button', { name: 'Entrar', exact: true });
+    await page.getByLabel('Número de documento').fill('x');
+    await page.getByLabel('Número de documento').fill('');
+    await enter.click();
+    await page.getByText('Revisa estos datos').waitFor();
+    await shoot(page, 'iniciar-sesion-falta');
+    await page.getByLabel('Número de documento').fill('52418903');
+    await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+    await enter.click();
+    await page.getByText('No pudimos entrar').waitFor();
+    await shoot(page, 'iniciar-sesion-negada');
+    await page.getByRole('button', { name: 'Preferencias' }).click();
+    await page.getByRole('dialog').waitFor();
+    await shoot(page, 'preferencias');
+  });
+
+  test('the estimate of the public diagnosis', async () => {
+    const page = await studio().visitor();
+    await diagnosisOf(page).answerPublicQuestions();
+    await studio().shoot(page, 'diagnostico-financiero-resultado');
+  });
+
+  test('registering, step by step, to the code', async () => {
+    const { shoot, visitor } = studio();
+    const page = await visitor();
+    const step = async (button: string, heading: string, name: string) => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await shoot(page, name);
+    };
+    await page.goto('/registro');
+    await page.getByLabel('Número de documento').fill('1098765432');
+    await step('Continuar', '¿Cómo te llamas?', 'registro-nombre');
+    await page.getByLabel('Nombres').fill('María Fernanda de los Ángeles');
+    await page.getByLabel('Apellidos').fill('Santamaría-Echeverri Villavicencio');
+    await page.getByLabel('Celular').fill('310 555 01 02');
+    await step('Continuar', '¿Con qué entras?', 'registro-acceso');
+    await page.getByLabel('Correo').fill('maria.fernanda.santamaria.echeverri@correo-de-la-empresa.example');
+    await page.getByLabel('Contraseña', { exact: true }).fill('café con arequipe');
+    await step('Continuar', 'Tú decides', 'registro-permisos');
+    await page.getByLabel('Autorizo el tratamiento de mis datos personales').check();
+    await step('Crear mi cuenta', 'Confirma tu correo', 'registro-codigo');
+  });
+
+  test('recovering the account: the code and the new password', async () => {
+    const { portal, shoot, visitor } = studio();
+    const person = await portal.person([workedDebt]);
+    const page = await visitor();
+    await page.goto('/restaurar/olvido-contrasena');
+    await page.getByLabel('Número de documento').fill(person.documentNumber);
+    await page.getByRole('button', { name: 'Enviarme el código' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Escribe el código' }).waitFor();
+    await shoot(page, 'recuperar-codigo');
+    await page.getByLabel('Código de 6 números').fill(await portal.readCode(person));
+    await page.getByRole('heading', { level: 1, name: 'Crea tu contraseña' }).waitFor();
+    await page.getByLabel('Nueva contraseña').fill('corta');
+    await shoot(page, 'recuperar-contrasena-nueva');
+    await page.getByLabel('Nueva contraseña').fill('caminata por el páramo');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contraseña cambiada' }).waitFor();
+    await shoot(page, 'recuperar-lista');
+  });
+
+  test('what leads nowhere, and being without a connection', async () => {
+    const { portal, shoot, visit, visitor } = studio();
+    const page = await visitor();
+    await visit(page, '/una-pagina-que-no-existe', 'no-existe');
+    await page.goto(`${portal.url}/verificar/ABCD-EFGH-IJKL`);
+    await page.getByRole('heading').first().waitFor();
+    await shoot(page, 'verificar-no-encontrado');
+    await page.goto('/iniciar-sesion');
+    await page.getByLabel('Número de documento').fill('52418903');
+    await page.context().setOffline(true);
+    await page.getByText('Estás sin conexión').waitFor();
+    await shoot(page, 'sin-conexion');
+    expect(await page.getByLabel('Número de documento').inputValue()).toBe('52418903');
+  });
+}

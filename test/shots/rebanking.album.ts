@@ -1,0 +1,90 @@
+import { test } from 'vitest';
+import { approvingCard, decliningCard } from '#test/drivers/customer.ts';
+import { workedDebt } from '#test/support/test-app.ts';
+import type { Studio } from './studio.ts';
+
+/** The program: what it asks, how it is accepted here and from the mail, and what its payment comes to. */
+export function rebankingAlbum(studio: () => Studio): void {
+  test('the application, its acceptance, and its payment', async () => {
+    const { portal, shoot, signedIn, visit } = studio();
+    const { page, she, person } = await signedIn([workedDebt]);
+    await visit(page, '/portal/rebancarizacion/validar-pago');
+    await visit(page, '/portal/rebancarizacion/solicitar');
+    await visit(page, '/portal/rebancarizacion');
+    await she.button('Guardar y continuar').click();
+    await page.getByText('Revisa estos datos').waitFor();
+    await shoot(page, 'rebancarizacion-envio-falta');
+    await she.fillMailing();
+    await page
+      .getByLabel('Dirección')
+      .fill(`Transversal 5 Bis Sur # 127 C - 45, ${'conjunto Los Arrayanes, '.repeat(4)}`);
+    await shoot(page, 'rebancarizacion-envio-larga');
+    await she.saveMailing();
+    await she.button('Guardar y continuar').click();
+    await page.getByText('Revisa estos datos').waitFor();
+    await shoot(page, 'rebancarizacion-datos-falta');
+    await she.fillExtras();
+    await shoot(page, 'rebancarizacion-datos');
+    await she.saveExtras();
+    await shoot(page, 'rebancarizacion-plan');
+    await she.choose(/^Raíz/, /^6 pagos/);
+    await shoot(page, 'rebancarizacion-plan-elegido');
+    await she.review();
+    await shoot(page, 'rebancarizacion-dialogo');
+    await page.clock.install();
+    await she.sign();
+    await she.button('Aceptar y recibir documentos').click();
+    await page.getByRole('dialog', { name: 'Tus documentos' }).waitFor();
+    await shoot(page, 'rebancarizacion-documentos-esperando');
+    await portal.registered(person);
+    await page.clock.runFor(61_000);
+    await page.getByText('Documentos enviados').locator('visible=true').first().waitFor();
+    await shoot(page, 'rebancarizacion-documentos');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click();
+    await she.heading('Aceptaste tu plan Raíz').waitFor();
+    await shoot(page, 'rebancarizacion-aceptada');
+    await she.goPay();
+    await she.payWith(decliningCard);
+    await she.heading('Tu banco no aprobó el pago').waitFor();
+    await shoot(page, 'rebancarizacion-pago-rechazado');
+    await page.goto('/portal/rebancarizacion');
+    await she.goPay();
+    await she.payWith(approvingCard);
+    await she.seeReceipt('$ 70.000');
+    await page.getByText(/Tu plan Raíz está activo hasta el/).waitFor();
+    await shoot(page, 'rebancarizacion-pago-aprobado');
+    await visit(page, '/portal', 'portal-con-membresia');
+    await visit(page, '/portal/documentos', 'documentos-con-membresia');
+  });
+
+  test('the acceptance from the mail', async () => {
+    const { portal, shoot, signedIn, visitor } = studio();
+    const { page, she, person } = await signedIn([workedDebt]);
+    await page.goto('/portal/rebancarizacion');
+    await she.fillMailing();
+    await she.saveMailing();
+    await she.fillExtras();
+    await she.saveExtras();
+    await she.review();
+    await she.button('Enviarme un enlace').click();
+    await page.getByText('Sirve durante 3 días.').waitFor();
+    await shoot(page, 'rebancarizacion-enlace-enviado');
+    const mail = await portal.mailbox.waitFor(
+      ({ to, subject }) => to.includes(person.email) && subject.startsWith('Lee y acepta tu plan'),
+      15_000,
+    );
+    const elsewhere = await visitor();
+    await elsewhere.goto(mail.text.match(/http:\/\/\S+\?token=[\w-]+/)![0]);
+    await elsewhere.getByRole('heading', { level: 1, name: 'Membresía Semilla (6 meses)' }).waitFor();
+    await shoot(elsewhere, 'aceptacion-desde-el-correo');
+    await elsewhere.getByRole('button', { name: 'Acepto el acuerdo' }).first().click();
+    await elsewhere.getByText('Marca que leíste el acuerdo y estás de acuerdo.').first().waitFor();
+    await shoot(elsewhere, 'aceptacion-desde-el-correo-falta');
+    await elsewhere.getByLabel('Leí el acuerdo y estoy de acuerdo').check();
+    await elsewhere.getByRole('button', { name: 'Enviarme el código al correo' }).click();
+    await elsewhere.getByLabel(/^Escribe el código/).fill(await portal.readCode(person));
+    await elsewhere.getByRole('button', { name: 'Acepto el acuerdo' }).first().click();
+    await elsewhere.getByRole('heading', { level: 1, name: 'Tu acuerdo quedó aceptado' }).waitFor();
+    await shoot(elsewhere, 'aceptacion-desde-el-correo-lista');
+  });
+}

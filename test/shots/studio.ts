@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { expect, onTestFinished } from 'vitest';
+import { applicant } from '#test/drivers/applicant.ts';
+import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import type { Debt, PersonFacts } from '#test/support/test-app.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+const folder = join(projectRoot, 'shots');
+const widths = [320, 360, 768, 1280];
+const themes = ['light', 'dark'] as const;
+const screenHeight = (width: number) => (width < 700 ? 740 : 800);
+/** No picture is taller: what comes below repeats what stands above. */
+const tallest = 9_000;
+
+export type Studio = Awaited<ReturnType<typeof openStudio>>;
+
+/** The product, a browser, and a camera for every page and state of it. */
+export async function openStudio() {
+  mkdirSync(folder, { recursive: true });
+  const [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+  const taken = new Set<string>();
+
+  /** The page as it stands now, whole, at every width in both themes; a dialog is taken as the screen shows it. */
+  async function shoot(page: Page, name: string): Promise<void> {
+    taken.add(new URL(page.url()).pathname);
+    const asScreen = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0;
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      // A page that nobody has touched yet asks the system only when it opens.
+      await page.evaluate((dark) => void document.documentElement.classList.toggle('dark', dark), theme === 'dark');
+      for (const width of widths) {
+        const file = `${name.replaceAll('/', '_').replace(/^_/, '')}-${width}-${theme}.png`;
+        await page.setViewportSize({ width, height: screenHeight(width) });
+        await settled(page);
+        if (!asScreen) await unroll(page, width);
+        await page.screenshot({ path: join(folder, file), animations: 'disabled' });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(wide, `${file} is wider than its screen`).toBeLessThanOrEqual(width);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: screenHeight(1280) });
+  }
+
+  async function visitor(): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      reducedMotion: 'reduce',
+      locale: 'es-CO',
+      timezoneId: 'America/Bogota',
+      viewport: { width: 1280, height: screenHeight(1280) },
+    });
+    context.setDefaultTimeout(20_000);
+    onTestFinished(() => context.close());
+    return context.newPage();
+  }
+
+  return {
+    portal,
+    taken,
+    shoot,
+    visitor,
+
+    /** Opens an address and takes its picture once it has something to say. */
+    async visit(page: Page, path: string, name = path): Promise<void> {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+      taken.add(path);
+      await shoot(page, name);
+    },
+
+    async signedIn(debts: Debt[] = [], more: PersonFacts = {}) {
+      const person = await portal.person(debts, more);
+      const page = await visitor();
+      const she = applicant(portal, page, person);
+      await she.enter();
+      return { person, page, she };
+    },
+
+    close: () => closed(browser, portal),
+  };
+}
+
+/** Nothing is being loaded, and what was asked for at this size has been drawn. */
+async function settled(page: Page): Promise<void> {
+  // Far down the page a drawing waits for somebody to come near.
+  await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
+  await page.waitForFunction(() => {
+    // What belongs to the other theme, or to the opening of the page, is there without being drawn.
+    const drawn = (element: Element) => element.getClientRects().length > 0;
+    return (
+      ![...document.querySelectorAll('.skeleton, main [aria-busy="true"]')].some(drawn) &&
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete || !drawn(image))
+    );
+  });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+/** Makes the screen as tall as its page, so that what sticks to the edges stands at the edges of the picture. */
+async function unroll(page: Page, width: number): Promise<void> {
+  let height = screenHeight(width);
+  // Twice: what is drawn only once it comes near may be taller than the room that was kept for it.
+  for (let round = 0; round < 2; round++) {
+    const whole = Math.min(tallest, await page.evaluate(() => document.documentElement.scrollHeight));
+    if (whole <= height) return;
+    height = whole;
+    await page.setViewportSize({ width, height });
+    await settled(page);
+  }
+}
+
+async function closed(browser: Browser, portal: BrowserPortal): Promise<void> {
+  await browser.close();
+  await portal.close();
+}
