@@ -2,6 +2,7 @@ import { diagnosisSummary } from './diagnosis-summary.ts';
 import { endpoint } from './endpoint.ts';
 import { obligation, offer } from './offers.ts';
 import { applicationSummary } from './application-summary.ts';
+import { identityStanding } from './identity.ts';
 import { dateField, idField, instantField, oneOf, pesosField, textField, wire, wireBody, z } from './wire.ts';
 
 export const agreementStates = [
@@ -122,6 +123,7 @@ export const userManagement = endpoint({
     agreements: ['acuerdos', z.array(agreement)],
     diagnosis: ['diagnostico', diagnosisSummary],
     application: ['solicitud', z.nullable(applicationSummary)],
+    identity: ['identidad', identityStanding],
   }),
   problems: [],
 });

@@ -41,6 +41,7 @@ export const api = {
   sendIdentityCode: identity.sendIdentityCode,
   verifyIdentityCode: identity.verifyIdentityCode,
   putOffIdentity: identity.putOffIdentity,
+  resumeIdentity: identity.resumeIdentity,
   acceptDataPolicy: validation.acceptDataPolicy,
   currentUser: account.currentUser,
   requestCode: account.requestCode,

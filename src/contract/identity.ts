@@ -1,10 +1,17 @@
 import { contactKinds } from './account.ts';
-import { enteredReply } from './auth.ts';
+import { enteredReply, passwordField } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { codeField } from './recovery.ts';
 import { instantField, oneOf, wire, wireBody, z } from './wire.ts';
 
 const identityStates = ['PREGUNTAS', 'CODIGO', 'CONFIRMADA', 'EN_REVISION', 'RECHAZADA'] as const;
+
+/**
+ * What a signed-in person has proven: a person of the portfolio nothing more, who registered has to, whether or not
+ * anything stands under their document.
+ */
+export const identityStanding = oneOf(['CONFIRMADA', 'POR_CONFIRMAR', 'EN_REVISION'] as const);
+export type IdentityStanding = z.output<typeof identityStanding>;
 
 /** A check of who somebody is, the same for a document that we know and for one that we do not. */
 const identityCheck = wire({
@@ -86,4 +93,17 @@ export const putOffIdentity = endpoint({
   body: wireBody({ reason: ['motivo', oneOf(['DESPUES', 'SIN_DEUDAS'] as const)] }),
   reply: enteredReply,
   problems: ['SCOPE_EXPIRED'],
+});
+
+/**
+ * Goes back from the portal to the step IDENTIDAD: the session ends, and the way in stands where the check begins.
+ * CONFLICT for who has nothing to prove, or whom a person is looking at.
+ */
+export const resumeIdentity = endpoint({
+  method: 'POST',
+  path: '/api/account/identity',
+  access: 'session',
+  body: wireBody({ currentPassword: ['contrasenaActual', passwordField] }),
+  reply: enteredReply,
+  problems: ['PASSWORD_WRONG'],
 });

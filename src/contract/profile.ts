@@ -2,6 +2,7 @@ import { contactKinds } from './account.ts';
 import { newPasswordField, passwordField } from './auth.ts';
 import { dataRequest } from './data-rights.ts';
 import { endpoint } from './endpoint.ts';
+import { identityStanding } from './identity.ts';
 import { codeField } from './recovery.ts';
 import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
 
@@ -68,6 +69,7 @@ export const readProfile = endpoint({
     secondFactor: ['segundoFactor', secondFactorState],
     passwordChangedAt: ['contrasenaDesde', instantField],
     requests: ['solicitudes', z.array(dataRequest)],
+    identity: ['identidad', identityStanding],
   }),
   problems: [],
 });

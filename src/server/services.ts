@@ -125,11 +125,11 @@ export async function composeServices(platform: Platform): Promise<Services> {
   const decision = identityUrl
     ? httpIdentity({ url: identityUrl, token: identityToken })
     : embeddedIdentity({ key: platform.secrets.identity });
-  const identity = identityService(platform, { account, auth, decision, messages, signIn });
+  const secondFactor = secondFactorService(platform, { auth, credentials, messages, signIn, throttle });
+  const identity = identityService(platform, { account, auth, credentials, decision, messages, secondFactor, signIn });
   const validation = validationService(platform, { account, messages, registration, signIn });
   const dataRights = dataRightsService(platform, { files, messages, throttle });
-  const profile = profileService(platform, { account, auth, consents, credentials, dataRights, messages });
-  const secondFactor = secondFactorService(platform, { auth, credentials, messages, signIn, throttle });
+  const profile = profileService(platform, { account, auth, consents, credentials, dataRights, identity, messages });
   const memberships = membershipLife(platform, { messages });
   const agreements = agreementsService(platform, { offers, account, memberships });
   const links = acceptanceLinks(platform);
@@ -170,7 +170,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
       authRoutes(http, auth, signIn, credentials);
       consentsRoutes(http, consents, signIn);
       registrationRoutes(http, registration, validation, signIn);
-      identityRoutes(http, identity, signIn);
+      identityRoutes(http, identity, { auth, signIn });
       recoveryRoutes(http, recovery, auth);
       profileRoutes(http, profile, { auth, credentials });
       dataRightsRoutes(http, dataRights);
@@ -179,7 +179,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
       configRoutes(http, config);
       legalRoutes(http, legal);
       offersRoutes(http, offers);
-      agreementsRoutes(http, agreements, offers, diagnosis, rebanking);
+      agreementsRoutes(http, agreements, { offers, diagnosis, rebanking, identity });
       diagnosisRoutes(http, diagnosis);
       paymentsRoutes(http, payments);
       documentsRoutes(http, documents);

@@ -69,6 +69,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       sendIdentityCode: 'no id of anybody',
       verifyIdentityCode: 'no id of anybody',
       putOffIdentity: 'no id of anybody',
+      resumeIdentity: 'no id of anybody',
       sendRecoveryCode: 'no id of anybody',
       validateRecoveryCode: 'no id of anybody',
       activity: 'no id of anybody',

@@ -23,6 +23,7 @@ export type AuditKind =
   | 'IDENTITY_CONFIRMED'
   | 'IDENTITY_FAILED'
   | 'IDENTITY_REVIEW'
+  | 'IDENTITY_REVIEWED'
   | 'IDENTITY_PUT_OFF'
   | 'MERGED'
   | 'CODE_SENT'

@@ -21,6 +21,7 @@ const nobody: Session = {
   signIn: async () => null,
   enter: async () => undefined,
   signOut: async () => undefined,
+  stepBack: async () => undefined,
   connect: () => undefined,
 };
 

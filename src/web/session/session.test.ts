@@ -172,6 +172,21 @@ describe('signing out', () => {
   });
 });
 
+describe('going back to a step before the session', () => {
+  test('signs nobody out at the server, forgets everything, and walks to the step with a visit of its own', async () => {
+    const { queries, session } = await signedIn();
+    queries.setQueryData(['management'], { secret: 1 });
+    await session.stepBack(async () => void steps.push(`step ${queries.getQueryData(userQuery.queryKey)}`));
+    expect(steps).toEqual(['step null']);
+    expect(paths).toEqual([]);
+    expect(cookie).toBe('');
+    expect(queries.getQueryData(['management'])).toBeUndefined();
+    expect(authStore.getState()).toMatchObject({ isLoggedIn: false });
+    expect(authStore.getState().sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(arrivalStore.getState().reason).toBeUndefined();
+  });
+});
+
 describe('what comes after the end of a session', () => {
   test('a late answer of one of its calls ends nothing more', async () => {
     const { queries, session } = await signedIn();

@@ -37,6 +37,11 @@ export interface Session {
   enter(): Promise<void>;
   /** `leave` replaces the walk to /inicio for a caller that redirects by itself. */
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;
+  /**
+   * The server has ended the session and stands at a step before it: nobody is signed in here any more, in other tabs
+   * neither. `leave` walks to that step.
+   */
+  stepBack(leave: () => Promise<unknown>): Promise<void>;
   connect(navigation: SessionNavigation): void;
 }
 
@@ -117,6 +122,16 @@ export function createSession(queries: QueryClient): Session {
       authStore.setState({ isLoggedIn: true });
       arriveBecause(undefined);
       tellOtherTabs({ kind: 'signed-in', userId: found.id });
+    },
+    async stepBack(leave) {
+      await queries.cancelQueries();
+      clearStoredOffer();
+      clearUserCookie();
+      forgetPerson();
+      tellOtherTabs({ kind: 'signed-out', reason: 'own' });
+      beginVisit();
+      await leave();
+      forgetData();
     },
     signOut(reason, leave) {
       ending ??= end(reason, leave).finally(() => {

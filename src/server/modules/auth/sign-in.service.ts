@@ -42,10 +42,14 @@ export type Entered =
 /** The entry that a step works on. */
 export type OpenEntry = Pick<entries.EntryRow, 'id' | 'customerId' | 'registrationId' | 'account' | 'createdAt'>;
 
-/** What a step did: `done` when only this entry remembers it; `customerId` when the person is somebody else's row now. */
+/**
+ * What a step did: `done` when only this entry remembers it; `customerId` when the person is somebody else's row now,
+ * `bringsFactor` when their second factor is that row's too.
+ */
 export interface StepTaken {
   done?: boolean;
   customerId?: string;
+  bringsFactor?: boolean;
 }
 
 export interface SignInService {
@@ -57,6 +61,15 @@ export interface SignInService {
   ): Promise<Entered | Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>>;
   /** Opens the steps of somebody who has just registered; gives the secret of the scoped cookie. */
   begin(tx: Sql, entry: { registrationId: string; account: string }, now: Date): Promise<string>;
+  /**
+   * Ends a session and goes back to the step of the way in that is missing; CONFLICT when none is, and the session
+   * goes on. The second factor stands: the session that is given up had it.
+   */
+  stepBack(
+    tx: Sql,
+    session: { sessionId: string; customerId: string; account: string },
+    now: Date,
+  ): Promise<Extract<Entered, { customerId: null }> | Refusal<'CONFLICT'>>;
   /** The entry under way and the step that it stands at. */
   standing(
     caller: Caller,
@@ -148,13 +161,18 @@ export function signInService(
     } as const;
   }
 
-  async function openEntry(tx: Sql, entry: Omit<OpenEntry, 'id' | 'createdAt'>, now: Date): Promise<string> {
+  async function openEntry(
+    tx: Sql,
+    entry: Omit<OpenEntry, 'id' | 'createdAt'>,
+    now: Date,
+    done: EntryStep[] = [],
+  ): Promise<string> {
     const secret = newSecretToken();
     await entries.insertEntry(tx, {
       id: randomUUID(),
       hash: hashOfToken(secret),
       ...entry,
-      done: [],
+      done,
       createdAt: now,
       expiresAt: new Date(now.getTime() + entrySeconds * 1000),
     });
@@ -229,6 +247,15 @@ export function signInService(
 
     begin: (tx, entry, now) => openEntry(tx, { ...entry, customerId: null }, now),
 
+    async stepBack(tx, { sessionId, customerId, account }, now) {
+      const done: EntryStep[] = ['SEGUNDO_FACTOR'];
+      const pendingStep = nextEntryStep(await factsOf(tx, customerId, now), done);
+      if (pendingStep === null || !(await store.endSession(tx, sessionId, 'STEP_BACK', now))) return refuse('CONFLICT');
+      const secret = await openEntry(tx, { customerId, registrationId: null, account }, now, done);
+      await recordAudit(tx, 'STEP_PENDING', customerId, { step: pendingStep, sessionId }, now);
+      return { customerId: null, pendingStep, secret };
+    },
+
     async standing(caller, now) {
       const entry = caller.entry && (await entries.readEntry(database.sql, hashOfToken(caller.entry), now));
       if (!entry) return refuse('SCOPE_EXPIRED');
@@ -254,8 +281,9 @@ export function signInService(
         const taken = outcome as StepTaken;
         const customerId = taken.customerId ?? entry.customerId;
         const isSamePerson = customerId === entry.customerId;
-        // Who becomes another row has that row's steps before them, its second factor included.
-        const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : [];
+        // Who becomes another row has that row's steps before them, a second factor of its own included.
+        const kept = taken.bringsFactor ? entry.done.filter((each) => each === 'SEGUNDO_FACTOR') : [];
+        const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : kept;
         const pendingStep = nextEntryStep(await factsOf(tx, customerId, now), done);
         await recordAudit(tx, 'STEP_TAKEN', customerId, { step, ip: caller.ip }, now);
         const change = { customerId, done, createdAt: isSamePerson ? entry.createdAt : now };

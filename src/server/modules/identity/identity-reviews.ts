@@ -1,46 +1,97 @@
-import { identityTransitions } from '#domain/people/identity-check.ts';
-import { isRefusal } from '#domain/refusal.ts';
+import { identityTransitions, type IdentityState } from '#domain/people/identity-check.ts';
+import { preferredEmail } from '#domain/people/preferred-contacts.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
 import type { Platform } from '#server/platform.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';
 
+/** What the operator reads and decides of checks that wait for a person. */
+export interface OperatorReviews {
+  /** Checks of one state, the one that waits longest first; 200 at most. */
+  listChecks(state: IdentityState): Promise<store.ListedCheck[]>;
+  /** One check by the start of its id, at least eight characters. */
+  findCheck(idStart: string): Promise<store.ListedCheck | undefined>;
+  /**
+   * Lets somebody through to the code, or not, and tells them by mail. CONFLICT when the check waits for nobody;
+   * CONTACT_MISSING when letting through would lead nowhere, since nobody of the portfolio has a contact for the code.
+   */
+  decideCheck(
+    id: string,
+    verdict: Verdict,
+    now: Date,
+  ): Promise<IdentityState | Refusal<'NOT_FOUND' | 'CONFLICT' | 'CONTACT_MISSING'>>;
+}
+
+type Verdict = 'approve' | 'reject';
+
 const atOnce = 50;
+const mostListed = 200;
 
 /** Asks the provider what became of the reviews; who is let through proves themself with the code at the next sign-in. */
-export async function followReviews(
-  { config, database, log }: Platform,
-  { account, decision, messages }: IdentityParts,
-  now: Date,
-): Promise<void> {
+export async function followReviews(platform: Platform, parts: IdentityParts, now: Date): Promise<void> {
+  const { database, log } = platform;
   for (const check of await store.readReviews(database.sql, atOnce)) {
-    const verdict = await decision.reviewed(check.reference ?? '').catch((error: unknown) => {
+    const verdict = await parts.decision.reviewed(check.reference ?? '').catch((error: unknown) => {
       log.warn({ err: error, check: check.id }, 'la revisión de identidad no se pudo consultar');
       return undefined;
     });
-    if (verdict === undefined) continue;
-    const state = transition(identityTransitions, check.state, verdict === 'approve' ? 'approved' : 'refused');
-    if (isRefusal(state)) continue;
-    const email = await account.preferredEmail(check.customerId);
-    await database.transaction(async (tx) => {
-      const passed = verdict === 'approve';
-      if (!(await store.saveCheck(tx, check, { state, passed, decidedAt: now }))) return;
-      const person = await store.readClaimant(tx, check.customerId);
-      if (!passed) await recordAudit(tx, 'IDENTITY_FAILED', check.customerId, { checkId: check.id }, now);
-      if (email === null) return;
-      await messages.queueMail(tx, {
-        key: `identity-reviewed:${check.id}`,
-        customerId: check.customerId,
-        to: email,
-        kind: 'identity-reviewed',
-        data: {
-          firstName: person?.firstNames ?? null,
-          passed,
-          link: `${config.publicUrl ?? `http://${config.host}:${config.port}`}/iniciar-sesion`,
-        },
-        now,
-      });
-    });
+    if (verdict !== undefined)
+      await database.transaction((tx) => settle(tx, platform, parts, { check, verdict, by: 'PROVEEDOR' }, now));
   }
+}
+
+export function operatorReviews(platform: Platform, parts: IdentityParts): OperatorReviews {
+  const { database } = platform;
+  return {
+    listChecks: (state) => store.listChecks(database.sql, state, mostListed),
+    findCheck: (idStart) => store.findCheck(database.sql, idStart),
+
+    decideCheck: (id, verdict, now) =>
+      database.transaction(async (tx) => {
+        const check = await store.readCheck(tx, id);
+        const claimant = check && (await store.readClaimant(tx, check.customerId));
+        if (!check || !claimant) return refuse('NOT_FOUND');
+        if (check.state !== 'EN_REVISION') return refuse('CONFLICT');
+        // Brought by the operator meanwhile, perhaps.
+        const onFile = await store.readOnFile(tx, claimant, now);
+        if (verdict === 'approve' && !onFile?.contacts.some(({ mayReceive }) => mayReceive))
+          return refuse('CONTACT_MISSING');
+        await store.savePortfolioPerson(tx, id, onFile?.customerId ?? null);
+        return (await settle(tx, platform, parts, { check, verdict, by: 'OPERADOR' }, now)) ?? refuse('CONFLICT');
+      }),
+  };
+}
+
+/** Gives the state that the check has now; undefined when it waited no more. */
+async function settle(
+  tx: Sql,
+  { config }: Platform,
+  { account, messages }: IdentityParts,
+  { check, verdict, by }: { check: store.CheckRow; verdict: Verdict; by: 'PROVEEDOR' | 'OPERADOR' },
+  now: Date,
+): Promise<IdentityState | undefined> {
+  const passed = verdict === 'approve';
+  const state = transition(identityTransitions, check.state, passed ? 'approved' : 'refused');
+  if (isRefusal(state) || !(await store.saveCheck(tx, check, { state, passed, decidedAt: now }))) return undefined;
+  const person = await store.readClaimant(tx, check.customerId);
+  await recordAudit(tx, 'IDENTITY_REVIEWED', check.customerId, { checkId: check.id, by, passed }, now);
+  if (!passed) await recordAudit(tx, 'IDENTITY_FAILED', check.customerId, { checkId: check.id }, now);
+  const email = preferredEmail(await account.contactsOf(tx, check.customerId));
+  if (email !== null)
+    await messages.queueMail(tx, {
+      key: `identity-reviewed:${check.id}`,
+      customerId: check.customerId,
+      to: email,
+      kind: 'identity-reviewed',
+      data: {
+        firstName: person?.firstNames ?? null,
+        passed,
+        link: `${config.publicUrl ?? `http://${config.host}:${config.port}`}/iniciar-sesion`,
+      },
+      now,
+    });
+  return state;
 }

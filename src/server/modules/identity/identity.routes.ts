@@ -1,10 +1,22 @@
 import * as contract from '#contract/identity.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { serve, type Http } from '#server/http/serve.ts';
+import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { SignInService } from '#server/modules/auth/sign-in.service.ts';
 import type { IdentityService } from './identity.service.ts';
 
-export function identityRoutes(http: Http, identity: IdentityService, signIn: SignInService) {
+export function identityRoutes(
+  http: Http,
+  identity: IdentityService,
+  { auth, signIn }: { auth: AuthService; signIn: SignInService },
+) {
+  serve(http, contract.resumeIdentity, async ({ session, body, now, reply }) => {
+    const entered = await identity.resume(session, body.currentPassword, now);
+    if (isRefusal(entered)) return entered;
+    auth.cookies.clearSession(reply);
+    return signIn.answer(reply, entered);
+  });
+
   serve(http, contract.readIdentityCheck, ({ now, request }) => identity.state(signIn.caller(request), now));
 
   serve(http, contract.beginIdentityCheck, ({ now, request }) => identity.begin(signIn.caller(request), now));

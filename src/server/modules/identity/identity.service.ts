@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { readIdentityCheck } from '#contract/identity.ts';
+import type { IdentityStanding, readIdentityCheck } from '#contract/identity.ts';
 import { canBeginIdentityCheck, identityRules, identityTransitions } from '#domain/people/identity-check.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
@@ -8,12 +8,15 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { IdentityDecision, PersonOnFile } from '#server/gateways/identity/identity-decision.ts';
 import type { AccountService, CodeRefusal, CodeWait, ContactKind } from '#server/modules/account/account.service.ts';
+import type { LiveSession } from '#server/http/session.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
+import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { SecondFactorService } from '#server/modules/second-factor/second-factor.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { sendIdentityCodes } from './identity-codes.ts';
-import { followReviews } from './identity-reviews.ts';
+import { followReviews, operatorReviews, type OperatorReviews } from './identity-reviews.ts';
 import * as store from './identity.store.ts';
 import { mergeRegistration } from './merge.ts';
 
@@ -21,7 +24,7 @@ export type CheckView = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
 
 /** The step IDENTIDAD: somebody who registered proves to be the portfolio's person of their document. */
-export interface IdentityService {
+export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;
   /** UNAVAILABLE while the provider gives no decision. */
   begin(caller: Caller, now: Date): Promise<CheckView | StepRefusal | Refusal<'UNAVAILABLE'>>;
@@ -29,6 +32,14 @@ export interface IdentityService {
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
   verify(caller: Caller, code: string, now: Date): Promise<Entered | CodeRefusal | StepRefusal>;
   putOff(caller: Caller, reason: 'DESPUES' | 'SIN_DEUDAS', now: Date): Promise<Entered | StepRefusal>;
+  /** What a signed-in person has proven. */
+  standing(customerId: string): Promise<IdentityStanding>;
+  /** Goes back from the portal to the check, with the password; ends the session. CONFLICT when there is nothing to prove. */
+  resume(
+    session: LiveSession,
+    password: string,
+    now: Date,
+  ): Promise<Entered | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS' | 'CONFLICT'>>;
   /** The job: sends a code to the contact on file, if the answers were right and there is one. */
   send(codeId: string): Promise<void>;
   /** Asks the provider what became of the reviews, and tells the people. */
@@ -38,13 +49,15 @@ export interface IdentityService {
 export interface IdentityParts {
   account: AccountService;
   auth: AuthService;
+  credentials: CredentialsService;
   decision: IdentityDecision;
   messages: Messages;
+  secondFactor: Pick<SecondFactorService, 'bringAlong'>;
   signIn: SignInService;
 }
 
 export function identityService(platform: Platform, parts: IdentityParts): IdentityService {
-  const { account, decision, signIn } = parts;
+  const { account, credentials, decision, signIn } = parts;
   const { database, log, queue } = platform;
 
   const openSince = (now: Date) => new Date(now.getTime() - identityRules.openMs);
@@ -195,8 +208,9 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
           return refuse('OTP_EXPIRED');
         await store.saveCheck(tx, check, { state: 'CONFIRMADA', decidedAt: now });
         await recordAudit(tx, 'IDENTITY_CONFIRMED', portfolioCustomerId, { checkId: check.id }, now);
-        await mergeRegistration(tx, platform, parts, { from: customerId, to: portfolioCustomerId }, now);
-        return { customerId: portfolioCustomerId };
+        const people = { from: customerId, to: portfolioCustomerId };
+        const bringsFactor = await mergeRegistration(tx, platform, parts, people, now);
+        return { customerId: portfolioCustomerId, bringsFactor };
       }),
 
     putOff: (caller, reason, now) =>
@@ -206,8 +220,28 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
         return { done: true };
       }),
 
+    async standing(customerId) {
+      const found = await store.readStanding(database.sql, customerId);
+      if (!found?.isRegistered) return 'CONFIRMADA';
+      return found.isUnderReview ? 'EN_REVISION' : 'POR_CONFIRMAR';
+    },
+
+    async resume({ sessionId, customerId }, password, now) {
+      const claimant = await store.readClaimant(database.sql, customerId);
+      if (claimant?.standing !== 'REGISTERED') return refuse('CONFLICT');
+      const isOwner = await credentials.checkPassword(customerId, password, now);
+      if (isRefusal(isOwner)) return isOwner;
+      const account = `${claimant.documentType}:${claimant.documentNumber}`;
+      return database.transaction(async (tx) => {
+        // Who asks for the check says that there may be debts here after all.
+        await store.unsayNoDebts(tx, customerId);
+        return signIn.stepBack(tx, { sessionId, customerId, account }, now);
+      });
+    },
+
     send: (codeId) => sendIdentityCodes(platform, parts, codeId),
     followReviews: (now) => followReviews(platform, parts, now),
+    ...operatorReviews(platform, parts),
   };
 }
 

@@ -95,6 +95,32 @@ export const readReviews = (db: Sql, limit: number) =>
     .orderBy(identityCheck.createdAt)
     .limit(limit);
 
+/** A check with who began it. */
+export interface ListedCheck {
+  check: CheckRow;
+  person: typeof customer.$inferSelect;
+}
+
+const listed = (db: Sql) =>
+  db
+    .select({ check: identityCheck, person: customer })
+    .from(identityCheck)
+    .innerJoin(customer, eq(customer.id, identityCheck.customerId));
+
+export const listChecks = (db: Sql, state: CheckRow['state'], limit: number): Promise<ListedCheck[]> =>
+  listed(db).where(eq(identityCheck.state, state)).orderBy(identityCheck.createdAt).limit(limit);
+
+/** One check by the start of its id. */
+export async function findCheck(db: Sql, idStart: string): Promise<ListedCheck | undefined> {
+  const rows = await listed(db)
+    .where(sql`starts_with(${identityCheck.id}::text, ${idStart})`)
+    .limit(2);
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+export const savePortfolioPerson = (tx: Sql, id: string, portfolioCustomerId: string | null) =>
+  tx.update(identityCheck).set({ portfolioCustomerId }).where(eq(identityCheck.id, id));
+
 /** Codes that were asked for to prove to be one person of the portfolio, by whoever gave the right answers. */
 export async function codesForPortfolio(tx: Sql, portfolioCustomerId: string, since: Date): Promise<number> {
   const [row] = await tx
@@ -114,6 +140,22 @@ export async function codesForPortfolio(tx: Sql, portfolioCustomerId: string, si
 
 export const saveTarget = (tx: Sql, codeId: string, target: string) =>
   tx.update(oneTimeCode).set({ target }).where(eq(oneTimeCode.id, codeId));
+
+/** Whether somebody registered by themselves, and whether a person is looking at who they are. */
+export async function readStanding(db: Sql, customerId: string) {
+  const [row] = await rowsOf<{ isRegistered: boolean; isUnderReview: boolean }>(
+    db,
+    sql`
+    select c.standing = 'REGISTERED' as "isRegistered",
+      exists (select 1 from identity_check k where k.customer_id = c.id and k.state = 'EN_REVISION') as "isUnderReview"
+    from customer c where c.id = ${customerId}`,
+  );
+  return row;
+}
+
+/** Takes back what `sayNoDebts` said. */
+export const unsayNoDebts = (tx: Sql, customerId: string) =>
+  tx.update(customer).set({ saidNoDebtsAt: null }).where(eq(customer.id, customerId));
 
 export const sayNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
   tx.update(customer).set({ saidNoDebtsAt }).where(eq(customer.id, customerId));

@@ -11,7 +11,7 @@ export type Fate =
   | 'copied'
   /** One for each person: what the registered person said last takes the place of what was there. */
   | 'newest'
-  /** Written out below, step by step. */
+  /** Written out below, or by the module whose it is, step by step. */
   | 'apart'
   /** They tell what happened to the registered row, or end with it. */
   | 'left';
@@ -127,7 +127,4 @@ async function moveCredential(tx: Sql, from: string, to: string, now: Date): Pro
       set: { passwordHash: own.passwordHash, changedAt: now },
     });
   await tx.delete(credential).where(and(eq(credential.customerId, from)));
-  // The authenticator of the registration is bound to a row that signs in no more; the portfolio's own stays.
-  await tx.execute(sql`delete from second_factor_code where customer_id = ${from}`);
-  await tx.execute(sql`delete from second_factor where customer_id = ${from}`);
 }

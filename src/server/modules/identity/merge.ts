@@ -7,16 +7,17 @@ import * as store from './identity.store.ts';
 import { mergePeople } from './merge.store.ts';
 
 /**
- * Makes a registration part of the portfolio's person who it turned out to be: password, verified contacts, consents,
- * diagnosis, drafts and applications. Every session of both ends, and every contact on file is told of the new one.
+ * Makes a registration part of the portfolio's person who it turned out to be: password, second factor, verified
+ * contacts, consents, diagnosis, drafts and applications. Every session of both ends, and every contact on file is told
+ * of the new one. Gives whether the second factor came along.
  */
 export async function mergeRegistration(
   tx: Sql,
   { config }: Platform,
-  { account, auth, messages }: IdentityParts,
+  { account, auth, messages, secondFactor }: IdentityParts,
   { from, to }: { from: string; to: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const person = await store.readClaimant(tx, to);
   const before = await account.contactsOf(tx, to);
   const [added] = (await account.contactsOf(tx, from)).filter(
@@ -26,6 +27,7 @@ export async function mergeRegistration(
   const hadPassword = await store.hasPassword(tx, to);
   await auth.endSessions(tx, from, 'MERGED', now);
   await auth.endSessions(tx, to, 'MERGED', now);
+  const bringsFactor = await secondFactor.bringAlong(tx, { from, to }, now);
   await mergePeople(tx, from, to, now);
   await recordAudit(tx, 'MERGED', to, { from }, now);
   const about = { firstName: person?.firstNames ?? null, changedAt: now.toISOString() };
@@ -47,4 +49,5 @@ export async function mergeRegistration(
         data: { ...about, link: `${config.publicUrl ?? `http://${config.host}:${config.port}`}/iniciar-sesion` },
       });
   }
+  return bringsFactor;
 }

@@ -17,6 +17,7 @@ import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { DataRightsService } from '#server/modules/data-rights/data-rights.service.ts';
+import type { IdentityService } from '#server/modules/identity/identity.service.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './profile.store.ts';
@@ -69,6 +70,7 @@ export function profileService(
     consents,
     credentials,
     dataRights,
+    identity,
     messages,
   }: {
     account: AccountService;
@@ -76,6 +78,7 @@ export function profileService(
     consents: ConsentsService;
     credentials: CredentialsService;
     dataRights: DataRightsService;
+    identity: Pick<IdentityService, 'standing'>;
     messages: Messages;
   },
 ): ProfileService {
@@ -119,6 +122,7 @@ export function profileService(
         },
         passwordChangedAt: (await store.readPasswordDate(db, customerId)) ?? now,
         requests: await dataRights.list(customerId),
+        identity: await identity.standing(customerId),
       };
     },
 

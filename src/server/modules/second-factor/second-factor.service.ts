@@ -43,6 +43,12 @@ export interface SecondFactorService {
   ): Promise<true | Refusal<'PASSWORD_WRONG' | 'FACTOR_CODE_INVALID' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>>;
   /** The operator's way for who has lost the app and the recovery codes. False when there was none. */
   takeOff(customerId: string, now: Date): Promise<boolean>;
+  /**
+   * Brings the factor of a registered row along to the portfolio's person whom it merges into, recovery codes
+   * included, and tells the contacts on file. A factor that the portfolio's person has stays, and the other one ends.
+   * True when it came along.
+   */
+  bringAlong(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
   /** The step of the sign-in. */
   enter(
     caller: Caller,
@@ -77,14 +83,24 @@ export function secondFactorService(
     createHmac('sha256', secrets.codes)
       .update(['second-factor', customerId, plainRecoveryCode(code)].join('\n'))
       .digest('base64url');
-  const keyOf = ({ customerId, sealed }: store.SecondFactorRow) =>
-    unseal(secrets.outbox, customerId, sealed)['key'] as string;
+  /** The key, and whose id the digests of the recovery codes carry: of a registered row, where the factor came along. */
+  const openSeal = ({ customerId, sealed }: store.SecondFactorRow) => {
+    const { key, codesOf = customerId } = unseal(secrets.outbox, customerId, sealed) as {
+      key: string;
+      codesOf?: string;
+    };
+    return { key, codesOf };
+  };
 
   /** The step to remember of a right code of the app; undefined for any other. */
   function stepOf(row: store.SecondFactorRow, typed: string, now: Date): number | undefined {
     const token = typed.replace(/\s/g, '');
     if (!/^\d{6}$/.test(token)) return undefined;
-    const delta = totpOf(keyOf(row), '').validate({ token, timestamp: now.getTime(), window: factorRules.skewSteps });
+    const delta = totpOf(openSeal(row).key, '').validate({
+      token,
+      timestamp: now.getTime(),
+      window: factorRules.skewSteps,
+    });
     return acceptedStep(now, delta, row.lastStep);
   }
 
@@ -96,7 +112,7 @@ export function secondFactorService(
       await store.rememberStep(tx, customerId, step);
       return true;
     }
-    if (await store.useCode(tx, customerId, digestOf(customerId, typed), now)) {
+    if (await store.useCode(tx, customerId, digestOf(openSeal(row).codesOf, typed), now)) {
       await recordAudit(tx, 'RECOVERY_CODE_USED', customerId, {}, now);
       return true;
     }
@@ -186,6 +202,19 @@ export function secondFactorService(
         await store.removeFactor(tx, customerId);
         return true;
       }),
+
+    async bringAlong(tx, { from, to }, now) {
+      const brought = await store.holdFactor(tx, from);
+      const own = await store.holdFactor(tx, to);
+      if (!brought?.confirmedAt || own?.confirmedAt) {
+        await store.removeFactor(tx, from);
+        return false;
+      }
+      await store.removeFactor(tx, to);
+      await store.handOver(tx, { from, to }, seal(secrets.outbox, to, openSeal(brought)));
+      await tell(tx, to, true, now);
+      return true;
+    },
 
     async enter(caller, code, now) {
       const standing = await signIn.standing(caller, now);

@@ -58,3 +58,13 @@ export async function readAccount(tx: Sql, customerId: string) {
     .where(eq(customer.id, customerId));
   return row;
 }
+
+/** Gives a factor and its recovery codes to another row of the same person, with the secret sealed anew for it. */
+export async function handOver(
+  tx: Sql,
+  { from, to }: { from: string; to: string },
+  sealed: Record<string, unknown>,
+): Promise<void> {
+  await tx.update(secondFactor).set({ customerId: to, sealed }).where(eq(secondFactor.customerId, from));
+  await tx.update(secondFactorCode).set({ customerId: to }).where(eq(secondFactorCode.customerId, from));
+}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
+import type { IdentityStanding } from '#contract/identity.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { documentsQuery, managementQuery } from '#web/api/queries.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
@@ -16,16 +17,20 @@ import { liveAgreementsOf, liveOffersOf, nextStep } from './next-step.flow.ts';
 import { NextStepCard } from './NextStepCard.tsx';
 import { HomeBlocksSkeleton } from './PortalHomeSkeleton.tsx';
 
+type Parts = { Rebanking: ComponentType; Identity: ComponentType<{ standing: IdentityStanding }> };
+
 /** /portal: one next thing to do, then what is under way. */
-export function PortalHomePage({ Rebanking }: { Rebanking: ComponentType }) {
+export function PortalHomePage({ Rebanking, Identity }: Parts) {
   const user = useUser();
   const [now] = useState(() => new Date());
+  const { data: management } = useQuery(managementQuery);
   const firstName = user?.firstNames.split(' ')[0] ?? '';
   return (
     <>
       <PageHeader title={`${greeting(now)}, ${firstName}`} />
       <div className="mt-8 grid gap-6">
         <Management now={now} />
+        {management ? <Identity standing={management.identity} /> : null}
         <Rebanking />
         <nav aria-label="Más en tu portal" className="home-tiles">
           <OffersTile />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { preferContact, removeContact, type ProfileContact } from '#contract/profile.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { call } from '#web/api/client.ts';
+import { PasswordAgainDialog } from '#web/layouts/PasswordAgainDialog.tsx';
 import { showToast } from '#web/layouts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DocumentRow } from '#web/ui/DocumentRow.tsx';
@@ -10,7 +11,6 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
-import { PasswordAgainDialog } from './PasswordAgainDialog.tsx';
 import { kindWords, type ContactKind } from './profile.forms.ts';
 import { useProfileReload } from './profile.queries.ts';
 

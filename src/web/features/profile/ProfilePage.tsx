@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { IdentityStanding } from '#contract/identity.ts';
 import { usePrefetched } from '#web/api/queries.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -10,7 +12,7 @@ import { profileQuery } from './profile.queries.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 
 /** /portal/perfil: contacts, ways in, sessions, consents and the person's own data. */
-export function ProfilePage() {
+export function ProfilePage({ Identity }: { Identity: ComponentType<{ standing: IdentityStanding }> }) {
   const profile = usePrefetched(profileQuery);
   const user = useUser();
   if (!user) return null;
@@ -18,16 +20,19 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Tu perfil" lead="Tus contactos, tu acceso y tus decisiones sobre tus datos." />
-      <div className="mt-8 grid items-start gap-6 md:grid-cols-2">
-        <div className="grid gap-6">
-          <ContactsCard contacts={profile.contacts} canText={profile.canText} username={username} />
-          <ContactHoursCard preference={profile.preference} />
-        </div>
-        <div className="grid gap-6">
-          <AccessCard changedAt={profile.passwordChangedAt} factor={profile.secondFactor} username={username} />
-          <SessionsCard sessions={profile.sessions} />
-          <OwnDataCard requests={profile.requests} />
-          <ConsentsCard consents={profile.consents} />
+      <div className="mt-8 grid gap-6">
+        <Identity standing={profile.identity} />
+        <div className="grid items-start gap-6 md:grid-cols-2">
+          <div className="grid gap-6">
+            <ContactsCard contacts={profile.contacts} canText={profile.canText} username={username} />
+            <ContactHoursCard preference={profile.preference} />
+            <ConsentsCard consents={profile.consents} />
+          </div>
+          <div className="grid gap-6">
+            <AccessCard changedAt={profile.passwordChangedAt} factor={profile.secondFactor} username={username} />
+            <SessionsCard sessions={profile.sessions} />
+            <OwnDataCard requests={profile.requests} />
+          </div>
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { newPasswordField, passwordField } from '#contract/auth.ts';
 import { openDataRequest, type DataRequestKind } from '#contract/data-rights.ts';
 import { codeField } from '#contract/recovery.ts';
 import { textField, z } from '#contract/wire.ts';
+import { passwordAgainNames } from '#web/layouts/password-again.form.ts';
 import { parseEmail, parseMobile } from '#domain/people/identity-document.ts';
 
 export type ContactKind = 'email' | 'celular';
@@ -22,7 +23,7 @@ export const kindWords: Record<ContactKind, { one: string; new: string; hint: st
 };
 
 const currentPassword = passwordField;
-const names = { currentPassword: { id: 'contrasena-actual', wire: 'contrasenaActual' } } as const;
+const names = passwordAgainNames;
 
 /** The contact's own shape is the domain's, so that the page and the server agree. */
 export const newContactForm = (kind: ContactKind) =>
@@ -39,9 +40,6 @@ export const newContactNames = { ...names, value: { id: 'contacto-nuevo', wire: 
 
 export const codeForm = z.object({ code: codeField });
 export const codeNames = { code: { id: 'codigo', wire: 'codigo' } } as const;
-
-export const passwordAgainForm = z.object({ currentPassword });
-export const passwordAgainNames = names;
 
 export const changePasswordForm = z.object({ currentPassword, newPassword: newPasswordField });
 export const changePasswordNames = {

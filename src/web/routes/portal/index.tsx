@@ -6,11 +6,12 @@ import { page } from '#web/routing/page.ts';
 export const portal = page({
   title: 'Inicio',
   component: lazyPage(async () => {
-    const [{ PortalHomePage }, { RebankingBanner }] = await Promise.all([
+    const [{ PortalHomePage }, { RebankingBanner }, { IdentityCard }] = await Promise.all([
       import('#web/features/home/PortalHomePage.tsx'),
       import('#web/features/rebanking/RebankingBanner.tsx'),
+      import('#web/features/validation/IdentityCard.tsx'),
     ]);
-    return { Page: () => <PortalHomePage Rebanking={RebankingBanner} /> };
+    return { Page: () => <PortalHomePage Rebanking={RebankingBanner} Identity={IdentityCard} /> };
   }, 'Page'),
   skeleton: PortalHomeSkeleton,
   // Each block of the home shows its own failure, so none of them fails the page.

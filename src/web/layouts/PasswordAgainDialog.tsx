@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { passwordAgainForm, passwordAgainNames } from './profile.forms.ts';
+import { passwordAgainForm, passwordAgainNames } from './password-again.form.ts';
 import { Username } from '#web/ui/Username.tsx';
 
 type PasswordAgainDialogProps = {

@@ -1,0 +1,214 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { identityCheck } from '#server/db/schema/entry.ts';
+import { auditEvent, customer } from '#server/db/schema/people.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
+import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('proving who one is from inside the portal', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let typed: Typed;
+  let browser: Client;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    t.clock.advance({ minutes: 10 });
+    laura = await t.person([workedDebt], { withoutPassword: true });
+    typed = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número Uno' });
+    ({ browser } = await registered(t, typed));
+    t.mailbox.clear();
+  });
+
+  const skip = (motivo: string, client = browser) => client.post('/api/validation/identity/skip', { motivo });
+  const resume = (contrasenaActual = typed.password, client = browser) =>
+    client.post('/api/account/identity', { contrasenaActual });
+  const login = async (password = typed.password) => {
+    const client = t.client();
+    const { tipoDocumento, numeroDocumento } = typed;
+    return { client, answer: await client.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password }) };
+  };
+  const identityOf = async (client = browser) => [
+    (await client.get('/api/management/userManagement')).body.identidad,
+    (await client.get('/api/account/profile')).body.identidad,
+  ];
+  async function prove(client = browser) {
+    await client.post('/api/validation/identity/begin', {});
+    const [check] = await t.platform.database.sql
+      .select()
+      .from(identityCheck)
+      .where(eq(identityCheck.portfolioCustomerId, laura.id));
+    await client.post('/api/validation/identity/answers', { respuestas: check!.questions.map(({ right }) => right) });
+    await client.post('/api/validation/identity/code', { canal: 'email' });
+    return client.post('/api/validation/identity/verify', { codigo: await newestCodeAt(t, laura.email) });
+  }
+  const rowOf = async (standing: 'REGISTERED' | 'MERGED') => {
+    const [row] = await t.platform.database.sql
+      .select()
+      .from(customer)
+      .where(and(eq(customer.documentNumber, typed.numeroDocumento), eq(customer.standing, standing)));
+    return row!;
+  };
+  const codeOf = (key: string) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: t.clock.now().getTime() });
+  async function switchOnFactor(client: Client, contrasenaActual: string) {
+    const { clave } = (await client.post('/api/account/second-factor', { contrasenaActual })).body;
+    const { codigosDeRespaldo } = (await client.post('/api/account/second-factor/confirm', { codigo: codeOf(clave) }))
+      .body;
+    t.clock.advance({ seconds: 60 });
+    return { clave, codigosDeRespaldo } as { clave: string; codigosDeRespaldo: string[] };
+  }
+
+  test('the password leads back to the check, and the code to the debts', async () => {
+    await skip('DESPUES');
+    expect(await identityOf()).toEqual(['POR_CONFIRMAR', 'POR_CONFIRMAR']);
+    const back = await resume();
+    expect([back.status, back.body]).toEqual([200, { id: null, pasoPendiente: 'IDENTIDAD' }]);
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['rebanca_device', 'rebanca_entry']);
+    expect((await browser.get('/api/User')).status).toBe(401);
+    expect((await prove()).body).toEqual({ id: laura.id, pasoPendiente: null });
+    expect(await identityOf()).toEqual(['CONFIRMADA', 'CONFIRMADA']);
+    expect((await browser.get('/api/management/userManagement')).body.obligaciones).toHaveLength(1);
+  });
+
+  test('«No tengo deudas aquí» is taken back by asking for the check, and may be said again', async () => {
+    await skip('SIN_DEUDAS');
+    expect((await login()).answer.body.pasoPendiente).toBeNull();
+    expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
+    expect((await rowOf('REGISTERED')).saidNoDebtsAt).toBeNull();
+    expect((await skip('SIN_DEUDAS')).body.pasoPendiente).toBeNull();
+    expect(await identityOf()).toEqual(['POR_CONFIRMAR', 'POR_CONFIRMAR']);
+    t.clock.advance({ days: 89 });
+    const { client, answer } = await login();
+    expect(answer.body.pasoPendiente).toBeNull();
+    expect((await resume(typed.password, client)).body.pasoPendiente).toBe('IDENTIDAD');
+  });
+
+  test('a wrong password is refused, counted and leaves the session; other sessions go on', async () => {
+    await skip('SIN_DEUDAS');
+    const { client: elsewhere } = await login();
+    for (let i = 0; i < 5; i++) expect((await resume('no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
+    expect((await resume()).status).toBe(429);
+    expect((await browser.get('/api/User')).status).toBe(200);
+    t.clock.advance({ minutes: 2 });
+    expect((await resume()).status).toBe(200);
+    expect((await elsewhere.get('/api/User')).status).toBe(200);
+  });
+
+  test('who is proven, of the portfolio, or looked at by a person has nothing to go back to', async () => {
+    await skip('DESPUES');
+    const marta = await t.person();
+    expect((await resume(marta.password, await t.signedIn(marta))).body.code).toBe('CONFLICT');
+    const { id: customerId } = await rowOf('REGISTERED');
+    await t.platform.database.sql.insert(identityCheck).values({
+      id: crypto.randomUUID(),
+      customerId,
+      state: 'EN_REVISION',
+      questions: [],
+      createdAt: t.clock.now(),
+    });
+    expect(await identityOf()).toEqual(['EN_REVISION', 'EN_REVISION']);
+    expect((await resume()).body.code).toBe('CONFLICT');
+    expect((await browser.get('/api/User')).status).toBe(200);
+  });
+
+  test('nothing tells whether the document is known: answers, statements and tries are the same', async () => {
+    const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
+    const { browser: unknown } = await registered(t, nobody);
+    const seen = [];
+    for (const client of [browser, unknown]) {
+      const steps: unknown[] = [];
+      const measure = async (call: () => ReturnType<Client['get']>) => {
+        const before = t.platform.database.statements();
+        const { status, text } = await call();
+        steps.push([status, text.replace(/"id":"[^"]+"/, ''), t.platform.database.statements() - before]);
+      };
+      await measure(() => skip('SIN_DEUDAS', client));
+      await measure(async () => {
+        const { status, body } = await client.get('/api/management/userManagement');
+        return { status, text: JSON.stringify(body) } as Awaited<ReturnType<Client['get']>>;
+      });
+      await measure(() => resume(typed.password, client));
+      await measure(() => client.post('/api/validation/identity/skip', { motivo: 'DESPUES' }));
+      seen.push(steps);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  test('the three checks of a day are the same ones, wherever they are begun', async () => {
+    for (let i = 0; i < 3; i++) {
+      await browser.post('/api/validation/identity/begin', {});
+      await browser.post('/api/validation/identity/answers', { respuestas: [4, 4] });
+      await browser.post('/api/validation/identity/code', { canal: 'email' });
+      for (let n = 0; n < 5; n++) await browser.post('/api/validation/identity/verify', { codigo: '000000' });
+      t.clock.advance({ minutes: 2 });
+    }
+    await skip('DESPUES');
+    expect((await resume()).status).toBe(200);
+    expect((await browser.post('/api/validation/identity/begin', {})).body).toMatchObject({
+      estado: 'RECHAZADA',
+      intentosRestantes: 0,
+    });
+  });
+
+  test('a second factor comes along with its recovery codes, is not asked twice, and the contacts on file hear of it', async () => {
+    await skip('DESPUES');
+    const { clave, codigosDeRespaldo } = await switchOnFactor(browser, typed.password);
+    expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
+    t.mailbox.clear();
+    expect((await prove()).body).toEqual({ id: laura.id, pasoPendiente: null });
+    expect((await browser.get('/api/account/profile')).body.segundoFactor).toMatchObject({
+      activo: true,
+      codigosRestantes: 10,
+    });
+    await t.drain();
+    await t.mailbox.waitFor(({ to, subject }) => to.includes(laura.email) && /dos pasos/.test(subject));
+
+    for (const [codigo, left] of [
+      [codeOf(clave), 10],
+      [codigosDeRespaldo[0]!, 9],
+    ] as const) {
+      const { client, answer } = await login();
+      expect(answer.body.pasoPendiente).toBe('SEGUNDO_FACTOR');
+      const entered = await client.post('/api/validation/second-factor', { codigo });
+      expect(entered.body).toEqual({ id: laura.id, pasoPendiente: null });
+      expect((await client.get('/api/account/profile')).body.segundoFactor.codigosRestantes).toBe(left);
+    }
+    const stopped = await browser.post('/api/account/second-factor/off', {
+      contrasenaActual: typed.password,
+      codigo: codigosDeRespaldo[1],
+    });
+    expect(stopped.status).toBe(200);
+  });
+
+  test("the factor of the portfolio's person stays, and a code to a contact does not get around it", async () => {
+    const marta = await t.person([workedDebt]);
+    const { clave } = await switchOnFactor(await t.signedIn(marta), marta.password);
+    laura = marta;
+    typed = stranger({ numeroDocumento: marta.documentNumber, nombres: 'Persona', apellidos: 'Número' });
+    ({ browser } = await registered(t, typed));
+    await skip('DESPUES');
+    const own = await switchOnFactor(browser, typed.password);
+    await resume();
+    expect((await prove()).body).toEqual({ id: null, pasoPendiente: 'SEGUNDO_FACTOR' });
+    const enter = (codigo: string) => browser.post('/api/validation/second-factor', { codigo });
+    expect((await enter(codeOf(own.clave))).body.code).toBe('FACTOR_CODE_INVALID');
+    expect((await enter(own.codigosDeRespaldo[0]!)).body.code).toBe('FACTOR_CODE_INVALID');
+    expect((await enter(codeOf(clave))).body).toEqual({ id: marta.id, pasoPendiente: null });
+  });
+
+  test('going back is written down', async () => {
+    await skip('DESPUES');
+    const { id } = await rowOf('REGISTERED');
+    await resume();
+    const told = await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, id));
+    expect(told.map(({ kind, data }) => [kind, (data as { step?: string }).step])).toContainEqual([
+      'STEP_PENDING',
+      'IDENTIDAD',
+    ]);
+  });
+});
