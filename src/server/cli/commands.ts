@@ -4,6 +4,7 @@ import { dataCommands } from './data-commands.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext, type OperatorIo } from './operator-io.ts';
+import { identityCommands } from './identity-commands.ts';
 import { planCommands } from './plan-commands.ts';
 import { reconcileCommand } from './reconcile-command.ts';
 import { userCommands } from './user-commands.ts';
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   ...dataCommands,
   ...configCommands,
   ...applicationCommands,
+  ...identityCommands,
   ...planCommands,
 ];
 

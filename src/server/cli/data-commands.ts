@@ -3,10 +3,11 @@ import path from 'node:path';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
-import { personOf } from './user-commands.ts';
+import { accountHelp, personOf } from './user-commands.ts';
 
 const outcomes = { aceptada: 'ACEPTADA', parcial: 'PARCIAL', negada: 'NEGADA' } as const;
 const person = '<tipo> <número>';
+const account = '[--cuenta <id>]';
 
 /** Requests of people about their own data (Ley 1581 de 2012), and what the operator does with that data. */
 export const dataCommands: readonly Command[] = [
@@ -60,9 +61,9 @@ export const dataCommands: readonly Command[] = [
   },
   {
     name: 'datos-personales exportar',
-    usage: `${person} <archivo.json|archivo.pdf>`,
+    usage: `${person} <archivo.json|archivo.pdf> ${account}`,
     summary: 'Escribe en un archivo todo lo que se guarda de una persona.',
-    help: 'Es lo mismo que la persona descarga en su perfil. Un archivo que ya existe no se reemplaza.',
+    help: `${accountHelp}\n\nEs lo mismo que la persona descarga en su perfil. Un archivo que ya existe no se reemplaza.`,
     run: async (context) => {
       const { args, services, platform, io, cwd } = context;
       const name = args[2];
@@ -85,9 +86,11 @@ export const dataCommands: readonly Command[] = [
   },
   {
     name: 'datos-personales suprimir',
-    usage: `${person} --confirmar`,
+    usage: `${person} --confirmar ${account}`,
     summary: 'Elimina lo que la ley no obliga a guardar de una persona, y cierra su acceso.',
-    help: `Con una deuda o un acuerdo en curso no se elimina nada. Con acuerdos terminados quedan el nombre, el documento,
+    help: `${accountHelp}
+
+Con una deuda o un acuerdo en curso no se elimina nada. Con acuerdos terminados quedan el nombre, el documento,
 los acuerdos, los pagos y sus documentos. No se puede deshacer; responde aparte su solicitud.`,
     run: async (context) => {
       const { args, services, platform, io } = context;

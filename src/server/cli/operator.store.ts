@@ -1,18 +1,37 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
-import { customer } from '#server/db/schema/people.ts';
+import { credential, customer } from '#server/db/schema/people.ts';
 
-/** The portfolio's person of a document. */
-export async function findCustomer(db: Sql, documentType: string, documentNumber: string) {
-  const [row] = await db
-    .select({ id: customer.id, firstNames: customer.firstNames, lastNames: customer.lastNames })
+/** A row that signs in with a document. */
+export interface Account {
+  id: string;
+  standing: 'PORTFOLIO' | 'REGISTERED';
+  firstNames: string;
+  lastNames: string;
+  createdAt: Date;
+  access: 'open' | 'closed' | 'none';
+}
+
+/** The portfolio's person of a document first, then whoever registered with it, the oldest first. */
+export async function readAccounts(db: Sql, documentType: string, documentNumber: string): Promise<Account[]> {
+  const rows = await db
+    .select({ person: customer, credential })
     .from(customer)
+    .leftJoin(credential, eq(credential.customerId, customer.id))
     .where(
       and(
         eq(customer.documentType, documentType),
         eq(customer.documentNumber, documentNumber),
-        eq(customer.standing, 'PORTFOLIO'),
+        inArray(customer.standing, ['PORTFOLIO', 'REGISTERED']),
       ),
-    );
-  return row;
+    )
+    .orderBy(asc(customer.standing), asc(customer.createdAt));
+  return rows.map(({ person: { id, standing, firstNames, lastNames, createdAt }, credential: own }) => ({
+    id,
+    standing: standing as Account['standing'],
+    firstNames,
+    lastNames,
+    createdAt,
+    access: own === null ? 'none' : own.disabledAt === null ? 'open' : 'closed',
+  }));
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import {
   identityDocumentTypes,
@@ -6,19 +7,38 @@ import {
 } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
-import { findCustomer } from './operator.store.ts';
+import { readAccounts, type Account } from './operator.store.ts';
 
 const usage = '<tipo> <número>';
 const whoHelp = `  <tipo>     ${identityDocumentTypes.join(', ')}
   <número>   el del documento; un NIT puede llevar su dígito de verificación`;
+const accountUsage = `${usage} [--cuenta <id>]`;
+export const accountHelp = `${whoHelp}
+  --cuenta   la de alguien que se registró con ese documento, como la muestra usuario ver; sin ella, la de la cartera`;
 
 export const userCommands: readonly Command[] = [
+  {
+    name: 'usuario ver',
+    usage,
+    summary: 'Muestra las cuentas de un documento: la de la cartera y las registradas.',
+    help: `${whoHelp}\n\nVarias personas pueden registrarse con un documento; solo quien confirma quién es ve las deudas.`,
+    run: async (context) => {
+      const { accounts } = await accountsOf(context);
+      for (const { id, standing, createdAt, access } of accounts)
+        await context.io.out(
+          `${id.slice(0, 8)}  ${origins[standing].padEnd(10)}  ${accessWords[access].padEnd(14)}  ${formatBogotaDateTime(createdAt)}\n`,
+        );
+      await context.io.out(`${plural(accounts.length, 'cuenta', 'cuentas')}.\n`);
+      return accounts.length > 0 ? exitCodes.done : exitCodes.withFindings;
+    },
+  },
   {
     name: 'usuario invitar',
     usage,
     summary: 'Da a una persona de la cartera un enlace para crear su contraseña.',
     help: `${whoHelp}\n\nEl enlace sirve una vez, durante 72 horas, y anula los anteriores. También se envía por correo si hay uno registrado.`,
     run: async (context) => {
+      if (context.args.includes('--cuenta')) throw new CommandFailed('Solo se invita a personas de la cartera.');
       const person = await personOf(context);
       const invited = await context.services.credentials.invite(person.id, context.platform.clock.now());
       if (isRefusal(invited)) throw new CommandFailed('Esa persona no está en la cartera.', exitCodes.withFindings);
@@ -33,23 +53,23 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: 'usuario bloquear',
-    usage,
+    usage: accountUsage,
     summary: 'Impide entrar a una persona y cierra sus sesiones.',
-    help: `${whoHelp}\n\nSus datos y sus acuerdos siguen como están.`,
+    help: `${accountHelp}\n\nSus datos y sus acuerdos siguen como están.`,
     run: (context) => setDisabled(context, true),
   },
   {
     name: 'usuario desbloquear',
-    usage,
+    usage: accountUsage,
     summary: 'Permite entrar de nuevo a una persona bloqueada.',
-    help: whoHelp,
+    help: accountHelp,
     run: (context) => setDisabled(context, false),
   },
   {
     name: 'usuario cerrar-sesiones',
-    usage,
+    usage: accountUsage,
     summary: 'Cierra todas las sesiones de una persona, en todos sus dispositivos.',
-    help: whoHelp,
+    help: accountHelp,
     run: async (context) => {
       const person = await personOf(context);
       const { platform, services, io } = context;
@@ -62,9 +82,9 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: 'usuario quitar-dos-pasos',
-    usage,
+    usage: accountUsage,
     summary: 'Quita la verificación en dos pasos de quien perdió el celular y sus códigos.',
-    help: `${whoHelp}\n\nConfirma antes quién es por otro medio. Se avisa a todos sus contactos.`,
+    help: `${accountHelp}\n\nConfirma antes quién es por otro medio. Se avisa a todos sus contactos.`,
     run: async (context) => {
       const person = await personOf(context);
       const { platform, services, io } = context;
@@ -91,9 +111,17 @@ async function setDisabled(context: CommandContext, disabled: boolean): Promise<
   return exitCodes.done;
 }
 
-/** The portfolio's person whose document an order names. */
-export async function personOf({ platform, args }: CommandContext) {
-  const [typed, number, ...others] = args;
+const origins = { PORTFOLIO: 'cartera', REGISTERED: 'registrada' } as const;
+const accessWords = { open: 'puede entrar', closed: 'bloqueada', none: 'sin contraseña' } as const;
+
+/** Every account of the document that an order names, and which one it asks for. */
+async function accountsOf({ platform, args }: CommandContext) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { cuenta: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [typed, number, ...others] = positionals;
   if (typed === undefined || number === undefined || others.length > 0)
     throw new CommandFailed('Indica el tipo y el número del documento.');
   const type = identityDocumentTypes.find((each) => each === typed.toUpperCase()) as IdentityDocumentType | undefined;
@@ -101,11 +129,26 @@ export async function personOf({ platform, args }: CommandContext) {
     throw new CommandFailed(`El tipo de documento «${typed}» no se conoce; usa ${identityDocumentTypes.join(', ')}.`);
   const document = parseIdentityDocument(type, number);
   if (isRefusal(document)) throw new CommandFailed(`«${number}» no es un número de documento ${type}.`);
-  const person = await findCustomer(platform.database.sql, document.type, document.number);
-  if (!person)
-    throw new CommandFailed(
-      `Nadie en la cartera tiene el documento ${type} ${document.number}.`,
-      exitCodes.withFindings,
-    );
-  return person;
+  if (values.cuenta !== undefined && !/^[0-9a-f-]{8,36}$/i.test(values.cuenta))
+    throw new CommandFailed('Indica la cuenta por su id, o por sus primeros 8 caracteres.');
+  const accounts = await readAccounts(platform.database.sql, document.type, document.number);
+  return { accounts, document, wanted: values.cuenta?.toLowerCase() };
+}
+
+/** The person whose document an order names: the portfolio's, or the account that `--cuenta` points at. */
+export async function personOf(context: CommandContext): Promise<Account> {
+  const { accounts, document, wanted } = await accountsOf(context);
+  const found = accounts.filter(({ id, standing }) =>
+    wanted === undefined ? standing === 'PORTFOLIO' : id.startsWith(wanted),
+  );
+  const [person] = found;
+  if (person && found.length === 1) return person;
+  const who = `${document.type} ${document.number}`;
+  const registered = accounts.some(({ standing }) => standing === 'REGISTERED');
+  throw new CommandFailed(
+    wanted === undefined
+      ? `Nadie en la cartera tiene el documento ${who}.${registered ? ' Hay cuentas registradas con él: míralas con usuario ver, y usa --cuenta.' : ''}`
+      : `El documento ${who} no tiene una cuenta ${wanted}, o hay varias.`,
+    exitCodes.withFindings,
+  );
 }

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityCheck } from '#server/db/schema/entry.ts';
+import { auditEvent, contactPoint, customer } from '#server/db/schema/people.ts';
+import { describeOnBothEngines, engines } from '#test/support/engines.ts';
+import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
+import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
+import { carryOut, readOrder } from './commands.ts';
+import { orderPortal, reachPortal } from './operator-client.ts';
+import { startOperatorSocket } from './operator-socket.ts';
+
+type Said = { code: number; out: string; errors: string };
+
+/** An order as the command carries it out by itself. */
+async function directly(t: TestApp, words: string[]): Promise<Said> {
+  const said = { out: '', errors: '' };
+  const order = readOrder(words);
+  if (!('command' in order)) return { code: order.exitCode, out: order.text, errors: '' };
+  const code = await carryOut(order, {
+    platform: t.platform,
+    services: t.services,
+    cwd: '/',
+    io: {
+      out: async (text) => void (said.out += text),
+      error: async (text) => void (said.errors += text),
+      progress: async () => {},
+    },
+  });
+  return { code, ...said };
+}
+
+/** Somebody who registered with a document and whom a person of the operator has to look at. */
+async function underReview(t: TestApp, document?: Pick<Person, 'documentNumber'>) {
+  const typed = stranger({
+    nombres: 'Persona',
+    apellidos: 'Número',
+    ...(document && { numeroDocumento: document.documentNumber }),
+  });
+  const { browser } = await registered(t, typed);
+  const [row] = await t.platform.database.sql
+    .select({ id: customer.id })
+    .from(customer)
+    .innerJoin(contactPoint, eq(contactPoint.customerId, customer.id))
+    .where(and(eq(contactPoint.value, typed.correo), eq(customer.standing, 'REGISTERED')));
+  const checkId = randomUUID();
+  await t.platform.database.sql.insert(identityCheck).values({
+    id: checkId,
+    customerId: row!.id,
+    state: 'EN_REVISION',
+    questions: [],
+    createdAt: t.clock.now(),
+  });
+  t.mailbox.clear();
+  return { typed, browser, customerId: row!.id, checkId };
+}
+
+const entering = (t: TestApp, { numeroDocumento, password }: Typed) => {
+  const client = t.client();
+  return {
+    client,
+    login: () => client.post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento, password }),
+  };
+};
+
+const audited = async (t: TestApp, customerId: string) =>
+  (await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, customerId))).map(
+    ({ kind, data }) => ({ kind, data }),
+  );
+
+describeOnBothEngines('the operator decides who somebody is', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+
+  test('an approved person asks for the code, which alone opens the debts', async () => {
+    const laura = await t.person([workedDebt], { withoutPassword: true });
+    const { typed, customerId, checkId } = await underReview(t, laura);
+    expect((await directly(t, ['identidad', 'listar'])).out).toContain(
+      `${checkId.slice(0, 8)}  EN_REVISION CC ${typed.numeroDocumento}`,
+    );
+    const shown = await directly(t, ['identidad', 'ver', checkId.slice(0, 8)]);
+    expect(shown.out).toContain(`${typed.correo} (verificado)`);
+    expect(shown.out).toContain(`Cuenta         ${customerId.slice(0, 8)}`);
+    expect(await directly(t, ['identidad', 'aprobar', checkId])).toMatchObject({ code: 0 });
+    await t.drain();
+    await t.mailbox.waitFor(
+      ({ to, subject }) => to.includes(typed.correo) && subject === 'Ya puedes confirmar que eres tú',
+    );
+    expect(await audited(t, customerId)).toContainEqual({
+      kind: 'IDENTITY_REVIEWED',
+      data: { checkId, by: 'OPERADOR', passed: true },
+    });
+    expect(await directly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('no espera una decisión'),
+    });
+
+    const { client, login } = entering(t, typed);
+    expect((await login()).body.pasoPendiente).toBe('IDENTIDAD');
+    expect((await client.post('/api/validation/identity/begin', {})).body.estado).toBe('CODIGO');
+    await client.post('/api/validation/identity/code', { canal: 'email' });
+    const codigo = await newestCodeAt(t, laura.email);
+    expect((await client.post('/api/validation/identity/verify', { codigo })).body.id).toBe(laura.id);
+  });
+
+  test('a refused person is told, keeps their account, and sees no debts', async () => {
+    const laura = await t.person([workedDebt], { withoutPassword: true });
+    const { typed, customerId, checkId } = await underReview(t, laura);
+    expect(await directly(t, ['identidad', 'rechazar', checkId])).toMatchObject({ code: 0 });
+    await t.drain();
+    await t.mailbox.waitFor(
+      ({ to, subject }) => to.includes(typed.correo) && subject === 'No logramos confirmar que eres tú',
+    );
+    expect((await audited(t, customerId)).map(({ kind }) => kind)).toContain('IDENTITY_FAILED');
+    expect((await entering(t, typed).login()).body.pasoPendiente).toBe('IDENTIDAD');
+    expect((await directly(t, ['identidad', 'rechazar', checkId])).code).toBe(1);
+    expect((await directly(t, ['identidad', 'listar', '--estado', 'rechazada'])).out).toContain(checkId.slice(0, 8));
+  });
+
+  test('nobody is let through towards a code that could not come', async () => {
+    const { typed, checkId } = await underReview(t);
+    expect(await directly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('no tiene un contacto'),
+    });
+    // Brought by a newer portfolio meanwhile.
+    await t.person([workedDebt], { withoutPassword: true, documentNumber: typed.numeroDocumento });
+    expect((await directly(t, ['identidad', 'aprobar', checkId])).code).toBe(0);
+  });
+
+  test.each([
+    [['ver'], 2],
+    [['ver', 'x'], 2],
+    [['ver', '00000000'], 1],
+    [['listar', '--estado', 'NADA'], 2],
+  ] as const)('what is not there is said: identidad %j', async (words, expected) => {
+    const { code, errors } = await directly(t, ['identidad', ...words]);
+    expect(code).toBe(expected);
+    expect(errors).not.toBe('');
+  });
+
+  test('who registered with the document of another is kept out, and the other is not', async () => {
+    const laura = await t.person([workedDebt]);
+    const hers = await t.signedIn(laura);
+    const { typed, browser, customerId } = await underReview(t, laura);
+    await browser.post('/api/validation/identity/skip', { motivo: 'DESPUES' });
+    expect((await browser.get('/api/User')).status).toBe(200);
+    const who = ['CC', laura.documentNumber];
+    const cuenta = ['--cuenta', customerId.slice(0, 8)];
+    const seen = await directly(t, ['usuario', 'ver', ...who]);
+    expect(seen.out).toMatch(new RegExp(`^${laura.id.slice(0, 8)}  cartera +puede entrar`));
+    expect(seen.out).toMatch(new RegExp(`\\n${customerId.slice(0, 8)}  registrada  puede entrar`));
+
+    expect((await directly(t, ['usuario', 'bloquear', ...who, ...cuenta])).code).toBe(0);
+    expect((await browser.get('/api/User')).status).toBe(401);
+    expect((await entering(t, typed).login()).status).toBe(422);
+    expect((await hers.get('/api/User')).status).toBe(200);
+    expect((await directly(t, ['usuario', 'ver', ...who])).out).toContain('registrada  bloqueada');
+    expect((await audited(t, customerId)).map(({ kind }) => kind)).toContain('DISABLED');
+
+    expect((await directly(t, ['usuario', 'desbloquear', ...who, ...cuenta])).code).toBe(0);
+    expect((await entering(t, typed).login()).status).toBe(200);
+    expect((await directly(t, ['usuario', 'cerrar-sesiones', ...who, ...cuenta])).out).toContain('1 sesión');
+    expect((await hers.get('/api/User')).status).toBe(200);
+    expect((await directly(t, ['usuario', 'invitar', ...who, ...cuenta])).code).toBe(2);
+    expect((await directly(t, ['usuario', 'bloquear', ...who, '--cuenta', '00000000'])).code).toBe(1);
+    expect((await directly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
+  });
+
+  test('a document that only registered accounts have says how to name one, and their data can be erased', async () => {
+    const { typed, customerId } = await underReview(t);
+    const who = ['CC', typed.numeroDocumento];
+    expect((await directly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');
+    const erased = await directly(t, [
+      'datos-personales',
+      'suprimir',
+      ...who,
+      '--confirmar',
+      '--cuenta',
+      customerId.slice(0, 8),
+    ]);
+    expect(erased).toMatchObject({ code: 0, out: expect.stringContaining('No queda nada') });
+    expect((await entering(t, typed).login()).status).toBe(422);
+    expect((await directly(t, ['usuario', 'ver', ...who])).out).toBe('0 cuentas.\n');
+  });
+});
+
+describe('the same through a running portal', () => {
+  let t: TestApp;
+  let socket: { close(): Promise<void> };
+  beforeAll(async () => {
+    t = await startTestApp(engines[0]!);
+    socket = await startOperatorSocket(t.platform, t.services);
+  });
+  afterAll(async () => {
+    await socket.close();
+    await t.close();
+  });
+
+  test('a check is listed, shown, approved once, and another account closed', async () => {
+    const laura = await t.person([workedDebt], { withoutPassword: true });
+    const { typed, customerId, checkId } = await underReview(t, laura);
+    async function order(...words: string[]): Promise<Said> {
+      const said = { out: '', errors: '' };
+      const code = await orderPortal(
+        (await reachPortal(t.platform.config.dataDir))!,
+        { words, cwd: '/' },
+        {
+          out: async (text) => void (said.out += text),
+          error: async (text) => void (said.errors += text),
+          progress: async () => {},
+        },
+      );
+      return { code, ...said };
+    }
+    expect((await order('identidad', 'listar')).out).toContain('1 verificación.');
+    expect((await order('identidad', 'ver', checkId)).out).toContain(typed.correo);
+    expect((await order('identidad', 'aprobar', checkId)).code).toBe(0);
+    expect((await order('identidad', 'aprobar', checkId)).code).toBe(1);
+    const closed = await order('usuario', 'bloquear', 'CC', typed.numeroDocumento, '--cuenta', customerId);
+    expect(closed).toMatchObject({ code: 0, out: expect.stringContaining('Ya no puede entrar') });
+    expect((await entering(t, typed).login()).status).toBe(422);
+  });
+});
