@@ -19,9 +19,11 @@ export function criticalCss(css: string, html: string, alsoPresent: readonly str
   const animations = new Set(
     [...text.matchAll(/animation(?:-name)?:([^;}]+)/g)].flatMap(([, value = '']) => value.split(/[\s,]+/)),
   );
-  return text.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (block, name: string) =>
-    animations.has(name) ? block : '',
-  );
+  return text
+    .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (block, name: string) =>
+      animations.has(name) ? block : '',
+    )
+    .replaceAll(/@layer [\w-]+\{\}/g, '');
 }
 
 interface Present {
@@ -114,7 +116,7 @@ function withSelectors(pieces: readonly Piece[], present: Present): Piece[] {
       const inner = withSelectors(piece.pieces, present);
       return inner.length > 0 ? [{ ...piece, pieces: inner }] : [];
     }
-    if (piece.prelude === '@starting-style') return [];
+    if (/^@(?:starting-style|page)$/.test(piece.prelude)) return [];
     if (piece.prelude.startsWith('@')) return [piece];
     const selectors = split(piece.prelude, ',').filter((selector) => mayMatch(selector, present));
     return selectors.length > 0 ? [{ ...piece, prelude: selectors.join(',') }] : [];
@@ -184,7 +186,9 @@ function withProperties(pieces: readonly Piece[], used: ReadonlySet<string>): Pi
     }
     const property = /^@property\s+(--[\w-]+)/.exec(piece.prelude)?.[1];
     if (property !== undefined) return used.has(property) ? [piece] : [];
-    const declarations = piece.declarations.filter((each) => !isCustom(each) || used.has(nameOf(each)));
+    const declarations = piece.declarations.filter(
+      (each, index, all) => each !== all[index - 1] && (!isCustom(each) || used.has(nameOf(each))),
+    );
     return declarations.length > 0 ? [{ ...piece, declarations }] : [];
   });
 }

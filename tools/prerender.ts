@@ -17,6 +17,9 @@ import { writeDrawings } from './drawings.ts';
 const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
 
+/** What the first script has not shown yet. */
+const belowFirstScreen = ['main>section~section', 'footer', 'aside'].map((each) => `${each}:not([data-shown])`).join();
+
 /**
  * The text face with the measures of the display face, which comes after the first screen; and nothing in sight of what
  * has no style yet.
@@ -28,7 +31,7 @@ const constantStyle = (font: string): string =>
   `@font-face{font-family:Titular;font-weight:300 900;src:url(${font}) format("woff2");size-adjust:105%;ascent-override:88.6%;descent-override:25.7%;line-gap-override:0%}` +
   'html:not(.faces):not([data-datos=bajo]){--font-display:Titular,Rotulo,system-ui,sans-serif}' +
   'html[data-datos=bajo]{--font-text:ui-sans-serif,system-ui,sans-serif;--font-display:var(--font-text)}' +
-  '@media (scripting:enabled){html:not(.styled) :is(main>section:first-of-type~*,footer,aside),html.resuming main{visibility:hidden}html:not(.styled) img{display:none}}';
+  `@media (scripting:enabled){html:not(.styled) :is(${belowFirstScreen}),html.resuming main{visibility:hidden}html:not(.styled,.whole) :is(${belowFirstScreen}){content-visibility:hidden}html:not(.styled) :is(${belowFirstScreen}) img{display:none}}`;
 
 /** A face of the system with the measures of ours, for as long as ours has not come. */
 const face = (name: string, locals: readonly string[], size: string, ascent: string, descent: string): string =>
@@ -138,7 +141,7 @@ async function firstScript(): Promise<string> {
     target: 'es2022',
     logLevel: 'warning',
   });
-  return `${code.trim()}${outputFiles[0]!.text.trim()}`;
+  return `${code.trim()}${outputFiles[0]!.text.trim().replace(/^"use strict";/, '')}`;
 }
 
 function chunk(manifest: Manifest, name: string): ManifestChunk {

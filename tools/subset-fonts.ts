@@ -7,10 +7,17 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 
   .replace(/[\\^`{|}~[\]<>#*=&_]/g, '');
 const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−\u00a0\u202f';
 
-/** What stays of each family. An axis that the design does not use is pinned; the display face sets no alternates. */
+/**
+ * What stays of each family. An axis that the design does not use is pinned, and of the features only those stay that a
+ * style asks for or that the shaping of Spanish text needs; the display face sets no alternates.
+ */
 const families = [
-  { file: /figtree/, axes: { wght: { min: 400, max: 700 } }, alternates: true },
-  { file: /bricolage-grotesque/, axes: { opsz: 24, wght: { min: 600, max: 800 } }, alternates: false },
+  {
+    file: /figtree/,
+    axes: { wght: { min: 400, max: 700 } },
+    features: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum', 'lnum'],
+  },
+  { file: /bricolage-grotesque/, axes: { opsz: 24, wght: { min: 600, max: 800 } }, features: undefined },
 ] as const;
 
 /** Leaves in the built fonts only the letters that Spanish text needs and the weights that the design uses. */
@@ -26,7 +33,10 @@ export function subsetFonts(): Plugin {
         asset.source = await subsetFont(Buffer.from(asset.source), ascii + spanish, {
           targetFormat: 'woff2',
           variationAxes: family.axes,
-          noLayoutClosure: !family.alternates,
+          // Names of its instances, hints for old screens, and widths that browsers also read from the outlines.
+          dropTables: ['STAT', 'gasp', 'HVAR'],
+          keepFeatures: family.features,
+          noLayoutClosure: family.features === undefined,
         });
       }
     },

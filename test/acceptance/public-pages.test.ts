@@ -135,6 +135,71 @@ describe('the public pages, as they come', () => {
   });
 });
 
+describe('the first screen', () => {
+  test.each(pages)('$path asks for itself and for its text face, and for nothing else', async ({ path }) => {
+    const { page } = await visit(phone);
+    const asked: string[] = [];
+    // What runs before the largest paint does not get around to asking for anything.
+    await page.addInitScript(() => {
+      window.PerformanceObserver = class {
+        observe() {}
+      } as never;
+      const wait = window.setTimeout;
+      window.setTimeout = ((run: () => void, ms?: number) => (ms === 3000 ? 0 : wait(run, ms))) as never;
+    });
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(asked).toEqual([path, expect.stringMatching(/figtree.*\.woff2$/)]);
+  });
+
+  test('costs no letters where data is saved, and nothing is fetched ahead', async () => {
+    const { page, context } = await visit(phone);
+    await context.addInitScript(() =>
+      localStorage.setItem('preferences', JSON.stringify({ state: { dataSaving: 'si' } })),
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of ['/inicio', '/iniciar-sesion']) {
+      await page.goto(path);
+      await page.locator('html.styled').waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(asked.filter((path) => /\.woff2$|\.js$|adelante/.test(path))).toEqual([]);
+  });
+
+  test('goes to its place at once for who wants less motion', async () => {
+    const { page, context } = await visit(phone);
+    await context.addInitScript(() => {
+      localStorage.setItem('preferences', JSON.stringify({ state: { motion: 'reducido' } }));
+      Element.prototype.scrollIntoView = function (options) {
+        document.documentElement.dataset.moved = `${this.id} ${(options as ScrollIntoViewOptions).behavior}`;
+      };
+    });
+    await page.goto('/inicio#preguntas');
+    await page.locator('html[data-moved="preguntas instant"]').waitFor();
+  });
+
+  const sizes = ['A', 'A++'].flatMap((letters) =>
+    [320, 345, 640, 1000, 1280].map((width) => ({ letters, width }) as const),
+  );
+  test.each(sizes)('has a bar in which nothing lies over the next at $width px and $letters', async (look) => {
+    const { page, context } = await visit({ width: look.width });
+    const chosen = JSON.stringify({ state: { letterSize: look.letters } });
+    await context.addInitScript((state) => localStorage.setItem('preferences', state), chosen);
+    for (const path of ['/inicio', '/iniciar-sesion', '/registro']) {
+      await page.goto(path);
+      const ends = await page.locator('.top-bar').evaluate((bar) =>
+        [...bar.querySelectorAll<HTMLElement>('.logo, .landing-nav, .top-bar-end > :not([popover])')]
+          .filter((part) => part.offsetParent !== null)
+          .map((part) => part.getBoundingClientRect())
+          .flatMap(({ left, right }) => [Math.round(left), Math.round(right)]),
+      );
+      expect(ends).toEqual([...ends].sort((one, other) => one - other));
+      expect(ends.at(-1)).toBeLessThanOrEqual(look.width);
+    }
+  });
+});
+
 describe('before the application can hear', () => {
   test('a press is not lost, nor what was chosen', async () => {
     const { page, expectClean } = await visit(desk);

@@ -89,12 +89,16 @@ interface NetworkRequest {
 
 /** What had been asked for when the largest paint happened, as it really ran and not as it is simulated. */
 function upToPaint({ audits }: Result): { bytes: number; requests: number } {
-  const items = ((audits['network-requests']?.details as { items?: NetworkRequest[] })?.items ?? []).filter(
-    ({ statusCode }) => statusCode > 0,
+  const requests = audits['network-requests']?.details as
+    { items?: NetworkRequest[]; debugData?: { networkStartTimeTs?: number } } | undefined;
+  const metrics = (audits.metrics?.details as { items?: { observedLargestContentfulPaintTs?: number }[] })?.items?.[0];
+  // Both on the browser's own clock, in microseconds: requests are told from the first of them, paints from the
+  // navigation, which began earlier.
+  const start = requests?.debugData?.networkStartTimeTs;
+  const paint = metrics?.observedLargestContentfulPaintTs;
+  if (start === undefined || paint === undefined) throw new Error('Lighthouse does not tell when the page was painted');
+  const before = (requests?.items ?? []).filter(
+    ({ statusCode, networkRequestTime }) => statusCode > 0 && start + networkRequestTime * 1000 <= paint,
   );
-  const metrics = (audits.metrics?.details as { items?: { observedLargestContentfulPaint?: number }[] })?.items?.[0];
-  const paint = metrics?.observedLargestContentfulPaint ?? Number.POSITIVE_INFINITY;
-  const start = Math.min(...items.map(({ networkRequestTime }) => networkRequestTime));
-  const before = items.filter(({ networkRequestTime }) => networkRequestTime - start <= paint);
   return { bytes: before.reduce((total, { transferSize }) => total + transferSize, 0), requests: before.length };
 }

@@ -39,7 +39,7 @@ export function LandingLayout() {
               to="/registro"
               size="md"
               variant={atSignIn ? 'primary' : 'soft'}
-              className={atSignIn ? 'ml-1' : 'landing-register'}
+              className={atSignIn ? 'landing-register-here ml-1' : 'landing-register'}
             >
               Registrarme
             </RouterButton>

@@ -95,7 +95,7 @@ export function leaveFor(href: string): void {
   window.location.assign(href);
 }
 
-const openedPath = typeof window === 'undefined' ? '/' : (window.location?.pathname ?? '/');
+const openedPath = /* @__PURE__ */ (() => (typeof window === 'undefined' ? '/' : (window.location?.pathname ?? '/')))();
 
 /** The path that this document was opened at; the portal moves on without opening others. */
 export const openedAt = (): string => openedPath;
@@ -114,10 +114,8 @@ export function isSeenByAPerson(): boolean {
 /** A random UUID, also where the page is not served securely and `randomUUID` is missing. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
-    const value = Number(digit);
-    return (value ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (value / 4)))).toString(16);
-  });
+  // The address that a browser gives to a blob ends in one.
+  return URL.createObjectURL(new Blob()).slice(-36);
 }
 
 /** Only a sure "no" of the browser counts: a connection may still lead nowhere. */

@@ -12,6 +12,12 @@ const longestWaitMs = 3_000;
 const preloadsAtOnce = 5;
 const root = document.documentElement;
 const { entry, sheets, ahead, boot: bootsOn } = (document.currentScript as HTMLScriptElement).dataset;
+const idle = window.requestIdleCallback ?? setTimeout;
+const latestPieceMs = 100;
+
+// The text face is on its way before the page is read; whoever saves data reads in the system's own.
+const savesData = root.dataset.datos === 'bajo';
+if (!savesData) void document.fonts.load('1em "Figtree Variable"');
 
 recordArrival(location.search);
 
@@ -28,8 +34,13 @@ function append(rel: string, href: string, settled?: () => void): HTMLLinkElemen
   return link;
 }
 
-// The style of what stands below the first screen; until it has come, that is not shown. All of it applies at once: one
-// sheet without the next would move what is there.
+// Who comes back to a place of the page needs its true length at once.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (location.hash || navigation?.type !== 'navigate') root.classList.add('whole');
+
+// The style of what stands below the first screen; until it has come, that is not even laid out. All sheets apply at
+// once, since one without the next would move what is there; then the page is shown part by part, each of which is short
+// work for a slow phone.
 let styled: Promise<void> | undefined;
 function style(): Promise<void> {
   styled ??= Promise.all(
@@ -40,8 +51,12 @@ function style(): Promise<void> {
           link.media = 'not all';
         }),
     ),
-  ).then((links) => {
+  ).then(async (links) => {
     for (const link of links) link.media = 'all';
+    for (const part of document.querySelectorAll<HTMLElement>('main>section~section,footer,aside')) {
+      await new Promise((next) => idle(next, { timeout: latestPieceMs }));
+      part.dataset.shown = '';
+    }
     root.classList.add('styled');
   });
   return styled;
@@ -94,12 +109,11 @@ const wearDisplayFace = () => root.classList.add('faces');
 if (tabStore.read('faces')) wearDisplayFace();
 
 async function fetchAhead(): Promise<void> {
-  if (root.dataset.datos === 'bajo') return;
+  if (savesData) return;
   void document.fonts.load('720 1em "Bricolage Grotesque Variable"').then(() => {
     wearDisplayFace();
     tabStore.write('faces', '1');
   });
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   for (const image of document.images) if (image.offsetParent) image.loading = 'eager';
   const response = await fetch(ahead!);
   const files = (await response.json()) as string[];
@@ -111,23 +125,23 @@ async function fetchAhead(): Promise<void> {
 }
 
 // After the first paint, which nothing here may delay.
+let begun = false;
 function begin(): void {
-  if (styled) return;
-  void style();
-  if (bootsOn === 'load' || resumes) boot();
-  (window.requestIdleCallback ?? setTimeout)(() => void fetchAhead());
+  if (begun) return;
+  begun = true;
+  // The browser asks for these as soon as it sees them, and they are nothing of the page.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.href = link.dataset.late!;
+  void style().then(() => idle(() => void fetchAhead()));
+  if ((bootsOn === 'load' && !savesData) || resumes) boot();
 }
 addEventListener('load', () => {
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
   // Some browsers tell nothing of a page in the background.
   setTimeout(begin, longestWaitMs);
-});
-addEventListener('load', () => {
-  if (location.hash)
-    setTimeout(() => {
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      document.querySelector(':target')?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
-    }, hashScrollDelayMs);
+  setTimeout(() => {
+    const calm = root.dataset.motion ?? matchMedia('(prefers-reduced-motion: reduce)').matches;
+    document.querySelector(':target')?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
+  }, hashScrollDelayMs);
 });
 
 // A signed-in visitor of a public page is signed out by the application: it may not wait.

@@ -79,6 +79,8 @@ declare module 'subset-font' {
       targetFormat: 'truetype' | 'woff2';
       variationAxes: Readonly<Record<string, number | { min: number; max: number }>>;
       noLayoutClosure?: boolean;
+      keepFeatures?: readonly string[] | undefined;
+      dropTables?: readonly string[];
     },
   ): Promise<Buffer>;
   export = subsetFont;
