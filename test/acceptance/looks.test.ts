@@ -39,7 +39,12 @@ const portalPages = [
   '/portal/diagnostico/simulador',
   '/portal/rebancarizacion',
 ];
-const looks = [320, 360, 768, 1280].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })));
+/** How a page fits is the same in both themes; what is read in them is not. */
+const looks: Look[] = [
+  ...[320, 1280].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme }))),
+  { width: 360, theme: 'light' },
+  { width: 768, theme: 'dark' },
+];
 
 /** The first paint brings only the style of what it shows; that of other media and of what comes later follows it. */
 async function wholeStyle(page: Page): Promise<void> {

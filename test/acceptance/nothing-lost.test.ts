@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { approvingCard, customer } from '#test/drivers/customer.ts';
+import { customer } from '#test/drivers/customer.ts';
 import { acceptOver, askCodeOver, expectOk, management, quoteOver } from '#test/drivers/plan-over-http.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -237,71 +237,6 @@ describe('§8 errors: without a connection nothing is lost', () => {
     await she.button('Intentar de nuevo').click();
     await she.heading(/Tu plan quedó firme/).waitFor();
     expect(await agreementsOf(over)).toHaveLength(1);
-    watched.expectClean();
-  });
-});
-
-describe('trust §5: the keyboard alone', () => {
-  test('goes from the sign-in to the payment', async () => {
-    const { person, page, she, watched } = await visitor(desk);
-    /** Tabs on to the control that has this name, and never more than a page of them. */
-    const tabTo = async (name: RegExp) => {
-      for (let presses = 0; presses < 80; presses++) {
-        await page.keyboard.press('Tab');
-        const focused = await page.evaluate(() => {
-          const element = document.activeElement as HTMLInputElement | null;
-          return element
-            ? `${element.getAttribute('aria-label') ?? ''} ${element.labels?.[0]?.textContent ?? ''} ${element.textContent ?? ''}`.trim()
-            : '';
-        });
-        if (name.test(focused)) return;
-      }
-      throw new Error(`The keyboard does not reach ${String(name)}`);
-    };
-    const press = async (name: RegExp, key = 'Enter') => {
-      await tabTo(name);
-      await page.keyboard.press(key);
-    };
-    await page.goto('/iniciar-sesion');
-    await she.heading('Hola de nuevo').waitFor();
-    await tabTo(/Número de documento/);
-    await page.keyboard.type(person.documentNumber);
-    await tabTo(/^Contraseña/);
-    await page.keyboard.type(person.password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Lo que sigue' }).waitFor();
-    await press(/^Ver mi oferta/);
-    await she.link(/^Ver opciones/).waitFor();
-    await press(/^Ver opciones/);
-    await she.heading('Tarjeta de crédito').waitFor();
-    await press(/^Elegir cómo pagar/);
-    await page.getByRole('group', { name: '¿En cuántas cuotas?' }).waitFor();
-    await press(/^Continuar con/);
-    await she.heading('Lee y decide').waitFor();
-    await press(/^Aceptar mi plan/);
-    await press(/^Leí el acuerdo/, 'Space');
-    await press(/^Sé que al aceptar/, 'Space');
-    await press(/^Enviarme el código al correo/);
-    await page.getByLabel(/^Escribe el código/).waitFor();
-    const code = await portal.readCode(person);
-    if (!(await page.getByLabel(/^Escribe el código/).evaluate((element) => element === document.activeElement)))
-      await tabTo(/^Escribe el código/);
-    await page.keyboard.type(code);
-    await press(/^Aceptar y recibir documentos/);
-    await she.heading(/Tu plan quedó firme/).waitFor();
-    await press(/^Pagar/);
-    await page.waitForURL(`${portal.provider.url}/**`);
-    await tabTo(/^Número de la tarjeta/);
-    await page.keyboard.type(approvingCard.replaceAll(' ', ''));
-    await tabTo(/^Vence/);
-    await page.keyboard.type('1230');
-    await tabTo(/^Código/);
-    await page.keyboard.type('123');
-    await tabTo(/^Nombre en la tarjeta/);
-    await page.keyboard.type('Persona');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${portal.url}/portal/validar-pago/**`);
-    await she.heading(/^Pagaste/).waitFor();
     watched.expectClean();
   });
 });

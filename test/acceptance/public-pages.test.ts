@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
+import { holdApplication, takenOver } from '#test/support/held-application.ts';
 import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
 let portal: BrowserPortal;
@@ -36,23 +37,6 @@ async function visit(look: Look, options = {}): Promise<WatchedPage> {
   opened.push(watched);
   return watched;
 }
-
-/** Holds the application back until it is let go; answers how. */
-async function holdApplication(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
-
-/** The application stands behind the page once React has marked its elements. */
-const takenOver = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
 
 describe('the public pages, as they come', () => {
   test.each(pages)('$path shows its content without scripts', async ({ path, heading, says }) => {

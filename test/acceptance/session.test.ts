@@ -7,18 +7,13 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 import { callManyTimes } from '#test/support/page-calls.ts';
 
-/** Long enough for a slow machine to send everything between two renewals. */
-const accessSeconds = 20;
 const refreshPath = '/api/Auth/refresh-token';
 const minutes = (amount: number) => amount * 60_000;
 let portal: BrowserPortal;
 let browser: Browser;
 const opened: WatchedPage[] = [];
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([
-    startBrowserPortal({ ACCESS_SECONDS: String(accessSeconds) }),
-    launchChromium(),
-  ]);
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
 });
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
@@ -32,7 +27,7 @@ async function visitor({ clock = false, width = 1280 } = {}) {
   const person = await portal.person([{ ...workedDebt, creditor: 'Banco Canario' }]);
   const watched = await openWatched(browser, portal.url, { width });
   opened.push(watched);
-  // The access ends now and then, and is renewed.
+  // The access ends, and is renewed.
   watched.expectAnswer(401, /^\/api\//);
   const { page, context } = watched;
   if (clock) await context.clock.install();
@@ -63,11 +58,14 @@ describe('§4 token refresh', () => {
         .waitFor();
       tabs.push(tab);
     }
-    const hasAccess = async () => (await context.cookies()).some(({ name }) => name === 'rebanca_access');
+    const access = async () => (await context.cookies()).find(({ name }) => name === 'rebanca_access');
     for (const ending of ['by itself', 'by force'] as const) {
       renewals.length = 0;
-      if (ending === 'by force') await context.clearCookies({ name: 'rebanca_access' });
-      await expect.poll(hasAccess, { timeout: (accessSeconds + 10) * 1_000 }).toBe(false);
+      // The renewed one lasts for long enough again, however slow the machine.
+      if (ending === 'by itself')
+        await context.addCookies([{ ...(await access())!, expires: Math.floor(Date.now() / 1_000) + 1 }]);
+      else await context.clearCookies({ name: 'rebanca_access' });
+      await expect.poll(access, { timeout: 15_000 }).toBeUndefined();
       const answered = await Promise.all(tabs.map((tab) => callManyTimes(tab, 25)));
       expect(answered.flat()).toEqual(Array(250).fill('answered'));
       expect(renewals, `access that ended ${ending}`).toEqual([200]);

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { holdApplication, takenOver } from '#test/support/held-application.ts';
+import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+let portal: BrowserPortal;
+let browser: Browser;
+let watched: WatchedPage;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+});
+afterEach(() => watched.close());
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+const { prerendered } = JSON.parse(readFileSync(join(projectRoot, 'dist', 'render', 'addresses.json'), 'utf8')) as {
+  prerendered: string[];
+};
+/** As people arrive there, too: on the way to somewhere. */
+const arrivals = [...prerendered, '/iniciar-sesion?target=/portal/ofertas'];
+
+type Places = Window & { places: { element: Element; name: string; box: number[] }[] };
+
+/** Notes where everything stands in the first screen that a finger may be on its way to; answers how much that is. */
+const notePlaces = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('a[href], button, input, select, textarea, label, summary')];
+    const places = all.flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isInSight =
+        element.checkVisibility({ visibilityProperty: true }) && width > 0 && y < innerHeight && y + height > 0;
+      const name = `${element.tagName.toLowerCase()} «${element.getAttribute('aria-label') ?? element.textContent}»`;
+      return isInSight ? [{ element, name, box: [x, y, width, height] }] : [];
+    });
+    (window as unknown as Places).places = places;
+    return places.length;
+  });
+
+/** What does not stand where it stood; what is gone stands nowhere. */
+const moved = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (window as unknown as Places).places.flatMap(({ element, name, box }) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isStill = [x, y, width, height].every((now, index) => Math.abs(now - box[index]!) < 0.5);
+      return isStill
+        ? []
+        : [`${name}: ${box.join(' ')} → ${element.isConnected ? [x, y, width, height].join(' ') : 'gone'}`];
+    }),
+  );
+
+/** The page has drawn what the application did when it took over, and what that led to. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+
+async function heldAt(address: string): Promise<{ page: Page; letGo: () => void }> {
+  watched = await openWatched(browser, portal.url, { width: 360 });
+  const { page } = watched;
+  const letGo = await holdApplication(page);
+  await page.goto(address);
+  await page.locator('html.styled.faces').waitFor();
+  await drawn(page);
+  return { page, letGo };
+}
+
+async function takeOver(page: Page, letGo: () => void): Promise<void> {
+  letGo();
+  await page.mouse.move(40, 300);
+  await page.mouse.move(60, 320);
+  await takenOver(page);
+  await drawn(page);
+}
+
+describe('the first screen of a page that comes rendered, at 360 px', () => {
+  test.each(arrivals)('%s stands still while the application takes over', async (address) => {
+    const { page, letGo } = await heldAt(address);
+    expect(await notePlaces(page)).toBeGreaterThan(2);
+    await takeOver(page, letGo);
+    expect(await moved(page)).toEqual([]);
+    watched.expectClean();
+  });
+
+  test('a sentence above the form that takes a line more would be seen', async () => {
+    const { page, letGo } = await heldAt('/iniciar-sesion');
+    await notePlaces(page);
+    await takeOver(page, letGo);
+    await page.evaluate(() => document.querySelector('.lead')!.append(' Un renglón más, y otro.'.repeat(3)));
+    expect((await moved(page)).join()).toContain('button «Entrar»');
+  });
+});
