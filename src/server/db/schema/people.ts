@@ -54,6 +54,20 @@ export const contactPoint = pgTable(
   (table) => [uniqueIndex('contact_point_value').on(table.customerId, table.kind, table.value)],
 );
 
+/** A contact that its owner took off. A portfolio that brings it once more says nothing new. */
+export const removedContact = pgTable(
+  'removed_contact',
+  {
+    customerId: idColumn('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    kind: text('kind').$type<'email' | 'celular'>().notNull(),
+    value: text('value').notNull(),
+    removedAt: instantColumn('removed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.kind, table.value] })],
+);
+
 /** The right to sign in. A customer without a row has been imported but never invited or registered. */
 export const credential = pgTable('credential', {
   customerId: idColumn('customer_id')

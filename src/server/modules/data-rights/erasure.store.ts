@@ -32,6 +32,7 @@ const erased = [
   'one_time_code',
   'contact_preference',
   'contact_point',
+  'removed_contact',
   'draft',
   'identity_check',
   'diagnosis',

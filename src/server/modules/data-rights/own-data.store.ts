@@ -18,6 +18,7 @@ interface OwnTable {
 export const ownTables: readonly OwnTable[] = [
   { table: 'customer', section: 'persona', owner: 'id' },
   { table: 'contact_point', section: 'contactos' },
+  { table: 'removed_contact', section: 'contactosRetirados', orderBy: 'removed_at' },
   { table: 'contact_preference', section: 'preferenciaDeContacto' },
   { table: 'consent', section: 'autorizaciones', orderBy: 'at' },
   { table: 'credential', section: 'acceso', without: ['password_hash'] },

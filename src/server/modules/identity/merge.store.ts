@@ -48,6 +48,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   rebanking_application: 'apart',
   rebanking_upload: 'moved',
   recovery_target: 'left',
+  removed_contact: 'left',
   second_factor: 'apart',
   second_factor_code: 'apart',
   session: 'left',

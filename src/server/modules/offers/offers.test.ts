@@ -62,6 +62,7 @@ describeOnBothEngines('offers', (engine) => {
       ],
       acuerdos: [],
       solicitud: null,
+      identidad: 'CONFIRMADA',
     });
     expect(home.ofertas[0].validaHasta).toBe('2026-12-21T04:59:59.999Z');
   });

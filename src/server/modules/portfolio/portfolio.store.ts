@@ -112,13 +112,17 @@ async function saveIncomingPeople(tx: Sql, now: Date): Promise<void> {
       set first_names = excluded.first_names, last_names = excluded.last_names, is_client_type = excluded.is_client_type
       where (customer.first_names, customer.last_names, customer.is_client_type)
         is distinct from (excluded.first_names, excluded.last_names, excluded.is_client_type)`);
-  // A contact that its owner verified stays the preferred one; among the others the newest portfolio's counts.
+  // A contact that its owner verified stays the preferred one; among the others the newest portfolio's counts. One that
+  // its owner took off stays away until they add it themselves: it may be somebody else's by now.
   const contacts = sql`(
     select distinct on (c.id, v.kind) c.id as customer_id, v.kind, v.value
     from incoming i
     join customer c on c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO'
     cross join lateral (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
-    where v.value is not null order by c.id, v.kind, i.line desc)`;
+    where v.value is not null
+      and (not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)
+        or exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value))
+    order by c.id, v.kind, i.line desc)`;
   const moved = await rowsOf<{ id: string }>(
     tx,
     sql`

@@ -171,7 +171,7 @@ export function profileService(
         if (!removed) return refuse('NOT_FOUND');
         const [next] = contacts.filter(({ id, kind }) => kind === removed.kind && id !== contactId);
         if (!next && removed.kind === 'email') return refuse('CONTACT_LAST');
-        await store.removeContact(tx, contactId);
+        await store.removeContact(tx, removed, now);
         if (removed.isPreferred && next) await store.preferContact(tx, next);
         await recordAudit(tx, 'CONTACT_REMOVED', customerId, { contactId, kind: removed.kind }, now);
         await messages.tellContacts(tx, {

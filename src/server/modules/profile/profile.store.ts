@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { consent, contactPreference } from '#server/db/schema/consents.ts';
-import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
+import { contactPoint, credential, customer, removedContact } from '#server/db/schema/people.ts';
 import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.ts';
 
 export type ContactRow = typeof contactPoint.$inferSelect;
@@ -37,7 +37,21 @@ export async function preferContact(tx: Sql, { id, customerId, kind }: ContactRo
   await tx.update(contactPoint).set({ isPreferred: true }).where(eq(contactPoint.id, id));
 }
 
-export const removeContact = (tx: Sql, id: string) => tx.delete(contactPoint).where(eq(contactPoint.id, id));
+/** Takes a contact off, and remembers it so that no portfolio brings it back unasked. */
+export async function removeContact(
+  tx: Sql,
+  { id, customerId, kind, value }: ContactRow,
+  removedAt: Date,
+): Promise<void> {
+  await tx.delete(contactPoint).where(eq(contactPoint.id, id));
+  await tx
+    .insert(removedContact)
+    .values({ customerId, kind, value, removedAt })
+    .onConflictDoUpdate({
+      target: [removedContact.customerId, removedContact.kind, removedContact.value],
+      set: { removedAt },
+    });
+}
 
 /** Every consent of a person, newest first. */
 export const readConsents = (db: Sql, customerId: string) =>

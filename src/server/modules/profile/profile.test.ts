@@ -81,6 +81,7 @@ describeOnBothEngines('the profile', (engine) => {
       segundoFactor: { activo: false, desde: null, codigosRestantes: 0 },
       contrasenaDesde: t.clock.now().toISOString(),
       solicitudes: [],
+      identidad: 'CONFIRMADA',
     });
   });
 

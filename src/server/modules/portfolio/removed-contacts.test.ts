@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactPoint } from '#server/db/schema/people.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { newestCodeAt } from '#test/support/registration.ts';
+import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
+
+describeOnBothEngines('a contact that its owner took off', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => void (t = await startTestApp(engine)));
+  afterAll(() => t.close());
+
+  /** The operator's portfolio, which knows of a person what it knew before. */
+  async function imported(person: Person, contacts: { email?: string; celular?: string }): Promise<void> {
+    const row: Record<PortfolioColumn, string> = {
+      tipo_documento: person.documentType,
+      numero_documento: person.documentNumber,
+      nombres: 'Ana',
+      apellidos: 'Muñoz',
+      email: contacts.email ?? '',
+      celular: contacts.celular ?? '',
+      tipo_cliente: 'no',
+      numero_obligacion: `R-${person.documentNumber}`,
+      tipo_producto: 'Tarjeta de crédito',
+      acreedor_original: 'Banco Ceiba',
+      fecha_cesion: '2025-11-05',
+      fecha_mora: '2025-05-20',
+      capital: '1000000',
+      intereses_corrientes: '100000',
+      intereses_mora: '50000',
+      otros_cargos: '0',
+      operado_por: 'Rebanca Cartera',
+    };
+    const summary = await t.services.portfolio.importPortfolio({
+      open: () => Readable.from([Buffer.from(`${portfolioColumns.join(',')}\n${Object.values(row).join(',')}\n`)]),
+      onReject: (_line, faults) => expect(faults).toEqual([]),
+      atomic: false,
+      dryRun: false,
+      now: t.clock.now(),
+    });
+    expect(summary).not.toHaveProperty('refused');
+  }
+  const onFile = async ({ id }: Person) =>
+    (await t.platform.database.sql.select().from(contactPoint).where(eq(contactPoint.customerId, id)))
+      .map(({ value, isPreferred }) => (isPreferred ? `${value} preferred` : value))
+      .toSorted();
+  async function takeOff(client: Client, person: Person, value: string): Promise<void> {
+    const { contactos } = (await client.get('/api/account/profile')).body;
+    const { id } = contactos.find(({ name }: { name: string }) => name === value);
+    const removed = await client.post(`/api/account/contacts/${id}/remove`, { contrasenaActual: person.password });
+    expect(removed.body).toEqual({ eliminado: true });
+  }
+  async function somebody() {
+    t.mailbox.clear();
+    const email = `de-${randomUUID().slice(0, 8)}@correo.example`;
+    const person = await t.person([], { email });
+    return { person, client: await t.signedIn(person) };
+  }
+
+  test('does not come back with the next portfolio, receives no code and no notice', async () => {
+    const { person, client } = await somebody();
+    await takeOff(client, person, '3001234567');
+    await t.drain();
+    t.mailbox.clear();
+    for (let i = 0; i < 2; i++) await imported(person, { email: person.email, celular: '3001234567' });
+    expect(await onFile(person)).toEqual([`${person.email} preferred`]);
+
+    await t.client().post('/api/ChangePassword/send-otp', {
+      tipoDocumento: person.documentType,
+      numeroDocumento: person.documentNumber,
+      canal: 'celular',
+    });
+    await client.post('/api/account/password', {
+      contrasenaActual: person.password,
+      contrasenaNueva: 'caminata por el páramo',
+    });
+    await t.drain();
+    const told = (await t.mailbox.messages()).flatMap(({ to }) => to);
+    expect(told).toContain(person.email);
+    expect(told.join()).not.toContain('3001234567');
+  });
+
+  test('makes room for another one that the portfolio brings, and does not follow it back', async () => {
+    const { person, client } = await somebody();
+    await takeOff(client, person, '3001234567');
+    await imported(person, { celular: '3109876543' });
+    expect(await onFile(person)).toEqual(['3109876543 preferred', `${person.email} preferred`]);
+    await imported(person, { celular: '3001234567' });
+    expect(await onFile(person)).toEqual(['3109876543 preferred', `${person.email} preferred`]);
+  });
+
+  test('takes no preference from the one that stays', async () => {
+    const { person, client } = await somebody();
+    const former = person.email;
+    await imported(person, { email: `segundo-${former}` });
+    await takeOff(client, person, former);
+    expect(await onFile(person)).toContain(`segundo-${former} preferred`);
+    await imported(person, { email: former });
+    expect(await onFile(person)).toEqual(['3001234567 preferred', `segundo-${former} preferred`]);
+  });
+
+  test('is a contact like any other again once its owner adds it, and is told among their data', async () => {
+    const { person, client } = await somebody();
+    await takeOff(client, person, '3001234567');
+    await t.drain();
+    t.mailbox.clear();
+    const { datos } = (await client.get('/api/account/data/json')).body;
+    expect(datos.contactosRetirados).toMatchObject([{ tipo: 'celular', valor: '3001234567' }]);
+    await client.post('/api/account/contacts/code', {
+      canal: 'celular',
+      valor: '3001234567',
+      contrasenaActual: person.password,
+    });
+    const codigo = await newestCodeAt(t, '3001234567@sms.invalid');
+    expect((await client.post('/api/account/contacts', { codigo })).status).toBe(200);
+    await imported(person, { celular: '3001234567' });
+    expect(await onFile(person)).toEqual(['3001234567 preferred', `${person.email} preferred`]);
+  });
+});
