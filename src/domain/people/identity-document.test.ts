@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { formatNit, nitCheckDigit, parseEmail, parseIdentityDocument, parseMobile } from './identity-document.ts';
+import { processorTime } from '#test/support/processor-time.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 
 vi.setConfig({ testTimeout: propertyTimeout });
@@ -129,9 +130,7 @@ describe('parseEmail', () => {
   });
 
   test('answers at once for hostile text', () => {
-    const start = performance.now();
-    for (const text of ['a.'.repeat(25_000), `a@${'a-'.repeat(25_000)}`, '@'.repeat(50_000), `${'!'.repeat(50_000)}@`])
-      parseEmail(text);
-    expect(performance.now() - start).toBeLessThan(200);
+    const texts = ['a.'.repeat(25_000), `a@${'a-'.repeat(25_000)}`, '@'.repeat(50_000), `${'!'.repeat(50_000)}@`];
+    expect(processorTime(() => texts.map(parseEmail))).toBeLessThan(200);
   });
 });

@@ -6,7 +6,7 @@ import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTr
 import { integritySignature, isAuthenticEvent } from './wompi-signature.ts';
 
 /** A person waits at most this long for one look-up. */
-const lookupTimeout = 4_000;
+export const lookupPatienceMs = 4_000;
 const currency = 'COP';
 
 const text = z.string().nullish();
@@ -130,7 +130,7 @@ async function getJson(url: string, privateKey: string): Promise<unknown> {
     const response = await fetch(url, {
       headers: { authorization: `Bearer ${privateKey}`, accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(lookupTimeout),
+      signal: AbortSignal.timeout(lookupPatienceMs),
     });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new ProviderUnavailable(`La pasarela respondió ${response.status}.`);

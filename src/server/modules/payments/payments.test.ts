@@ -1,69 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { integritySignature } from '#sandbox/card-provider/signature.ts';
-import { document } from '#server/db/schema/agreements.ts';
-import { paymentAttempt, paymentEvent, paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
-import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { paymentAttempt, paymentLedger } from '#server/db/schema/payments.ts';
+import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
+import { initial, payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-
-const initial = 600_000;
 
 describeOnBothEngines('paying an agreement', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
-
-  const begin = ({ client, agreement }: AcceptedPlan, body: object = {}, key = randomUUID()) =>
-    client.post(
-      '/api/payments/attempts',
-      { acuerdoId: agreement.id, concepto: 'INICIAL', estrategia: 'oferta', ...body },
-      { 'idempotency-key': key },
-    );
-  const agreementOf = async ({ client, agreement }: AcceptedPlan) =>
-    (await client.get('/api/management/userManagement')).body.acuerdos.find((one: any) => one.id === agreement.id);
-  const back = ({ client }: AcceptedPlan, body: object = {}, strategy = 'oferta') =>
-    client.post(`/api/payments/return/${strategy}`, body);
-  const ledgerOf = (plan: AcceptedPlan) =>
-    app.platform.database.sql.select().from(paymentLedger).where(eq(paymentLedger.agreementId, plan.agreement.id));
-  const reviewsOf = (attemptId: string) =>
-    app.platform.database.sql.select().from(reviewCase).where(eq(reviewCase.attemptId, attemptId));
-  const receiptsOf = (plan: AcceptedPlan) =>
-    app.platform.database.sql
-      .select()
-      .from(document)
-      .where(eq(document.agreementId, plan.agreement.id))
-      .then((rows) => rows.filter((row) => row.kind === 'COMPROBANTE'));
-  const mailsTo = async (email: string, subject: RegExp) =>
-    (await app.mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
-
-  /** Time passes, and the person signs in again. */
-  async function comeBackAfter(plan: AcceptedPlan, time: Parameters<TestApp['clock']['advance']>[0]) {
-    app.clock.advance(time);
-    plan.client = await app.signedIn(plan.person);
-  }
-
-  /** A transaction at the provider, already settled, of which we have not been told. */
-  function pay(
-    attempt: { referencia: string; valor: number },
-    outcome: 'APPROVED' | 'DECLINED' | 'ERROR' = 'APPROVED',
-    more: object = {},
-  ) {
-    const transaction = app.provider.control.createTransaction({
-      reference: attempt.referencia,
-      amountInCents: attempt.valor * 100,
-      outcome,
-      settleMs: null,
-      ...more,
-    });
-    return app.provider.control.settle(transaction.id);
-  }
-  /** The provider's signed notification, posted as it would be. */
-  async function notify(transactionId: string, status?: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED') {
-    const { body, headers } = await signedNotification(app, transactionId, status);
-    return app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
-  }
+  const { begin, back, pay, notify, agreementOf, ledgerOf, reviewsOf, receiptsOf, mailsTo, comeBackAfter } = payingIn(
+    () => app,
+  );
 
   test('the server computes the amount and leads to the provider with it', async () => {
     const plan = await acceptedPlan(app);
@@ -229,97 +180,6 @@ describeOnBothEngines('paying an agreement', (engine) => {
     }
   });
 
-  test.each(['the return first', 'the webhook first'])('I10: %s, the same answer and one receipt', async (order) => {
-    const plan = await acceptedPlan(app);
-    const attempt = (await begin(plan)).body;
-    const { id } = pay(attempt);
-    const told = async () => {
-      await notify(id);
-      await app.drain();
-    };
-    if (order === 'the webhook first') await told();
-    const seen = await back(plan, { id });
-    if (order === 'the return first') await told();
-    await app.drain();
-    expect(seen.body.intento).toMatchObject({ id: attempt.id, estado: 'APROBADO', valor: initial });
-    expect(await receiptsOf(plan)).toHaveLength(1);
-  });
-
-  describe('I11: a notification', () => {
-    const events = () => app.platform.database.sql.select().from(paymentEvent);
-
-    test.each(['checksum', 'missing', 'amount', 'environment'] as const)(
-      'tampered with (%s) is refused and not stored',
-      async (tamperWebhooks) => {
-        const plan = await acceptedPlan(app);
-        const { id } = pay((await begin(plan)).body);
-        const before = (await events()).length;
-        const { body, headers } = await signedNotification(app, id, undefined, { tamperWebhooks });
-        const answer = await app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
-        expect(answer).toMatchObject({ status: 400, body: { code: 'SIGNATURE_INVALID' } });
-        expect(await events()).toHaveLength(before);
-      },
-    );
-
-    test.each([{ upperCaseChecksum: true }, { reverseProperties: true }])(
-      'signed another way (%o) is accepted',
-      async (faults) => {
-        const plan = await acceptedPlan(app);
-        const { id } = pay((await begin(plan)).body);
-        const { body, headers } = await signedNotification(app, id, undefined, faults);
-        const answer = await app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
-        expect(answer.status).toBe(200);
-        await app.drain();
-        expect((await agreementOf(plan)).pagado).toBe(initial);
-      },
-    );
-
-    test('that is signed but tells another amount pays what the provider confirms', async () => {
-      const plan = await acceptedPlan(app);
-      const { id } = pay((await begin(plan)).body);
-      const { body, headers } = await signedNotification(app, id, undefined, { tamperWebhooks: 'signed-amount' });
-      expect(
-        (await app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers })).status,
-      ).toBe(200);
-      await app.drain();
-      expect((await agreementOf(plan)).pagado).toBe(initial);
-    });
-
-    test('that claims an approval the provider does not confirm pays nothing', async () => {
-      const plan = await acceptedPlan(app);
-      const { id } = pay((await begin(plan)).body, 'DECLINED');
-      expect((await notify(id, 'APPROVED')).status).toBe(200);
-      await app.drain();
-      expect((await agreementOf(plan)).pagado).toBe(0);
-    });
-  });
-
-  test.each(['error', 'reset', 'redirect'] as const)(
-    'I13: a provider that fails (%s) leaves the payment in verification, never declined',
-    async (apiFault) => {
-      const plan = await acceptedPlan(app);
-      const attempt = (await begin(plan)).body;
-      const { id } = pay(attempt);
-      app.provider.control.setFaults({ apiFault });
-      const seen = await back(plan, { id });
-      app.provider.control.clearFaults();
-      expect(seen.status).toBe(200);
-      expect(seen.body).toMatchObject({ pasarelaRespondio: false, intento: { estado: 'CREADO' } });
-      expect((await back(plan, { id })).body.intento.estado).toBe('APROBADO');
-    },
-  );
-
-  test('I13: a provider that never answers keeps nobody waiting ten seconds', async () => {
-    const plan = await acceptedPlan(app);
-    const { id } = pay((await begin(plan)).body);
-    app.provider.control.setFaults({ apiFault: 'black-hole' });
-    const started = performance.now();
-    const seen = await back(plan, { id });
-    app.provider.control.clearFaults();
-    expect(seen.body.pasarelaRespondio).toBe(false);
-    expect(performance.now() - started).toBeLessThan(10_000);
-  });
-
   test('I14: somebody else’s transaction, attempt or agreement is 404 and shows nothing', async () => {
     const owner = await acceptedPlan(app);
     const attempt = (await begin(owner)).body;
@@ -382,56 +242,4 @@ describeOnBothEngines('paying an agreement', (engine) => {
     const { obligaciones } = (await plan.client.get('/api/management/userManagement')).body;
     expect(obligaciones[0].estado).toBe('PAGADA');
   });
-
-  test('I12: with the database away a notification is not 200, and the retry settles', async () => {
-    const plan = await acceptedPlan(app);
-    const { id } = pay((await begin(plan)).body);
-    const { transaction } = app.platform.database;
-    app.platform.database.transaction = () =>
-      Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
-    const first = await notify(id);
-    app.platform.database.transaction = transaction;
-    expect(first.status).toBe(503);
-    expect((await notify(id)).status).toBe(200);
-    await app.drain();
-    expect((await agreementOf(plan)).pagado).toBe(initial);
-  });
 });
-
-/** What the provider would post about a transaction: taken from a real delivery to a listener of the test's own. */
-async function signedNotification(
-  app: TestApp,
-  transactionId: string,
-  status?: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED',
-  faults: object = {},
-) {
-  const { createServer } = await import('node:http');
-  let caught: (notification: { body: string; headers: Record<string, string> }) => void = () => {};
-  const delivered = new Promise<{ body: string; headers: Record<string, string> }>((resolve) => (caught = resolve));
-  const listener = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => {
-      // Kept alive, the connection would hold up the close below for seconds.
-      response.setHeader('connection', 'close').end('ok');
-      const checksum = request.headers['x-event-checksum'];
-      caught({
-        body,
-        headers: {
-          'content-type': 'application/json',
-          ...(typeof checksum === 'string' && { 'x-event-checksum': checksum }),
-        },
-      });
-    });
-  });
-  await new Promise<void>((ready) => listener.listen(0, '127.0.0.1', ready));
-  const before = app.provider.control.eventsUrl();
-  app.provider.control.setEventsUrl(`http://127.0.0.1:${(listener.address() as { port: number }).port}/`);
-  app.provider.control.setFaults(faults);
-  await app.provider.control.sendWebhook(transactionId, status ? { status } : {});
-  app.provider.control.clearFaults();
-  app.provider.control.setEventsUrl(before);
-  const notification = await delivered;
-  await new Promise((closed) => listener.close(closed));
-  return notification;
-}

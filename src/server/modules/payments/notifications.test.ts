@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { paymentEvent } from '#server/db/schema/payments.ts';
+import { lookupPatienceMs } from '#server/gateways/card/wompi.ts';
+import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { initial, payingIn, signedNotification } from '#test/support/paying.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('being told of a payment', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  const { begin, back, pay, notify, agreementOf, receiptsOf } = payingIn(() => app);
+
+  test.each(['the return first', 'the webhook first'])('I10: %s, the same answer and one receipt', async (order) => {
+    const plan = await acceptedPlan(app);
+    const attempt = (await begin(plan)).body;
+    const { id } = pay(attempt);
+    const told = async () => {
+      await notify(id);
+      await app.drain();
+    };
+    if (order === 'the webhook first') await told();
+    const seen = await back(plan, { id });
+    if (order === 'the return first') await told();
+    await app.drain();
+    expect(seen.body.intento).toMatchObject({ id: attempt.id, estado: 'APROBADO', valor: initial });
+    expect(await receiptsOf(plan)).toHaveLength(1);
+  });
+
+  describe('I11: a notification', () => {
+    const events = () => app.platform.database.sql.select().from(paymentEvent);
+
+    test.each(['checksum', 'missing', 'amount', 'environment'] as const)(
+      'tampered with (%s) is refused and not stored',
+      async (tamperWebhooks) => {
+        const plan = await acceptedPlan(app);
+        const { id } = pay((await begin(plan)).body);
+        const before = (await events()).length;
+        const { body, headers } = await signedNotification(app, id, undefined, { tamperWebhooks });
+        const answer = await app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
+        expect(answer).toMatchObject({ status: 400, body: { code: 'SIGNATURE_INVALID' } });
+        expect(await events()).toHaveLength(before);
+      },
+    );
+
+    test.each([{ upperCaseChecksum: true }, { reverseProperties: true }])(
+      'signed another way (%o) is accepted',
+      async (faults) => {
+        const plan = await acceptedPlan(app);
+        const { id } = pay((await begin(plan)).body);
+        const { body, headers } = await signedNotification(app, id, undefined, faults);
+        const answer = await app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
+        expect(answer.status).toBe(200);
+        await app.drain();
+        expect((await agreementOf(plan)).pagado).toBe(initial);
+      },
+    );
+
+    test('that is signed but tells another amount pays what the provider confirms', async () => {
+      const plan = await acceptedPlan(app);
+      const { id } = pay((await begin(plan)).body);
+      const { body, headers } = await signedNotification(app, id, undefined, { tamperWebhooks: 'signed-amount' });
+      expect(
+        (await app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers })).status,
+      ).toBe(200);
+      await app.drain();
+      expect((await agreementOf(plan)).pagado).toBe(initial);
+    });
+
+    test('that claims an approval the provider does not confirm pays nothing', async () => {
+      const plan = await acceptedPlan(app);
+      const { id } = pay((await begin(plan)).body, 'DECLINED');
+      expect((await notify(id, 'APPROVED')).status).toBe(200);
+      await app.drain();
+      expect((await agreementOf(plan)).pagado).toBe(0);
+    });
+  });
+
+  test.each(['error', 'reset', 'redirect'] as const)(
+    'I13: a provider that fails (%s) leaves the payment in verification, never declined',
+    async (apiFault) => {
+      const plan = await acceptedPlan(app);
+      const attempt = (await begin(plan)).body;
+      const { id } = pay(attempt);
+      app.provider.control.setFaults({ apiFault });
+      const seen = await back(plan, { id });
+      app.provider.control.clearFaults();
+      expect(seen.status).toBe(200);
+      expect(seen.body).toMatchObject({ pasarelaRespondio: false, intento: { estado: 'CREADO' } });
+      expect((await back(plan, { id })).body.intento.estado).toBe('APROBADO');
+    },
+  );
+
+  test('I13: a provider that never answers keeps nobody waiting ten seconds', async () => {
+    const plan = await acceptedPlan(app);
+    const { id } = pay((await begin(plan)).body);
+    app.provider.control.setFaults({ apiFault: 'black-hole' });
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const seen = await back(plan, { id });
+    app.provider.control.clearFaults();
+    expect(seen.body.pasarelaRespondio).toBe(false);
+    expect(asked).toHaveBeenCalled();
+    expect(asked.mock.calls.length * lookupPatienceMs).toBeLessThan(10_000);
+    asked.mockRestore();
+  });
+
+  test('I12: with the database away a notification is not 200, and the retry settles', async () => {
+    const plan = await acceptedPlan(app);
+    const { id } = pay((await begin(plan)).body);
+    const { transaction } = app.platform.database;
+    app.platform.database.transaction = () =>
+      Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    const first = await notify(id);
+    app.platform.database.transaction = transaction;
+    expect(first.status).toBe(503);
+    expect((await notify(id)).status).toBe(200);
+    await app.drain();
+    expect((await agreementOf(plan)).pagado).toBe(initial);
+  });
+});

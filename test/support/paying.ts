@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { document } from '#server/db/schema/agreements.ts';
+import { paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
+import type { AcceptedPlan } from './accepted-plan.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The first payment of an accepted plan, in pesos. */
+export const initial = 600_000;
+
+/** What people, the provider and time do about payments; `app` is asked each time, as a hook starts it. */
+export function payingIn(app: () => TestApp) {
+  const begin = ({ client, agreement }: AcceptedPlan, body: object = {}, key = randomUUID()) =>
+    client.post(
+      '/api/payments/attempts',
+      { acuerdoId: agreement.id, concepto: 'INICIAL', estrategia: 'oferta', ...body },
+      { 'idempotency-key': key },
+    );
+  const agreementOf = async ({ client, agreement }: AcceptedPlan) =>
+    (await client.get('/api/management/userManagement')).body.acuerdos.find((one: any) => one.id === agreement.id);
+  const back = ({ client }: AcceptedPlan, body: object = {}, strategy = 'oferta') =>
+    client.post(`/api/payments/return/${strategy}`, body);
+  const ledgerOf = async (plan: AcceptedPlan): Promise<(typeof paymentLedger.$inferSelect)[]> =>
+    app().platform.database.sql.select().from(paymentLedger).where(eq(paymentLedger.agreementId, plan.agreement.id));
+  const reviewsOf = async (attemptId: string): Promise<(typeof reviewCase.$inferSelect)[]> =>
+    app().platform.database.sql.select().from(reviewCase).where(eq(reviewCase.attemptId, attemptId));
+  const receiptsOf = (plan: AcceptedPlan) =>
+    app()
+      .platform.database.sql.select()
+      .from(document)
+      .where(eq(document.agreementId, plan.agreement.id))
+      .then((rows) => rows.filter((row) => row.kind === 'COMPROBANTE'));
+  const mailsTo = async (email: string, subject: RegExp) =>
+    (await app().mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
+
+  /** Time passes, and the person signs in again. */
+  async function comeBackAfter(plan: AcceptedPlan, time: Parameters<TestApp['clock']['advance']>[0]) {
+    app().clock.advance(time);
+    plan.client = await app().signedIn(plan.person);
+  }
+
+  /** A transaction at the provider, already settled, of which we have not been told. */
+  function pay(
+    attempt: { referencia: string; valor: number },
+    outcome: 'APPROVED' | 'DECLINED' | 'ERROR' = 'APPROVED',
+    more: object = {},
+  ) {
+    const transaction = app().provider.control.createTransaction({
+      reference: attempt.referencia,
+      amountInCents: attempt.valor * 100,
+      outcome,
+      settleMs: null,
+      ...more,
+    });
+    return app().provider.control.settle(transaction.id);
+  }
+  /** The provider's signed notification, posted as it would be. */
+  async function notify(transactionId: string, status?: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED') {
+    const { body, headers } = await signedNotification(app(), transactionId, status);
+    return app().client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
+  }
+
+  return { begin, agreementOf, back, ledgerOf, reviewsOf, receiptsOf, mailsTo, comeBackAfter, pay, notify };
+}
+
+/** What the provider would post about a transaction: taken from a real delivery to a listener of the test's own. */
+export async function signedNotification(
+  app: TestApp,
+  transactionId: string,
+  status?: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED',
+  faults: object = {},
+) {
+  let caught: (notification: { body: string; headers: Record<string, string> }) => void = () => {};
+  const delivered = new Promise<{ body: string; headers: Record<string, string> }>((resolve) => (caught = resolve));
+  const listener = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      // Kept alive, the connection would hold up the close below for seconds.
+      response.setHeader('connection', 'close').end('ok');
+      const checksum = request.headers['x-event-checksum'];
+      caught({
+        body,
+        headers: {
+          'content-type': 'application/json',
+          ...(typeof checksum === 'string' && { 'x-event-checksum': checksum }),
+        },
+      });
+    });
+  });
+  await new Promise<void>((ready) => listener.listen(0, '127.0.0.1', ready));
+  const before = app.provider.control.eventsUrl();
+  app.provider.control.setEventsUrl(`http://127.0.0.1:${(listener.address() as { port: number }).port}/`);
+  app.provider.control.setFaults(faults);
+  await app.provider.control.sendWebhook(transactionId, status ? { status } : {});
+  app.provider.control.clearFaults();
+  app.provider.control.setEventsUrl(before);
+  const notification = await delivered;
+  await new Promise((closed) => listener.close(closed));
+  return notification;
+}
