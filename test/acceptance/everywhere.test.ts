@@ -50,7 +50,7 @@ async function visitor(look: Look, { debts = [workedDebt], asked = true } = {}) 
   const watched = await openWatched(browser, portal.url, look);
   opened.push(watched);
   // Who has answered on an earlier visit is not asked again.
-  if (asked) await watched.context.addInitScript(() => localStorage.setItem('measuring', 'refused:1'));
+  if (asked) await watched.context.addInitScript(() => localStorage.setItem('measuring', 'refused:2'));
   const { page } = watched;
   const she = customer(portal, page, person);
   return { person, watched, page, she };

@@ -16,7 +16,7 @@ export const currentLegalVersion: Readonly<Record<LegalKind, number>> = {
   'autorizacion-de-datos': 1,
   'mensajes-comerciales': 1,
   retracto: 1,
-  cookies: 1,
+  cookies: 2,
 };
 
 /** Where a text is read as a PDF, without a session: `/legal/terminos-v1.pdf`. */

@@ -1,4 +1,4 @@
-import { cookiesV1 } from './cookies.ts';
+import { cookiesV1, cookiesV2 } from './cookies.ts';
 import { dataAuthorizationV1 } from './data-authorization.ts';
 import { dataPolicyV1 } from './data-policy.ts';
 import type { LegalText } from './legal-text.ts';
@@ -14,4 +14,5 @@ export const legalTexts: readonly LegalText[] = [
   marketingV1,
   withdrawalV1,
   cookiesV1,
+  cookiesV2,
 ];

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { currentLegalVersion } from '#contract/legal/legal-kinds.ts';
+import { canonicalLegalText } from '#contract/legal/legal-text.ts';
+import { legalTexts } from '#contract/legal/legal-texts.ts';
+import { customer } from '#test/drivers/customer.ts';
+import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { stranger } from '#test/support/registration.ts';
+import { workedDebt, type Person } from '#test/support/test-app.ts';
+import { openWatched } from '#test/support/watched-page.ts';
+
+let portal: BrowserPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([
+    startBrowserPortal({ TAG_MANAGER_URL: 'http://localhost:1', TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1' }),
+    launchChromium(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+/** The names of everything that the browser keeps for the portal now; names that end with a version come without it. */
+async function keptNames(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies(portal.url);
+  // Cookies of the API are sent to no page, and the browser gives them by their path.
+  const ofTheApi = await page.context().cookies(`${portal.url}/api/`);
+  const others = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage).map((name) => name.replace(/^(tsr-scroll-restoration).*/, '$1')),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+    ...(await caches.keys()).map((name) => name.replace(/^shell-.*/, 'shell-')),
+  ]);
+  return [...[...cookies, ...ofTheApi].map(({ name }) => name.replace(/^__Host-/, '')), ...others];
+}
+
+test('the cookie policy names everything that a browser holds on the way from an advertisement to a plan', async () => {
+  const text = canonicalLegalText(
+    legalTexts.find(({ kind, version }) => kind === 'cookies' && version === currentLegalVersion.cookies)!,
+  );
+  const laura = await portal.person([workedDebt]);
+  const watched = await openWatched(browser, portal.url, { width: 1280 });
+  const { page } = watched;
+  const she = customer(portal, page, laura);
+  const seen = new Set<string>();
+  const look = async () => {
+    for (const name of await keptNames(page)) seen.add(name);
+  };
+
+  await page.goto('/inicio?utm_source=anuncio&utm_campaign=noviembre');
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Solo necesarias' }).click();
+  await look();
+
+  // Somebody begins to register.
+  const typed = stranger();
+  const newcomer: Person = { ...laura, documentNumber: typed.numeroDocumento, email: typed.correo };
+  await page.goto('/registro');
+  await page.getByLabel('Número de documento').fill(newcomer.documentNumber);
+  await she.button('Continuar').click();
+  await she.heading('¿Cómo te llamas?').waitFor();
+  await page.getByLabel('Nombres').fill(typed.nombres);
+  await page.getByLabel('Apellidos').fill(typed.apellidos);
+  await page.getByLabel('Celular').fill(typed.celular);
+  await she.button('Continuar').click();
+  await she.heading('¿Con qué entras?').waitFor();
+  await page.getByLabel('Correo').fill(newcomer.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(typed.password);
+  await she.button('Continuar').click();
+  await she.heading('Tú decides').waitFor();
+  await look();
+  await page.getByLabel('Autorizo el tratamiento de mis datos personales').check();
+  await she.button('Crear mi cuenta').click();
+  await she.heading('Confirma tu correo').waitFor();
+  await look();
+
+  // A password is recovered.
+  await page.goto('/restaurar/olvido-contrasena');
+  await page.getByLabel('Número de documento').fill(laura.documentNumber);
+  await she.button('Enviarme el código').click();
+  await she.heading('Escribe el código').waitFor();
+  await look();
+  await page.getByLabel('Código de 6 números').fill(await portal.readCode(laura));
+  await page.waitForURL('**/nueva-contrasena');
+  await look();
+
+  // A plan is chosen, after the page that was asked for while signed out.
+  await page.goto('/portal/ofertas');
+  await page.waitForURL('**/inicio');
+  await look();
+  await she.signIn();
+  await she.openOffer();
+  await she.startChoosing();
+  await she.choosePlan({ term: 12 });
+  await look();
+  await she.readAgreement();
+  await expect.poll(() => keptNames(page), { timeout: 15_000 }).toContain('shell-');
+  await look();
+
+  const unnamed = [...seen].filter((name) => !new RegExp(`(^|[^\\w-])${name}`, 'm').test(text));
+  expect(unnamed).toEqual([]);
+  expect([...seen].toSorted()).toEqual(
+    expect.arrayContaining([
+      'measuring',
+      'offer',
+      'password-procedure',
+      'password-recovery',
+      'post-login-target',
+      'rebanca-draft-key',
+      'rebanca_access',
+      'rebanca_device',
+      'rebanca_entry',
+      'rebanca_procedure',
+      'rebanca_refresh',
+      'rebanca_user',
+      'rebanca_utm',
+      'registro',
+      'shell-',
+    ]),
+  );
+
+  // The renewal of a session leaves the moment of it.
+  await page.context().clearCookies({ name: 'rebanca_access' });
+  await page.goto('/portal');
+  await she.heading(/./).waitFor();
+  expect(await keptNames(page)).toContain('rebanca_renewed');
+  expect(text).toContain('rebanca_renewed');
+  await watched.close();
+});
