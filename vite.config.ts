@@ -27,5 +27,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What public pages evaluate one after another (tools/prerender.ts), so that no task is long.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]web[\\/]drawing\.ts$/ },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](?:router-core|history|react-router|store|react-store)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -62,7 +62,13 @@ export async function buildRenderer(): Promise<void> {
   if (!entry || !font) throw new Error('the manifest names no entry or no font');
   const address = (file: string) => `/${file}`;
   const assets: PageAssets = {
-    entry: address(entry.file),
+    // In the order in which they need each other, and the entry last.
+    entry: ['_react', '_router']
+      .map((name) => Object.keys(manifest).find((key) => key.startsWith(`${name}-`)))
+      .map((key) => chunk(manifest, key ?? 'react and router').file)
+      .concat(entry.file)
+      .map(address)
+      .join(' '),
     font: address(font.file),
     firstScript: await firstScript(),
     pages: {},

@@ -16,7 +16,7 @@ export interface PublicPageInput {
 
 /** The files of the build that a public page names, as the build wrote them down. */
 export interface PageAssets {
-  /** Addresses of the application's module and of the text font. */
+  /** Addresses of the application's modules with a space between, in the order in which they run; and of the text font. */
   entry: string;
   font: string;
   /** The constant inline script. */

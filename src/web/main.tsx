@@ -1,8 +1,10 @@
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { startTransition } from 'react';
+import type { RootOptions } from 'react-dom/client';
 import '#web/ui/styles/app.css';
 import { ApiProblem, NetworkFailure } from './api/failures.ts';
 import { createQueryClient } from './api/queries.ts';
 import { Application } from './Application.tsx';
+import { createRoot, hydrateRoot } from './drawing.ts';
 import { readRenderedData } from './prerender/rendered-data.ts';
 import { FatalError, onFatalError } from './routing/fatal-error.ts';
 import { createPortalRouter } from './routing/router.ts';
@@ -51,7 +53,8 @@ async function takeOver(container: HTMLElement): Promise<void> {
   if (router.state.location.pathname === pathname) {
     // The shell, and what each of the matched routes below it draws.
     replayEarlyVisit(router.state.matches.length);
-    hydrateRoot(container, application, options);
+    // In small pieces: a phone answers in between.
+    startTransition(() => void hydrateRoot(container, application, options));
   } else {
     endEarlyVisit();
     container.replaceChildren();

@@ -7,8 +7,8 @@ export interface PublicPageFacts {
   /** For search engines and shared links; a sentence or two. */
   description: string;
   /**
-   * `load` where people come to type at once; elsewhere the application waits for the first intent, but where the
-   * address has the named parameter, which means another place of the page than the one that was rendered.
+   * The application waits for the first intent, but where the address has the named parameter, which means another place
+   * of the page than the one that was rendered; `load` where the page itself needs it.
    */
   boots: 'intent' | 'load' | '?pregunta';
   /** What the first screen needs in style: its first section, or the whole page. */
@@ -72,7 +72,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
   {
     path: '/iniciar-sesion',
     description: 'Entra a tu cuenta de Rebanca para ver tus ofertas, tus acuerdos y tus documentos.',
-    boots: 'load',
+    boots: 'intent',
     above: 'page',
     listed: true,
     modules: [landing, 'features/auth/SignInPage.tsx'],
@@ -81,7 +81,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
     path: '/registro',
     description:
       'Crea tu cuenta en Rebanca en cuatro preguntas y mira tus ofertas. Es gratis y no afecta tu historial.',
-    boots: 'load',
+    boots: 'intent',
     above: 'page',
     listed: true,
     drawnAnewWith: 'paso',

@@ -7,13 +7,14 @@ import { hasUserCookie } from './user-cookie.ts';
 // puts the theme's script of index.html before it. The application itself is only fetched ahead, and runs when
 // somebody does something; the milliseconds until then belong to the page.
 
-const hashScrollDelayMs = 300;
-const longestWaitMs = 3_000;
-const preloadsAtOnce = 5;
 const root = document.documentElement;
 const { entry, sheets, ahead, boot: bootsOn } = (document.currentScript as HTMLScriptElement).dataset;
 const idle = window.requestIdleCallback ?? setTimeout;
-const latestPieceMs = 100;
+/** Lets the browser draw and listen between two pieces of work. */
+function pause(): Promise<unknown> {
+  const longestMs = 100;
+  return new Promise((next) => idle(next, { timeout: longestMs }));
+}
 
 // The text face is on its way before the page is read; whoever saves data reads in the system's own.
 const savesData = root.dataset.datos === 'bajo';
@@ -54,7 +55,7 @@ function style(): Promise<void> {
   ).then(async (links) => {
     for (const link of links) link.media = 'all';
     for (const part of document.querySelectorAll<HTMLElement>('main>section~section,footer,aside')) {
-      await new Promise((next) => idle(next, { timeout: latestPieceMs }));
+      await pause();
       part.dataset.shown = '';
     }
     root.classList.add('styled');
@@ -64,11 +65,16 @@ function style(): Promise<void> {
 
 const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
 let booted = false;
-function boot(): void {
+async function boot(): Promise<void> {
   if (booted) return;
   booted = true;
-  append('modulepreload', entry!);
-  void style().then(() => import(/* @vite-ignore */ entry!));
+  const pieces = entry!.split(' ');
+  for (const piece of pieces) append('modulepreload', piece);
+  await style();
+  for (const piece of pieces) {
+    await pause();
+    await import(/* @vite-ignore */ piece);
+  }
 }
 
 // What is done before the application hears is kept from it too, so that it is done once: again, and in order.
@@ -88,21 +94,20 @@ function keep(event: Event): void {
     if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return;
     visit.presses.push(() => button.click());
   } else if (event.type === 'submit') {
-    const form = event.target as HTMLFormElement;
     const { submitter } = event as SubmitEvent;
     event.preventDefault();
-    visit.presses.push(() => form.requestSubmit(submitter));
+    visit.presses.push(() => (target as Element as HTMLFormElement).requestSubmit(submitter));
   } else {
     visit.changes.set(target, /^(radio|checkbox)$/.test(target.type) ? target.checked : target.value);
   }
   event.stopPropagation();
   // Some readers and voices press without a pointer or a key.
-  boot();
+  void boot();
 }
 for (const type of kept) addEventListener(type, keep, true);
 window.rebancaVisit = visit;
 
-for (const intent of intents) addEventListener(intent, boot, { passive: true });
+for (const intent of intents) addEventListener(intent, boot);
 
 // The display face comes after the first screen; its stand-in has the same measures. In a tab that has it, at once.
 const wearDisplayFace = () => root.classList.add('faces');
@@ -121,6 +126,7 @@ async function fetchAhead(): Promise<void> {
     const file = files.shift();
     if (file) append('modulepreload', file, next);
   };
+  const preloadsAtOnce = 5;
   for (let lane = 0; lane < preloadsAtOnce; lane++) next();
 }
 
@@ -132,9 +138,11 @@ function begin(): void {
   // The browser asks for these as soon as it sees them, and they are nothing of the page.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.href = link.dataset.late!;
   void style().then(() => idle(() => void fetchAhead()));
-  if ((bootsOn === 'load' && !savesData) || resumes) boot();
+  if (bootsOn === 'load' || resumes) void boot();
 }
 addEventListener('load', () => {
+  const longestWaitMs = 3_000;
+  const hashScrollDelayMs = 300;
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
   // Some browsers tell nothing of a page in the background.
   setTimeout(begin, longestWaitMs);
