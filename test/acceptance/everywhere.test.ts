@@ -232,6 +232,29 @@ describe('§2.4 the WhatsApp button', () => {
     await eventually(shift).toBe('none');
     watched.expectClean();
   });
+
+  test('steps aside for what arrives late under its rim', async () => {
+    const { page, she, watched } = await visitor(phone);
+    await she.signIn();
+    await page.goto('/portal/documentos');
+    await she.heading(/./).waitFor();
+    const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
+    const shift = () => button.evaluate((element) => getComputedStyle(element).translate);
+    await eventually(shift).toBe('none');
+    const { x, y } = (await button.boundingBox())!;
+    await page.evaluate(
+      ({ right, top }) => {
+        const late = Object.assign(document.createElement('button'), { textContent: 'Llegué tarde' });
+        late.style.cssText = `position: absolute; left: ${right - 120}px; width: 120px; top: ${top}px; height: 40px`;
+        const taller = document.createElement('div');
+        taller.style.height = '2000px';
+        document.body.append(late, taller);
+      },
+      { right: x + 14, top: y + 42 },
+    );
+    await eventually(shift).toBe('48px');
+    watched.expectClean();
+  });
 });
 
 describe('the keyboard', () => {

@@ -34,11 +34,15 @@ export function useStepAside(): void {
       settled = setTimeout(look, settleMs);
     };
     const stop = router.subscribe('onRendered', arrived);
+    // What arrives late moves the page under the button.
+    const grown = new ResizeObserver(soon);
+    grown.observe(document.body);
     window.addEventListener('scroll', moved, { passive: true });
     window.addEventListener('resize', soon);
     document.addEventListener('focusin', soon);
     return () => {
       stop();
+      grown.disconnect();
       clearTimeout(settled);
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', moved);
@@ -52,9 +56,8 @@ export function useStepAside(): void {
 function coversSomething(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const size = bottom - top;
-  const isLeft = element.dataset.side === 'left';
-  const gap = 16;
-  const left = isLeft ? gap : document.documentElement.clientWidth - gap - size;
+  // Where it is laid out, which stepping aside does not change.
+  const left = element.offsetLeft;
   const focused = document.activeElement?.getBoundingClientRect();
   if (
     focused &&
@@ -67,15 +70,16 @@ function coversSomething(element: HTMLElement): boolean {
     focused.bottom > top
   )
     return true;
-  const inset = 6;
-  const points = [
-    [left + size / 2, top + size / 2],
-    [left + inset, top + size / 2],
-    [left + size - inset, top + size / 2],
-    [left + size / 2, top + inset],
-    [left + size / 2, bottom - inset],
-  ] as const;
-  return points.some(([x, y]) =>
+  return placesOf({ x: left + size / 2, y: top + size / 2 }, size / 2 - 3).some(({ x, y }) =>
     document.elementsFromPoint(x, y).some((under) => !element.contains(under) && under.matches(pressable)),
   );
 }
+
+/** The middle of a disc and eight places along its edge: the corner of a button shows at a slant first. */
+const placesOf = (middle: { x: number; y: number }, radius: number) => [
+  middle,
+  ...Array.from({ length: 8 }, (_, eighth) => ({
+    x: middle.x + radius * Math.cos((eighth * Math.PI) / 4),
+    y: middle.y + radius * Math.sin((eighth * Math.PI) / 4),
+  })),
+];
