@@ -11,8 +11,10 @@ type BarListProps = {
 
 /** Horizontal bars with their values beside them: a table that also draws itself, so it needs no other. */
 export function BarList({ rows, caption, className }: BarListProps) {
+  // Beside the longest bar there has to be room for the longest value.
+  const longest = Math.max(0, ...rows.map(({ text }) => text.length));
   return (
-    <table className={cx('bar-list', className)}>
+    <table className={cx('bar-list', className)} ref={cssVars({ '--longest': longest })}>
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map((row) => (

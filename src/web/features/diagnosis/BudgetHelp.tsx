@@ -29,12 +29,12 @@ export function BudgetHelp({ result }: { result: DiagnosisResult }) {
           <ul className="month-key">
             {reliefs.map(({ category, amount, relief }) => (
               <li key={category}>
-                <span>
+                <p>
                   {expenseText[category]}, de <Money>{formatPesos(amount)}</Money>
-                </span>
-                <span className="gain">
+                </p>
+                <p className="gain">
                   − <Money>{formatPesos(relief)}</Money>
-                </span>
+                </p>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { Accordion } from '#web/ui/Accordion.tsx';
 import { NumberedSteps } from '#web/ui/NumberedSteps.tsx';
@@ -110,17 +111,19 @@ export function OfferQuestions({ offer, obligation }: OfferCase) {
             </div>
           ),
         },
-        {
-          id: 'si-lo-piensas',
-          title: '¿Y si lo quiero pensar?',
-          body: (
-            <p>
-              Tómate tu tiempo. La oferta está vigente hasta el {validUntilText(offer)} y mirarla no cambia nada en tu
-              historial.
-            </p>
-          ),
-        },
+        ...(isLiveOffer(offer.state) ? [thinkingItOver(offer)] : []),
       ]}
     />
   );
 }
+
+const thinkingItOver = (offer: OfferCase['offer']) => ({
+  id: 'si-lo-piensas',
+  title: '¿Y si lo quiero pensar?',
+  body: (
+    <p>
+      Tómate tu tiempo. La oferta está vigente hasta el {validUntilText(offer)} y mirarla no cambia nada en tu
+      historial.
+    </p>
+  ),
+});

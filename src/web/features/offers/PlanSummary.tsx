@@ -15,8 +15,17 @@ import { explanation } from './offer-details.flow.ts';
 import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
 import { dayAndMonth, percentText, stepLabel } from './offer-wording.ts';
 
+type PlanSummaryProps = {
+  plan: PlanFigures;
+  /** The figures are those of an earlier choice: the new one is being asked for, or cannot be had. */
+  dimmed: boolean;
+  /** The new one is being asked for. */
+  busy: boolean;
+  children: ReactNode;
+};
+
 /** "Tu plan": the receipt of what is chosen, with the page's main button under it. */
-export function PlanSummary({ plan, dimmed, children }: { plan: PlanFigures; dimmed: boolean; children: ReactNode }) {
+export function PlanSummary({ plan, dimmed, busy, children }: PlanSummaryProps) {
   const { data: tips } = useQuery(configQuery('tool-tips.json'));
   const single = plan.term === 1;
   const first = plan.instalments[0]?.dueOn ?? plan.firstPaymentOn;
@@ -24,7 +33,7 @@ export function PlanSummary({ plan, dimmed, children }: { plan: PlanFigures; dim
   return (
     <aside className="plan-summary" aria-label="Tu plan">
       <Card as="div" look="raised" padding="roomy">
-        <div className={cx('plan-figures', dimmed && 'is-stale')} aria-busy={dimmed || undefined}>
+        <div className={cx('plan-figures', dimmed && 'is-stale')} aria-busy={busy || undefined}>
           <h2 className="text-body font-semibold text-ink-2">Tu plan</h2>
           <p className="mt-1.5 font-display text-title-md leading-tight font-semibold">
             {single ? 'Un solo pago de' : `${plan.term} cuotas de`}

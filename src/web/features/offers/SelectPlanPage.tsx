@@ -159,7 +159,7 @@ export function SelectPlanPage() {
               {plan ? <PlanStairs plan={plan} dimmed={dimmed} /> : null}
             </div>
             {plan ? (
-              <PlanSummary plan={plan} dimmed={dimmed}>
+              <PlanSummary plan={plan} dimmed={dimmed} busy={pending}>
                 <Button size="3xl" block className="max-lg:hidden" pending={going} onClick={() => void goOn()}>
                   Continuar con {instalmentsText(state.choice.term ?? plan.term)}
                 </Button>

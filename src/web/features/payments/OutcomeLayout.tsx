@@ -11,7 +11,7 @@ export function OutcomeLayout({ title, lead, children, aside }: OutcomeLayoutPro
         <PageHeader title={title} lead={lead} />
         {children}
       </div>
-      {aside ? <div className="w-full max-w-form max-lg:mx-auto">{aside}</div> : null}
+      {aside ? <div className="w-full max-w-form max-lg:mx-auto max-lg:has-[.card]:max-w-none">{aside}</div> : null}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
             value ? (
               <div key={name} className="receipt-row">
                 <dt>{name}</dt>
-                <dd className="num [white-space:normal] break-all">{value}</dd>
+                <dd className="num [white-space:normal] break-words">{value}</dd>
               </div>
             ) : null,
           )}

@@ -35,6 +35,9 @@ import { useSignature } from './use-signature.ts';
 const route = getRouteApi('/documents/documentos/acceptacion-acuerdo-de-pago');
 const viewKey = ['acceptance'];
 const resendSeconds = 60;
+/** What is read, and beside it, where there is room, what signs it. */
+const besideSignature =
+  'mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] print:block';
 /** The link opens no session: who goes on in the portal enters first, and lands in the program. */
 const signInFirst = { to: '/iniciar-sesion', search: { target: '/portal/rebancarizacion' } as never } as const;
 
@@ -99,39 +102,44 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
         title={text.title}
         lead={`Hola, ${view.firstName.split(' ')[0]}. Léelo con calma: todavía no te comprometes.`}
       />
-      <Card as="article" padding="roomy" className="mt-8" aria-label={text.title}>
-        <ClauseList text={text} />
-        <p className="mt-6 border-t border-line pt-4 text-caption text-ink-2">
-          Huella SHA-256 de este texto: <span className="break-all">{text.hash}</span>
-        </p>
-      </Card>
-      <Card padding="roomy" className="mt-6 grid max-w-form grid-cols-[minmax(0,1fr)] gap-6 print:hidden">
-        <Checkbox {...signature.checkbox} label="Leí el acuerdo y estoy de acuerdo" />
-        <CodeStep {...signature.codeStep} user={{ email: '', contactPoints: [] }} />
-        {signature.failure ? (
-          <Notice
-            tone="warn"
-            role="alert"
-            title="No pudimos guardar tu aceptación"
-            actions={
-              <TextButton onClick={() => void queries.invalidateQueries({ queryKey: viewKey })}>
-                Volver a leerlo
-              </TextButton>
-            }
-          >
-            {submissionMessage(signature.failure)}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap gap-3">
-          <Button size="2xl" pending={signature.pending} onClick={signature.sign}>
-            Acepto el acuerdo
-          </Button>
-          <Button size="2xl" variant="quiet" aria-expanded={refusing} onClick={() => setRefusing(!refusing)}>
-            No acepto
-          </Button>
-        </div>
-        {refusing ? <Refusing onRefused={show} /> : null}
-      </Card>
+      <div className={besideSignature}>
+        <Card as="article" padding="roomy" aria-label={text.title}>
+          <ClauseList text={text} />
+          <p className="mt-6 border-t border-line pt-4 text-caption text-ink-2">
+            Huella SHA-256 de este texto: <span className="break-all">{text.hash}</span>
+          </p>
+        </Card>
+        <Card
+          padding="roomy"
+          className="grid max-w-form grid-cols-[minmax(0,1fr)] gap-6 lg:sticky lg:top-22 print:hidden"
+        >
+          <Checkbox {...signature.checkbox} label="Leí el acuerdo y estoy de acuerdo" />
+          <CodeStep {...signature.codeStep} user={{ email: '', contactPoints: [] }} />
+          {signature.failure ? (
+            <Notice
+              tone="warn"
+              role="alert"
+              title="No pudimos guardar tu aceptación"
+              actions={
+                <TextButton onClick={() => void queries.invalidateQueries({ queryKey: viewKey })}>
+                  Volver a leerlo
+                </TextButton>
+              }
+            >
+              {submissionMessage(signature.failure)}
+            </Notice>
+          ) : null}
+          <div className="flex flex-wrap gap-3">
+            <Button size="2xl" pending={signature.pending} onClick={signature.sign}>
+              Acepto el acuerdo
+            </Button>
+            <Button size="2xl" variant="quiet" aria-expanded={refusing} onClick={() => setRefusing(!refusing)}>
+              No acepto
+            </Button>
+          </div>
+          {refusing ? <Refusing onRefused={show} /> : null}
+        </Card>
+      </div>
     </>
   );
 }
@@ -202,7 +210,7 @@ function Fact({ name, value }: { name: string; value: string | null }) {
   return value ? (
     <div>
       <dt className="text-body-sm text-ink-2">{name}</dt>
-      <dd className="font-semibold break-all">{value}</dd>
+      <dd className="font-semibold wrap-anywhere">{value}</dd>
     </div>
   ) : null;
 }

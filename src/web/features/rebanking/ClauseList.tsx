@@ -16,7 +16,7 @@ export function ClauseList({ text, folded = false }: ClauseListProps) {
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {text.clauses.map(({ id, title, plain, legal }, index) => (
-        <li key={id} className="border-t border-line pt-5">
+        <li key={id} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
           <Heading className="h3">
             {index + 1}. {title}
           </Heading>
