@@ -69,8 +69,7 @@ export function offersAlbum(studio: () => Studio): void {
     await she.choosePlan({ term: 6, day: 15, initialPayment: '1' });
     await page.getByLabel('Cuota inicial', { exact: true }).blur();
     await shoot(page, 'ofertas-seleccionar-plan-fuera-de-rango');
-    await she.choosePlan({ term: 6, day: 15, initialPayment: '400.000' });
-    await page.getByRole('button', { name: 'Más tiempo' }).first().waitFor();
+    await she.choosePlan({ term: 6, day: 15, initialPayment: '600.000' });
     await she.readAgreement();
     await shoot(page, 'ofertas-aceptar-plan');
     await she.button('Aceptar mi plan').click();
@@ -138,7 +137,8 @@ export function offersAlbum(studio: () => Studio): void {
     await shoot(page, 'acuerdos-detalles-en-proceso');
     await visit(page, '/portal', 'portal-pago-en-proceso');
     control.setFaults({ apiFault: 'error' });
-    await page.goto('/portal/validar-pago/oferta');
+    await page.goto(`/portal/validar-pago/oferta?id=${control.transactions().at(-1)!.id}`);
+    await she.heading('Verificando tu pago').waitFor();
     await page.clock.runFor(31_000);
     await she.heading(/No sabemos aún|Tu pago está en camino/).waitFor();
     await shoot(page, 'validar-pago-desconocido');

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { approvingCard, decliningCard } from '#test/drivers/customer.ts';
+import { approvingCard } from '#test/drivers/customer.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import type { Studio } from './studio.ts';
 
@@ -43,11 +43,6 @@ export function rebankingAlbum(studio: () => Studio): void {
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click();
     await she.heading('Aceptaste tu plan Raíz').waitFor();
     await shoot(page, 'rebancarizacion-aceptada');
-    await she.goPay();
-    await she.payWith(decliningCard);
-    await she.heading('Tu banco no aprobó el pago').waitFor();
-    await shoot(page, 'rebancarizacion-pago-rechazado');
-    await page.goto('/portal/rebancarizacion');
     await she.goPay();
     await she.payWith(approvingCard);
     await she.seeReceipt('$ 70.000');

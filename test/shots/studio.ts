@@ -34,7 +34,7 @@ export async function openStudio() {
       for (const width of widths) {
         const file = `${name.replaceAll('/', '_').replace(/^_/, '')}-${width}-${theme}.png`;
         await page.setViewportSize({ width, height: screenHeight(width) });
-        await settled(page);
+        await settled(page, asScreen);
         if (!asScreen) await unroll(page, width);
         await page.screenshot({ path: join(folder, file), animations: 'disabled' });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -84,18 +84,19 @@ export async function openStudio() {
 }
 
 /** Nothing is being loaded, and what was asked for at this size has been drawn. */
-async function settled(page: Page): Promise<void> {
+async function settled(page: Page, isCovered = false): Promise<void> {
   // Far down the page a drawing waits for somebody to come near.
   await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
-  await page.waitForFunction(() => {
+  await page.waitForFunction((covered) => {
     // What belongs to the other theme, or to the opening of the page, is there without being drawn.
     const drawn = (element: Element) => element.getClientRects().length > 0;
+    if (covered) return document.fonts.status === 'loaded';
     return (
       ![...document.querySelectorAll('.skeleton, main [aria-busy="true"]')].some(drawn) &&
       document.fonts.status === 'loaded' &&
       [...document.images].every((image) => image.complete || !drawn(image))
     );
-  });
+  }, isCovered);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
