@@ -146,7 +146,7 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
           ) : null}
         </div>
         {step === 'plan' ? null : (
-          <Card as="aside" padding="roomy" className="sticky top-22 max-lg:hidden">
+          <Card as="aside" padding="roomy" aria-label="Lo que necesitas" className="sticky top-22 max-lg:hidden">
             <ApplicationNeeds />
           </Card>
         )}
