@@ -26,12 +26,12 @@ export function ProfilePage({ Identity }: { Identity: ComponentType<{ standing: 
           <div className="grid gap-6">
             <ContactsCard contacts={profile.contacts} canText={profile.canText} username={username} />
             <ContactHoursCard preference={profile.preference} />
-            <ConsentsCard consents={profile.consents} />
+            <SessionsCard sessions={profile.sessions} />
           </div>
           <div className="grid gap-6">
             <AccessCard changedAt={profile.passwordChangedAt} factor={profile.secondFactor} username={username} />
-            <SessionsCard sessions={profile.sessions} />
             <OwnDataCard requests={profile.requests} />
+            <ConsentsCard consents={profile.consents} />
           </div>
         </div>
       </div>
