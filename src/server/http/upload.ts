@@ -111,6 +111,10 @@ async function namelessFile(folder: string): Promise<FileHandle> {
 async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFile> {
   const digest = createHash('sha256');
   let bytes = 0;
+  // What is over the limit is dropped by the parser, and the part ends only when its sender pleases.
+  const cut = () => part.file.destroy(new FormRefused('UPLOAD_TOO_LARGE'));
+  if (part.file.truncated) cut();
+  else part.file.once('limit', cut);
   for await (const chunk of part.file as Readable & AsyncIterable<Buffer>) {
     digest.update(chunk);
     await handle.write(chunk, 0, chunk.length, bytes);
