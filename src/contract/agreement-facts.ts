@@ -39,9 +39,19 @@ export type AgreementFacts = CreditorChain & {
 
 export type ScheduledPayment = { readonly label: string; readonly dueOn: IsoDate; readonly amount: Pesos };
 
-/** Every payment of the plan in order, named as the person reads it: "Cuota inicial", "Cuota 2 de 6", "Pago único". */
-export function agreementSchedule(facts: AgreementFacts): ScheduledPayment[] {
-  const { initialPayment, firstPaymentOn, instalments } = facts;
+/**
+ * Every payment of a plan in order, named as the person reads it: "Cuota inicial", "Cuota 2 de 6", "Pago único". The same
+ * names for a debt and for a membership.
+ */
+export function agreementSchedule({
+  initialPayment,
+  firstPaymentOn,
+  instalments,
+}: {
+  readonly initialPayment: Pesos;
+  readonly firstPaymentOn: IsoDate;
+  readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
+}): ScheduledPayment[] {
   const single = instalments.length + (initialPayment > 0 ? 1 : 0) === 1;
   const first = { label: single ? 'Pago único' : 'Cuota inicial', dueOn: firstPaymentOn, amount: initialPayment };
   const rest = instalments.map(({ number, dueOn, amount }) => ({

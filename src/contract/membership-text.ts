@@ -3,7 +3,7 @@ import { benefitsOf, planTitle, type MembershipPlan, type PaymentOption } from '
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { parseRichText, plainText } from '#domain/rich-text.ts';
-import type { IdentityDocument, ScheduledPayment } from './agreement-facts.ts';
+import { agreementSchedule, type IdentityDocument, type ScheduledPayment } from './agreement-facts.ts';
 import { documentInWords, oneLine, type AgreementClause } from './agreement-text.ts';
 
 /** Changes with any word of the clauses; it is stored with the evidence of every acceptance. */
@@ -27,23 +27,9 @@ export type MembershipFacts = {
 
 export type MembershipText = { readonly title: string; readonly clauses: readonly AgreementClause[] };
 
-/** Every payment of the membership, named as the person reads it. */
-export function membershipPayments(facts: MembershipFacts): ScheduledPayment[] {
-  const { initialPayment, firstPaymentOn, instalments } = facts;
-  const single = instalments.length === 1 && initialPayment === 0;
-  const rest = instalments.map(({ number, dueOn, amount }) => ({
-    label: single ? 'Pago único' : `Cuota ${number} de ${instalments.length}`,
-    dueOn,
-    amount,
-  }));
-  return initialPayment > 0
-    ? [{ label: 'Cuota inicial', dueOn: firstPaymentOn, amount: initialPayment }, ...rest]
-    : rest;
-}
-
 /** The contract. @throws RangeError when the payments do not add up to the price. */
 export function membershipText(facts: MembershipFacts): MembershipText {
-  const payments = membershipPayments(facts);
+  const payments = agreementSchedule(facts);
   if (sum(payments.map(({ amount }) => amount)) !== facts.plan.totalPrice)
     throw new RangeError(`The payments of plan ${facts.plan.id} are not its price`);
   const clauses = [

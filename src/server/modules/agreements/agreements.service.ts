@@ -2,6 +2,7 @@ import type { AgreementFacts } from '#contract/agreement-facts.ts';
 import type { Agreement } from '#contract/agreements.ts';
 import { agreementSchedule } from '#contract/agreement-facts.ts';
 import { outstanding } from '#domain/agreements/agreements.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreementCalendar } from '#server/gateways/calendar/ics.ts';
@@ -95,22 +96,22 @@ export function agreementsService(
     /** What an accepted agreement says: the source of its papers. Undefined when there is none. */
     facts,
 
-    /** The payments still to be made, as a calendar file. */
+    /** The payments still to be made of a debt or a membership, as a calendar file. */
     async calendar(customerId: string, agreementId: string): Promise<FileAnswer | Refusal<'NOT_FOUND'>> {
       const row = await store.readAgreement(database.sql, customerId, agreementId);
-      const told = row && (await facts(agreementId));
-      if (!row || !told) return refuse('NOT_FOUND');
-      const open = (await store.instalmentsOf(database.sql, [agreementId])).filter(
-        (each) => !each.cancelled && outstanding(each) > 0,
-      );
-      const labels = new Map(
-        agreementSchedule(told).map(({ label }, index) => [told.initialPayment > 0 ? index : index + 1, label]),
-      );
+      if (!row) return refuse('NOT_FOUND');
+      const all = (await store.instalmentsOf(database.sql, [agreementId])).toSorted((a, b) => a.number - b.number);
+      const regular = all.filter(({ number }) => number > 0);
+      const firstPaymentOn = all[0]?.dueOn ?? bogotaDate(row.acceptedAt);
+      const schedule = agreementSchedule({ initialPayment: row.initialPayment, firstPaymentOn, instalments: regular });
+      const open = all
+        .map((each, index) => ({ ...each, label: schedule[index]?.label ?? 'Cuota' }))
+        .filter((each) => !each.cancelled && outstanding(each) > 0);
       const text = agreementCalendar({
         agreementId,
         payments: open.map((each) => ({
           key: String(each.number),
-          label: labels.get(each.number) ?? 'Cuota',
+          label: each.label,
           dueOn: each.dueOn,
           amount: outstanding(each),
         })),

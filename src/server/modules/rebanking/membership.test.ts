@@ -167,6 +167,10 @@ describeOnBothEngines('a membership', (engine) => {
         estado: 'VIGENTE',
         porPagar: [{ concepto: 'CUOTA' }, { concepto: 'SALDO' }],
       });
+      const calendar = await expectOk(client.get(`/api/account/agreements/${made.id}/calendar`));
+      expect(calendar.text.match(/DTSTART;TZID[^\r]*/g)?.[0]).toContain('20261228');
+      expect(calendar.text.match(/BEGIN:VEVENT/g)).toHaveLength(12);
+      expect(calendar.text.replaceAll('\r\n ', '')).toContain('Cuota 12 de 12');
     });
 
     test('is declined without harm', async () => {
