@@ -25,6 +25,7 @@ const samples: MailData = {
     initialPayment: 200_000,
     total: 2_081_600,
     firstPaymentOn: '2026-11-27',
+    expiresAt: '2026-11-23T20:00:00Z',
     link,
   },
   'payment-received': {
@@ -69,6 +70,16 @@ const samples: MailData = {
     reason: 'Falta un soporte de ingresos.',
     link,
   },
+  'membership-withdrawn': {
+    firstName: 'Laura',
+    number: 'RT-2026-000001',
+    product: 'Membresía Semilla (6 meses)',
+    agreementNumber: 'MB-2026-000001',
+    refundAmount: 240_000,
+    refundDueOn: '2026-12-10',
+    link,
+  },
+  'membership-refunded': { firstName: 'Laura', number: 'RT-2026-000001', amount: 240_000, link },
 };
 const kinds = Object.keys(samples) as MailKind[];
 const mails = kinds.map((kind) => ({ kind, ...mailFor(kind, samples[kind]) }));

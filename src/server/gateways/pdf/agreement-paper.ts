@@ -22,17 +22,8 @@ import {
   type KeyFigure,
   type Row,
 } from './blocks.ts';
+import { certificatePage, type AcceptanceEvidence } from './certificate-page.ts';
 import { Paper } from './paper.ts';
-import { seal, type Verification } from './seal.ts';
-
-export type AgreementEvidence = Verification & {
-  readonly acceptedAt: Date;
-  /** Lower-case hex, as it was stored at the acceptance. */
-  readonly textSha256: string;
-  /** The masked contact that received the one-time code. */
-  readonly codeSentTo: string;
-  readonly ip: string;
-};
 
 /** Lower-case hex SHA-256 of the UTF-8 bytes of a paper's text. */
 export function textSha256(text: string): string {
@@ -40,10 +31,10 @@ export function textSha256(text: string): string {
 }
 
 /**
- * The accepted agreement as a Letter PDF. The same facts and evidence give the same bytes.
+ * The accepted agreement as a Letter PDF, with the certificate of its acceptance as its last page. The same facts and evidence give the same bytes.
  * @throws Error when the facts no longer give the text that was accepted: such a paper would prove nothing.
  */
-export async function renderAgreement(facts: AgreementFacts, evidence: AgreementEvidence): Promise<Buffer> {
+export async function renderAgreement(facts: AgreementFacts, evidence: AcceptanceEvidence): Promise<Buffer> {
   if (textSha256(canonicalAgreementText(facts)) !== evidence.textSha256) {
     throw new Error(`The text of quote ${facts.quoteId} is not the one that was accepted`);
   }
@@ -66,12 +57,13 @@ export async function renderAgreement(facts: AgreementFacts, evidence: Agreement
   heading(paper, 'De dónde sale el valor', 120);
   valueTable(paper, facts);
   agreementClauses(facts).forEach((clause, index) => writeClause(paper, clause, index + 1));
-  heading(paper, 'Constancia de aceptación', 130);
-  seal(paper, evidence, evidence.textSha256, [
-    `Versión del texto: ${agreementTextVersion}. Propuesta: ${facts.quoteId}.`,
-    `Firmado por ${facts.customerName} con un código de un solo uso enviado a ${evidence.codeSentTo}.`,
-    `Dirección IP: ${evidence.ip}. Ley 527 de 1999 y Decreto 2364 de 2012.`,
-  ]);
+  certificatePage(paper, evidence, facts, {
+    contract: 'este acuerdo',
+    about: [
+      { label: 'Versión del texto', value: agreementTextVersion },
+      { label: 'Propuesta', value: facts.quoteId, detail: `Política ${facts.policyVersion}` },
+    ],
+  });
   return paper.finish(['Rebanca', title].join(' · '));
 }
 

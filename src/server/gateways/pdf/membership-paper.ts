@@ -1,8 +1,8 @@
+import { agreementSchedule } from '#contract/agreement-facts.ts';
 import type { AgreementClause } from '#contract/agreement-text.ts';
 import { documentInWords } from '#contract/agreement-text.ts';
 import {
   canonicalMembershipText,
-  membershipPayments,
   membershipText,
   membershipTextVersion,
   type MembershipFacts,
@@ -10,17 +10,12 @@ import {
 import { formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { textSha256, type AgreementEvidence } from './agreement-paper.ts';
-import { clauseHead, factGrid, heading, keyFigures, masthead, table } from './blocks.ts';
+import { textSha256 } from './agreement-paper.ts';
+import { clauseHead, factGrid, keyFigures, masthead, table } from './blocks.ts';
+import { certificatePage, type AcceptanceEvidence } from './certificate-page.ts';
 import { Paper } from './paper.ts';
-import { seal } from './seal.ts';
 
-export type MembershipEvidence = AgreementEvidence & {
-  readonly agreementNumber: string;
-  readonly userAgent: string;
-  /** Whether it was accepted from the mailed link. */
-  readonly fromLink: boolean;
-};
+export type MembershipEvidence = AcceptanceEvidence & { readonly agreementNumber: string };
 
 /**
  * The accepted contract of a membership as a Letter PDF, with the certificate of its acceptance as its last page. The same
@@ -35,7 +30,7 @@ export async function renderMembership(facts: MembershipFacts, evidence: Members
   const paper = await Paper.open(`${title} ${number}`, 'Programa de rebancarización', 'Rebanca', evidence.acceptedAt);
   const acceptedAt = `${formatBogotaDateTime(evidence.acceptedAt)}, hora de Bogotá`;
   masthead(paper, title, number, `Aceptado el ${acceptedAt}`);
-  const payments = membershipPayments(facts);
+  const payments = agreementSchedule(facts);
   const [first] = payments;
   keyFigures(paper, [
     { label: 'Precio total', value: formatPesos(facts.plan.totalPrice), note: 'Con impuestos incluidos' },
@@ -51,7 +46,13 @@ export async function renderMembership(facts: MembershipFacts, evidence: Members
     { label: 'Entrega', value: facts.address },
   ]);
   clauses.forEach((clause, index) => writeClause(paper, clause, index + 1));
-  certificatePage(paper, facts, evidence, acceptedAt);
+  certificatePage(paper, evidence, facts, {
+    contract: 'este contrato',
+    about: [
+      { label: 'Versión del texto', value: membershipTextVersion },
+      { label: 'Plan y versión', value: `${facts.plan.id}, versión ${facts.planVersion}`, detail: facts.option.id },
+    ],
+  });
   return paper.finish(`Rebanca · ${title} ${number}`);
 }
 
@@ -73,25 +74,4 @@ function writeClause(paper: Paper, clause: AgreementClause, number: number): voi
     })),
     9,
   );
-}
-
-/** What proves the acceptance, on a page of its own (Ley 527 de 1999, Decreto 2364 de 2012). */
-function certificatePage(paper: Paper, facts: MembershipFacts, evidence: MembershipEvidence, acceptedAt: string): void {
-  paper.reserve(paper.remaining + 1);
-  heading(paper, 'Certificado de aceptación', 200);
-  paper.flow('P', 'El Titular aceptó este contrato por medios electrónicos. Esto es lo que quedó registrado.', {}, 8);
-  factGrid(paper, [
-    { label: 'Quién', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
-    { label: 'Cuándo', value: acceptedAt, detail: evidence.acceptedAt.toISOString() },
-    { label: 'Con qué código', value: 'De un solo uso', detail: `Enviado a ${evidence.codeSentTo}` },
-    { label: 'Desde dónde', value: evidence.fromLink ? 'Enlace enviado por correo' : 'Portal, con la sesión abierta' },
-    { label: 'Dirección IP', value: evidence.ip },
-    { label: 'Programa de navegación', value: evidence.userAgent.slice(0, 200) || 'No lo dijo' },
-    { label: 'Versión del texto', value: membershipTextVersion },
-    { label: 'Plan y versión', value: `${facts.plan.id}, versión ${facts.planVersion}`, detail: facts.option.id },
-  ]);
-  seal(paper, evidence, evidence.textSha256, [
-    'La huella se calcula sobre el texto exacto que se mostró antes de aceptar.',
-    'Ley 527 de 1999 y Decreto 2364 de 2012.',
-  ]);
 }

@@ -6,7 +6,8 @@ import { formatLongDate, isoDate, monthlyDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { components, noComponents } from '#domain/debts/obligations.ts';
-import { renderAgreement, textSha256, type AgreementEvidence } from './agreement-paper.ts';
+import { renderAgreement, textSha256 } from './agreement-paper.ts';
+import type { AcceptanceEvidence } from './certificate-page.ts';
 import { renderPazYSalvo, type PazYSalvoFacts } from './paz-y-salvo-paper.ts';
 import { readPdf, readRectangles } from './pdf-reading.ts';
 import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-paper.ts';
@@ -40,12 +41,14 @@ const facts: AgreementFacts = {
   policyVersion: '2026-1',
 };
 const verification = { code: '7F3K-92QD-M4XA', publicUrl: 'https://rebanca.example' };
-const evidence: AgreementEvidence = {
+const evidence: AcceptanceEvidence = {
   ...verification,
   acceptedAt: new Date('2026-11-20T20:45:10Z'),
   textSha256: textSha256(canonicalAgreementText(facts)),
   codeSentTo: 'i•••@correo.com',
   ip: '203.0.113.9',
+  userAgent: 'Navegador de prueba 1.0',
+  fromLink: false,
 };
 const receipt: ReceiptFacts = {
   receiptNumber: 'RC-2026-000987',
@@ -117,6 +120,9 @@ describe('the agreement as a PDF', () => {
     expect(text).toContain(`Página ${pages} de ${pages}`);
     expect(text).toContain(evidence.textSha256);
     expect(text).toContain('i•••@correo.com');
+    const certificate = text.slice(text.indexOf('Certificado de aceptación'));
+    for (const proof of ['2026-11-20T20:45:10.000Z', '203.0.113.9', 'Navegador de prueba 1.0', 'q-1', '7F3K-92QD-M4XA'])
+      expect(certificate).toContain(proof);
   });
 
   test('prints the plain and the legal words of every clause', async () => {

@@ -43,7 +43,8 @@ const words: Record<string, string> = Object.fromEntries(
   department_code=departamento city_code=ciudad address=direccion birth_date=fechaDeNacimiento
   economic_activity=actividadEconomica company=empresa monthly_income=ingresosMensuales
   monthly_expenses=gastosMensuales plan_id=plan plan_version=versionDelPlan payment_option_id=opcionDePago
-  pep_review=revisionPep active_until=activaHasta closed_because=cerradaPorque extension=formato
+  pep_review=revisionPep active_until=activaHasta closed_because=cerradaPorque withdrawal_number=radicadoDelRetracto
+  withdrawn_at=retractadaEn refund_amount=valorPorDevolver refund_due_on=devolverHasta refunded_at=devueltoEn extension=formato
   superseded_at=reemplazado portfolio_customer_id=personaDeLaCartera passed=respuestasCorrectas decided_at=decidida
   outcome=resultado answer=respuesta answered_at=respondidaEn form=formulario values=contenido saved_at=guardado
   classification=clase recipient=destinatario sent_at=enviado rejected_at=rechazado purpose=proposito

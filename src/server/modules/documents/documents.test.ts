@@ -63,6 +63,11 @@ describeOnBothEngines('the papers of an agreement', (engine) => {
     const mails = await mailsTo(owner.person.email, /quedó firme/);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([`acuerdo-${owner.agreement.numero}.pdf`]);
+    // The mailed link shows what was accepted, without a session and on any device.
+    const token = /acceptacion-acuerdo-de-pago\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
+    const opened = await app.client().post('/api/account/acceptance/open', { token });
+    expect(opened.body).toMatchObject({ etapa: 'ACEPTADO', numeroAcuerdo: owner.agreement.numero, texto: null });
+    expect(opened.body.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
   describe('asked for by mail', () => {
@@ -92,7 +97,8 @@ describeOnBothEngines('the papers of an agreement', (engine) => {
     const text = readPdf(
       (await app.app.inject({ url: `/api/Documents/rebancarizacion/${paper.id}`, headers: cookies(owner) })).rawPayload,
     ).text;
-    const code = /[2-9A-Z]{5}-[2-9A-Z]{5}/.exec(text)?.[0] ?? '';
+    expect(text).toContain('Certificado de aceptación');
+    const code = /Código de verificación: ([2-9A-Z]{5}-[2-9A-Z]{5})/.exec(text)?.[1] ?? '';
     const page = await app.client().get(`/verificar/${code.toLowerCase()}`);
     expect(page.status).toBe(200);
     expect(page.text).toContain('Documento válido');

@@ -59,6 +59,8 @@ export function paperJobs(
           textSha256: evidence.textHash,
           codeSentTo: maskContact(evidence.codeChannel === 'celular' ? 'celular' : 'email', evidence.codeTarget),
           ip: evidence.ip,
+          userAgent: evidence.userAgent,
+          fromLink: evidence.consents['fromLink'] === true,
         };
         const isMembership = 'kind' in facts;
         const id = await issue(tx, {
@@ -74,8 +76,6 @@ export function paperJobs(
                   ...seal,
                   ...proof,
                   agreementNumber: number,
-                  userAgent: evidence.userAgent,
-                  fromLink: evidence.consents['fromLink'] === true,
                 })
               : renderAgreement({ ...facts, agreementNumber: number }, { ...seal, ...proof }),
         });
@@ -224,6 +224,7 @@ export function paperJobs(
     const { agreement, customer, instalments } = context;
     if (agreement.kind === 'MEMBRESIA') return mailMembership(tx, context, to, documentId, now, again);
     const regular = instalments.filter(({ number }) => number > 0);
+    const link = await linkTo(tx, context, now);
     await messages.queueMail(tx, {
       key: `agreement-accepted:${agreement.id}${again}`,
       customerId: customer.id,
@@ -238,7 +239,8 @@ export function paperJobs(
         initialPayment: agreement.initialPayment,
         total: agreement.total,
         firstPaymentOn: instalments[0]?.dueOn ?? '',
-        link: agreementLink(context),
+        link: link.address,
+        expiresAt: link.expiresAt.toISOString(),
       },
       attachments: [documentId],
       now,
@@ -247,18 +249,14 @@ export function paperJobs(
 
   async function mailMembership(
     tx: Sql,
-    { agreement, customer, instalments }: DocumentContext,
+    context: DocumentContext,
     to: string,
     documentId: string,
     now: Date,
     again: string,
   ) {
-    const link = await links.create(tx, {
-      customerId: customer.id,
-      applicationId: undefined,
-      agreementId: agreement.id,
-      now,
-    });
+    const { agreement, customer, instalments } = context;
+    const link = await linkTo(tx, context, now);
     await messages.queueMail(tx, {
       key: `membership-accepted:${agreement.id}${again}`,
       customerId: customer.id,
@@ -277,6 +275,11 @@ export function paperJobs(
       attachments: [documentId],
       now,
     });
+  }
+
+  /** A way to see what was accepted without signing in. */
+  function linkTo(tx: Sql, { agreement, customer }: DocumentContext, now: Date) {
+    return links.create(tx, { customerId: customer.id, applicationId: undefined, agreementId: agreement.id, now });
   }
 
   function agreementLink({ agreement }: DocumentContext) {

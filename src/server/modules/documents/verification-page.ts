@@ -14,7 +14,7 @@ const style = `
 @media (prefers-color-scheme:dark){:root{--bg:#08110e;--surface:#101c18;--text:#eff4f2;--soft:#c5cfcb;--line:#273530;--ok:#c3efca;--okbg:#0c3619;--no:#ffd8cd;--nobg:#491d15}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--text);font:1.0625rem/1.55 ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
 main{width:min(100%,30rem);background:var(--surface);border-radius:1.75rem;padding:2rem;box-shadow:inset 0 0 0 1px var(--line)}
-p{margin:.5rem 0}strong{display:inline-block}h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
+p{margin:.5rem 0}h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
 .brand{margin:0;font-weight:700;letter-spacing:-.02em}.state{display:inline-block;padding:.2rem .75rem;border-radius:99px;font-weight:600}
 .ok{background:var(--okbg);color:var(--ok)}.no{background:var(--nobg);color:var(--no)}
 dl{margin:1.25rem 0 0;border-top:1.5px dashed var(--line)}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}dt,.note{color:var(--soft)}dd{margin:0;font-weight:600;text-align:right}`;

@@ -1,0 +1,171 @@
+import type { MailBody } from './layout.ts';
+import { day, hello, moment, notYou, singleLine } from './phrases.ts';
+
+/** The account: getting in, codes, contacts, and requests about one's data. */
+export type AccountMails = {
+  invitation: { firstName: string | null; link: string; expiresAt: string };
+  'one-time-code': { code: string; minutes: number };
+  'recovery-code': { code: string; minutes: number };
+  'identity-code': { code: string; minutes: number };
+  'identity-reviewed': { firstName: string | null; passed: boolean; link: string };
+  'account-exists': { firstName: string | null; link: string };
+  'contact-changed': { firstName: string | null; changedAt: string; newContact: string };
+  'contact-preferred': { firstName: string | null; changedAt: string; contact: string };
+  'contact-removed': { firstName: string | null; changedAt: string; contact: string };
+  'password-changed': { firstName: string | null; changedAt: string; link: string };
+  'second-factor-changed': { firstName: string | null; changedAt: string; isOn: boolean };
+  'data-request': { firstName: string | null; number: string; dueOn: string; link: string };
+  'data-answer': { firstName: string | null; number: string; answer: string; link: string };
+};
+
+/** "482 913": easier to read and to copy than six digits in a row. */
+function spaced(code: string): string {
+  return code.replace(/^(\d{3})(\d{3})$/, '$1 $2');
+}
+
+export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) => MailBody } = {
+  invitation: ({ firstName, link, expiresAt }) => ({
+    subject: 'Tu invitación a Rebanca',
+    preview: 'Crea tu contraseña y mira tus opciones con calma.',
+    title: 'Te damos la bienvenida',
+    greeting: hello(firstName),
+    paragraphs: ['Ya puedes entrar a tu portal. Primero crea tu contraseña.'],
+    action: { label: 'Crear mi contraseña', link },
+    closing: [
+      `El enlace sirve una sola vez y vence el ${moment(expiresAt)}.`,
+      'Si no esperabas este mensaje, puedes ignorarlo.',
+    ],
+  }),
+  'one-time-code': ({ code, minutes }) => ({
+    subject: `Tu código es ${spaced(code)}`,
+    preview: `Sirve una sola vez, durante ${minutes} minutos.`,
+    title: 'Tu código',
+    greeting: 'Hola.',
+    paragraphs: ['Escribe este código en el portal para continuar.'],
+    code: spaced(code),
+    closing: [
+      `Dura ${minutes} minutos y sirve una sola vez.`,
+      'No lo compartas con nadie. Si no lo pediste, puedes ignorar este mensaje.',
+    ],
+  }),
+  'recovery-code': ({ code, minutes }) => ({
+    subject: `Tu código es ${spaced(code)}`,
+    preview: `Sirve para cambiar tu contraseña, durante ${minutes} minutos.`,
+    title: 'Tu código para cambiar la contraseña',
+    greeting: 'Hola.',
+    paragraphs: ['Alguien pidió cambiar tu contraseña. Si fuiste tú, escribe este código en el portal.'],
+    code: spaced(code),
+    closing: [
+      `Dura ${minutes} minutos y sirve una sola vez.`,
+      'No lo compartas con nadie. Si no lo pediste, ignora este mensaje: tu contraseña sigue igual.',
+    ],
+  }),
+  'identity-code': ({ code, minutes }) => ({
+    subject: `Tu código es ${spaced(code)}`,
+    preview: `Sirve para confirmar que eres tú, durante ${minutes} minutos.`,
+    title: 'Tu código para confirmar que eres tú',
+    greeting: 'Hola.',
+    paragraphs: [
+      'Alguien abrió una cuenta con tu documento y pidió confirmar que eres tú. Si fue así, escribe este código en el portal.',
+    ],
+    code: spaced(code),
+    closing: [
+      `Dura ${minutes} minutos y sirve una sola vez.`,
+      'Quien lo tenga verá tus deudas y ofertas. No lo compartas con nadie; si no lo pediste, ignora este mensaje.',
+    ],
+  }),
+  'identity-reviewed': ({ firstName, passed, link }) => ({
+    subject: passed ? 'Ya puedes confirmar que eres tú' : 'No logramos confirmar que eres tú',
+    preview: passed ? 'Entra y pide tu código.' : 'Escríbenos y lo revisamos contigo.',
+    title: passed ? 'Tus datos están bien' : 'No logramos confirmar que eres tú',
+    greeting: hello(firstName),
+    paragraphs: [
+      passed
+        ? 'Una persona del equipo revisó tus datos. Entra y te enviamos un código para terminar.'
+        : 'Una persona del equipo revisó tus datos y algo no coincidió. Tu cuenta sigue abierta; escríbenos y lo vemos contigo.',
+    ],
+    action: { label: 'Entrar al portal', link },
+    closing: [],
+  }),
+  'account-exists': ({ firstName, link }) => ({
+    subject: 'Ya tienes una cuenta en Rebanca',
+    preview: 'Entra con tu documento y tu contraseña.',
+    title: 'Ya tienes una cuenta',
+    greeting: hello(firstName),
+    paragraphs: [
+      'Alguien quiso crear una cuenta con tu documento. Ya tienes una: entra con tu contraseña o pide una nueva.',
+    ],
+    action: { label: 'Entrar al portal', link },
+    closing: [notYou],
+  }),
+  'contact-changed': ({ firstName, changedAt, newContact }) => ({
+    subject: 'Cambió un dato de contacto de tu cuenta',
+    preview: 'Te avisamos para que estés al tanto.',
+    title: 'Cambió un dato de contacto',
+    greeting: hello(firstName),
+    paragraphs: [`El ${moment(changedAt)}, se registró un nuevo contacto en tu cuenta: ${singleLine(newContact)}.`],
+    closing: [notYou],
+  }),
+  'contact-preferred': ({ firstName, changedAt, contact }) => ({
+    subject: 'Cambió tu contacto preferido',
+    preview: 'Te avisamos para que estés al tanto.',
+    title: 'Cambió tu contacto preferido',
+    greeting: hello(firstName),
+    paragraphs: [`El ${moment(changedAt)}, ${singleLine(contact)} quedó como tu contacto preferido.`],
+    closing: [notYou],
+  }),
+  'contact-removed': ({ firstName, changedAt, contact }) => ({
+    subject: 'Quitaste un contacto de tu cuenta',
+    preview: 'Te avisamos para que estés al tanto.',
+    title: 'Quitaste un contacto',
+    greeting: hello(firstName),
+    paragraphs: [`El ${moment(changedAt)}, ${singleLine(contact)} dejó de ser un contacto de tu cuenta.`],
+    closing: [notYou],
+  }),
+  'password-changed': ({ firstName, changedAt, link }) => ({
+    subject: 'Tu contraseña cambió',
+    preview: 'Cerramos las sesiones que estaban abiertas.',
+    title: 'Tu contraseña cambió',
+    greeting: hello(firstName),
+    paragraphs: [
+      `Tu contraseña cambió el ${moment(changedAt)}.`,
+      'Por seguridad cerramos todas las sesiones que estaban abiertas.',
+    ],
+    action: { label: 'Entrar al portal', link },
+    closing: [notYou],
+  }),
+  'second-factor-changed': ({ firstName, changedAt, isOn }) => ({
+    subject: isOn ? 'Activaste la verificación en dos pasos' : 'Desactivaste la verificación en dos pasos',
+    preview: 'Te avisamos para que estés al tanto.',
+    title: isOn ? 'Verificación en dos pasos activa' : 'Verificación en dos pasos inactiva',
+    greeting: hello(firstName),
+    paragraphs: [
+      isOn
+        ? `Desde el ${moment(changedAt)}, entrar a tu cuenta pide también un código de tu aplicación.`
+        : `Desde el ${moment(changedAt)}, entrar a tu cuenta pide solo tu contraseña.`,
+    ],
+    closing: [notYou],
+  }),
+  'data-request': ({ firstName, number, dueOn, link }) => ({
+    subject: `Recibimos tu solicitud ${singleLine(number)}`,
+    preview: `Te respondemos a más tardar el ${day(dueOn)}.`,
+    title: 'Recibimos tu solicitud',
+    greeting: hello(firstName),
+    paragraphs: [
+      `Tu radicado es ${singleLine(number)}. Te respondemos a más tardar el ${day(dueOn)}, como manda la Ley 1581 de 2012.`,
+    ],
+    action: { label: 'Ver mi solicitud', link },
+    closing: [notYou],
+  }),
+  'data-answer': ({ firstName, number, answer, link }) => ({
+    subject: `Respondimos tu solicitud ${singleLine(number)}`,
+    preview: 'La respuesta también está en tu perfil.',
+    title: 'Respondimos tu solicitud',
+    greeting: hello(firstName),
+    paragraphs: [`Esta es la respuesta a tu radicado ${singleLine(number)}:`, singleLine(answer)],
+    action: { label: 'Ver mi solicitud', link },
+    closing: [
+      'Si no estás de acuerdo, escríbenos. También puedes acudir a la Superintendencia de Industria y Comercio.',
+    ],
+  }),
+};

@@ -1,0 +1,110 @@
+import { formatBogotaTime } from '#domain/time/calendar.ts';
+import type { MailBody } from './layout.ts';
+import { day, hello, moment, money, singleLine } from './phrases.ts';
+
+/** Agreements, their payments and their certificate. */
+export type AgreementMails = {
+  'agreement-accepted': {
+    firstName: string | null;
+    agreementNumber: string;
+    creditor: string;
+    instalments: number;
+    instalmentAmount: number;
+    /** 0 when there is none. */
+    initialPayment: number;
+    total: number;
+    firstPaymentOn: string;
+    /** Where what was accepted can be seen again, until `expiresAt`. */
+    link: string;
+    expiresAt: string;
+  };
+  'payment-received': {
+    firstName: string | null;
+    amount: number;
+    paidAt: string;
+    receiptNumber: string;
+    agreementNumber: string;
+    creditor: string;
+    remainingBalance: number;
+    /** A membership has no certificate at its end. */
+    isMembership?: boolean;
+    link: string;
+  };
+  'payment-pending': { firstName: string | null; amount: number; startedAt: string; link: string };
+  'paz-y-salvo': { firstName: string | null; creditor: string; certificateNumber: string; link: string };
+};
+
+export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMails[K]) => MailBody } = {
+  'agreement-accepted': (data) => {
+    const single = data.instalments === 1 && data.initialPayment === 0;
+    const plan = single
+      ? `un pago de ${money(data.total)}`
+      : `${data.instalments} ${data.instalments === 1 ? 'cuota' : 'cuotas'} de ${money(data.instalmentAmount)}`;
+    return {
+      subject: `Tu plan quedó firme: ${plan}`,
+      preview: `Tu primera fecha es el ${day(data.firstPaymentOn)}.`,
+      title: 'Tu plan quedó firme',
+      greeting: hello(data.firstName),
+      paragraphs: ['Aceptaste tu acuerdo de pago. Aquí está el resumen, y tus documentos ya están en el portal.'],
+      facts: [
+        ['Acuerdo', data.agreementNumber],
+        ['Entidad', data.creditor],
+        ['Pagas en total', money(data.total)],
+        ...(data.initialPayment > 0 ? [['Cuota inicial', money(data.initialPayment)] as const] : []),
+        [single ? 'Un solo pago' : 'Cuotas', single ? money(data.total) : plan],
+        ['Primera fecha', day(data.firstPaymentOn)],
+      ],
+      action: { label: 'Ver lo que acepté', link: data.link },
+      closing: [
+        'Guarda este correo. Es el resumen de lo que aceptaste.',
+        `El enlace funciona hasta el ${moment(data.expiresAt)}. Tus documentos quedan siempre en el portal.`,
+      ],
+    };
+  },
+  'payment-received': (data) => ({
+    subject: `Recibimos tu pago de ${money(data.amount)}`,
+    preview:
+      data.remainingBalance === 0
+        ? `Terminaste de pagar tu ${data.isMembership ? 'plan' : 'acuerdo'}.`
+        : `Te faltan ${money(data.remainingBalance)}.`,
+    title: `Recibimos tu pago de ${money(data.amount)}`,
+    greeting: hello(data.firstName),
+    paragraphs: [
+      data.remainingBalance === 0
+        ? data.isMembership
+          ? 'Terminaste de pagar tu plan.'
+          : 'Terminaste de pagar tu acuerdo. Muy pronto recibes tu paz y salvo.'
+        : 'Tu pago quedó aprobado. Vas un paso más adelante.',
+    ],
+    facts: [
+      ['Comprobante', data.receiptNumber],
+      ['Fecha', moment(data.paidAt)],
+      ['Acuerdo', `${data.agreementNumber}, con ${data.creditor}`],
+      ['Te falta por pagar', money(data.remainingBalance)],
+    ],
+    action: { label: 'Ver mi comprobante', link: data.link },
+    closing: [],
+  }),
+  'payment-pending': ({ firstName, amount, startedAt, link }) => ({
+    subject: 'Tu pago se está confirmando',
+    preview: 'No pagues otra vez: te avisamos apenas confirme.',
+    title: 'Tu pago está en camino',
+    greeting: hello(firstName),
+    paragraphs: [
+      `Tu pago de ${money(amount)} está en proceso desde las ${formatBogotaTime(new Date(startedAt))}.`,
+      'No pagues otra vez. Te avisamos por este medio apenas tu banco confirme.',
+    ],
+    action: { label: 'Ver el estado', link },
+    closing: [],
+  }),
+  'paz-y-salvo': ({ firstName, creditor, certificateNumber, link }) => ({
+    subject: 'Ya tienes tu paz y salvo',
+    preview: 'Esta deuda ya no existe.',
+    title: 'Ya tienes tu paz y salvo',
+    greeting: hello(firstName),
+    paragraphs: [`Terminaste de pagar tu obligación con ${singleLine(creditor)}. Esta deuda ya no existe.`],
+    facts: [['Paz y salvo', `N.º\u00a0${singleLine(certificateNumber)}`]],
+    action: { label: 'Descargar mi paz y salvo', link },
+    closing: ['Guárdalo. Cualquier persona puede verificarlo con su código.'],
+  }),
+};

@@ -1,0 +1,12 @@
+import { formatBogotaDateTime, formatLongDate, isoDate } from '#domain/time/calendar.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
+
+/** What all mails say the same way. Amounts in whole pesos, days `YYYY-MM-DD`, instants ISO 8601. */
+export const money = (amount: number) => formatPesos(pesos(amount));
+export const day = (date: string) => formatLongDate(isoDate(date));
+export const moment = (instant: string) => `${formatBogotaDateTime(new Date(instant))}, hora de Bogotá`;
+export const singleLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** Null greets without a name. */
+export const hello = (name: string | null) =>
+  name === null || name.trim() === '' ? 'Hola.' : `Hola, ${singleLine(name)}.`;
+export const notYou = 'Si no fuiste tú, escríbenos de una vez y lo revisamos contigo.';

@@ -1,0 +1,51 @@
+import { documentInWords } from '#contract/agreement-text.ts';
+import type { IdentityDocument } from '#contract/agreement-facts.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { factGrid, heading, type Fact } from './blocks.ts';
+import type { Paper } from './paper.ts';
+import { seal, type Verification } from './seal.ts';
+
+/** What was taken down when a text was accepted. */
+export type AcceptanceEvidence = Verification & {
+  readonly acceptedAt: Date;
+  /** Lower-case hex, as it was stored at the acceptance. */
+  readonly textSha256: string;
+  /** The masked contact that received the one-time code. */
+  readonly codeSentTo: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Whether it was accepted from the mailed link. */
+  readonly fromLink: boolean;
+};
+
+/**
+ * What proves an acceptance, on a page of its own and sealed (Ley 527 de 1999, Decreto 2364 de 2012). `about` says which
+ * version of which text it was.
+ */
+export function certificatePage(
+  paper: Paper,
+  evidence: AcceptanceEvidence,
+  who: { readonly customerName: string; readonly customerDocument: IdentityDocument },
+  { contract, about }: { contract: string; about: readonly Fact[] },
+): void {
+  paper.reserve(paper.remaining + 1);
+  heading(paper, 'Certificado de aceptación', 200);
+  paper.flow('P', `El Titular aceptó ${contract} por medios electrónicos. Esto es lo que quedó registrado.`, {}, 8);
+  factGrid(paper, [
+    { label: 'Quién', value: who.customerName, detail: documentInWords(who.customerDocument) },
+    {
+      label: 'Cuándo',
+      value: `${formatBogotaDateTime(evidence.acceptedAt)}, hora de Bogotá`,
+      detail: evidence.acceptedAt.toISOString(),
+    },
+    { label: 'Con qué código', value: 'De un solo uso', detail: `Enviado a ${evidence.codeSentTo}` },
+    { label: 'Desde dónde', value: evidence.fromLink ? 'Enlace enviado por correo' : 'Portal, con la sesión abierta' },
+    { label: 'Dirección IP', value: evidence.ip },
+    { label: 'Programa de navegación', value: evidence.userAgent.slice(0, 200) || 'No lo dijo' },
+    ...about,
+  ]);
+  seal(paper, evidence, evidence.textSha256, [
+    'La huella se calcula sobre el texto exacto que se mostró antes de aceptar.',
+    'Ley 527 de 1999 y Decreto 2364 de 2012.',
+  ]);
+}
