@@ -167,6 +167,8 @@ export const paymentAgreement = endpoint({
   method: 'POST',
   path: '/api/management/userManagement/payment-agreement',
   access: 'session',
+  // Also a call of the rebanking flow, every one of which says so.
+  mock: false,
   idempotent: true,
   body: acceptanceBody,
   reply: wire({ agreement: ['acuerdo', agreement] }),

@@ -39,6 +39,7 @@ export const sendAcceptedTerms = endpoint({
   method: 'POST',
   path: '/api/Documents/rebancarizacion/accept-terms/send',
   access: 'session',
+  mock: false,
   body: wireBody({
     crmAgreementId: ['idAcuerdoPagoSalesforce', textField(64, 'Falta el acuerdo.')],
     email: ['email', z.email('Escribe un correo válido.')],
