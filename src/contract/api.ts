@@ -20,6 +20,7 @@ import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as secondFactor from './second-factor.ts';
 import * as validation from './validation.ts';
+import * as withdrawal from './withdrawal.ts';
 
 /** Every call of the API: the list that the server registers and the conventions test reads. */
 export const api = {
@@ -95,6 +96,8 @@ export const api = {
   choosePlan: application.choosePlan,
   mailAcceptanceLink: application.mailAcceptanceLink,
   declarePep: application.declarePep,
+  readWithdrawal: withdrawal.readWithdrawal,
+  withdrawMembership: withdrawal.withdrawMembership,
   openAcceptance: application.openAcceptance,
   readAcceptance: application.readAcceptance,
   requestAcceptanceCode: application.requestAcceptanceCode,

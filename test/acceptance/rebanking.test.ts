@@ -6,6 +6,7 @@ import { applicant } from '#test/drivers/applicant.ts';
 import { approvingCard, decliningCard, paperText } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
+import { recordCalls, recordForms, type RecordedCall } from '#test/support/recorded-calls.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, openWatched, type Look } from '#test/support/watched-page.ts';
 
@@ -30,6 +31,8 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     const { page } = watched;
     watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     const she = applicant(portal, page, laura);
+    const calls = recordCalls(page);
+    const sentForm = await recordForms(page);
     await she.enter();
     await page.clock.install();
     await expectAccessible(page);
@@ -52,9 +55,7 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await she.pick('Departamento', 'bogo', 'Bogotá, D.C.');
     await expect.poll(() => page.getByRole('combobox', { name: 'Ciudad o municipio' }).inputValue()).toBe('');
     await she.fillMailing();
-    const sent = page.waitForRequest('**/application/step1');
     await she.saveMailing();
-    expect(await (await sent).headerValue('x-use-mock')).toBe('false');
 
     // §4 Step 1 done: any device begins at the second.
     await page.reload();
@@ -70,6 +71,14 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await she.fillExtras();
     await expectAccessible(page);
     await she.saveExtras();
+    expect(await sentForm()).toEqual([
+      ['birthday', '1988-05-17'],
+      ['economicActivity', 'asalariado'],
+      ['company', 'Panadería La Espiga'],
+      ['monthlyIncome', '2800000'],
+      ['monthlyExpenses', '1900000'],
+      ['fileDocument', expect.stringMatching(/^image\//)],
+    ]);
 
     // §4 Step 2 done: the third.
     await page.reload();
@@ -127,6 +136,23 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await page.goto('/portal/documentos');
     await page.getByText(/Contrato de membresía MB-/).waitFor();
     await expectAccessible(page);
+    expectCallsOfTheSpecification(calls, laura.email);
+
+    // Ley 1480, art. 47: a plan can be taken back, and the money comes back.
+    await she.button('Retractarme del plan').click();
+    const asking = page.getByRole('alertdialog', { name: '¿Te retractas de tu plan?' });
+    await asking.waitFor();
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: 'Conservar mi plan' }).click();
+    await asking.waitFor({ state: 'hidden' });
+    await she.button('Retractarme del plan').click();
+    await asking.getByRole('button', { name: 'Sí, retractarme' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Te retractaste de tu plan');
+    await page.getByText(/Te devolvemos \$\s70\.000 a más tardar el/).waitFor();
+    await page.getByText(/Radicado\s+RT-/).waitFor();
+    await expectAccessible(page);
+    await page.goto('/portal/rebancarizacion');
+    await page.getByText('Tu solicitud anterior terminó').waitFor();
     watched.expectClean();
     await watched.close();
   });
@@ -213,6 +239,39 @@ describe('§2.1 the mailed link, for a special client who has paid in full', () 
     await watched.close();
   });
 });
+
+/** §7: the calls of the flow, with their headers and the names in their bodies. */
+function expectCallsOfTheSpecification(calls: readonly RecordedCall[], email: string): void {
+  const flow: [method: string, path: RegExp, fields?: string[]][] = [
+    ['GET', /^\/api\/parameters\/states$/],
+    ['GET', /^\/api\/parameters\/states\/05$/],
+    ['GET', /^\/api\/RebankingProgram\/application$/],
+    ['POST', /^\/api\/RebankingProgram\/application\/step1$/, ['address', 'city', 'dpto']],
+    ['POST', /^\/api\/RebankingProgram\/application\/step2$/],
+    ['GET', /^\/api\/membresia\/planes$/],
+    [
+      'POST',
+      /^\/api\/management\/userManagement\/payment-agreement$/,
+      ['aceptaAcuerdo', 'codigo', 'codigoId', 'hash', 'opcionPagoId', 'planId', 'planVersion'],
+    ],
+    ['POST', /^\/api\/Documents\/rebancarizacion\/accept-terms\/send$/, ['email', 'idAcuerdoPagoSalesforce']],
+  ];
+  for (const [method, path, fields] of flow) {
+    const made = calls.filter((call) => call.method === method && path.test(call.path));
+    expect(made.length, `${method} ${path}`).toBeGreaterThan(0);
+    for (const { headers, body } of made) {
+      expect(headers['x-use-mock'], `${method} ${path}`).toBe('false');
+      if (fields) expect(Object.keys(body ?? {}).sort(), `${method} ${path}`).toEqual(['UTMDto', ...fields].sort());
+    }
+  }
+  const terms = calls.find(({ path }) => path.endsWith('/accept-terms/send'));
+  expect(terms?.body?.['email']).toBe(email);
+  expect(calls.find(({ path }) => path === '/api/Documents/rebancarizacion')?.method).toBe('GET');
+  expect(calls.some(({ path }) => /^\/api\/Documents\/rebancarizacion\/[\w-]{36}$/.test(path))).toBe(true);
+  // Every request of a session carries its id, one and the same.
+  const sessions = new Set(calls.map(({ headers }) => headers['x-session']));
+  expect([...sessions]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+}
 
 /** The operator's books say that every debt of somebody is paid. */
 const paidInFull = (customerId: string) =>

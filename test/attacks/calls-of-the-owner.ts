@@ -88,6 +88,8 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       choosePlan: 'no id of anybody',
       mailAcceptanceLink: 'no id of anybody',
       declarePep: 'no id of anybody',
+      readWithdrawal: 'no id of anybody',
+      withdrawMembership: (by) => by.post('/api/RebankingProgram/withdrawal/confirm', { acuerdoId: agreement.id }),
       openAcceptance: 'no id of anybody',
       readAcceptance: 'no id of anybody',
       requestAcceptanceCode: 'no id of anybody',

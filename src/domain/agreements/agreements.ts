@@ -15,19 +15,31 @@ export type AgreementEvent =
   | 'paymentReversed' // something is owed again
   | 'firstReversed' // even the first payment is
   | 'cancelled'
+  | 'withdrawn' // by the person, from a membership bought at a distance
   | 'rescheduled'
   | 'broken';
 
 export const agreementTransitions = {
-  PENDIENTE_PAGO_INICIAL: { firstPaid: 'VIGENTE', fullyPaid: 'CUMPLIDO', cancelled: 'CANCELADO' },
+  PENDIENTE_PAGO_INICIAL: {
+    firstPaid: 'VIGENTE',
+    fullyPaid: 'CUMPLIDO',
+    cancelled: 'CANCELADO',
+    withdrawn: 'CANCELADO',
+  },
   VIGENTE: {
     fullyPaid: 'CUMPLIDO',
     firstReversed: 'PENDIENTE_PAGO_INICIAL',
+    withdrawn: 'CANCELADO',
     rescheduled: 'REPROGRAMADO',
     broken: 'INCUMPLIDO',
   },
   // A void reopens it; the certificate, when there is one, is revoked.
-  CUMPLIDO: { certified: 'PAZ_Y_SALVO', paymentReversed: 'VIGENTE', firstReversed: 'PENDIENTE_PAGO_INICIAL' },
+  CUMPLIDO: {
+    certified: 'PAZ_Y_SALVO',
+    paymentReversed: 'VIGENTE',
+    firstReversed: 'PENDIENTE_PAGO_INICIAL',
+    withdrawn: 'CANCELADO',
+  },
   PAZ_Y_SALVO: { paymentReversed: 'VIGENTE', firstReversed: 'PENDIENTE_PAGO_INICIAL' },
   CANCELADO: {},
   REPROGRAMADO: {},

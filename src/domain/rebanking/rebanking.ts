@@ -28,9 +28,11 @@ export type RebankingEvent =
   | 'paymentReversed' // a void took the first payment back
   | 'ended' // the last day of the membership is over, or its plan was broken
   | 'rejected' // by the operator
-  | 'abandoned'; // by the person, or because the first payment never came
+  | 'abandoned' // because the first payment never came
+  | 'withdrawn'; // the person used the right of withdrawal
 
 const leaves = { rejected: 'RECHAZADA', abandoned: 'DESISTIDA' } as const;
+const withdraws = { withdrawn: 'DESISTIDA' } as const;
 
 export const rebankingTransitions = {
   NO_INICIADA: { addressSaved: 'CORRESPONDENCIA_OK' },
@@ -44,11 +46,11 @@ export const rebankingTransitions = {
     documentsAccepted: 'DOCUMENTOS_ACEPTADOS',
     ...leaves,
   },
-  DOCUMENTOS_ACEPTADOS: { reviewNeeded: 'EN_REVISION_PEP', paymentOpened: 'PAGO_PENDIENTE', ...leaves },
-  EN_REVISION_PEP: { paymentOpened: 'PAGO_PENDIENTE', ...leaves },
-  PAGO_PENDIENTE: { firstPaid: 'PAGADA', ...leaves },
-  PAGADA: { activated: 'ACTIVA', paymentReversed: 'PAGO_PENDIENTE' },
-  ACTIVA: { paymentReversed: 'PAGO_PENDIENTE', ended: 'VENCIDA' },
+  DOCUMENTOS_ACEPTADOS: { reviewNeeded: 'EN_REVISION_PEP', paymentOpened: 'PAGO_PENDIENTE', ...leaves, ...withdraws },
+  EN_REVISION_PEP: { paymentOpened: 'PAGO_PENDIENTE', ...leaves, ...withdraws },
+  PAGO_PENDIENTE: { firstPaid: 'PAGADA', ...leaves, ...withdraws },
+  PAGADA: { activated: 'ACTIVA', paymentReversed: 'PAGO_PENDIENTE', ...withdraws },
+  ACTIVA: { paymentReversed: 'PAGO_PENDIENTE', ended: 'VENCIDA', ...withdraws },
   VENCIDA: {},
   RECHAZADA: {},
   DESISTIDA: {},

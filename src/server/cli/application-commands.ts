@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { rebankingTransitions, type RebankingState } from '#domain/rebanking/rebanking.ts';
 import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
@@ -88,6 +89,44 @@ export const applicationCommands: readonly Command[] = [
           exitCodes.withFindings,
         );
       await io.out('Solicitud rechazada. Se le avisa por correo.\n');
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'solicitudes retractos',
+    usage: '',
+    summary: 'Muestra los retractos de membresías, primero los que tienen dinero por devolver.',
+    help: 'Cada línea: radicado, persona, valor, hasta cuándo se devuelve y si ya se devolvió.',
+    run: async ({ io, services, args }) => {
+      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+      const found = await services.rebanking.listWithdrawals();
+      for (const { application, person } of found) {
+        const { withdrawalNumber, refundAmount, refundDueOn, refundedAt } = application;
+        const money =
+          refundAmount === null
+            ? 'nada por devolver'
+            : `${formatPesos(refundAmount)}  ${refundedAt ? `devuelto el ${formatBogotaDateTime(refundedAt)}` : `devolver hasta el ${refundDueOn}`}`;
+        await io.out(`${withdrawalNumber}  ${person.documentType} ${person.documentNumber}  ${money}\n`);
+      }
+      await io.out(`${plural(found.length, 'retracto', 'retractos')}.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'solicitudes devuelto',
+    usage: '<radicado>',
+    summary: 'Anota que el dinero de un retracto ya se devolvió, y se lo cuenta a la persona.',
+    help: '  <radicado>   como RT-2026-000001. La devolución se hace antes, en la pasarela.',
+    run: async ({ io, services, platform, args }) => {
+      const [typed] = args;
+      if (typed === undefined || args.length !== 1) throw new CommandFailed('Indica el radicado del retracto.');
+      const told = await services.rebanking.markRefunded(typed.toUpperCase(), platform.clock.now());
+      if (isRefusal(told))
+        throw new CommandFailed(
+          told.refused === 'NOT_FOUND' ? `No hay un retracto ${typed}.` : 'Ese retracto no tiene dinero por devolver.',
+          exitCodes.withFindings,
+        );
+      await io.out('Devolución anotada. Se le avisa por correo.\n');
       return exitCodes.done;
     },
   },

@@ -6,7 +6,11 @@ import { counter } from './schema/agreements.ts';
  * The next number of a series in its year, written `AP-2026-000123`. Whoever takes one holds the row until they
  * commit, so that none is skipped.
  */
-export async function nextNumber(tx: Sql, series: 'AP' | 'MB' | 'RC' | 'PS' | 'PD', year: number): Promise<string> {
+export async function nextNumber(
+  tx: Sql,
+  series: 'AP' | 'MB' | 'RC' | 'PS' | 'PD' | 'RT',
+  year: number,
+): Promise<string> {
   const [row] = await tx
     .insert(counter)
     .values({ series, year, last: 1 })

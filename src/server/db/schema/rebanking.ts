@@ -49,6 +49,14 @@ export const rebankingApplication = pgTable(
     /** The last day of the membership. */
     activeUntil: dayColumn('active_until'),
     closedBecause: text('closed_because'),
+    /** The radicado of the right of withdrawal, once it was used. */
+    withdrawalNumber: text('withdrawal_number').unique(),
+    withdrawnAt: instantColumn('withdrawn_at'),
+    /** What had been paid then, and the last day to give it back; null when nothing had been paid. */
+    refundAmount: pesosColumn('refund_amount'),
+    refundDueOn: dayColumn('refund_due_on'),
+    /** When the operator told that it is back. */
+    refundedAt: instantColumn('refunded_at'),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
   },

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { acceptanceReasons } from '#contract/agreements.ts';
 import { canonicalMembershipText, membershipTextVersion, type MembershipFacts } from '#contract/membership-text.ts';
-import { agreementTransitions, type Instalment } from '#domain/agreements/agreements.ts';
+import { agreementTransitions, totalPaid, type Instalment } from '#domain/agreements/agreements.ts';
 import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
-import { zeroPesos } from '#domain/money/money.ts';
+import { withdrawalUntil } from '#domain/rebanking/withdrawal.ts';
+import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -12,6 +13,7 @@ import { nextNumber } from '#server/db/numbering.store.ts';
 import type { Platform } from '#server/platform.ts';
 import * as book from './agreement-book.store.ts';
 import * as store from './acceptance.store.ts';
+import { planOf } from './agreement-view.ts';
 
 /** What makes a membership an agreement: the text's facts, and how it was accepted. */
 export interface AcceptedMembership {
@@ -28,6 +30,15 @@ export interface AcceptedMembership {
 export interface MembershipAgreements {
   /** Makes the agreement with its payments and its evidence, and orders its paper. Resolves to its id. */
   openMembership(tx: Sql, accepted: AcceptedMembership): Promise<string>;
+  /**
+   * Ends an agreement by the right of withdrawal, and tells what had been paid of it. A payment that is still on its way is
+   * kept for its refund, as any that reaches an ended agreement.
+   */
+  withdrawMembership(
+    tx: Sql,
+    agreementId: string,
+    now: Date,
+  ): Promise<{ number: string; product: string; paid: Pesos } | Refusal<'WITHDRAWAL_CLOSED'>>;
   /** Ends an agreement of which nothing has been paid; refused while a payment is under way or once one is in. */
   cancelMembership(tx: Sql, agreementId: string, now: Date): Promise<void | Refusal<'PAYMENT_PENDING' | 'CONFLICT'>>;
 }
@@ -94,6 +105,26 @@ export function membershipAgreements({ queue, config }: Pick<Platform, 'queue' |
       await queue.enqueue(tx, 'document.agreement', { agreementId: id });
       await queue.enqueue(tx, 'crm.register', { agreementId: id }, { afterSeconds: config.crm.delaySeconds });
       return id;
+    },
+
+    async withdrawMembership(tx, agreementId, now) {
+      await book.lockPayable(tx, agreementId);
+      const { row, instalments } = await book.lockAgreement(tx, agreementId);
+      const state = transition(agreementTransitions, row.state, 'withdrawn');
+      if (row.kind !== 'MEMBRESIA' || isRefusal(state) || bogotaDate(now) > withdrawalUntil(row.acceptedAt))
+        return refuse('WITHDRAWAL_CLOSED');
+      await book.saveState(tx, agreementId, { state, reopenedOn: row.reopenedOn, settledAt: null });
+      await book.cancelUnpaid(tx, agreementId);
+      const paid = totalPaid(planOf(row, instalments));
+      const ended = { agreementId, number: row.number, state, paid, why: 'retracto' };
+      await store.insertAudit(tx, {
+        id: randomUUID(),
+        at: now,
+        customerId: row.customerId,
+        kind: 'agreement.ended',
+        data: ended,
+      });
+      return { number: row.number, product: row.product, paid };
     },
 
     async cancelMembership(tx, agreementId, now) {

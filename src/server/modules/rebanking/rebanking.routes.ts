@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import * as application from '#contract/rebanking-application.ts';
+import * as withdrawal from '#contract/withdrawal.ts';
 import { fileRules, formMessages } from '#contract/rebanking-forms.ts';
 import * as contract from '#contract/rebanking.ts';
 import { z } from '#contract/wire.ts';
@@ -45,6 +46,10 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
       position: body.position,
       now,
     }),
+  );
+  serve(http, withdrawal.readWithdrawal, ({ session, now }) => rebanking.readWithdrawal(session.customerId, now));
+  serve(http, withdrawal.withdrawMembership, ({ session, body, now }) =>
+    rebanking.withdraw(session.customerId, body.agreementId, now),
   );
   uploadRoute(http, rebanking, uploadFolder);
   acceptanceRoutes(http, rebanking, secure);

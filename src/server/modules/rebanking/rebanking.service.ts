@@ -20,9 +20,10 @@ import { membershipAcceptance } from './membership-acceptance.ts';
 import { operatorDecisions, type OperatorDecisions } from './operator-decisions.ts';
 import { planVersion } from './plans.store.ts';
 import { uploadTidying } from './upload-tidying.ts';
+import { withdrawals, type Withdrawals } from './withdrawals.ts';
 
 /** The rebanking program: applications, their acceptance, and what the operator decides of them. */
-export interface RebankingService extends ApplicationSteps, OperatorDecisions {
+export interface RebankingService extends ApplicationSteps, OperatorDecisions, Withdrawals {
   accept: ReturnType<typeof membershipAcceptance>;
   page: AcceptancePage;
   read(customerId: string): Promise<RebankingApplication>;
@@ -60,6 +61,7 @@ export function rebankingService(
   const rebanking: RebankingService = {
     ...applicationSteps(platform, deps),
     ...operatorDecisions(platform, deps),
+    ...withdrawals(platform, deps),
     accept,
     page: acceptancePage(platform, { ...deps, accept }),
     tidyUploads,

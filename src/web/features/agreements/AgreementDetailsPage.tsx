@@ -48,6 +48,7 @@ function AgreementDetails({
 }) {
   const [today] = useState(() => bogotaDate(new Date()));
   const stage = stageOf(agreement, today);
+  const isMembership = agreement.kind === 'MEMBRESIA';
   // Receipts stand beside their payments.
   const papers =
     useQuery(documentsQuery).data?.filter(
@@ -61,19 +62,21 @@ function AgreementDetails({
         kicker={`Acuerdo n.º ${agreement.number}`}
         lead={`${agreement.product}. Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
       />
-      {stage === 'finished' ? <Finished agreement={agreement} /> : null}
+      {stage === 'finished' && !isMembership ? <Finished agreement={agreement} /> : null}
       {stage === 'ended' ? (
         <Notice
           tone="neutral"
           className="mt-8"
           title={endedTitle[agreement.state] ?? 'Este acuerdo terminó'}
           actions={
-            <RouterButton to="/portal/ofertas" size="md" variant="soft">
-              Ver mis ofertas
+            <RouterButton to={isMembership ? '/portal/documentos' : '/portal/ofertas'} size="md" variant="soft">
+              {isMembership ? 'Ver mis documentos' : 'Ver mis ofertas'}
             </RouterButton>
           }
         >
-          Lo que pagaste cuenta: se descontó de tu deuda.
+          {isMembership
+            ? 'Ya no tienes pagos por hacer de este plan.'
+            : 'Lo que pagaste cuenta: se descontó de tu deuda.'}
         </Notice>
       ) : null}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
@@ -125,12 +128,20 @@ function AgreementDetails({
             </h2>
             <Receipt
               rows={[
-                { label: 'Debías', amount: formatPesos(agreement.originalBalance) },
-                { label: 'Descuento', amount: `− ${formatPesos(agreement.discount)}`, kind: 'discount' },
+                ...(isMembership
+                  ? [{ label: 'Precio del plan', amount: formatPesos(agreement.total) }]
+                  : [
+                      { label: 'Debías', amount: formatPesos(agreement.originalBalance) },
+                      {
+                        label: 'Descuento',
+                        amount: `− ${formatPesos(agreement.discount)}`,
+                        kind: 'discount' as const,
+                      },
+                    ]),
                 ...(agreement.interest > 0
                   ? [{ label: 'Intereses del plazo', amount: formatPesos(agreement.interest) }]
                   : []),
-                { label: 'Costo de nuestro servicio', amount: '$ 0' },
+                ...(isMembership ? [] : [{ label: 'Costo de nuestro servicio', amount: '$ 0' }]),
                 { label: 'Ya pagaste', amount: formatPesos(agreement.paid) },
                 { label: 'Te falta', amount: formatPesos(agreement.balance), kind: 'total' as const },
               ]}

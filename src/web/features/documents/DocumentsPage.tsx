@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { documentsQuery, usePrefetched } from '#web/api/queries.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -9,7 +10,7 @@ import { groupPapers } from './paper-groups.ts';
 import { PaperList } from './PaperList.tsx';
 
 /** /portal/documentos: every paper of the person, newest first, in the groups people look for them. */
-export function DocumentsPage() {
+export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   const groups = groupPapers(usePrefetched(documentsQuery));
   if (groups.length === 0) {
     return (
@@ -35,6 +36,7 @@ export function DocumentsPage() {
             <PaperList papers={papers} />
           </Card>
         ))}
+        <Withdrawal />
       </div>
     </>
   );

@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import type { PapersSlot, PaySlot } from './slots.ts';
+import { WithdrawalCard } from './WithdrawalCard.tsx';
 
 /** How often, and for how long, the contract is looked for while it is being made; milliseconds. */
 const paperLookMs = 2_000;
@@ -133,6 +134,7 @@ export function AcceptedMembership({
               </RouterButton>
             </div>
           </Card>
+          <WithdrawalCard />
         </div>
       </div>
       <Dialog

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { managementQuery } from '#web/api/queries.ts';
+import { RouterLink } from '#web/layouts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Flower } from '#web/ui/illustrations/Flower.tsx';
 import { applicationQuery } from './rebanking.queries.ts';
@@ -35,7 +36,10 @@ export function ApprovedMembership({ part }: ApprovedMembershipProps) {
           'Enviamos tu tarjeta a la dirección que nos diste.'
         )}
       </p>
-      <p className="mt-3 text-body-sm text-ink-2">Tu contrato y tu comprobante quedan en tus documentos.</p>
+      <p className="mt-3 text-body-sm text-ink-2">
+        Tu contrato y tu comprobante quedan en <RouterLink to="/portal/documentos">tus documentos</RouterLink>. Allí
+        también puedes retractarte del plan, en los 5 días hábiles desde que lo aceptaste.
+      </p>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { citiesOfState, states } from '#contract/parameters.ts';
 import { readApplication } from '#contract/rebanking-application.ts';
+import { readWithdrawal } from '#contract/withdrawal.ts';
 import { call } from '#web/api/client.ts';
 import { membershipPlansQuery } from '#web/api/membership-plans.query.ts';
 
@@ -26,6 +27,12 @@ export const citiesQuery = (departmentCode: string | undefined) =>
 export const applicationQuery = queryOptions({
   queryKey: ['rebanking', 'application'],
   queryFn: ({ signal }) => call(readApplication, { signal }),
+});
+
+/** The right of withdrawal from the membership that was accepted last. */
+export const withdrawalQuery = queryOptions({
+  queryKey: ['rebanking', 'withdrawal'],
+  queryFn: ({ signal }) => call(readWithdrawal, { signal }),
 });
 
 /** The specification wants a failed load of the plans silent; it is tried again while the page is looked at. */

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { AgreementState } from '#domain/agreements/agreements.ts';
+import type { Sql } from '#server/db/database.ts';
+import { agreement } from '#server/db/schema/agreements.ts';
+import { customer } from '#server/db/schema/people.ts';
+import { rebankingApplication } from '#server/db/schema/rebanking.ts';
+
+type ApplicationRow = typeof rebankingApplication.$inferSelect;
+
+/** The application whose contract a customer accepted last, and how that contract stands. */
+export async function lastAccepted(
+  db: Sql,
+  customerId: string,
+): Promise<{ application: ApplicationRow; acceptedAt: Date; state: AgreementState } | undefined> {
+  const [row] = await db
+    .select({ application: rebankingApplication, acceptedAt: agreement.acceptedAt, state: agreement.state })
+    .from(rebankingApplication)
+    .innerJoin(agreement, eq(agreement.id, rebankingApplication.agreementId))
+    .where(eq(rebankingApplication.customerId, customerId))
+    .orderBy(desc(agreement.acceptedAt))
+    .limit(1);
+  return row as (typeof row & { state: AgreementState }) | undefined;
+}
+
+export async function acceptedOf(
+  db: Sql,
+  customerId: string,
+  agreementId: string,
+): Promise<ApplicationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(rebankingApplication)
+    .where(and(eq(rebankingApplication.customerId, customerId), eq(rebankingApplication.agreementId, agreementId)));
+  return row;
+}
+
+export interface ListedWithdrawal {
+  application: ApplicationRow;
+  person: typeof customer.$inferSelect;
+}
+
+const isSettled = sql`(${rebankingApplication.refundAmount} is null or ${rebankingApplication.refundedAt} is not null)`;
+
+export const listWithdrawals = (db: Sql): Promise<ListedWithdrawal[]> =>
+  db
+    .select({ application: rebankingApplication, person: customer })
+    .from(rebankingApplication)
+    .innerJoin(customer, eq(customer.id, rebankingApplication.customerId))
+    .where(isNotNull(rebankingApplication.withdrawalNumber))
+    .orderBy(isSettled, asc(rebankingApplication.refundDueOn), asc(rebankingApplication.withdrawalNumber));
+
+export async function lockWithdrawal(tx: Sql, number: string): Promise<ApplicationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(rebankingApplication)
+    .where(eq(rebankingApplication.withdrawalNumber, number))
+    .for('update');
+  return row;
+}
+
+export const saveRefunded = async (tx: Sql, id: string, refundedAt: Date) =>
+  void (await tx.update(rebankingApplication).set({ refundedAt }).where(eq(rebankingApplication.id, id)));
