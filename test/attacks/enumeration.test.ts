@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { throttle } from '#server/db/schema/people.ts';
+import { engines } from '#test/support/engines.ts';
+import { stranger } from '#test/support/registration.ts';
+import { startTestApp, type Answer, type TestApp } from '#test/support/test-app.ts';
+
+/** Of documents that somebody has, and of documents that nobody has: as many as trust.md §1 row 44 asks for. */
+const samples = 200;
+/** The modules' own tests compare single documents on both engines; so many of them would take minutes on the embedded one. */
+const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+
+describe('who asks about two hundred documents that are known and two hundred that are not', () => {
+  let t: TestApp;
+  const known: string[] = [];
+  const unknown: string[] = [];
+  beforeAll(async () => {
+    t = await startTestApp(postgres);
+    // Every third was never invited, so that being known is not having a password.
+    for (let i = 0; i < samples; i++) known.push((await t.person([], { withoutPassword: i % 3 === 0 })).documentNumber);
+    for (let i = 0; i < samples; i++) unknown.push(String(700_100_000 + i));
+  }, 120_000);
+  afterAll(() => t.close());
+
+  const inTurns = () => known.flatMap((document, i) => [document, unknown[i]!]);
+
+  /** All that the caller can see of an answer, and the work that its time stands for. */
+  async function seen(call: () => Promise<Answer>): Promise<string> {
+    await t.platform.database.sql.delete(throttle);
+    const before = [t.platform.database.statements(), t.services.hashing.made()] as const;
+    const { status, text, headers } = await call();
+    const { 'x-request-id': _id, date: _date, 'set-cookie': cookies, ...others } = headers;
+    const work = [t.platform.database.statements() - before[0], t.services.hashing.made() - before[1]];
+    // What is drawn by chance has one length; only then is it left out.
+    const shape = (value: string) => value.replace(/=([^;]*)/, (_all, secret: string) => `=${secret.length}`);
+    return JSON.stringify({
+      status,
+      body: text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id'),
+      bytes: Buffer.byteLength(text),
+      headers: others,
+      cookies: [cookies ?? []].flat().map((one) => shape(String(one))),
+      work,
+    });
+  }
+
+  /** How many documents of each kind gave which answer. */
+  async function answersOf(call: (document: string, at: number) => Promise<Answer>) {
+    const told: Record<'known' | 'unknown', Map<string, number>> = { known: new Map(), unknown: new Map() };
+    for (const [at, document] of inTurns().entries()) {
+      const answers = told[at % 2 === 0 ? 'known' : 'unknown'];
+      const answer = await seen(() => call(document, at));
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    }
+    return told;
+  }
+
+  test('learns nothing by beginning to register, nor from the mail that comes', { timeout: 300_000 }, async () => {
+    const typed = (at: number) => `mirona${String(at).padStart(3, '0')}@correo.example`;
+    const told = await answersOf((numeroDocumento, at) =>
+      t.client().post('/api/registration', stranger({ numeroDocumento, correo: typed(at) })),
+    );
+    expect([...told.known.values()]).toEqual([samples]);
+    expect(told.unknown).toEqual(told.known);
+    expect([...told.known.keys()][0]).toContain('"status":200');
+
+    while ((await t.drain()) > 0);
+    const mails = await t.mailbox.messages();
+    const received = (at: number) =>
+      JSON.stringify(
+        mails
+          .filter(({ to }) => to.includes(typed(at)))
+          .map(({ subject, text, html }) =>
+            [subject, text, html].map((part) => part?.replaceAll(/\d{3} ?\d{3}/g, '·')),
+          ),
+      );
+    const letters = new Set(inTurns().map((_document, at) => received(at)));
+    expect(letters.size).toBe(1);
+    expect([...letters][0]).toContain('Tu código es');
+  });
+
+  test('learns nothing by asking for a code to recover', { timeout: 300_000 }, async () => {
+    const told = await answersOf((numeroDocumento) =>
+      t.client().post('/api/ChangePassword/send-otp', { tipoDocumento: 'CC', numeroDocumento, canal: 'email' }),
+    );
+    expect([...told.known.values()]).toEqual([samples]);
+    expect(told.unknown).toEqual(told.known);
+    expect([...told.known.keys()][0]).toContain('"status":200');
+  });
+
+  test('learns nothing by signing in with a guess', { timeout: 300_000 }, async () => {
+    const told = await answersOf((numeroDocumento) =>
+      t.client().post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento, password: 'una frase cualquiera' }),
+    );
+    expect([...told.known.values()]).toEqual([samples]);
+    expect(told.unknown).toEqual(told.known);
+    expect([...told.known.keys()][0]).toContain('"status":422');
+  });
+});
