@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/support/engines.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
 import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -27,13 +28,18 @@ interface Ended {
   errors: string;
 }
 
-/** A program of the sources in a process of its own. */
+const programs = {
+  portal: path.join(projectRoot, 'dist', 'server', 'main.js'),
+  order: path.join(projectRoot, 'dist', 'server', 'cli', 'main.js'),
+};
+
+/** A built program in a process of its own: some twenty start here, and reading the sources would be most of it. */
 function program(
-  file: string,
+  name: keyof typeof programs,
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): { child: ChildProcess; ended: Promise<Ended>; errorSays(text: string): Promise<void> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const child = spawn(process.execPath, [programs[name], ...args], {
     env: { ...bare, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -84,11 +90,11 @@ describe('the operator, beside a portal that holds the embedded database', { tim
   });
 
   const order = (dataDir: string, args: readonly string[], env: Record<string, string | undefined> = {}) =>
-    program('src/server/cli/main.ts', args, { REBANCA_DATA_DIR: dataDir, ...env });
+    program('order', args, { REBANCA_DATA_DIR: dataDir, ...env });
   async function portal(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const { child, ended } = program('src/server/main.ts', [], {
+    const { child, ended } = program('portal', [], {
       ...keys,
       REBANCA_DATA_DIR: dataDir,
       PORT: String(port),
@@ -184,7 +190,7 @@ describe('the operator, beside a portal that holds the embedded database', { tim
   test('a second portal on the same folder ends at once and says why', async () => {
     const dataDir = path.join(folder, 'datos');
     await portal(dataDir);
-    const second = await program('src/server/main.ts', [], { ...keys, REBANCA_DATA_DIR: dataDir, PORT: '0' }).ended;
+    const second = await program('portal', [], { ...keys, REBANCA_DATA_DIR: dataDir, PORT: '0' }).ended;
     expect(second).toMatchObject({ code: 1, errors: expect.stringContaining('ya está en uso por otro proceso') });
   });
 
