@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AgreementClause } from '#contract/agreement-text.ts';
-import { formatLongDate } from '#domain/time/calendar.ts';
-import { formatPesos } from '#domain/money/money.ts';
+import { ScheduleTable } from '#web/layouts/ScheduleTable.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { TableBox } from '#web/ui/TableBox.tsx';
 
 /** The agreement to read: each clause first in few words, then in the words that count. Amounts are never masked here. */
 export function AgreementText({ clauses }: { clauses: readonly AgreementClause[] }) {
@@ -24,7 +22,7 @@ export function AgreementText({ clauses }: { clauses: readonly AgreementClause[]
               <b>En pocas palabras:</b> {clause.plain}
             </p>
             <LegalText clause={clause} />
-            {clause.schedule ? <Schedule payments={clause.schedule} /> : null}
+            {clause.schedule ? <ScheduleTable payments={clause.schedule} className="mt-5" /> : null}
           </li>
         ))}
       </ol>
@@ -52,34 +50,6 @@ function LegalText({ clause }: { clause: AgreementClause }) {
         </p>
       ))}
     </details>
-  );
-}
-
-function Schedule({ payments }: { payments: NonNullable<AgreementClause['schedule']> }) {
-  return (
-    <TableBox label="Fechas y valores" className="mt-5">
-      <table className="table">
-        <caption className="sr-only">Fechas y valores</caption>
-        <thead>
-          <tr>
-            <th scope="col">Pago</th>
-            <th scope="col">Vence</th>
-            <th scope="col" className="is-number">
-              Valor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map(({ label, dueOn, amount }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{formatLongDate(dueOn)}</td>
-              <td className="is-number">{formatPesos(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
   );
 }
 

@@ -1,7 +1,5 @@
 import type { ReadableText } from '#contract/rebanking-application.ts';
-import { formatLongDate } from '#domain/time/calendar.ts';
-import { formatPesos } from '#domain/money/money.ts';
-import { TableBox } from '#web/ui/TableBox.tsx';
+import { ScheduleTable } from '#web/layouts/ScheduleTable.tsx';
 
 type ClauseListProps = {
   text: Pick<ReadableText, 'clauses' | 'schedule'>;
@@ -33,7 +31,7 @@ export function ClauseList({ text, folded = false }: ClauseListProps) {
           ) : (
             <Legal paragraphs={legal} />
           )}
-          {id === 'que-cuesta' ? <Payments schedule={text.schedule} /> : null}
+          {id === 'que-cuesta' ? <ScheduleTable payments={text.schedule} className="mt-4" /> : null}
         </li>
       ))}
     </ol>
@@ -46,32 +44,4 @@ function Legal({ paragraphs }: { paragraphs: readonly string[] }) {
       {paragraph}
     </p>
   ));
-}
-
-function Payments({ schedule }: { schedule: ReadableText['schedule'] }) {
-  return (
-    <TableBox label="Fechas y valores" className="mt-4">
-      <table className="table">
-        <caption className="sr-only">Fechas y valores</caption>
-        <thead>
-          <tr>
-            <th scope="col">Pago</th>
-            <th scope="col">Vence</th>
-            <th scope="col" className="is-number">
-              Valor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {schedule.map(({ label, dueOn, amount }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{formatLongDate(dueOn)}</td>
-              <td className="is-number">{formatPesos(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
-  );
 }

@@ -57,7 +57,7 @@ function Offered({
         </b>
         , sin dar razones. Te devolvemos todo lo que hayas pagado.
       </p>
-      <Button variant="quiet" size="xl" className="mt-4" onClick={() => setAsking(true)}>
+      <Button variant="soft" size="xl" className="mt-4" onClick={() => setAsking(true)}>
         Retractarme del plan
       </Button>
       <Dialog
