@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentLegalVersion, legalAddress, legalKinds } from '#contract/legal/legal-kinds.ts';
+import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal/legal-kinds.ts';
 import { readConfig } from '#server/config.ts';
 import { legalText } from '#server/db/schema/platform.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
@@ -20,11 +20,17 @@ describeOnBothEngines('the legal texts', (engine) => {
     expect(answer.body.textos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(legalKinds);
     for (const text of answer.body.textos)
       expect(text).toMatchObject({
-        version: 1,
-        vigenteDesde: '2026-11-20',
+        version: currentLegalVersion[text.tipo as LegalKind],
+        vigenteDesde: text.tipo === 'cookies' ? '2026-11-22' : '2026-11-20',
         huella: expect.stringMatching(/^[0-9a-f]{64}$/),
-        direccion: `/legal/${text.tipo}-v1.pdf`,
+        direccion: legalAddress(text.tipo as LegalKind),
       });
+  });
+
+  test('that were in force before stay where they were', async () => {
+    expect(currentLegalVersion.cookies).toBe(2);
+    const former = await t.client().get(legalAddress('cookies', 1));
+    expect([former.status, former.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   test.each(legalKinds)('%s is a PDF at its versioned address, for reading and for keeping', async (kind) => {
