@@ -52,24 +52,27 @@ export function offersAlbum(studio: () => Studio): void {
     await visit(page, '/portal/ofertas', 'ofertas-vencida');
   });
 
-  test('from an offer to the plan that is firm', async () => {
-    const { portal, shoot, signedIn, visit } = studio();
-    const { page, she, person } = await signedIn([workedDebt, { principal: 1_000_000, creditor: 'Móvil Mirla' }]);
-    await visit(page, '/portal', 'portal-con-ofertas');
-    await visit(page, '/portal/ofertas', 'ofertas');
-    await page
-      .getByRole('link', { name: /^Ver opciones/ })
-      .first()
-      .click();
-    await she.heading(/./).waitFor();
-    await page.waitForURL('**/portal/ofertas/detalles**');
-    await shoot(page, 'ofertas-detalles');
+  test('a choice of plan, and an initial payment that is too small', async () => {
+    const { shoot, signedIn } = studio();
+    const { page, she } = await signedIn([workedDebt]);
+    await she.openOffer();
     await she.startChoosing();
     await shoot(page, 'ofertas-seleccionar-plan');
     await she.choosePlan({ term: 6, day: 15, initialPayment: '1' });
     await page.getByLabel('Cuota inicial', { exact: true }).blur();
+    await page.getByText('Con ese valor no alcanza').waitFor();
     await shoot(page, 'ofertas-seleccionar-plan-fuera-de-rango');
-    await she.choosePlan({ term: 6, day: 15, initialPayment: '600.000' });
+  });
+
+  test('from an offer to the plan that is firm', async () => {
+    const { portal, shoot, signedIn, visit } = studio();
+    const { page, she, person } = await signedIn([workedDebt]);
+    await visit(page, '/portal', 'portal-con-ofertas');
+    await visit(page, '/portal/ofertas', 'ofertas');
+    await she.openOffer();
+    await shoot(page, 'ofertas-detalles');
+    await she.startChoosing();
+    await she.choosePlan({ term: 6, day: 15, initialPayment: '1.200.000' });
     await she.readAgreement();
     await shoot(page, 'ofertas-aceptar-plan');
     await she.button('Aceptar mi plan').click();
