@@ -72,7 +72,7 @@ export const problems = {
   PLAN_CHANGED: [409, 'El plan cambió mientras lo mirabas. Revisa los nuevos valores.'],
   PLAN_UNAVAILABLE: [409, 'Ese plan ya no está disponible. Elige otro.'],
   PEP_UNDECLARED: [409, 'Falta tu respuesta sobre cargos públicos.'],
-  WITHDRAWAL_CLOSED: [409, 'El plazo para retractarte de este plan ya pasó. Escríbenos y lo vemos contigo.'],
+  WITHDRAWAL_CLOSED: [409, 'Este acuerdo no tiene retracto, o su plazo ya pasó. Escríbenos y lo vemos contigo.'],
   PEP_REVIEW: [409, 'Estamos revisando tu solicitud. Te avisamos por correo cuando puedas pagar.'],
   UPLOAD_TOO_LARGE: [413, 'El tamaño máximo del archivo es de 5MB.'],
   UPLOAD_TYPE: [422, 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.'],

@@ -34,6 +34,14 @@ export async function acceptedOf(
   return row;
 }
 
+export async function ownsAgreement(db: Sql, customerId: string, agreementId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: agreement.id })
+    .from(agreement)
+    .where(and(eq(agreement.id, agreementId), eq(agreement.customerId, customerId)));
+  return row !== undefined;
+}
+
 export interface ListedWithdrawal {
   application: ApplicationRow;
   person: typeof customer.$inferSelect;

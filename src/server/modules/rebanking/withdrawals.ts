@@ -64,7 +64,9 @@ export function withdrawals(
       database.transaction(async (tx) => {
         await applications.holdCustomer(tx, customerId);
         const found = await store.acceptedOf(tx, customerId, agreementId);
-        if (!found) return refuse('NOT_FOUND');
+        // A debt is nothing that was bought: its agreement has no withdrawal.
+        if (!found)
+          return refuse((await store.ownsAgreement(tx, customerId, agreementId)) ? 'WITHDRAWAL_CLOSED' : 'NOT_FOUND');
         if (found.withdrawalNumber !== null) return read(tx, customerId, now);
         const ended = await agreements.withdrawMembership(tx, agreementId, now);
         if (isRefusal(ended)) return ended;
