@@ -79,7 +79,7 @@ export function offersAlbum(studio: () => Studio): void {
     await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
     await shoot(page, 'ofertas-aceptar-plan-dialogo');
     await she.button('Aceptar y recibir documentos').click();
-    await page.getByText('Revisa estos datos').waitFor();
+    await page.getByText('Marca que leíste el acuerdo y estás de acuerdo.').first().waitFor();
     await shoot(page, 'ofertas-aceptar-plan-dialogo-falta');
     await page.keyboard.press('Escape');
     await she.acceptPlan();
