@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 import type { PortalRouter } from './routing/router.ts';
-import { partStands } from './session/early-visit.ts';
+import { partStands } from './session/visit/early-visit.ts';
 import type { Session } from './session/session.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 

@@ -11,11 +11,11 @@ import { createPortalRouter } from './routing/router.ts';
 import { sessionNavigation } from './routing/session-navigation.ts';
 import { guardLinks } from './routing/link-guard.ts';
 import { watchPublicPages } from './routing/public-page-watch.ts';
-import { cameRendered, endEarlyVisit, replayEarlyVisit } from './session/early-visit.ts';
-import { watchInactivity } from './session/inactivity-watch.ts';
-import { holdInstallOffer } from './session/install-prompt.ts';
+import { cameRendered, endEarlyVisit, replayEarlyVisit } from './session/visit/early-visit.ts';
+import { watchInactivity } from './session/inactivity/inactivity-watch.ts';
+import { holdInstallOffer } from './session/visit/install-prompt.ts';
 import { followPreferences } from './session/preferences.store.ts';
-import { publicConfig } from './session/public-config.ts';
+import { publicConfig } from './session/visit/public-config.ts';
 import { beginVisit, createSession } from './session/session.ts';
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { loadCheckoutScriptWhenIdle } from '#web/session/checkout-script.ts';
+import { loadCheckoutScriptWhenIdle } from '#web/session/checkout/checkout-script.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { BottomNav } from '#web/ui/BottomNav.tsx';
 import { DocumentIcon, HomeIcon, OfferIcon, StairsIcon } from '#web/ui/icons.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { legalAddress } from '#contract/legal/legal-kinds.ts';
-import { chooseMeasuring, measuring } from '#web/session/measuring.store.ts';
+import { chooseMeasuring, measuring } from '#web/session/measuring/measuring.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import './consent.css';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Draft } from '#web/session/use-draft.ts';
+import type { Draft } from '#web/session/drafts/use-draft.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 

@@ -4,7 +4,7 @@ import { legalAddress } from '#contract/legal/legal-kinds.ts';
 import { configQuery } from '#web/api/queries.ts';
 import { mayNavigate } from '#web/routing/safe-address.ts';
 import { currentAddress } from '#web/session/browser.ts';
-import { useToday } from '#web/session/rendered-day.ts';
+import { useToday } from '#web/session/visit/rendered-day.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import './footer.css';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { spokenCountdown } from '#web/session/inactivity.flow.ts';
-import { hideForcedSignOut, inactivityStore } from '#web/session/inactivity.store.ts';
-import { stayHere } from '#web/session/inactivity-watch.ts';
+import { spokenCountdown } from '#web/session/inactivity/inactivity.flow.ts';
+import { hideForcedSignOut, inactivityStore } from '#web/session/inactivity/inactivity.store.ts';
+import { stayHere } from '#web/session/inactivity/inactivity-watch.ts';
 import { useSession } from '#web/session/SessionProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { clockFace } from '#web/ui/countdown-clock.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { answerInstall, installPrompt } from '#web/session/install-prompt.ts';
+import { answerInstall, installPrompt } from '#web/session/visit/install-prompt.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { isPortalPath } from '#web/routing/safe-address.ts';
-import { publicConfig } from '#web/session/public-config.ts';
+import { publicConfig } from '#web/session/visit/public-config.ts';
 import { ConsentSheet } from './ConsentSheet.tsx';
 import { RefusedLinkDialog } from './RefusedLinkDialog.tsx';
 import { ShortcutsHelp } from './ShortcutsHelp.tsx';

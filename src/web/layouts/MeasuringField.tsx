@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { chooseMeasuring, measuring } from '#web/session/measuring.store.ts';
-import { publicConfig } from '#web/session/public-config.ts';
+import { chooseMeasuring, measuring } from '#web/session/measuring/measuring.store.ts';
+import { publicConfig } from '#web/session/visit/public-config.ts';
 import { Segments } from '#web/ui/Segments.tsx';
 
 const choices = [

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { inactivityStore } from '#web/session/inactivity.store.ts';
+import { inactivityStore } from '#web/session/inactivity/inactivity.store.ts';
 import { preferences } from '#web/session/preferences.store.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { AmountsHidden } from '#web/ui/AmountsHidden.tsx';

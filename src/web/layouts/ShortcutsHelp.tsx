@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { preferences } from '#web/session/preferences.store.ts';
-import { shortcutKeys, shortcutReader, takesTyping, type Shortcut } from '#web/session/shortcuts.flow.ts';
+import { shortcutKeys, shortcutReader, takesTyping, type Shortcut } from '#web/session/visit/shortcuts.flow.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

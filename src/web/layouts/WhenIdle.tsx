@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { whenIdle } from '#web/session/when-idle.ts';
+import { whenIdle } from '#web/session/visit/when-idle.ts';
 
 const latestMs = 3_000;
 const nothing = () => null;

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { reloadPage } from '#web/session/browser.ts';
-import { mayTell, newVersion, tellLater, watchForNewVersion } from '#web/session/new-version.ts';
-import { publicConfig } from '#web/session/public-config.ts';
-import { takeNewWorker } from '#web/session/shell-worker.ts';
+import { mayTell, newVersion, tellLater, watchForNewVersion } from '#web/session/visit/new-version.ts';
+import { publicConfig } from '#web/session/visit/public-config.ts';
+import { takeNewWorker } from '#web/session/visit/shell-worker.ts';
 import { dismissToast, showToast } from './toasts.store.ts';
 import './new-version.css';
 

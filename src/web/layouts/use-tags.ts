@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isPortalPath } from '#web/routing/safe-address.ts';
 import { openedAt, reloadPage } from '#web/session/browser.ts';
-import { measuring } from '#web/session/measuring.store.ts';
-import { publicConfig } from '#web/session/public-config.ts';
-import { loadTagManager, tagDecision, tellTagsOfPage } from '#web/session/tag-manager.ts';
-import { tagsAreLoaded } from '#web/session/tags-loaded.ts';
+import { measuring } from '#web/session/measuring/measuring.store.ts';
+import { publicConfig } from '#web/session/visit/public-config.ts';
+import { loadTagManager, tagDecision, tellTagsOfPage } from '#web/session/measuring/tag-manager.ts';
+import { tagsAreLoaded } from '#web/session/measuring/tags-loaded.ts';
 
 /** Loads the tag manager on public pages once somebody agreed, and clears it when they take that back. */
 export function useTags(): void {

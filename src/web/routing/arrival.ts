@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { cameRendered } from '#web/session/early-visit.ts';
+import { cameRendered } from '#web/session/visit/early-visit.ts';
 import { titleOf } from './titles.ts';
 
 /** Milliseconds that an address's hash waits for its page to settle. */

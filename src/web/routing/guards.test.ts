@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/account.ts';
 import { managementQuery } from '#web/api/queries.ts';
-import { arrivalStore, arriveBecause } from '#web/session/arrival.store.ts';
+import { arrivalStore, arriveBecause } from '#web/session/visit/arrival.store.ts';
 import { FatalError } from './fatal-error.ts';
 import { guarded, type Guard, type Situation } from './guard.ts';
 import {

@@ -1,7 +1,7 @@
 import type { DiagnosisSummary } from '#contract/diagnosis-summary.ts';
 import { paymentStrategies, type PaymentStrategy } from '#contract/payments.ts';
 import { managementQuery } from '#web/api/queries.ts';
-import { arriveBecause } from '#web/session/arrival.store.ts';
+import { arriveBecause } from '#web/session/visit/arrival.store.ts';
 import { pageNotFound } from './fatal-error.ts';
 import { named, type Guard, type Situation } from './guard.ts';
 import { heldInvitation, holdInvitation } from './invitation.ts';

@@ -4,7 +4,7 @@ import { readVersion } from '#contract/config.ts';
 import { call } from '#web/api/client.ts';
 import { NetworkFailure } from '#web/api/failures.ts';
 import { isOffline, onceOnline } from '#web/session/browser.ts';
-import { partStands } from '#web/session/early-visit.ts';
+import { partStands } from '#web/session/visit/early-visit.ts';
 
 /** The server answers, and does not have this part of the page any more: a newer version stands there. */
 export class MissingChunk extends Error {

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { managementQuery } from '#web/api/queries.ts';
 import { isSeenByAPerson, reloadPage } from '#web/session/browser.ts';
-import { tagsAreLoaded } from '#web/session/tags-loaded.ts';
+import { tagsAreLoaded } from '#web/session/measuring/tags-loaded.ts';
 import { redirectTo, type RouterContext } from './guard.ts';
 import { lazyPage } from './lazy-page.ts';
 import { isPortalPath } from './safe-address.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { managementQuery } from '#web/api/queries.ts';
-import { agreementStore } from '#web/session/agreement.store.ts';
+import { agreementStore } from '#web/session/choices/agreement.store.ts';
 import type { Situation } from './guard.ts';
 import { agreementChosen, choose, offerChosen, offerOrItsAgreementChosen, offerSearch } from './selection.ts';
 

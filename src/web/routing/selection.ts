@@ -1,8 +1,8 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Offer } from '#contract/offers.ts';
 import { managementQuery } from '#web/api/queries.ts';
-import { selectAgreement, agreementStore } from '#web/session/agreement.store.ts';
-import { storedOfferId, storeOfferId } from '#web/session/chosen-offer.ts';
+import { selectAgreement, agreementStore } from '#web/session/choices/agreement.store.ts';
+import { storedOfferId, storeOfferId } from '#web/session/choices/chosen-offer.ts';
 import { pageNotFound } from './fatal-error.ts';
 import type { Guard, Situation } from './guard.ts';
 import { writeSearch } from './search-text.ts';

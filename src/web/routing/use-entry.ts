@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { EntryStep } from '#domain/people/entry-steps.ts';
-import { pendingStepStore } from '#web/session/pending-step.store.ts';
+import { pendingStepStore } from '#web/session/choices/pending-step.store.ts';
 import { useSession } from '#web/session/SessionProvider.tsx';
 
 /** Leads to the next step of the way in, or into the portal when there is none. */

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activity } from '#contract/auth.ts';
 import { problemBody } from '#contract/problem.ts';
 import { call } from '#web/api/client.ts';
-import { arrivalStore, arriveBecause } from './arrival.store.ts';
+import { arrivalStore, arriveBecause } from './visit/arrival.store.ts';
 import { authStore } from './auth.store.ts';
-import { hideForcedSignOut, inactivityStore } from './inactivity.store.ts';
+import { hideForcedSignOut, inactivityStore } from './inactivity/inactivity.store.ts';
 import { createSession, type SessionNavigation } from './session.ts';
 import { userQuery } from './user.query.ts';
 

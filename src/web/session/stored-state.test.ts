@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { agreementStore, changeAgreementForm, selectAgreement } from './agreement.store.ts';
+import { agreementStore, changeAgreementForm, selectAgreement } from './choices/agreement.store.ts';
 import { authStore } from './auth.store.ts';
 import { cookieIn, type CookieJar, type TextStore } from './browser.ts';
-import { clearStoredOffer, storedOfferId, storeOfferId } from './chosen-offer.ts';
-import { parsePublicConfig } from './public-config.ts';
+import { clearStoredOffer, storedOfferId, storeOfferId } from './choices/chosen-offer.ts';
+import { parsePublicConfig } from './visit/public-config.ts';
 import { resetEveryStore, resetOnSignOut } from './resettable-stores.ts';
 import { clearUserCookie, hasUserCookie } from './user-cookie.ts';
 

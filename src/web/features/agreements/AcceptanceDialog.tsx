@@ -8,7 +8,7 @@ import type { Proposal } from '#contract/offers.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { attemptKey, isFinalRefusal } from '#web/api/attempt-key.ts';
 import { call } from '#web/api/client.ts';
-import { agreementStore, changeAgreementForm } from '#web/session/agreement.store.ts';
+import { agreementStore, changeAgreementForm } from '#web/session/choices/agreement.store.ts';
 import { randomId } from '#web/session/browser.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

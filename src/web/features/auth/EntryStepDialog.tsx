@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { pendingStepStore } from '#web/session/pending-step.store.ts';
+import { pendingStepStore } from '#web/session/choices/pending-step.store.ts';
 import { DataPolicyDialog } from './DataPolicyDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 

@@ -3,7 +3,7 @@ import { documentTypeChoices } from '#contract/document-names.ts';
 import { codeRefusal } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { RouterLink } from '#web/layouts/links.tsx';
-import type { RecoveryWish } from '#web/session/recovery.ts';
+import type { RecoveryWish } from '#web/session/visit/recovery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.ts';

@@ -7,7 +7,7 @@ import { isProblem } from '#web/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { dropInvitation, heldInvitation } from '#web/routing/invitation.ts';
-import { openProcedure } from '#web/session/procedure.ts';
+import { openProcedure } from '#web/session/choices/procedure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormProblem } from '#web/ui/FormProblem.tsx';

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts';
 import { isProblem } from '#web/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
-import { closeProcedure, procedureId, procedureFacts } from '#web/session/procedure.ts';
+import { closeProcedure, procedureId, procedureFacts } from '#web/session/choices/procedure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Form } from '#web/ui/Form.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { codeRefusal } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { RouterLink } from '#web/layouts/links.tsx';
-import type { OpenRecovery, RecoveryWish } from '#web/session/recovery.ts';
+import type { OpenRecovery, RecoveryWish } from '#web/session/visit/recovery.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { useWait } from '#web/ui/use-wait.ts';

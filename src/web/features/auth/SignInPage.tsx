@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { pendingStepStore } from '#web/session/pending-step.store.ts';
-import { publicConfig } from '#web/session/public-config.ts';
+import { pendingStepStore } from '#web/session/choices/pending-step.store.ts';
+import { publicConfig } from '#web/session/visit/public-config.ts';
 import { keptTarget } from '#web/routing/post-login-target.ts';
 import { ArrivalNotice } from '#web/layouts/ArrivalNotice.tsx';
 import { RouterLink } from '#web/layouts/links.tsx';

@@ -1,7 +1,7 @@
 import { sendRecoveryCode } from '#contract/recovery.ts';
 import { call } from '#web/api/client.ts';
 import { isProblem } from '#web/api/failures.ts';
-import { openRecovery, type RecoveryWish } from '#web/session/recovery.ts';
+import { openRecovery, type RecoveryWish } from '#web/session/visit/recovery.ts';
 
 /** The wait between two codes, in seconds: the server's rule, counted by this device from the answer. */
 const resendSeconds = 60;

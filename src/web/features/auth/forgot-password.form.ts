@@ -1,6 +1,6 @@
 import { sendRecoveryCode } from '#contract/recovery.ts';
 import { z } from '#contract/wire.ts';
-import type { RecoveryWish } from '#web/session/recovery.ts';
+import type { RecoveryWish } from '#web/session/visit/recovery.ts';
 import { plainDocumentNumber } from './sign-in.form.ts';
 
 export const emptyWish: RecoveryWish = { documentType: 'CC', documentNumber: '', channel: 'email' };

@@ -14,7 +14,7 @@ import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { formRefusal } from '#web/api/use-submission.ts';
 import { usePrefetched } from '#web/api/queries.ts';
-import { publicAnswersStore } from '#web/session/public-answers.store.ts';
+import { publicAnswersStore } from '#web/session/choices/public-answers.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chips } from '#web/ui/Chips.tsx';

@@ -5,7 +5,7 @@ import { saveDebt, type HouseholdDebtView } from '#contract/diagnosis.ts';
 import { arrearsDays } from '#domain/diagnosis/first-estimate.ts';
 import { call } from '#web/api/client.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { publicAnswersStore } from '#web/session/public-answers.store.ts';
+import { publicAnswersStore } from '#web/session/choices/public-answers.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';

@@ -6,7 +6,7 @@ import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { formatPesos, pesos, zeroPesos } from '#domain/money/money.ts';
 import { balanceSteps, type OfferOutcome } from '#domain/offers/offer-simulator.ts';
 import { RouterLink } from '#web/layouts/links.tsx';
-import { keepChoice } from '#web/session/plan-choice.store.ts';
+import { keepChoice } from '#web/session/choices/plan-choice.store.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
 import { BudgetMeter } from '#web/ui/BudgetMeter.tsx';
 import { Button } from '#web/ui/Button.tsx';

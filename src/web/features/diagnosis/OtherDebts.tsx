@@ -5,7 +5,7 @@ import { mostDeclaredDebts } from '#domain/diagnosis/diagnosis.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { submissionMessage } from '#web/api/failures.ts';
-import { publicAnswersStore } from '#web/session/public-answers.store.ts';
+import { publicAnswersStore } from '#web/session/choices/public-answers.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chips } from '#web/ui/Chips.tsx';

@@ -6,7 +6,7 @@ import { simulationAnswerOf } from '#contract/simulation-answer.ts';
 import { simulatedHousehold } from '#contract/simulated-household.ts';
 import { prepare, simulatePrepared, type Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { call } from '#web/api/client.ts';
-import { publicAnswersStore } from '#web/session/public-answers.store.ts';
+import { publicAnswersStore } from '#web/session/choices/public-answers.store.ts';
 import { diagnosisQuery } from './diagnosis.queries.ts';
 import { firstInputs, scenarioOf, type SimulatorInputs } from './simulator.flow.ts';
 

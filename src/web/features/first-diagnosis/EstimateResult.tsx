@@ -2,7 +2,7 @@ import type { EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
 import { firstEstimate } from '#domain/diagnosis/first-estimate.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton, RouterLink } from '#web/layouts/links.tsx';
-import { useToday } from '#web/session/rendered-day.ts';
+import { useToday } from '#web/session/visit/rendered-day.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ForwardIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';

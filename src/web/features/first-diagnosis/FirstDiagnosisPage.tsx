@@ -8,7 +8,7 @@ import {
   forgetPublicAnswers,
   publicAnswersStore,
   type GivenAnswers,
-} from '#web/session/public-answers.store.ts';
+} from '#web/session/choices/public-answers.store.ts';
 import { BackIcon } from '#web/ui/icons.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EstimateResult } from './EstimateResult.tsx';

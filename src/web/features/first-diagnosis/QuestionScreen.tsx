@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Pesos } from '#domain/money/money.ts';
-import type { GivenAnswers } from '#web/session/public-answers.store.ts';
+import type { GivenAnswers } from '#web/session/choices/public-answers.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';

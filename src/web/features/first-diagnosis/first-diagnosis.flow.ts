@@ -1,5 +1,5 @@
 import type { EstimateAnswers, FirstEstimate } from '#domain/diagnosis/first-estimate.ts';
-import type { GivenAnswers } from '#web/session/public-answers.store.ts';
+import type { GivenAnswers } from '#web/session/choices/public-answers.store.ts';
 
 export type Question = keyof EstimateAnswers;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
-import { useToday } from '#web/session/rendered-day.ts';
+import { useToday } from '#web/session/visit/rendered-day.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { exampleBudgets, exampleDebts, examplePlan, instalmentOf } from './calculator.flow.ts';

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos, zeroPesos } from '#domain/money/money.ts';
-import { useToday } from '#web/session/rendered-day.ts';
+import { useToday } from '#web/session/visit/rendered-day.ts';
 import { CheckIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Receipt } from '#web/ui/Receipt.tsx';

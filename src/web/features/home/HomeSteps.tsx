@@ -1,5 +1,5 @@
 import { formatPesos, pesos } from '#domain/money/money.ts';
-import { useToday } from '#web/session/rendered-day.ts';
+import { useToday } from '#web/session/visit/rendered-day.ts';
 import { Gems } from '#web/ui/Gems.tsx';
 import { LazyDrawing } from '#web/ui/LazyDrawing.tsx';
 import { PathStart } from '#web/ui/illustrations/PathStart.tsx';

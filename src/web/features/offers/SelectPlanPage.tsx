@@ -7,7 +7,7 @@ import { RouterButton } from '#web/layouts/links.tsx';
 import { DraftNotice } from '#web/layouts/DraftNotice.tsx';
 import { PriceHoldBar } from '#web/layouts/PriceHoldBar.tsx';
 import { showToast } from '#web/layouts/toasts.store.ts';
-import { changeAgreementForm } from '#web/session/agreement.store.ts';
+import { changeAgreementForm } from '#web/session/choices/agreement.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { paymentDays, type PlanFigures, type simulation } from '#contract/offers.ts';
 import { addBusinessDays, addDays, bogotaDate, dateParts, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
-import type { PlanChoice } from '#web/session/plan-choice.store.ts';
+import type { PlanChoice } from '#web/session/choices/plan-choice.store.ts';
 import type { SimulationRequest } from './offers.queries.ts';
 
 export type { PlanChoice };

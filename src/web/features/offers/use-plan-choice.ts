@@ -11,7 +11,7 @@ import {
   type PlanState,
 } from './plan-choice.flow.ts';
 import { simulationQuery, type SimulationRequest } from './offers.queries.ts';
-import { keepChoice, keptChoice } from '#web/session/plan-choice.store.ts';
+import { keepChoice, keptChoice } from '#web/session/choices/plan-choice.store.ts';
 
 /** Milliseconds after the last change until the server is asked. */
 const settleMs = 250;

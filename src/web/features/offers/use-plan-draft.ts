@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDraft, type Draft } from '#web/session/use-draft.ts';
+import { useDraft, type Draft } from '#web/session/drafts/use-draft.ts';
 import type { PlanChoice } from './plan-choice.flow.ts';
 
 type KeptChoice = PlanChoice & { obligationId: string };

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { simulationProposal, type PlanFigures } from '#contract/offers.ts';
 import { call } from '#web/api/client.ts';
-import { beginPriceHold, priceHoldStore } from '#web/session/price-hold.store.ts';
-import { isRunning } from '#web/session/price-hold.flow.ts';
+import { beginPriceHold, priceHoldStore } from '#web/session/choices/price-hold.store.ts';
+import { isRunning } from '#web/session/choices/price-hold.flow.ts';
 
 type Wanted = { plan: PlanFigures; dayOfMonth: number };
 

@@ -8,7 +8,7 @@ import { attemptKey, isFinalRefusal } from '#web/api/attempt-key.ts';
 import { call } from '#web/api/client.ts';
 import { managementQuery } from '#web/api/queries.ts';
 import { isOffline, onceOnline, randomId } from '#web/session/browser.ts';
-import { openCheckout } from '#web/session/checkout.ts';
+import { openCheckout } from '#web/session/checkout/checkout.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { ButtonLook } from '#web/ui/button-look.ts';

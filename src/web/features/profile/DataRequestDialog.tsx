@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DraftNotice } from '#web/layouts/DraftNotice.tsx';
 import { showToast } from '#web/layouts/toasts.store.ts';
-import { useDraft } from '#web/session/use-draft.ts';
+import { useDraft } from '#web/session/drafts/use-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';

@@ -9,7 +9,7 @@ import { documentsQuery } from '#web/api/queries.ts';
 import { RouterButton } from '#web/layouts/links.tsx';
 import { PapersProgress } from '#web/layouts/PapersProgress.tsx';
 import type { PapersState } from '#web/layouts/papers.flow.ts';
-import { agreementStore } from '#web/session/agreement.store.ts';
+import { agreementStore } from '#web/session/choices/agreement.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

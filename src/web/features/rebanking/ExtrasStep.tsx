@@ -7,7 +7,7 @@ import { call, upload } from '#web/api/client.ts';
 import { NetworkFailure } from '#web/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';
 import { DraftNotice } from '#web/layouts/DraftNotice.tsx';
-import { useDraft } from '#web/session/use-draft.ts';
+import { useDraft } from '#web/session/drafts/use-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ComboBox } from '#web/ui/ComboBox.tsx';
 import { DateField } from '#web/ui/DateField.tsx';

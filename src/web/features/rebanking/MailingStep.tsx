@@ -6,7 +6,7 @@ import { mailingForm, type Place } from '#contract/rebanking-forms.ts';
 import { call } from '#web/api/client.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';
 import { DraftNotice } from '#web/layouts/DraftNotice.tsx';
-import { useDraft } from '#web/session/use-draft.ts';
+import { useDraft } from '#web/session/drafts/use-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ComboBox } from '#web/ui/ComboBox.tsx';
 import { Form } from '#web/ui/Form.tsx';

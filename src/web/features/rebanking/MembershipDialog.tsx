@@ -9,7 +9,7 @@ import { submissionMessage } from '#web/api/failures.ts';
 import { CodeStep } from '#web/layouts/CodeStep.tsx';
 import { noAgreementSelected, noEmail } from '#web/layouts/papers.flow.ts';
 import { useCode } from '#web/layouts/use-code.ts';
-import { agreementStore, changeAgreementForm } from '#web/session/agreement.store.ts';
+import { agreementStore, changeAgreementForm } from '#web/session/choices/agreement.store.ts';
 import { randomId } from '#web/session/browser.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

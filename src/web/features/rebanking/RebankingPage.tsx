@@ -7,7 +7,7 @@ import { stepOf, type FlowStep } from '#domain/rebanking/rebanking.ts';
 import { documentsQuery, managementQuery } from '#web/api/queries.ts';
 import { noAgreementSelected } from '#web/layouts/papers.flow.ts';
 import { usePapers } from '#web/layouts/use-papers.ts';
-import { agreementStore, selectAgreement } from '#web/session/agreement.store.ts';
+import { agreementStore, selectAgreement } from '#web/session/choices/agreement.store.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

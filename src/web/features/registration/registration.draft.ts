@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { register } from '#contract/registration.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { resetOnSignOut } from '#web/session/resettable-stores.ts';
-import { sealedDraft } from '#web/session/sealed-draft.ts';
+import { sealedDraft } from '#web/session/drafts/sealed-draft.ts';
 
 export type RegistrationBody = BodyOf<typeof register>;
 

@@ -3,7 +3,7 @@ import { OfferDetailsSkeleton } from '#web/features/offers/OfferDetailsSkeleton.
 import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';
 import { offerSearch } from '#web/routing/selection.ts';
-import { stopPriceHold } from '#web/session/price-hold.store.ts';
+import { stopPriceHold } from '#web/session/choices/price-hold.store.ts';
 
 export const detalles = page({
   title: 'Tu oferta',

@@ -1,12 +1,12 @@
 import { configQuery, managementQuery } from '#web/api/queries.ts';
 import { simulationQuery } from '#web/features/offers/offers.queries.ts';
 import { firstChoice, requestOf } from '#web/features/offers/plan-choice.flow.ts';
-import { keptChoice } from '#web/session/plan-choice.store.ts';
+import { keptChoice } from '#web/session/choices/plan-choice.store.ts';
 import { SelectPlanSkeleton } from '#web/features/offers/SelectPlanSkeleton.tsx';
 import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';
 import { offerSearch } from '#web/routing/selection.ts';
-import { dropEndedHold } from '#web/session/price-hold.store.ts';
+import { dropEndedHold } from '#web/session/choices/price-hold.store.ts';
 
 export const seleccionarPlan = page({
   title: 'Elige cómo pagar',

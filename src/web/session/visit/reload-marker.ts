@@ -1,4 +1,4 @@
-import { tabStore, type TextStore } from './browser.ts';
+import { tabStore, type TextStore } from '#web/session/browser.ts';
 
 /** How long a reload of the page forbids another one, in milliseconds. */
 export const reloadMarkerMs = 10_000;

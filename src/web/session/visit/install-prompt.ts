@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { localStore, type TextStore } from './browser.ts';
+import { localStore, type TextStore } from '#web/session/browser.ts';
 
 /** What Chromium offers when the portal may be installed; other browsers have their own menu for it. */
 interface InstallEvent extends Event {

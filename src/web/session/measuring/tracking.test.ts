@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CookieJar } from './browser.ts';
+import type { CookieJar } from '#web/session/browser.ts';
 import { clearTracking, parseTracking, readTracking, recordArrival, trackingOfArrival } from './tracking.ts';
 
 const id = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';

@@ -1,5 +1,5 @@
-import { leaveFor } from './browser.ts';
-import { publicConfig } from './public-config.ts';
+import { leaveFor } from '#web/session/browser.ts';
+import { publicConfig } from '#web/session/visit/public-config.ts';
 
 interface Checkout {
   redirectUrl: string;

@@ -1,7 +1,7 @@
-import { tabStore } from './browser.ts';
+import { tabStore } from '#web/session/browser.ts';
 import type { EarlyVisit } from './early-visit.ts';
-import { recordArrival } from './tracking.ts';
-import { hasUserCookie } from './user-cookie.ts';
+import { recordArrival } from '#web/session/measuring/tracking.ts';
+import { hasUserCookie } from '#web/session/user-cookie.ts';
 
 // The inline script of every prerendered page, constant so that the content policy admits it by its text. The build
 // puts the theme's script of index.html before it. The application itself is only fetched ahead, and runs when

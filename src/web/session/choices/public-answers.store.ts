@@ -1,8 +1,8 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { arrearsDays, owedRanges, type EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
-import { tabStore } from './browser.ts';
-import { resetOnSignOut } from './resettable-stores.ts';
+import { tabStore } from '#web/session/browser.ts';
+import { resetOnSignOut } from '#web/session/resettable-stores.ts';
 
 /** Questions answered so far; a null is "No sé", a missing one was not asked. */
 export type GivenAnswers = { readonly [Q in keyof EstimateAnswers]?: EstimateAnswers[Q] };

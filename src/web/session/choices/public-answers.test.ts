@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { allAnswers, answerPublicQuestion, onlyKnown, publicAnswersStore } from './public-answers.store.ts';
-import { resetEveryStore } from './resettable-stores.ts';
+import { resetEveryStore } from '#web/session/resettable-stores.ts';
 
 const all = {
   creditors: 3,

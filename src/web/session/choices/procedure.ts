@@ -1,4 +1,4 @@
-import { tabStore, type TextStore } from './browser.ts';
+import { tabStore, type TextStore } from '#web/session/browser.ts';
 
 const key = 'password-procedure';
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { currentLegalVersion } from '#contract/legal/legal-kinds.ts';
-import { localStore, type TextStore } from './browser.ts';
+import { localStore, type TextStore } from '#web/session/browser.ts';
 
 export type MeasuringChoice = 'accepted' | 'refused';
 

@@ -1,4 +1,4 @@
-import { cookies, randomId, type CookieJar } from './browser.ts';
+import { cookies, randomId, type CookieJar } from '#web/session/browser.ts';
 
 /** Where a visit came from, in the wire's words. Hostile input: only ever sent back as text. */
 export interface Tracking {

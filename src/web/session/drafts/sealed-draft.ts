@@ -1,4 +1,4 @@
-import { tabStore, type TextStore } from './browser.ts';
+import { tabStore, type TextStore } from '#web/session/browser.ts';
 
 /**
  * A draft with personal data that outlives a reload of its tab: what lies in the tab's storage is encrypted with a key

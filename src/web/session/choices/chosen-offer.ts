@@ -1,4 +1,4 @@
-import { localStore, type TextStore } from './browser.ts';
+import { localStore, type TextStore } from '#web/session/browser.ts';
 
 const key = 'offer';
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import type { MeasuringChoice } from './measuring.store.ts';
-import { addOutsideScript } from './outside-script.ts';
+import { addOutsideScript } from '#web/session/outside-script.ts';
 import { tagsAreLoaded, tagsLoaded } from './tags-loaded.ts';
 
 /** What a tag manager reads: a list of what happened. Only ever plain facts of ours, and nothing of an address's query. */

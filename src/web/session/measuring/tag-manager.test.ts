@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TextStore } from './browser.ts';
+import type { TextStore } from '#web/session/browser.ts';
 import { chooseMeasuring, measuring, readChoice } from './measuring.store.ts';
 import { tagDecision, type TagSituation } from './tag-manager.ts';
 

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { applyPreferences, preferences, type DataSaving, type LetterSize, type Theme } from './preferences.store.ts';
+import {
+  applyPreferences,
+  preferences,
+  type DataSaving,
+  type LetterSize,
+  type Theme,
+} from '#web/session/preferences.store.ts';
 
 const html = readFileSync(path.resolve('src/web/index.html'), 'utf8');
 const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';

@@ -1,6 +1,6 @@
 import type { contactKinds } from '#contract/account.ts';
 import type { documentTypes } from '#contract/auth.ts';
-import { tabStore, type TextStore } from './browser.ts';
+import { tabStore, type TextStore } from '#web/session/browser.ts';
 
 const key = 'password-recovery';
 

@@ -1,4 +1,4 @@
-import { trustedAddress } from './outside-script.ts';
+import { trustedAddress } from '#web/session/outside-script.ts';
 import { publicConfig } from './public-config.ts';
 
 const script = '/sw.js';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authStore } from './auth.store.ts';
+import { authStore } from '#web/session/auth.store.ts';
 import { hideForcedSignOut, inactivityStore } from './inactivity.store.ts';
 import { stayHere, watchInactivity } from './inactivity-watch.ts';
-import type { Session } from './session.ts';
+import type { Session } from '#web/session/session.ts';
 
 const start = new Date('2026-11-20T15:00:00Z').getTime();
 const minute = 60_000;

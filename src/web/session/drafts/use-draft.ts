@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { discardDraft, readDraft, saveDraft, type DraftForm } from '#contract/drafts.ts';
 import { call } from '#web/api/client.ts';
-import { authStore } from './auth.store.ts';
+import { authStore } from '#web/session/auth.store.ts';
 import { draftKeeping, draftText, fittingPart } from './draft-keeping.ts';
-import { inactivityStore } from './inactivity.store.ts';
+import { inactivityStore } from '#web/session/inactivity/inactivity.store.ts';
 
 export interface Draft<V> {
   /** What was being typed before, while the person has not decided about it. */

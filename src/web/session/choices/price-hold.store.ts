@@ -10,7 +10,7 @@ import {
   type HoldReply,
   type PriceHold,
 } from './price-hold.flow.ts';
-import { resetOnSignOut } from './resettable-stores.ts';
+import { resetOnSignOut } from '#web/session/resettable-stores.ts';
 
 /** The global countdown: one at a time, in memory only, of this tab. Signing out ends it. */
 export const priceHoldStore = resetOnSignOut(

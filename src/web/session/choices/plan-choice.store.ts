@@ -2,8 +2,8 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
-import { tabStore } from './browser.ts';
-import { resetOnSignOut } from './resettable-stores.ts';
+import { tabStore } from '#web/session/browser.ts';
+import { resetOnSignOut } from '#web/session/resettable-stores.ts';
 
 /** What the person has chosen. null means "what the offer proposes": its recommended term, the least initial payment, its first date. */
 export interface PlanChoice {

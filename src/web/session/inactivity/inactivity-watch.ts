@@ -1,8 +1,8 @@
 import type { PublicConfig } from '#contract/config.ts';
 import { activity } from '#contract/auth.ts';
 import { call } from '#web/api/client.ts';
-import { authStore } from './auth.store.ts';
-import { isSeenByAPerson, localStore } from './browser.ts';
+import { authStore } from '#web/session/auth.store.ts';
+import { isSeenByAPerson, localStore } from '#web/session/browser.ts';
 import {
   floodThrottleMs,
   idleness,
@@ -12,7 +12,7 @@ import {
   type IdleLimits,
 } from './inactivity.flow.ts';
 import { inactivityStore } from './inactivity.store.ts';
-import type { Session } from './session.ts';
+import type { Session } from '#web/session/session.ts';
 
 const lastActivityKey = 'last-activity';
 const toldServerKey = 'activity-told-at';

@@ -1,8 +1,8 @@
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { acceptanceReasons } from '#contract/agreements.ts';
-import { localStore } from './browser.ts';
-import { resetOnSignOut } from './resettable-stores.ts';
+import { localStore } from '#web/session/browser.ts';
+import { resetOnSignOut } from '#web/session/resettable-stores.ts';
 
 /** What the person is agreeing to, as the specification's form keeps it. Amounts in pesos. */
 export interface AgreementForm {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TextStore } from './browser.ts';
+import type { TextStore } from '#web/session/browser.ts';
 import { closeRecovery, currentRecovery, openRecovery, recoveryWish } from './recovery.ts';
 
 function memory(): TextStore & { kept: Map<string, string> } {

@@ -1,6 +1,6 @@
-import { addOutsideScript } from './outside-script.ts';
-import { publicConfig } from './public-config.ts';
-import { whenIdle } from './when-idle.ts';
+import { addOutsideScript } from '#web/session/outside-script.ts';
+import { publicConfig } from '#web/session/visit/public-config.ts';
+import { whenIdle } from '#web/session/visit/when-idle.ts';
 
 const latestMs = 10_000;
 let asked = false;

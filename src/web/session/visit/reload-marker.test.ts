@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TextStore } from './browser.ts';
+import type { TextStore } from '#web/session/browser.ts';
 import { mayReload, reloadMarkerMs } from './reload-marker.ts';
 
 function memory(): TextStore {
