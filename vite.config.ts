@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from './tools/precompress.ts';
-import { subsetFonts } from './tools/subset-fonts.ts';
+import { subsetFonts, subsetName } from './tools/subset-fonts.ts';
 
 /** Where the dev server sends the calls of the portal; `npm run dev` starts the API there. */
 const apiUrl = process.env.REBANCA_API_URL ?? 'http://127.0.0.1:3004';
@@ -29,6 +29,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // A face by its family alone: its name stands in every page.
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.woff2')
+            ? `assets/${name.split('-latin')[0]}-[hash]-${subsetName}[extname]`
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           // What public pages evaluate one after another (tools/prerender.ts), so that no task is long.
           groups: [

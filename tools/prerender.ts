@@ -139,7 +139,7 @@ async function firstScript(): Promise<string> {
   if (!theme) throw new Error('index.html has no script for the theme');
   const { code } = await transform(theme, { minify: true, target: 'es2022' });
   const { outputFiles } = await bundle({
-    entryPoints: [join(projectRoot, 'src', 'web', 'session', 'first-script.ts')],
+    entryPoints: [join(projectRoot, 'src', 'web', 'session', 'visit', 'first-script.ts')],
     bundle: true,
     write: false,
     minify: true,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
@@ -20,6 +21,15 @@ const families = [
   { file: /bricolage-grotesque/, axes: { opsz: 24, wght: { min: 600, max: 800 } }, features: undefined },
 ] as const;
 
+/** Names of a face's instances, hints for old screens, and widths that browsers also read from the outlines. */
+const dropTables = ['STAT', 'gasp', 'HVAR'];
+
+/** Stands in the name of a built font: it changes with what is left of the face, as the name of a kept file has to. */
+export const subsetName: string = createHash('sha256')
+  .update(JSON.stringify([ascii, spanish, dropTables, families.map(({ axes, features }) => [axes, features])]))
+  .digest('hex')
+  .slice(0, 6);
+
 /** Leaves in the built fonts only the letters that Spanish text needs and the weights that the design uses. */
 export function subsetFonts(): Plugin {
   return {
@@ -33,8 +43,7 @@ export function subsetFonts(): Plugin {
         asset.source = await subsetFont(Buffer.from(asset.source), ascii + spanish, {
           targetFormat: 'woff2',
           variationAxes: family.axes,
-          // Names of its instances, hints for old screens, and widths that browsers also read from the outlines.
-          dropTables: ['STAT', 'gasp', 'HVAR'],
+          dropTables,
           keepFeatures: family.features,
           noLayoutClosure: family.features === undefined,
         });

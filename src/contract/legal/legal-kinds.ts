@@ -15,7 +15,7 @@ export const currentLegalVersion: Readonly<Record<LegalKind, number>> = {
   'tratamiento-de-datos': 1,
   'autorizacion-de-datos': 1,
   'mensajes-comerciales': 1,
-  retracto: 1,
+  retracto: 2,
   cookies: 2,
 };
 

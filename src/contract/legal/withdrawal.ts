@@ -54,3 +54,21 @@ export const withdrawalV1: LegalText = {
     },
   ],
 };
+
+export const withdrawalV2: LegalText = {
+  ...withdrawalV1,
+  version: 2,
+  inForceFrom: isoDate('2026-11-22'),
+  clauses: withdrawalV1.clauses.map((clause) =>
+    clause.title === 'Cómo lo pides'
+      ? {
+          title: clause.title,
+          paragraphs: [
+            'En el portal: entra a Documentos y elige «Retractarme del plan». Vale desde ese momento.',
+            'También puedes escribir a {correo} desde tu correo registrado, con tu documento y la palabra «retracto».',
+            'O llamar al {telefono}. En todos los casos te damos un número de radicado.',
+          ],
+        }
+      : clause,
+  ),
+};

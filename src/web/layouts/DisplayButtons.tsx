@@ -11,7 +11,7 @@ export function DisplayButtons() {
       label={hidden ? 'Mostrar valores' : 'Ocultar valores'}
       aria-pressed={hidden}
       icon={hidden ? <HideIcon aria-hidden /> : <ShowIcon aria-hidden />}
-      onClick={() => preferences.setState({ amountsHidden: !hidden })}
+      onClick={() => preferences.setState(({ amountsHidden }) => ({ amountsHidden: !amountsHidden }))}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 type SkeletonProps = {
-  shape?: 'text' | 'title' | 'card' | 'circle';
+  shape?: 'text' | 'title' | 'card';
   /** Lines of a text. */
   lines?: number;
   className?: string;

@@ -115,6 +115,8 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
 function whyThisLevel({ parts, daysLate, input }: DiagnosisResult): string {
   const [worst] = parts.toSorted((a, b) => b.of - b.tenths - (a.of - a.tenths));
   if (!worst || worst.of === worst.tenths) return 'Todo lo que cuenta está en su punto. Sigue así.';
+  const short = worst.part === 'PAGOS' || worst.part === 'FLUJO';
+  if (short && input.income === 0) return 'Porque hoy no te entra plata con qué pagar.';
   const late = input.debts.filter((debt) => debt.daysLate > 180).length;
   switch (worst.part) {
     case 'MORA':

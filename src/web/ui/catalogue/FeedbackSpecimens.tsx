@@ -126,7 +126,6 @@ export function FeedbackSpecimens() {
           <Skeleton shape="card" />
         </Loading>
         <div className="flex items-center gap-4">
-          <Skeleton shape="circle" />
           <Spinner label="Cargando" />
         </div>
       </Specimen>
