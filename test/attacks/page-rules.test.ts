@@ -10,7 +10,7 @@ const where = (pattern: RegExp): string[] =>
 describe('the pages', () => {
   test('listen to no other window: the only messages are those between our own tabs', () => {
     // A service worker hears only pages of its own origin.
-    const ownWorker = ['session/shell-worker.ts', 'shell-worker/shell-cache.ts'];
+    const ownWorker = ['session/visit/shell-worker.ts', 'shell-worker/shell-cache.ts'];
     const others = (pattern: RegExp) => where(pattern).filter((path) => !ownWorker.includes(path));
     expect(others(/addEventListener\(\s*['"]message['"]|\bonmessage\b/)).toEqual(['session/tabs.ts']);
     expect(others(/\bpostMessage\(/)).toEqual(['session/tabs.ts']);
@@ -19,7 +19,7 @@ describe('the pages', () => {
 
   test('keep no data in a database of the browser, and their storages open only through one door', () => {
     // The one exception keeps a key that no script can read out.
-    expect(where(/\bindexedDB\b/)).toEqual(['session/sealed-draft.ts']);
+    expect(where(/\bindexedDB\b/)).toEqual(['session/drafts/sealed-draft.ts']);
     expect(where(/window\.(?:local|session)Storage\b/)).toEqual(['session/browser.ts']);
   });
 
@@ -33,12 +33,12 @@ describe('the pages', () => {
       'layouts/toasts.store.ts',
       'routing/link-guard.ts',
       // Set anew by the guard itself, and by whoever ends the session, after the reset.
-      'session/arrival.store.ts',
-      'session/inactivity.store.ts',
-      'session/install-prompt.ts',
-      'session/measuring.store.ts',
-      'session/new-version.ts',
+      'session/inactivity/inactivity.store.ts',
+      'session/measuring/measuring.store.ts',
       'session/preferences.store.ts',
+      'session/visit/arrival.store.ts',
+      'session/visit/install-prompt.ts',
+      'session/visit/new-version.ts',
     ];
     const kept = pages
       .filter(({ code }) => /\bcreateStore(?:<[^]*?>)?\(/.test(code) && !/resetOnSignOut\(/.test(code))

@@ -21,7 +21,7 @@ describeOnBothEngines('the legal texts', (engine) => {
     for (const text of answer.body.textos)
       expect(text).toMatchObject({
         version: currentLegalVersion[text.tipo as LegalKind],
-        vigenteDesde: text.tipo === 'cookies' ? '2026-11-22' : '2026-11-20',
+        vigenteDesde: currentLegalVersion[text.tipo as LegalKind] === 1 ? '2026-11-20' : '2026-11-22',
         huella: expect.stringMatching(/^[0-9a-f]{64}$/),
         direccion: legalAddress(text.tipo as LegalKind),
       });
