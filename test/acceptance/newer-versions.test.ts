@@ -57,8 +57,9 @@ describe('§7 a newer version of the portal', () => {
   test('is told with a notice that waits for forms, is put off, and reloads only when somebody says so', async () => {
     const { page, she, watched } = await visitor();
     await she.signIn();
-    await page.goto('/iniciar-sesion');
-    await she.heading('Hola de nuevo').waitFor();
+    // Leaving the portal signs out, and that has to be over before she comes back with a clock of ours.
+    await page.goto('/inicio');
+    await page.getByText('Cerramos tu sesión').waitFor();
     await page.clock.install();
     await page.goto('/inicio');
     await she.signIn();
