@@ -4,15 +4,6 @@ import { defineConfig } from 'vitest/config';
 const node = { environment: 'node', maxWorkers: 2, env: { TZ: 'UTC' } } as const;
 const minutes = (amount: number) => amount * 60_000;
 
-const journeys = {
-  ...node,
-  globalSetup: ['test/support/postgres.setup.ts'],
-  testTimeout: minutes(3),
-  hookTimeout: minutes(3),
-};
-/** Journeys in which seconds pass for real: nothing else may take the processor from them. */
-const livedForReal = ['session', 'forced-sign-out'].map((name) => `test/acceptance/${name}.test.ts`);
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -46,21 +37,17 @@ export default defineConfig({
       },
       {
         test: {
-          ...journeys,
+          ...node,
           name: 'acceptance',
           include: ['test/acceptance/**/*.test.ts'],
-          exclude: livedForReal,
-          // After everything else, so that browsers share the machine with each other only.
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...journeys,
-          name: 'alone',
-          include: livedForReal,
+          globalSetup: ['test/support/postgres.setup.ts'],
+          // One browser journey at a time, after everything else, so that no wait depends on a busy machine.
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          // Each file starts a portal of its own; the programs they are made of are read once.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: minutes(3),
+          hookTimeout: minutes(3),
         },
       },
     ],
