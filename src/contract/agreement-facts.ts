@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { add, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { balance, type Components } from '#domain/debts/obligations.ts';
-import type { QuotedInstalment } from '#domain/offers/offers.ts';
+import type { QuotedInstalment } from '#domain/offers/quote.ts';
 
 export type IdentityDocument = { readonly type: 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT'; readonly number: string };
 

@@ -24,7 +24,8 @@ import {
 import { addDays, isoDate } from '#domain/time/calendar.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy, quote } from '#domain/offers/offers.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { quote } from '#domain/offers/quote.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';

@@ -1,6 +1,6 @@
 import { addBusinessDays, daysBetween, latest, type IsoDate } from '#domain/time/calendar.ts';
 import { add, least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
-import type { Quote } from '#domain/offers/offers.ts';
+import type { Quote } from '#domain/offers/quote.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition, type TransitionTable } from '#domain/transitions.ts';
 

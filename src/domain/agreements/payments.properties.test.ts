@@ -4,7 +4,8 @@ import { instalmentsOf, totalPaid, wholeBalance, type Agreement } from './agreem
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy, quote } from '#domain/offers/offers.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { quote } from '#domain/offers/quote.ts';
 import {
   decideObservation,
   netOf,

@@ -3,7 +3,8 @@ import { instalmentsOf, type Agreement } from './agreements.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy, quote } from '#domain/offers/offers.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { quote } from '#domain/offers/quote.ts';
 import {
   decideNewAttempt,
   decideObservation,

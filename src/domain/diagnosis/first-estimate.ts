@@ -2,14 +2,9 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import { monthlyCapacity } from './capacity.ts';
 import { arrearsTenths, healthIndex, partWeights, standingAt, type HealthBand } from './health-index.ts';
 import { least, most, pesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
-import {
-  defaultPolicy,
-  monthlyAmount,
-  recommendedTerm,
-  scenarios,
-  type CampaignPolicy,
-  type Scenario,
-} from '#domain/offers/offers.ts';
+import { defaultPolicy, type CampaignPolicy } from '#domain/offers/campaign.ts';
+import { monthlyAmount } from '#domain/offers/quote.ts';
+import { recommendedTerm, scenarios, type Scenario } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
 export type OwedRange = 'HASTA_2M' | 'DE_2M_A_5M' | 'DE_5M_A_10M' | 'DE_10M_A_20M' | 'DE_20M_A_50M' | 'MAS_DE_50M';

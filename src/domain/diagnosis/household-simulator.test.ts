@@ -4,7 +4,7 @@ import type { HouseholdDebt } from './diagnosis.ts';
 import { bestDiscounts, simulateHousehold } from './household-simulator.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from '#domain/offers/offers.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
 
 const offer = (id: string, principal: number) => ({
   id,

@@ -1,18 +1,9 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { least, most, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { most, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { Components } from '#domain/debts/obligations.ts';
-import {
-  limitsFor,
-  monthlyAmount,
-  quote,
-  recommendedTerm,
-  scenarios,
-  totalToPay,
-  type CampaignPolicy,
-  type Quote,
-  type QuoteRefusal,
-  type Scenario,
-} from './offers.ts';
+import type { CampaignPolicy } from './campaign.ts';
+import { monthlyAmount, quote, totalToPay, type Quote, type QuoteRefusal } from './quote.ts';
+import { nearestInitial, recommendedTerm, scenarios, type Scenario } from './scenarios.ts';
 import { extraIn, type ExtraPayments } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
@@ -39,15 +30,9 @@ export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances 
   const result = quote(policy, owed, {
     termInstalments: term,
     today,
-    initialPayment: admitted(policy, owed, term, initialPayment),
+    initialPayment: nearestInitial(policy, owed, term, initialPayment),
   });
   return { offer, compared: [{ term, result }] };
-}
-
-function admitted(policy: CampaignPolicy, owed: Components, term: number, wished: Pesos | undefined) {
-  if (wished === undefined) return undefined;
-  const limits = limitsFor(policy, owed, term);
-  return isRefusal(limits) ? undefined : least(most(wished, limits.minimumInitial), limits.maximumInitial);
 }
 
 export type OfferOutcome =

@@ -1,6 +1,6 @@
 import { addBusinessDays, dateParts, monthlyDate, type IsoDate } from '#domain/time/calendar.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
-import type { QuotedInstalment } from '#domain/offers/offers.ts';
+import type { QuotedInstalment } from '#domain/offers/quote.ts';
 
 export type PaymentOptionKind = 'CONTADO' | 'CUOTAS';
 

@@ -1,4 +1,4 @@
-import type { CampaignPolicy } from '#domain/offers/offers.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/time/calendar.ts';

@@ -5,7 +5,7 @@ import type { BodyOf, ProblemsOf } from '#contract/endpoint.ts';
 import { instalmentsOf } from '#domain/agreements/agreements.ts';
 import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import { subtract, zeroPesos } from '#domain/money/money.ts';
-import { firstDateLimits } from '#domain/offers/offers.ts';
+import { firstDateLimits } from '#domain/offers/campaign.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { MembershipLife } from '#server/modules/rebanking/membership-life.service.ts';

@@ -1,4 +1,4 @@
-import type { CampaignPolicy } from '#domain/offers/offers.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { isLiveOffer, offerExpiry } from '#domain/offers/offer-states.ts';
 import type { Sql } from '#server/db/database.ts';
 import { byTheClock, isHeld, moved, obligationAfter, sameComponents } from './offer-clock.ts';

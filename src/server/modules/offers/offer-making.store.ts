@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { defaultPolicy, type CampaignPolicy } from '#domain/offers/offers.ts';
+import { defaultPolicy, type CampaignPolicy } from '#domain/offers/campaign.ts';
 import { obligationTransitions } from '#domain/debts/obligations.ts';
 import { offerTransitions } from '#domain/offers/offer-states.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';

@@ -3,7 +3,10 @@ import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts'
 import { urgencyOf } from '#domain/debts/debt-priority.ts';
 import { least, most, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { balance, type Components } from '#domain/debts/obligations.ts';
-import { monthlyAmount, offerRanking, scenarios, type CampaignPolicy, type Quote } from '#domain/offers/offers.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import { offerRanking } from '#domain/offers/offer-ranking.ts';
+import { monthlyAmount, type Quote } from '#domain/offers/quote.ts';
+import { scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { byTheClock } from './offer-clock.ts';

@@ -3,16 +3,9 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { extend, holdEnd, holdExtensions } from '#domain/time/countdown.ts';
-import {
-  firstDateLimits,
-  fits,
-  longestTerm,
-  monthlyAmount,
-  quote,
-  recommendedTerm,
-  scenarios,
-  type QuoteRefusal,
-} from '#domain/offers/offers.ts';
+import { firstDateLimits, longestTerm } from '#domain/offers/campaign.ts';
+import { monthlyAmount, quote, type QuoteRefusal } from '#domain/offers/quote.ts';
+import { fits, recommendedTerm, scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
 import type { OfferState } from '#domain/offers/offer-states.ts';
-import type { CampaignPolicy } from '#domain/offers/offers.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { financialProfile } from '#server/db/schema/diagnosis.ts';

@@ -1,6 +1,6 @@
 import type { Proposal } from '#contract/offers.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';
-import type { QuoteRefusal } from '#domain/offers/offers.ts';
+import type { QuoteRefusal } from '#domain/offers/quote.ts';
 import type { ProposalRow } from './offers.store.ts';
 
 /** The least amount that a refusal asks for; null when it asks for something else. */

@@ -1,15 +1,9 @@
 import { monthName, dateParts, type IsoDate } from '#domain/time/calendar.ts';
 import { pesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { noComponents, type Components } from '#domain/debts/obligations.ts';
-import {
-  defaultPolicy,
-  fits,
-  monthlyAmount,
-  quote,
-  recommendedTerm,
-  scenarios,
-  type Quote,
-} from '#domain/offers/offers.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { monthlyAmount, quote, type Quote } from '#domain/offers/quote.ts';
+import { fits, recommendedTerm, scenarios } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
 /** Debts and monthly amounts that the calculator of the home page offers. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy, quote, type Quote } from '#domain/offers/offers.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { quote, type Quote } from '#domain/offers/quote.ts';
 import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
 
 const owed = components({

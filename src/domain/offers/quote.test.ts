@@ -2,19 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import {
-  defaultPolicy,
-  firstDateLimits,
-  fits,
-  limitsFor,
-  monthlyAmount,
-  offerRanking,
-  quote,
-  recommendedTerm,
-  scenarios,
-  totalToPay,
-  type Quote,
-} from './offers.ts';
+import { defaultPolicy, firstDateLimits } from './campaign.ts';
+import { limitsFor, quote, totalToPay, type Quote } from './quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
 const today = isoDate('2026-11-20');
@@ -200,71 +189,5 @@ describe('limits', () => {
   test('of a term that cannot be had say why', () => {
     expect(limitsFor(defaultPolicy, small, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
     expect(limitsFor(defaultPolicy, owed, 40)).toMatchObject({ refused: 'TERM_NOT_ALLOWED' });
-  });
-});
-
-describe('scenarios', () => {
-  test('compare the usual terms and the asked one, by term', () => {
-    const compared = scenarios(defaultPolicy, owed, { today, termInstalments: 9 });
-    expect(compared.map(({ term }) => term)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
-    expect(scenarios(defaultPolicy, owed, { today, termInstalments: 6 })).toHaveLength(7);
-    expect(scenarios(defaultPolicy, owed, { today })).toHaveLength(7);
-  });
-
-  test('answer the asked term as asked and move the initial payment of the others to what they admit', () => {
-    const compared = scenarios(defaultPolicy, owed, { today, termInstalments: 6, initialPayment: pesos(100_000) });
-    expect(compared.find(({ term }) => term === 6)?.result).toMatchObject({ refused: 'INITIAL_PAYMENT_TOO_LOW' });
-    expect(compared.find(({ term }) => term === 12)?.result).toMatchObject({ initialPayment: 588_000 });
-  });
-
-  test('show the very plan that a proposal would fix', () => {
-    const compared = scenarios(defaultPolicy, owed, {
-      today,
-      termInstalments: 6,
-      initialPayment: pesos(600_000),
-      firstDate,
-      dayOfMonth: 30,
-    });
-    expect(compared.find(({ term }) => term === 6)?.result).toEqual(plan(6, 600_000));
-  });
-});
-
-describe('the recommended term', () => {
-  const compared = scenarios(defaultPolicy, owed, { today });
-
-  test('is the shortest whose instalment fits', () => {
-    expect(recommendedTerm(compared, (each) => fits(monthlyAmount(each), pesos(500_000)))).toBe(12);
-    expect(recommendedTerm(compared, (each) => fits(monthlyAmount(each), pesos(5_000_000)))).toBe(1);
-  });
-
-  test('is the longest when none fits', () => {
-    expect(recommendedTerm(compared, () => false)).toBe(36);
-  });
-
-  test('is never one that is refused', () => {
-    expect(recommendedTerm(scenarios(defaultPolicy, small, { today }), () => false)).toBe(1);
-    expect(recommendedTerm([], () => true)).toBeUndefined();
-  });
-});
-
-describe('the ranking of offers', () => {
-  const offer = (name: string, fit: boolean, since: string, instalment: number) => ({
-    name,
-    fits: fit,
-    arrearsSince: isoDate(since),
-    instalment: pesos(instalment),
-  });
-  const offers = [
-    offer('late', true, '2025-01-01', 90_000),
-    offer('unfit', false, '2019-01-01', 60_000),
-    offer('old', true, '2020-01-01', 200_000),
-  ];
-
-  test('puts those that fit first, then the oldest arrears', () => {
-    expect(offerRanking(offers, { lowerInstalments: false }).map(({ name }) => name)).toEqual(['old', 'late', 'unfit']);
-  });
-
-  test('puts the lowest instalment first for who wants lower instalments', () => {
-    expect(offerRanking(offers, { lowerInstalments: true }).map(({ name }) => name)).toEqual(['late', 'old', 'unfit']);
   });
 });

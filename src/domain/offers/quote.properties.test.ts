@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { addDays, isBusinessDay, isoDate } from '#domain/time/calendar.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { balance, components } from '#domain/debts/obligations.ts';
-import { defaultPolicy, firstDateLimits, limitsFor, quote, type CampaignPolicy, type Quote } from './offers.ts';
+import { defaultPolicy, firstDateLimits, type CampaignPolicy } from './campaign.ts';
+import { limitsFor, quote, type Quote } from './quote.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 import { isRefusal } from '#domain/refusal.ts';
 

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { offerRanking } from './offer-ranking.ts';
+
+describe('the ranking of offers', () => {
+  const offer = (name: string, fit: boolean, since: string, instalment: number) => ({
+    name,
+    fits: fit,
+    arrearsSince: isoDate(since),
+    instalment: pesos(instalment),
+  });
+  const offers = [
+    offer('late', true, '2025-01-01', 90_000),
+    offer('unfit', false, '2019-01-01', 60_000),
+    offer('old', true, '2020-01-01', 200_000),
+  ];
+
+  test('puts those that fit first, then the oldest arrears', () => {
+    expect(offerRanking(offers, { lowerInstalments: false }).map(({ name }) => name)).toEqual(['old', 'late', 'unfit']);
+  });
+
+  test('puts the lowest instalment first for who wants lower instalments', () => {
+    expect(offerRanking(offers, { lowerInstalments: true }).map(({ name }) => name)).toEqual(['late', 'old', 'unfit']);
+  });
+});

@@ -1,0 +1,50 @@
+import { least, most, type Pesos } from '#domain/money/money.ts';
+import type { Components } from '#domain/debts/obligations.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import type { CampaignPolicy } from './campaign.ts';
+import { limitsFor, quote, type PlanRequest, type Quote, type QuoteRefusal } from './quote.ts';
+
+export type Scenario = { readonly term: number; readonly result: Quote | QuoteRefusal };
+
+/**
+ * The compared terms and the asked one, by term. The asked term is answered as asked, refusals included; in the others
+ * the initial payment moves to the nearest one that they admit, so that a comparison is always possible.
+ */
+export function scenarios(
+  policy: CampaignPolicy,
+  owed: Components,
+  request: Omit<PlanRequest, 'termInstalments'> & { readonly termInstalments?: number | undefined },
+): Scenario[] {
+  const asked = request.termInstalments;
+  const terms = new Set([...policy.comparedTerms, ...(asked === undefined ? [] : [asked])]);
+  return [...terms]
+    .sort((a, b) => a - b)
+    .map((term) => {
+      const initialPayment =
+        term === asked ? request.initialPayment : nearestInitial(policy, owed, term, request.initialPayment);
+      return { term, result: quote(policy, owed, { ...request, termInstalments: term, initialPayment }) };
+    });
+}
+
+/** The wished initial payment, or the nearest one that the term admits; undefined without a wish, or where no plan can be had. */
+export function nearestInitial(
+  policy: CampaignPolicy,
+  owed: Components,
+  term: number,
+  wished: Pesos | undefined,
+): Pesos | undefined {
+  if (wished === undefined) return undefined;
+  const limits = limitsFor(policy, owed, term);
+  return isRefusal(limits) ? undefined : least(most(wished, limits.minimumInitial), limits.maximumInitial);
+}
+
+/** An instalment fits when the capacity covers it. */
+export function fits(instalment: Pesos, capacity: Pesos): boolean {
+  return instalment <= capacity;
+}
+
+/** The shortest term whose plan fits, else the longest one that can be had; undefined when none can. */
+export function recommendedTerm(compared: readonly Scenario[], planFits: (plan: Quote) => boolean): number | undefined {
+  const plans = compared.flatMap(({ result }) => (isRefusal(result) ? [] : [result])).sort((a, b) => a.term - b.term);
+  return (plans.find(planFits) ?? plans.at(-1))?.term;
+}
