@@ -30,7 +30,7 @@ describe('the pages', () => {
   test('put every store back to its beginning on signing out, but those that are not about the person', () => {
     const notAboutThePerson = [
       'api/slow-calls.store.ts',
-      'layouts/toasts.store.ts',
+      'parts/toasts.store.ts',
       'routing/link-guard.ts',
       // Set anew by the guard itself, and by whoever ends the session, after the reset.
       'session/inactivity/inactivity.store.ts',

@@ -135,6 +135,22 @@ const featuresMeetInRoutes: Rule = {
   ],
 };
 
+const partsStandBelowFeatures: Rule = {
+  claim: 'what features share knows neither a feature nor a layout, and no feature knows a layout',
+  violations: (file) => {
+    const below = within('src/web/parts')(file.path);
+    if ((!below && !within('src/web/features')(file.path)) || isTest(file.path)) return [];
+    return importedFiles(file).filter(
+      (path) => within('src/web/layouts')(path) || (below && within('src/web/features')(path)),
+    );
+  },
+  planted: [
+    { path: 'src/web/parts/Planted.tsx', text: `import { MainLayout } from '#web/layouts/MainLayout.tsx'` },
+    { path: 'src/web/parts/Planted.tsx', text: `import { OfferCard } from '#web/features/offers/OfferCard.tsx'` },
+    { path: 'src/web/features/offers/Planted.tsx', text: `import { Shell } from '#web/layouts/Shell.tsx'` },
+  ],
+};
+
 const uiKnowsNobody: Rule = {
   claim: 'ui knows no domain, no contract, no data and no router',
   violations: (file) => {
@@ -228,6 +244,7 @@ export const architectureRules: readonly Rule[] = [
   sqlStaysInStores,
   modulesMeetInServices,
   featuresMeetInRoutes,
+  partsStandBelowFeatures,
   uiKnowsNobody,
   nothingClimbs,
   noBarrels,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FormRefusal, Submission } from '#web/ui/form-state.ts';
+import type { FormRefusal, Submission } from '#web/ui/forms/form-state.ts';
 import { ApiProblem, submissionMessage } from './failures.ts';
 
 /** What a form says when sending it failed, in the specification's order (§8), with the fields that the server names. */

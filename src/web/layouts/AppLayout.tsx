@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/Logo.tsx';
 import { StepBar } from '#web/ui/StepBar.tsx';
 import { TopBar, TopTabs } from '#web/ui/TopBar.tsx';
 import { BackLink } from './BackLink.tsx';
-import { DisplayButtons } from './DisplayButtons.tsx';
+import { DisplayButtons } from '#web/layouts/preferences/DisplayButtons.tsx';
 import { useRebankingOpen } from './use-rebanking-open.ts';
 import { UserMenu } from './UserMenu.tsx';
 

@@ -2,8 +2,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { MenuIcon } from '#web/ui/icons.ts';
 import { TopBar } from '#web/ui/TopBar.tsx';
 import { Footer } from './Footer.tsx';
-import { RouterButton } from './links.tsx';
-import { PreferencesButton } from './PreferencesButton.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
+import { PreferencesButton } from '#web/layouts/preferences/PreferencesButton.tsx';
 import { PublicLogo } from './PublicLogo.tsx';
 import './landing.css';
 

@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { isPortalPath } from '#web/routing/safe-address.ts';
 import { publicConfig } from '#web/session/visit/public-config.ts';
-import { ConsentSheet } from './ConsentSheet.tsx';
-import { RefusedLinkDialog } from './RefusedLinkDialog.tsx';
+import { ConsentSheet } from '#web/layouts/notices/ConsentSheet.tsx';
+import { RefusedLinkDialog } from '#web/layouts/notices/RefusedLinkDialog.tsx';
 import { ShortcutsHelp } from './ShortcutsHelp.tsx';
-import { useNewVersionNotice } from './use-new-version-notice.ts';
+import { useNewVersionNotice } from '#web/layouts/notices/use-new-version-notice.ts';
 import { useShellWorker } from './use-shell-worker.ts';
-import { useStepAside } from './use-step-aside.ts';
-import { useStorageNotice } from './use-storage-notice.ts';
+import { useStepAside } from '#web/layouts/whatsapp/use-step-aside.ts';
+import { useStorageNotice } from '#web/layouts/notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
 
 /** What no page waits for: it comes when the browser has nothing better to do. */

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { chooseMeasuring, measuring } from '#web/session/measuring/measuring.store.ts';
 import { publicConfig } from '#web/session/visit/public-config.ts';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Segments } from '#web/ui/figures/Segments.tsx';
 
 const choices = [
   { value: 'accepted', label: 'Aceptar' },

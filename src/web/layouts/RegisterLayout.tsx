@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { TopBar } from '#web/ui/TopBar.tsx';
-import { RouterLink } from './links.tsx';
-import { PreferencesButton } from './PreferencesButton.tsx';
+import { RouterLink } from '#web/parts/links.tsx';
+import { PreferencesButton } from '#web/layouts/preferences/PreferencesButton.tsx';
 import { PublicLogo } from './PublicLogo.tsx';
 
 /** One narrow column for registration, recovery and verification. */

@@ -7,14 +7,16 @@ import { useUser } from '#web/session/SessionProvider.tsx';
 import { AmountsHidden } from '#web/ui/AmountsHidden.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { ToastRegion } from '#web/ui/ToastRegion.tsx';
-import { NetworkNotices } from './NetworkNotices.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { dismissToast, toasts } from './toasts.store.ts';
-import { WhatsAppButton } from './WhatsAppButton.tsx';
+import { NetworkNotices } from '#web/layouts/notices/NetworkNotices.tsx';
+import { RouteAnnouncer } from '#web/layouts/notices/RouteAnnouncer.tsx';
+import { dismissToast, toasts } from '#web/parts/toasts.store.ts';
+import { WhatsAppButton } from '#web/layouts/whatsapp/WhatsAppButton.tsx';
 import { WhenIdle } from './WhenIdle.tsx';
 
 // Comes as soon as somebody is signed in, long before anybody has idled.
-const InactivityDialogs = lazy(async () => ({ default: (await import('./InactivityDialogs.tsx')).InactivityDialogs }));
+const InactivityDialogs = lazy(async () => ({
+  default: (await import('#web/layouts/notices/InactivityDialogs.tsx')).InactivityDialogs,
+}));
 
 /** What every page has around it, whatever its layout. */
 export function Shell() {

@@ -4,8 +4,8 @@ import { useSession } from '#web/session/SessionProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PersonIcon, SignOutIcon } from '#web/ui/icons.ts';
-import { RouterButton } from './links.tsx';
-import { PreferenceFields } from './PreferenceFields.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
+import { PreferenceFields } from '#web/layouts/preferences/PreferenceFields.tsx';
 
 /** Who is here, how the portal looks, and the way out. */
 export function UserMenu({ user }: { user: User }) {

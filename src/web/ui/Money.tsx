@@ -1,4 +1,4 @@
-import { wordsBeforeAmount } from './amount-words.ts';
+import { wordsBeforeAmount } from '#web/ui/forms/amount-words.ts';
 import { cx } from './class-names.ts';
 import { useAmountsHidden } from './AmountsHidden.tsx';
 

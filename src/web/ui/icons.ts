@@ -54,4 +54,4 @@ export {
   WifiOff as OfflineIcon,
   X as CloseIcon,
 } from 'lucide-react';
-export { StairsIcon } from './stairs-icon.ts';
+export { StairsIcon } from '#web/ui/figures/stairs-icon.ts';

@@ -7,19 +7,19 @@ import { managementQuery, usePrefetched } from '#web/api/queries.ts';
 import { agreementStore, selectAgreement } from '#web/session/choices/agreement.store.ts';
 import { beginPriceHold, stopPriceHold } from '#web/session/choices/price-hold.store.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
-import { PriceHoldBar } from '#web/layouts/PriceHoldBar.tsx';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { PriceHoldBar } from '#web/parts/PriceHoldBar.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { EmptyBench } from '#web/ui/illustrations/EmptyBench.tsx';
 import { acceptedAgreement } from './accept-plan.flow.ts';
 import { AcceptanceDialog } from './AcceptanceDialog.tsx';
 import { AcceptedPlan } from './AcceptedPlan.tsx';
-import { noAgreementSelected } from '#web/layouts/papers.flow.ts';
+import { noAgreementSelected } from '#web/parts/papers.flow.ts';
 import { agreementFactsOf } from '#contract/agreement-facts.ts';
 import { proposalQuery } from './agreements.queries.ts';
 import { ReviewPlan } from './ReviewPlan.tsx';
 import type { PaySlot } from './slots.ts';
-import { usePapers } from '#web/layouts/use-papers.ts';
+import { usePapers } from '#web/parts/use-papers.ts';
 
 const route = getRouteApi('/app/portal/ofertas/aceptar-plan');
 

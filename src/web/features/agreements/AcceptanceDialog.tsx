@@ -11,15 +11,15 @@ import { call } from '#web/api/client.ts';
 import { agreementStore, changeAgreementForm } from '#web/session/choices/agreement.store.ts';
 import { randomId } from '#web/session/browser.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Chips } from '#web/ui/Chips.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Chips } from '#web/ui/forms/Chips.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { AcceptanceFailure } from './AcceptanceFailure.tsx';
 import { acceptanceIssues, readAcceptanceRefusal, type AcceptanceIssue } from './acceptance.flow.ts';
 import { codeTryMessage } from '#web/api/code-texts.ts';
-import { CodeStep } from '#web/layouts/CodeStep.tsx';
+import { CodeStep } from '#web/parts/CodeStep.tsx';
 import { PlanInOneLine, PlanReceipt } from './PlanReceipt.tsx';
-import { useCode } from '#web/layouts/use-code.ts';
+import { useCode } from '#web/parts/use-code.ts';
 
 const reasons = [
   { value: 'DESCUENTO', label: 'El descuento' },

@@ -1,6 +1,6 @@
 import messages from '#contract/messages.es-CO.json';
 import { ApiProblem, isProblem, submissionMessage } from '#web/api/failures.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { agreementStore } from '#web/session/choices/agreement.store.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';

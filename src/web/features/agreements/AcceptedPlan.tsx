@@ -4,8 +4,8 @@ import type { User } from '#contract/account.ts';
 import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/api/client.ts';
-import { DownloadButton } from '#web/layouts/DownloadButton.tsx';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { DownloadButton } from '#web/parts/DownloadButton.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -13,12 +13,12 @@ import { AddToCalendarIcon, ClockIcon, MailIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Petals } from '#web/ui/Petals.tsx';
+import { Petals } from '#web/ui/figures/Petals.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { AgreementStairs } from './AgreementStairs.tsx';
 import { nextPayable } from './agreement-stage.flow.ts';
-import type { PapersState } from '#web/layouts/papers.flow.ts';
-import { PapersProgress } from '#web/layouts/PapersProgress.tsx';
+import type { PapersState } from '#web/parts/papers.flow.ts';
+import { PapersProgress } from '#web/parts/PapersProgress.tsx';
 import type { PaySlot } from './slots.ts';
 
 type AcceptedPlanProps = {

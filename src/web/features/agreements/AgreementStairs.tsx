@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { dateParts, formatLongDate, formatShortDate, monthName } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { Staircase } from '#web/ui/Staircase.tsx';
+import { Staircase } from '#web/ui/figures/Staircase.tsx';
 import { balancesBefore, paidSteps, stepsOf } from './agreement-stage.flow.ts';
 
 type AgreementStairsProps = {

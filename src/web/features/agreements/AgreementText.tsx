@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AgreementClause } from '#contract/agreement-text.ts';
-import { ScheduleTable } from '#web/layouts/ScheduleTable.tsx';
+import { ScheduleTable } from '#web/parts/ScheduleTable.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
 /** The agreement to read: each clause first in few words, then in the words that count. Amounts are never masked here. */

@@ -3,7 +3,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import { graceEnd } from '#domain/agreements/agreements.ts';
 import { daysBetween, formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ClockIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';

@@ -2,8 +2,8 @@ import type { Agreement } from '#contract/agreements.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { MailIcon } from '#web/ui/icons.ts';
-import { PapersProgress } from '#web/layouts/PapersProgress.tsx';
-import { usePapers } from '#web/layouts/use-papers.ts';
+import { PapersProgress } from '#web/parts/PapersProgress.tsx';
+import { usePapers } from '#web/parts/use-papers.ts';
 
 /** Asks for the accepted papers by mail, for who left before they were sent or wants them again. */
 export function PapersByMail({ agreement }: { agreement: Agreement }) {

@@ -1,7 +1,7 @@
 import type { Agreement } from '#contract/agreements.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { DownloadPaperButton } from '#web/layouts/DownloadButton.tsx';
+import { DownloadPaperButton } from '#web/parts/DownloadButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

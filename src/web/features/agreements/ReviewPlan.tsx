@@ -4,7 +4,7 @@ import { agreementClauses } from '#contract/agreement-text.ts';
 import type { Proposal } from '#contract/offers.ts';
 import { add, formatPesos } from '#domain/money/money.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { RouterButton, RouterLink } from '#web/layouts/links.tsx';
+import { RouterButton, RouterLink } from '#web/parts/links.tsx';
 import { Accordion } from '#web/ui/Accordion.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StickyActionBar } from '#web/ui/StickyActionBar.tsx';
 import { AgreementIndex, AgreementText } from './AgreementText.tsx';
-import { noEmail } from '#web/layouts/papers.flow.ts';
+import { noEmail } from '#web/parts/papers.flow.ts';
 import { PlanInOneLine, PlanReceipt } from './PlanReceipt.tsx';
 
 type ReviewPlanProps = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemBody, type ProblemCode } from '#contract/problem.ts';
 import { ApiProblem, NetworkFailure } from '#web/api/failures.ts';
-import { agreementRetryWaitMs, sendPapers, type PapersState } from '#web/layouts/papers.flow.ts';
+import { agreementRetryWaitMs, sendPapers, type PapersState } from '#web/parts/papers.flow.ts';
 import { acceptanceIssues, readAcceptanceRefusal } from './acceptance.flow.ts';
 
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));

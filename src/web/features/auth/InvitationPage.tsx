@@ -5,12 +5,12 @@ import messages from '#contract/messages.es-CO.json';
 import { call } from '#web/api/client.ts';
 import { isProblem } from '#web/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { dropInvitation, heldInvitation } from '#web/routing/invitation.ts';
 import { openProcedure } from '#web/session/choices/procedure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FormProblem } from '#web/ui/FormProblem.tsx';
+import { FormProblem } from '#web/ui/forms/FormProblem.tsx';
 import { BloomingTree } from '#web/ui/illustrations/BloomingTree.tsx';
 import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
 

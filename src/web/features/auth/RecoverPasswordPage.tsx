@@ -5,15 +5,15 @@ import { z } from '#contract/wire.ts';
 import { call } from '#web/api/client.ts';
 import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { RouterButton, RouterLink } from '#web/layouts/links.tsx';
+import { RouterButton, RouterLink } from '#web/parts/links.tsx';
 import { openProcedure } from '#web/session/choices/procedure.ts';
 import { closeRecovery, currentRecovery, recoveryWish, type OpenRecovery } from '#web/session/visit/recovery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
-import { OtpField } from '#web/ui/OtpField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { OtpField } from '#web/ui/forms/OtpField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { ResendRecoveryCode } from './ResendRecoveryCode.tsx';
 
 /** /restaurar/recuperar-contrasena: the code that was sent, if there was an account to send it to. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeRefusal } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { RouterLink } from '#web/layouts/links.tsx';
+import { RouterLink } from '#web/parts/links.tsx';
 import type { OpenRecovery, RecoveryWish } from '#web/session/visit/recovery.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';

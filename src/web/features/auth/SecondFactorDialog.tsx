@@ -9,11 +9,11 @@ import { useSubmission } from '#web/api/use-submission.ts';
 import { useEntry } from '#web/routing/use-entry.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { OtpField } from '#web/ui/OtpField.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { OtpField } from '#web/ui/forms/OtpField.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 
 const ofTheApp = z.object({ code: codeField });
 const ofRecovery = z.object({

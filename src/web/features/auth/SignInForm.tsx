@@ -1,12 +1,12 @@
 import { documentTypeChoices } from '#contract/document-names.ts';
-import { RouterLink } from '#web/layouts/links.tsx';
+import { RouterLink } from '#web/parts/links.tsx';
 import type { SubmissionOf } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { emptyCredentials, signInForm, signInNames, type Credentials } from './sign-in.form.ts';
 import type { SignInRefusal } from './use-sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemBody } from '#contract/problem.ts';
 import { ApiProblem, CookiesRefused, NetworkFailure } from '#web/api/failures.ts';
-import { checkForm } from '#web/ui/form-state.ts';
+import { checkForm } from '#web/ui/forms/form-state.ts';
 import { newPasswordForm, newPasswordNames, passwordProgress } from './new-password.form.ts';
 import { plainDocumentNumber, signInForm, signInNames } from './sign-in.form.ts';
 import { refusalOf } from './use-sign-in.ts';

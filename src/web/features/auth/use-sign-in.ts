@@ -3,7 +3,7 @@ import { CookiesRefused, isProblem, submissionMessage } from '#web/api/failures.
 import { useSubmission, type SubmissionOf } from '#web/api/use-submission.ts';
 import { useEntry } from '#web/routing/use-entry.ts';
 import { useSession } from '#web/session/SessionProvider.tsx';
-import type { FormRefusal } from '#web/ui/form-state.ts';
+import type { FormRefusal } from '#web/ui/forms/form-state.ts';
 import type { Credentials } from './sign-in.form.ts';
 
 export interface SignInRefusal extends FormRefusal {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { highestAmount } from '#domain/diagnosis/diagnosis.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
-import { MoneyField } from '#web/ui/MoneyField.tsx';
+import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
 import { SavedMark } from './SavedMark.tsx';
 import type { FieldStatus } from './profile-saving.ts';
 import { WhyWeAsk } from './WhyWeAsk.tsx';

@@ -1,6 +1,6 @@
 import type { DiagnosisResult } from '#contract/diagnosis.ts';
 import { partText, paymentBandText, pointsText, rateText } from '#contract/diagnosis-text.ts';
-import { cssVars, percent } from '#web/ui/css-vars.ts';
+import { cssVars, percent } from '#web/ui/figures/css-vars.ts';
 
 /** The index part by part: what each counts and how many of its points are there. */
 export function IndexParts({ result }: { result: DiagnosisResult }) {

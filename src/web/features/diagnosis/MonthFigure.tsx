@@ -2,7 +2,7 @@ import type { DiagnosisResult } from '#contract/diagnosis.ts';
 import { formatPesos, pesos, sum } from '#domain/money/money.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { cssVars } from '#web/ui/css-vars.ts';
+import { cssVars } from '#web/ui/figures/css-vars.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 /** The month as one bar: what it costs to live, what debts ask, and what is left. */

@@ -9,11 +9,11 @@ import { call } from '#web/api/client.ts';
 import { usePrefetched } from '#web/api/queries.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RadioGroup } from '#web/ui/RadioGroup.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { diagnosisQuery, takeInDiagnosis, useTakeInResult } from './diagnosis.queries.ts';
 import './diagnosis.css';
 

@@ -8,7 +8,7 @@ import { submissionMessage } from '#web/api/failures.ts';
 import { publicAnswersStore } from '#web/session/choices/public-answers.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Chips } from '#web/ui/Chips.tsx';
+import { Chips } from '#web/ui/forms/Chips.tsx';
 import { PlusIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';

@@ -10,7 +10,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
-import { FigureTable } from '#web/ui/FigureTable.tsx';
+import { FigureTable } from '#web/ui/figures/FigureTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { nameOf } from './diagnosis-wording.ts';
 import { FallingBars } from './FallingBars.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { diagnosisPaper, type SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import { call, download } from '#web/api/client.ts';
-import { DownloadButton } from '#web/layouts/DownloadButton.tsx';
-import { showToast } from '#web/layouts/toasts.store.ts';
+import { DownloadButton } from '#web/parts/DownloadButton.tsx';
+import { showToast } from '#web/parts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PrintIcon, ShareIcon } from '#web/ui/icons.ts';
 

@@ -1,9 +1,9 @@
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Chips } from '#web/ui/Chips.tsx';
-import { MoneyField } from '#web/ui/MoneyField.tsx';
-import { Slider } from '#web/ui/Slider.tsx';
+import { Chips } from '#web/ui/forms/Chips.tsx';
+import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
+import { Slider } from '#web/ui/forms/Slider.tsx';
 import {
   budgetPage,
   budgetRange,

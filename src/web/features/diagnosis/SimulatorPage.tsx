@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
 import { usePrefetched } from '#web/api/queries.ts';
-import { RouterLink } from '#web/layouts/links.tsx';
+import { RouterLink } from '#web/parts/links.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { CompareScenarios } from './CompareScenarios.tsx';

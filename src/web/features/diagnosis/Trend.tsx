@@ -1,7 +1,7 @@
 import { levelWord } from '#contract/diagnosis-text.ts';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { bogotaDate, formatMediumDate } from '#domain/time/calendar.ts';
-import { BarList } from '#web/ui/BarList.tsx';
+import { BarList } from '#web/ui/figures/BarList.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
 /** How the index has moved: shown from the second diagnosis on, the newest first. */

@@ -1,6 +1,6 @@
 import type { Paper } from '#contract/documents.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
-import { DownloadPaperButton } from '#web/layouts/DownloadButton.tsx';
+import { DownloadPaperButton } from '#web/parts/DownloadButton.tsx';
 import { DocumentRow } from '#web/ui/DocumentRow.tsx';
 import { CertificateIcon } from '#web/ui/icons.ts';
 import { kilobytes } from './paper-groups.ts';

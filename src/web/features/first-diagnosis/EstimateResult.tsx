@@ -1,13 +1,13 @@
 import type { EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
 import { firstEstimate } from '#domain/diagnosis/first-estimate.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { RouterButton, RouterLink } from '#web/layouts/links.tsx';
+import { RouterButton, RouterLink } from '#web/parts/links.tsx';
 import { useToday } from '#web/session/visit/rendered-day.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ForwardIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { RiskStairs } from '#web/ui/RiskStairs.tsx';
+import { RiskStairs } from '#web/ui/figures/RiskStairs.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { levelWord, nothingLeft } from './first-diagnosis.flow.ts';

@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import type { Pesos } from '#domain/money/money.ts';
 import type { GivenAnswers } from '#web/session/choices/public-answers.store.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { MoneyField } from '#web/ui/MoneyField.tsx';
-import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
 import { answerOf, type questions } from './first-diagnosis.flow.ts';
 
 interface QuestionScreenProps {

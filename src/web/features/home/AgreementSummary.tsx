@@ -1,8 +1,8 @@
 import type { Agreement } from '#contract/agreements.ts';
 import { dateParts, monthName } from '#domain/time/calendar.ts';
-import { RouterLink } from '#web/layouts/links.tsx';
+import { RouterLink } from '#web/parts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { MiniStairs } from '#web/ui/MiniStairs.tsx';
+import { MiniStairs } from '#web/ui/figures/MiniStairs.tsx';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
 
 const standing: Record<'AL_DIA' | 'EN_GRACIA' | 'EN_MORA', { tone: Tone; text: string }> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { useToday } from '#web/session/visit/rendered-day.ts';
 import { Money } from '#web/ui/Money.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Segments } from '#web/ui/figures/Segments.tsx';
 import { exampleBudgets, exampleDebts, examplePlan, instalmentOf } from './calculator.flow.ts';
 
 const millions = (amount: Pesos) => `${amount / 1_000_000} millones`;

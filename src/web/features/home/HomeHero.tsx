@@ -1,4 +1,4 @@
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { CardIcon, ClockIcon, ForwardIcon, ShieldIcon } from '#web/ui/icons.ts';
 import { GuayacanTree } from '#web/ui/illustrations/GuayacanTree.tsx';
 import { HeroHills } from '#web/ui/illustrations/HeroHills.tsx';

@@ -1,6 +1,6 @@
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { useToday } from '#web/session/visit/rendered-day.ts';
-import { Gems } from '#web/ui/Gems.tsx';
+import { Gems } from '#web/ui/figures/Gems.tsx';
 import { LazyDrawing } from '#web/ui/LazyDrawing.tsx';
 import { PathStart } from '#web/ui/illustrations/PathStart.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

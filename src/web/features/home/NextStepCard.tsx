@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { ForwardIcon } from '#web/ui/icons.ts';

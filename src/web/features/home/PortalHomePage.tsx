@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react';
 import type { IdentityStanding } from '#contract/identity.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { documentsQuery, managementQuery } from '#web/api/queries.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { EmptyBench } from '#web/ui/illustrations/EmptyBench.tsx';

@@ -1,5 +1,5 @@
-import { ArrivalNotice } from '#web/layouts/ArrivalNotice.tsx';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { ArrivalNotice } from '#web/parts/ArrivalNotice.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { Accordion } from '#web/ui/Accordion.tsx';
 import { ForwardIcon } from '#web/ui/icons.ts';
 import { LazyDrawing } from '#web/ui/LazyDrawing.tsx';

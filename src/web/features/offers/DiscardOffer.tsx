@@ -1,5 +1,5 @@
 import { submissionMessage } from '#web/api/failures.ts';
-import { showToast } from '#web/layouts/toasts.store.ts';
+import { showToast } from '#web/parts/toasts.store.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { useDiscardOffer, useRenewOffer, useRereadOffers } from './offers.queries.ts';
 import type { OfferCase } from './offers-list.flow.ts';

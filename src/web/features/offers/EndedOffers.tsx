@@ -1,9 +1,9 @@
 import { formatPesos } from '#domain/money/money.ts';
 import { submissionMessage } from '#web/api/failures.ts';
-import { showToast } from '#web/layouts/toasts.store.ts';
+import { showToast } from '#web/parts/toasts.store.ts';
 import { Accordion } from '#web/ui/Accordion.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { FieldError } from '#web/ui/Field.tsx';
+import { FieldError } from '#web/ui/forms/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { useRenewOffer, useRereadOffers } from './offers.queries.ts';
 import { validUntilText } from './offer-wording.ts';

@@ -1,5 +1,5 @@
 import { formatPesos } from '#domain/money/money.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { ClockIcon } from '#web/ui/icons.ts';

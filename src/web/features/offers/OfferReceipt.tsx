@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPesos } from '#domain/money/money.ts';
 import { configQuery } from '#web/api/queries.ts';
-import { Term } from '#web/layouts/Term.tsx';
+import { Term } from '#web/parts/Term.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Receipt, type ReceiptRow } from '#web/ui/Receipt.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

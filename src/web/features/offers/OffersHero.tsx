@@ -1,6 +1,6 @@
 import { formatPesos } from '#domain/money/money.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { DebtBricks } from '#web/ui/DebtBricks.tsx';
+import { DebtBricks } from '#web/ui/figures/DebtBricks.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { percentText } from './offer-wording.ts';
 import { offersInWords, shortProduct, type OfferCase, type OffersOverview } from './offers-list.flow.ts';

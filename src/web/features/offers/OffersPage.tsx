@@ -3,7 +3,7 @@ import type { Obligation } from '#contract/offers.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { submissionMessage } from '#web/api/failures.ts';
 import { managementQuery } from '#web/api/queries.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { rebankingBannerShows } from '#web/routing/rebanking-banner.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';

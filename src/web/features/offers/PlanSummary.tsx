@@ -10,7 +10,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { CalendarIcon, LockIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Receipt } from '#web/ui/Receipt.tsx';
-import { Staircase } from '#web/ui/Staircase.tsx';
+import { Staircase } from '#web/ui/figures/Staircase.tsx';
 import { explanation } from './offer-details.flow.ts';
 import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
 import { dayAndMonth, percentText, stepLabel } from './offer-wording.ts';

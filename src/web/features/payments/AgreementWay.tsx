@@ -1,5 +1,5 @@
 import type { Attempt } from '#contract/payments.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import type { ButtonLook } from '#web/ui/button-look.ts';
 
 type AgreementWayProps = ButtonLook & {

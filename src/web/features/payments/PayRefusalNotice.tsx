@@ -1,5 +1,5 @@
 import type { PaymentStrategy } from '#contract/payments.ts';
-import { RouterLink } from '#web/layouts/links.tsx';
+import { RouterLink } from '#web/parts/links.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import type { PayRefusal } from './pay.flow.ts';

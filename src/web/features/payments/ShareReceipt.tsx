@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '#web/layouts/toasts.store.ts';
+import { showToast } from '#web/parts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ShareIcon } from '#web/ui/icons.ts';
 

@@ -1,5 +1,5 @@
 import { legalAddress } from '#contract/legal/legal-kinds.ts';
-import { RouterButton, RouterLink } from '#web/layouts/links.tsx';
+import { RouterButton, RouterLink } from '#web/parts/links.tsx';
 import { Accordion } from '#web/ui/Accordion.tsx';
 import { ForwardIcon, LockIcon } from '#web/ui/icons.ts';
 import { HeroHills } from '#web/ui/illustrations/HeroHills.tsx';

@@ -4,7 +4,7 @@ import { setConsent, type OwnConsentKind, type ProfileConsent } from '#contract/
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { call } from '#web/api/client.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { showToast } from '#web/layouts/toasts.store.ts';
+import { showToast } from '#web/parts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -4,13 +4,13 @@ import { confirmContactChange, requestContactChange } from '#contract/profile.ts
 import { call } from '#web/api/client.ts';
 import { codeRefusal } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { showToast } from '#web/layouts/toasts.store.ts';
+import { showToast } from '#web/parts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { ContactCodeForm } from './ContactCodeForm.tsx';
 import { kindWords, newContactForm, newContactNames, type ContactKind } from './profile.forms.ts';
 import { useProfileReload } from './profile.queries.ts';

@@ -2,13 +2,13 @@ import { setContactPreference, type ContactPreference } from '#contract/profile.
 import { z } from '#contract/wire.ts';
 import { call } from '#web/api/client.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { showToast } from '#web/layouts/toasts.store.ts';
+import { showToast } from '#web/parts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { ChoiceSet } from '#web/ui/ChoiceSet.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { RadioGroup } from '#web/ui/RadioGroup.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { ChoiceSet } from '#web/ui/forms/ChoiceSet.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 import { useProfileReload } from './profile.queries.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { downloadOwnData, type DataRequest } from '#contract/data-rights.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { download } from '#web/api/client.ts';
-import { DownloadButton } from '#web/layouts/DownloadButton.tsx';
+import { DownloadButton } from '#web/parts/DownloadButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { ProfileCard } from './ProfileCard.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { endOtherSessions, type ProfileSession } from '#contract/profile.ts';
 import { call } from '#web/api/client.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { showToast } from '#web/layouts/toasts.store.ts';
+import { showToast } from '#web/parts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DocumentRow } from '#web/ui/DocumentRow.tsx';
 import { PhoneIcon, SystemThemeIcon } from '#web/ui/icons.ts';

@@ -1,13 +1,13 @@
 import { stopSecondFactor } from '#contract/second-factor.ts';
 import { call } from '#web/api/client.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { showToast } from '#web/layouts/toasts.store.ts';
+import { showToast } from '#web/parts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { stopFactorForm, stopFactorNames } from './profile.forms.ts';
 import { useProfileReload } from './profile.queries.ts';
 import { Username } from '#web/ui/Username.tsx';

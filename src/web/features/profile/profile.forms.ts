@@ -2,7 +2,7 @@ import { newPasswordField, passwordField } from '#contract/auth.ts';
 import { openDataRequest, type DataRequestKind } from '#contract/data-rights.ts';
 import { codeField } from '#contract/recovery.ts';
 import { textField, z } from '#contract/wire.ts';
-import { passwordAgainNames } from '#web/layouts/password-again.form.ts';
+import { passwordAgainNames } from '#web/parts/password-again.form.ts';
 import { parseEmail, parseMobile } from '#domain/people/identity-document.ts';
 
 export type ContactKind = 'email' | 'celular';

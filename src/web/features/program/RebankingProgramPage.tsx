@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { membershipPlansQuery } from '#web/api/membership-plans.query.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { Accordion } from '#web/ui/Accordion.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { managementQuery } from '#web/api/queries.ts';
-import { RouterLink } from '#web/layouts/links.tsx';
+import { RouterLink } from '#web/parts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Flower } from '#web/ui/illustrations/Flower.tsx';
 import { applicationQuery } from './rebanking.queries.ts';

@@ -1,5 +1,5 @@
 import type { ReadableText } from '#contract/rebanking-application.ts';
-import { ScheduleTable } from '#web/layouts/ScheduleTable.tsx';
+import { ScheduleTable } from '#web/parts/ScheduleTable.tsx';
 
 type ClauseListProps = {
   text: Pick<ReadableText, 'clauses' | 'schedule'>;

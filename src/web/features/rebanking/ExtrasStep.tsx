@@ -6,18 +6,18 @@ import { fileRules } from '#contract/rebanking-forms.ts';
 import { call, upload } from '#web/api/client.ts';
 import { NetworkFailure } from '#web/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';
-import { DraftNotice } from '#web/layouts/DraftNotice.tsx';
+import { DraftNotice } from '#web/parts/DraftNotice.tsx';
 import { useDraft } from '#web/session/drafts/use-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ComboBox } from '#web/ui/ComboBox.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
-import { FileDrop } from '#web/ui/FileDrop.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { MoneyField } from '#web/ui/MoneyField.tsx';
-import { RadioGroup } from '#web/ui/RadioGroup.tsx';
-import { reducePhoto } from '#web/ui/reduce-photo.ts';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { ComboBox } from '#web/ui/forms/ComboBox.tsx';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { FileDrop } from '#web/ui/forms/FileDrop.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
+import { reducePhoto } from '#web/ui/forms/reduce-photo.ts';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { extrasFormData, extrasNames, extrasOf, extrasScreen, type ExtrasAnswers } from './extras.form.ts';
 
 type ExtrasStepProps = {

@@ -5,15 +5,15 @@ import { saveMailing, type RebankingApplication } from '#contract/rebanking-appl
 import { mailingForm, type Place } from '#contract/rebanking-forms.ts';
 import { call } from '#web/api/client.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';
-import { DraftNotice } from '#web/layouts/DraftNotice.tsx';
+import { DraftNotice } from '#web/parts/DraftNotice.tsx';
 import { useDraft } from '#web/session/drafts/use-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ComboBox } from '#web/ui/ComboBox.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { ComboBox } from '#web/ui/forms/ComboBox.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { mailingNames, mailingOf, withState, type MailingValues } from './mailing.form.ts';
 import { citiesQuery, statesQuery } from './rebanking.queries.ts';
 

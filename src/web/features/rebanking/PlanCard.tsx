@@ -4,7 +4,7 @@ import { benefitsOf, planLook, planTitle } from '#domain/rebanking/membership-pl
 import { formatPesos } from '#domain/money/money.ts';
 import { configQuery } from '#web/api/queries.ts';
 import { Explain } from '#web/ui/Explain.tsx';
-import { Gems } from '#web/ui/Gems.tsx';
+import { Gems } from '#web/ui/figures/Gems.tsx';
 import { CheckIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { managementQuery } from '#web/api/queries.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { hasOpenApplication, rebankingBannerShows } from '#web/routing/rebanking-banner.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { Card } from '#web/ui/Card.tsx';

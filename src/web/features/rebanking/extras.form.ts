@@ -1,7 +1,7 @@
 import { extrasForm } from '#contract/rebanking-forms.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { z, type Schema } from '#contract/wire.ts';
-import { NO_DATE, readDate, writeDate, type DateParts } from '#web/ui/date-parts.ts';
+import { NO_DATE, readDate, writeDate, type DateParts } from '#web/ui/forms/date-parts.ts';
 
 /** The second step as the screen shows it. */
 export interface ExtrasValues {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { codeTryMessage } from '#web/api/code-texts.ts';
-import type { CodeDelivery } from '#web/layouts/use-code.ts';
+import type { CodeDelivery } from '#web/parts/use-code.ts';
 import { readSignatureRefusal, signatureIssues, type SignatureIssue } from './signature.flow.ts';
 
 /** Where each field of a signature is on the page. */

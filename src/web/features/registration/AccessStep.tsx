@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import messages from '#contract/messages.es-CO.json';
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { keepDraft, registrationStore } from './registration.draft.ts';
 import { accessStep } from './registration.form.ts';
 import { nothingToSend, type StepProps } from './step.ts';

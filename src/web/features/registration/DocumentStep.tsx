@@ -1,9 +1,9 @@
 import { documentTypeChoices } from '#contract/document-names.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { keepDraft } from './registration.draft.ts';
 import { documentStep } from './registration.form.ts';
 import { nothingToSend, type StepProps } from './step.ts';

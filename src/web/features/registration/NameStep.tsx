@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { keepDraft } from './registration.draft.ts';
 import { nameStep } from './registration.form.ts';
 import { nothingToSend, type StepProps } from './step.ts';

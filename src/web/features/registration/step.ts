@@ -1,4 +1,4 @@
-import type { FormRefusal } from '#web/ui/form-state.ts';
+import type { FormRefusal } from '#web/ui/forms/form-state.ts';
 import type { RegistrationDraft } from './registration.draft.ts';
 
 export interface StepProps {

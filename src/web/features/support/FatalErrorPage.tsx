@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import messages from '#contract/messages.es-CO.json';
 import { isProblem, NetworkFailure } from '#web/api/failures.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { asFatalError, isCrawler, LinkRefused, reportFatalError, type FatalError } from '#web/routing/fatal-error.ts';
 import { isMissingModule } from '#web/routing/lazy-page.ts';
 import { onceOnline, reloadPage } from '#web/session/browser.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -8,11 +8,11 @@ import { call } from '#web/api/client.ts';
 import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { OtpField } from '#web/ui/OtpField.tsx';
+import { OtpField } from '#web/ui/forms/OtpField.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { ResendCode } from './ResendCode.tsx';
 import type { ContactUnderWay } from './validation.queries.ts';
 

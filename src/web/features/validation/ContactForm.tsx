@@ -5,12 +5,12 @@ import { call } from '#web/api/client.ts';
 import { codeRefusal } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.ts';
-import { RadioGroup } from '#web/ui/RadioGroup.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import type { FormSchema } from '#web/ui/form-state.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import type { FormSchema } from '#web/ui/forms/form-state.ts';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import type { ContactUnderWay } from './validation.queries.ts';
 
 type Channel = ContactUnderWay['channel'];

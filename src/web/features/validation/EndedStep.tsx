@@ -1,4 +1,4 @@
-import { RouterButton } from '#web/layouts/links.tsx';
+import { RouterButton } from '#web/parts/links.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
 

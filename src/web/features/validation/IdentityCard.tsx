@@ -3,7 +3,7 @@ import { fillMessage } from '#contract/fill-message.ts';
 import { resumeIdentity, type IdentityStanding } from '#contract/identity.ts';
 import messages from '#contract/messages.es-CO.json';
 import { call } from '#web/api/client.ts';
-import { PasswordAgainDialog } from '#web/layouts/PasswordAgainDialog.tsx';
+import { PasswordAgainDialog } from '#web/parts/PasswordAgainDialog.tsx';
 import { useEntry } from '#web/routing/use-entry.ts';
 import { useSession, useUser } from '#web/session/SessionProvider.tsx';
 import { Button } from '#web/ui/Button.tsx';

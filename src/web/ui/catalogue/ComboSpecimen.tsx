@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ComboBox } from '#web/ui/ComboBox.tsx';
-import type { ComboOption } from '#web/ui/combo-state.ts';
+import { ComboBox } from '#web/ui/forms/ComboBox.tsx';
+import type { ComboOption } from '#web/ui/forms/combo-state.ts';
 import { Specimen } from './Specimen.tsx';
 
 const places: readonly (readonly [department: string, ...municipalities: string[]])[] = [

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { BloomingTree } from '#web/ui/illustrations/BloomingTree.tsx';

@@ -1,16 +1,16 @@
-import { BudgetMeter } from '#web/ui/BudgetMeter.tsx';
+import { BudgetMeter } from '#web/ui/figures/BudgetMeter.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CountdownBar } from '#web/ui/CountdownBar.tsx';
-import { DebtBricks } from '#web/ui/DebtBricks.tsx';
+import { DebtBricks } from '#web/ui/figures/DebtBricks.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
-import { MiniStairs } from '#web/ui/MiniStairs.tsx';
+import { MiniStairs } from '#web/ui/figures/MiniStairs.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/figures/ProgressBar.tsx';
 import { Receipt } from '#web/ui/Receipt.tsx';
-import { RiskStairs } from '#web/ui/RiskStairs.tsx';
-import { Staircase } from '#web/ui/Staircase.tsx';
+import { RiskStairs } from '#web/ui/figures/RiskStairs.tsx';
+import { Staircase } from '#web/ui/figures/Staircase.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { TwoPartBar, TwoPartKey } from '#web/ui/TwoPartBar.tsx';
+import { TwoPartBar, TwoPartKey } from '#web/ui/figures/TwoPartBar.tsx';
 import { Specimen } from './Specimen.tsx';
 import { planSteps } from './specimen-data.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { NO_DATE, readDate, type DateParts } from '#web/ui/date-parts.ts';
-import { DateField } from '#web/ui/DateField.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import type { FormRefusal } from '#web/ui/form-state.ts';
-import { MoneyField } from '#web/ui/MoneyField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { NO_DATE, readDate, type DateParts } from '#web/ui/forms/date-parts.ts';
+import { DateField } from '#web/ui/forms/DateField.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import type { FormRefusal } from '#web/ui/forms/form-state.ts';
+import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { useForm } from '#web/ui/forms/use-form.ts';
 import { Specimen } from './Specimen.tsx';
 
 /** What the screen shows; the schema makes of it what is sent. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { MoneyField } from '#web/ui/MoneyField.tsx';
-import { OtpField } from '#web/ui/OtpField.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { RadioGroup } from '#web/ui/RadioGroup.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Slider } from '#web/ui/Slider.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { ErrorSummary } from '#web/ui/forms/ErrorSummary.tsx';
+import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
+import { OtpField } from '#web/ui/forms/OtpField.tsx';
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
+import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
+import { Segments } from '#web/ui/figures/Segments.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Slider } from '#web/ui/forms/Slider.tsx';
+import { TextArea } from '#web/ui/forms/TextArea.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Specimen } from './Specimen.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FilteredField } from '#web/ui/FilteredField.tsx';
-import type { KeyFilter } from '#web/ui/key-filter.ts';
+import { FilteredField } from '#web/ui/forms/FilteredField.tsx';
+import type { KeyFilter } from '#web/ui/forms/key-filter.ts';
 import { Specimen } from './Specimen.tsx';
 
 const filters: readonly { label: string; filter: KeyFilter; words?: string }[] = [

@@ -1,4 +1,4 @@
-import type { Stair } from '#web/ui/Staircase.tsx';
+import type { Stair } from '#web/ui/figures/Staircase.tsx';
 
 const months = ['dic', 'ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov'];
 const written = (pesos: number) => pesos.toLocaleString('es-CO');
