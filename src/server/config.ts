@@ -31,6 +31,8 @@ const environment = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   REBANCA_SECRET: z.string().min(32, 'REBANCA_SECRET necesita al menos 32 caracteres').optional(),
+  SIGNATURE_KEY_FILE: z.string().optional(),
+  SIGNATURE_CERTIFICATE_FILE: z.string().optional(),
   REBANCA_DEMO: z.enum(['0', '1']).default('0'),
   REBANCA_RELEASE: z.string().default('local'),
   TRUST_PROXY: z.string().optional(),
@@ -113,6 +115,8 @@ export interface Config {
   webDir: string;
   database: { url: string | undefined; poolSize: number };
   secret: string | undefined;
+  /** PEM files of the key and certificate that papers are signed with; without them we make our own. */
+  signature: { keyFile: string; certificateFile: string } | undefined;
   demo: boolean;
   /** Names the running build; the browser compares it to know of a newer one. */
   release: string;
@@ -178,6 +182,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     missing.push('PUBLIC_URL: en producción es obligatoria');
   if (e.NODE_ENV === 'production' && e.SMTP_URL === undefined) missing.push('SMTP_URL: en producción es obligatoria');
   if (e.NODE_ENV === 'production' && e.REBANCA_DEMO === '1') missing.push('REBANCA_DEMO: no se admite en producción');
+  if ((e.SIGNATURE_KEY_FILE === undefined) !== (e.SIGNATURE_CERTIFICATE_FILE === undefined))
+    missing.push('SIGNATURE_KEY_FILE y SIGNATURE_CERTIFICATE_FILE: van juntas');
   if (e.NODE_ENV === 'production')
     missing.push(
       ...operatorVariables
@@ -197,6 +203,10 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     webDir: path.resolve(e.REBANCA_WEB_DIR ?? 'dist/web'),
     database: { url: e.DATABASE_URL, poolSize: e.DATABASE_POOL },
     secret: e.REBANCA_SECRET,
+    signature:
+      e.SIGNATURE_KEY_FILE === undefined || e.SIGNATURE_CERTIFICATE_FILE === undefined
+        ? undefined
+        : { keyFile: path.resolve(e.SIGNATURE_KEY_FILE), certificateFile: path.resolve(e.SIGNATURE_CERTIFICATE_FILE) },
     demo: e.REBANCA_DEMO === '1',
     release: e.REBANCA_RELEASE,
     trustProxy: e.TRUST_PROXY,

@@ -14,6 +14,8 @@ export interface Secrets {
   throttle: Uint8Array;
   /** Seals what waits in the outbox with a secret in it. */
   outbox: Uint8Array;
+  /** Seals the key that papers are signed with, where it is one of our own. */
+  papers: Uint8Array;
   /** Draws the wrong options of identity questions. */
   identity: Uint8Array;
   /** Derives the salt of a document's passwords. Always made here and never rotated: without it no password matches. */
@@ -33,6 +35,7 @@ export async function loadSecrets(database: Database, configured: string | undef
     codes: derive('codes'),
     throttle: derive('throttle'),
     outbox: derive('outbox'),
+    papers: derive('papers'),
     identity: derive('identity'),
     passwordSalt: Buffer.from(await ownSecret(database, 'password-salt', now), 'base64url'),
   };

@@ -61,6 +61,7 @@ import { secondFactorService, type SecondFactorService } from './modules/second-
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { recoveryService } from './modules/recovery/recovery.service.ts';
 import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
+import { paperSigner } from './paper-signer.ts';
 import type { Platform } from './platform.ts';
 
 /** The product's services, wired together once for the portal, the worker and the operator's commands. */
@@ -133,7 +134,8 @@ export async function composeServices(platform: Platform): Promise<Services> {
   const memberships = membershipLife(platform, { messages });
   const agreements = agreementsService(platform, { offers, account, memberships });
   const links = acceptanceLinks(platform);
-  const documents = documentsService(platform, { files, messages, agreements, links });
+  const sign = paperSigner(platform);
+  const documents = documentsService(platform, { files, messages, agreements, links, sign });
   const diagnosis = diagnosisService(platform, { offers, documents });
   const payments = paymentsService(platform, { provider: wompi(platform.config.wompi), agreements });
   const drafts = draftsService(platform);

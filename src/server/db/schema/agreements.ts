@@ -98,6 +98,7 @@ export const document = pgTable(
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),
     verificationCode: text('verification_code').notNull().unique(),
+    /** SHA-256 of the file as it is handed out, its signature included; lower-case hex. */
     contentHash: text('content_hash').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -108,6 +109,7 @@ export const document = pgTable(
       .on(table.kind, table.subjectId)
       .where(sql`${table.revokedAt} is null`),
     index('document_customer').on(table.customerId),
+    index('document_content').on(table.contentHash),
   ],
 );
 

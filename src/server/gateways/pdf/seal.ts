@@ -15,7 +15,7 @@ export type Verification = {
 
 const side = 92;
 
-/** Code, SHA-256 of the paper's text and QR, kept together on one page; `lines` say more about the proof. */
+/** Code, SHA-256 of the paper's text and QR of a paper that will be signed, kept together on one page; `lines` say more about the proof. */
 export function seal(paper: Paper, verification: Verification, sha256: string, lines: readonly string[] = []): void {
   const address = verificationAddress(verification.publicUrl, verification.code);
   const textLeft = paper.left + 16 + side + 18;
@@ -25,7 +25,9 @@ export function seal(paper: Paper, verification: Verification, sha256: string, l
     [`Código de verificación: ${verification.code}`, { face: 'strong', size: 10, color: ink.text }],
     [`Escanea el código o entra a ${address}`, { size: 9, color: ink.text }],
     [`Huella SHA-256 del texto: ${sha256}`, { size: 8, color: ink.muted }],
-    ...lines.map((line): [string, { size: number; color: string }] => [line, { size: 8, color: ink.muted }]),
+    ...[...lines, 'PDF con firma digital: si algo cambia en el archivo, tu lector lo avisa.'].map(
+      (line): [string, { size: number; color: string }] => [line, { size: 8, color: ink.muted }],
+    ),
   ];
   const textHeight = entries.reduce((sum, [text, style]) => sum + paper.measure(text, textWidth, style) + 3, 0);
   const height = Math.max(side, textHeight) + 28;

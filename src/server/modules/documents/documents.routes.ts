@@ -1,7 +1,14 @@
 import { downloadDocument, listDocuments, sendAcceptedTerms } from '#contract/documents.ts';
 import { serve, type Http } from '#server/http/serve.ts';
+import type { FastifyReply } from 'fastify';
 import type { Documents } from './documents.service.ts';
 import { verificationPage } from './verification-page.ts';
+
+const drawn = (reply: FastifyReply) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', verificationPage.contentPolicy);
 
 export function documentsRoutes(http: Http, documents: Documents): void {
   serve(http, listDocuments, ({ session }) => documents.list(session.customerId));
@@ -13,14 +20,17 @@ export function documentsRoutes(http: Http, documents: Documents): void {
   );
 
   // Public and drawn here: whoever holds a paper can check it without an account and without a script.
-  http.app.get<{ Params: { codigo: string } }>('/verificar/:codigo', async (request, reply) => {
-    const { codigo } = request.params;
-    const found = /^[\w-]{4,20}$/.test(codigo) ? await documents.verify(codigo) : undefined;
-    return reply
-      .code(found ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', verificationPage.contentPolicy)
-      .send(verificationPage.render(codigo, found));
+  http.app.get<{ Params: { marca: string } }>('/verificar/:marca', async (request, reply) => {
+    const { marca } = request.params;
+    const found = /^[\w-]{4,64}$/.test(marca) ? await documents.verify(marca) : undefined;
+    return drawn(reply.code(found ? 200 : 404)).send(verificationPage.render(marca, found));
+  });
+
+  // What is typed or pasted comes with its spaces and line breaks.
+  http.app.get<{ Querystring: { marca?: unknown } }>('/verificar', async (request, reply) => {
+    const { marca } = request.query;
+    const typed = typeof marca === 'string' ? marca.replace(/\s/g, '') : '';
+    if (typed !== '') return reply.redirect(`/verificar/${encodeURIComponent(typed.slice(0, 64))}`, 303);
+    return drawn(reply).send(verificationPage.ask());
   });
 }

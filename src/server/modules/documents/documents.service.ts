@@ -7,6 +7,7 @@ import type { FileAnswer } from '#server/http/serve.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { AcceptanceLinks } from '#server/modules/rebanking/acceptance-links.service.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { PaperSigner } from '#server/paper-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import type { DocumentKind } from './documents.store.ts';
@@ -32,8 +33,8 @@ export interface Documents extends Omit<PaperJobs, 'mailAgreement'> {
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
   /** Draws and keeps a paper, once per kind and subject; the caller holds what keeps two from doing it at once. */
   keepPaper(tx: Sql, paper: Issue): Promise<{ documentId: string; fileName: string }>;
-  /** What anybody may know of a paper by its code. */
-  verify(code: string): Promise<PublicValidity | undefined>;
+  /** What anybody may know of a paper by its code, or by the SHA-256 of its file. */
+  verify(mark: string): Promise<PublicValidity | undefined>;
 }
 
 export function documentsService(
@@ -43,15 +44,23 @@ export function documentsService(
     messages,
     agreements,
     links,
-  }: { files: FileStore; messages: Messages; agreements: AgreementBook; links: AcceptanceLinks },
+    sign,
+  }: {
+    files: FileStore;
+    messages: Messages;
+    agreements: AgreementBook;
+    links: AcceptanceLinks;
+    sign: PaperSigner;
+  },
 ): Documents {
   const { database } = platform;
   const issue = paperIssue({
     files,
+    sign,
     codeKey: platform.secrets.codes,
     publicUrl: () => platform.config.publicUrl ?? '',
   });
-  const { mailAgreement, ...jobs } = paperJobs(platform, { files, messages, agreements, links });
+  const { mailAgreement, ...jobs } = paperJobs(platform, { files, messages, agreements, links, sign });
 
   return {
     ...jobs,
@@ -92,8 +101,11 @@ export function documentsService(
       return { documentId: kept.id, fileName: kept.fileName };
     },
 
-    async verify(code) {
-      const found = await store.documentByCode(database.sql, code.toUpperCase());
+    async verify(mark) {
+      const found = await store.documentByMark(
+        database.sql,
+        fileHash.test(mark) ? { contentHash: mark.toLowerCase() } : { code: mark.toUpperCase() },
+      );
       if (!found) return undefined;
       const initials = [found.firstNames, found.lastNames]
         .join(' ')
@@ -110,6 +122,8 @@ export function documentsService(
     },
   };
 }
+
+const fileHash = /^[0-9a-f]{64}$/i;
 
 function paperOf(row: store.DocumentRow): Paper {
   const { id, kind, title, fileName, agreementId, createdAt, bytes } = row;

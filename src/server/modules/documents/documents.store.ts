@@ -95,13 +95,13 @@ export async function documentOf(db: Sql, customerId: string, id: string): Promi
   return row;
 }
 
-/** A paper by its public code, with whose it is. */
-export async function documentByCode(db: Sql, code: string) {
+/** A paper by its public code or by the SHA-256 of its file, with whose it is. */
+export async function documentByMark(db: Sql, mark: { code: string } | { contentHash: string }) {
   const [row] = await db
     .select({ document, firstNames: customer.firstNames, lastNames: customer.lastNames })
     .from(document)
     .innerJoin(customer, eq(customer.id, document.customerId))
-    .where(eq(document.verificationCode, code));
+    .where('code' in mark ? eq(document.verificationCode, mark.code) : eq(document.contentHash, mark.contentHash));
   return row;
 }
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
+import { checkSignature } from '#test/support/paper-signature.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 
 describeOnBothEngines('the papers of an agreement', (engine) => {
   let app: TestApp;
@@ -106,6 +107,32 @@ describeOnBothEngines('the papers of an agreement', (engine) => {
     for (const secret of [owner.person.documentNumber, owner.person.email, 'Persona', owner.agreement.numero])
       expect(page.text).not.toContain(secret);
     expect((await app.client().get('/verificar/AAAAA-AAAAA')).status).toBe(404);
+  });
+
+  test('are handed out signed by the operator, and are found by the hash of their file too', async () => {
+    const [paper] = await list(owner);
+    const { rawPayload: bytes } = await app.app.inject({
+      url: `/api/Documents/rebancarizacion/${paper.id}`,
+      headers: cookies(owner),
+    });
+    const signature = await checkSignature(bytes);
+    expect(signature).toMatchObject({ isIntact: true, coversEverything: true });
+    expect(new X509Certificate(signature.certificate).subject).toContain(`CN=${app.platform.config.operator.name}`);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const page = await app.client().get(`/verificar/${hash.toUpperCase()}`);
+    expect(page.text).toContain('El archivo es exactamente el que expedimos.');
+    const other = createHash('sha256').update(bytes.subarray(1)).digest('hex');
+    expect((await app.client().get(`/verificar/${other}`)).status).toBe(404);
+  });
+
+  test('can be looked for by typing the code, however it was pasted', async () => {
+    const asking = await app.client().get('/verificar');
+    expect([asking.status, asking.text]).toEqual([200, expect.stringContaining('Código del documento')]);
+    const typed = await app.client().get('/verificar?marca=%20aaaaa-%0Aaaaaa%20');
+    expect([typed.status, typed.headers['location']]).toEqual([303, '/verificar/aaaaa-aaaaa']);
+    const unknown = await app.client().get(`/verificar/${encodeURIComponent('"><b>x')}`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).not.toContain('<b>x');
   });
 
   test('end with a paz y salvo, which a void revokes and a new payment issues again', async () => {

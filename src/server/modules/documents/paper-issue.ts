@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import type { PaperSigner } from '#server/paper-signer.ts';
 import * as store from './documents.store.ts';
 import type { DocumentKind } from './documents.store.ts';
 
@@ -16,15 +17,17 @@ export interface Issue {
 }
 
 /**
- * Draws a paper and keeps it; resolves to undefined when a valid one is there already. Its id and code follow from its
+ * Draws a paper, signs it and keeps it; resolves to undefined when a valid one is there already. Its id and code follow from its
  * subject, so that a job that is repeated after a crash replaces its own file.
  */
 export function paperIssue({
   files,
+  sign,
   codeKey,
   publicUrl,
 }: {
   files: FileStore;
+  sign: PaperSigner;
   codeKey: Uint8Array;
   publicUrl: () => string;
 }) {
@@ -35,7 +38,7 @@ export function paperIssue({
     if (await store.validDocument(tx, kind, subjectId)) return undefined;
     const id = derivedId(`${kind}:${subjectId}:${await store.issuedBefore(tx, kind, subjectId)}`);
     const code = verificationCode(codeKey, id);
-    const bytes = await render({ code, publicUrl: publicUrl() });
+    const bytes = await sign(tx, await render({ code, publicUrl: publicUrl() }));
     await files.put(fileKey('papers', id, 'pdf'), bytes);
     await store.insertDocument(tx, {
       id,

@@ -12,6 +12,7 @@ import { renderReceipt } from '#server/gateways/pdf/receipt-paper.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { AcceptanceLinks } from '#server/modules/rebanking/acceptance-links.service.ts';
+import type { PaperSigner } from '#server/paper-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import type { DocumentContext } from './documents.store.ts';
@@ -41,11 +42,18 @@ export function paperJobs(
     messages,
     agreements,
     links,
-  }: { files: FileStore; messages: Messages; agreements: AgreementBook; links: AcceptanceLinks },
+    sign,
+  }: {
+    files: FileStore;
+    messages: Messages;
+    agreements: AgreementBook;
+    links: AcceptanceLinks;
+    sign: PaperSigner;
+  },
 ): PaperJobs {
   const { clock, config, database, secrets } = platform;
   const publicUrl = () => config.publicUrl ?? '';
-  const issue = paperIssue({ files, codeKey: secrets.codes, publicUrl });
+  const issue = paperIssue({ files, sign, codeKey: secrets.codes, publicUrl });
 
   return {
     async issueAgreement(agreementId) {

@@ -1,0 +1,1 @@
+CREATE INDEX "document_content" ON "document" USING btree ("content_hash");

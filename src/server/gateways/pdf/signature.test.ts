@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkSignature } from '#test/support/paper-signature.ts';
+import { makeOwnCertificate } from './own-certificate.ts';
+import { Paper } from './paper.ts';
+import { readPdf } from './pdf-reading.ts';
+import { paperSigning, type SignPaper } from './signature.ts';
+import type { SigningIdentity } from './signing-identity.ts';
+
+const madeAt = new Date('2026-11-20T15:00:00Z');
+const owner = { name: 'Compañía de Prueba S. A. S.', taxId: '901.234.567-7' };
+
+describe('the signature of a paper', () => {
+  let identity: SigningIdentity;
+  let sign: SignPaper;
+  let paper: Buffer;
+  let signed: Buffer;
+  beforeAll(async () => {
+    const { key, certificate } = await makeOwnCertificate(owner, madeAt);
+    identity = { key: createPrivateKey(key), certificates: [new X509Certificate(certificate).raw] };
+    sign = await paperSigning(identity);
+    paper = await drawn();
+    signed = await sign(paper, madeAt);
+  });
+
+  test('is a PAdES one over every byte, by the certificate that it names', async () => {
+    const checked = await checkSignature(signed);
+    expect(checked).toMatchObject({ isIntact: true, coversEverything: true, subFilter: 'ETSI.CAdES.detached' });
+    expect(checked.claimedAt).toBe('D:20261120150000Z');
+    expect(checked.certificate).toEqual(identity.certificates[0]);
+  });
+
+  test('leaves the paper as it was drawn', async () => {
+    expect(signed.subarray(0, paper.length)).toEqual(paper);
+    expect(readPdf(signed)).toEqual(readPdf(paper));
+  });
+
+  test.each([
+    ['in what was drawn', () => paper.indexOf('stream') + 40],
+    ['in the moment it claims', () => signed.indexOf('/M (D:') + 8],
+    ['in its last line', () => signed.length - 3],
+  ])('no longer holds once a byte changes %s', async (_where, place) => {
+    const changed = Buffer.from(signed);
+    changed[place()]! ^= 1;
+    expect((await checkSignature(changed)).isIntact).toBe(false);
+  });
+
+  test('does not hold under another certificate, and does not cover what is added behind it', async () => {
+    const other = await makeOwnCertificate(owner, madeAt);
+    const foreign = await paperSigning({ ...identity, certificates: [new X509Certificate(other.certificate).raw] });
+    expect((await checkSignature(await foreign(paper, madeAt))).isIntact).toBe(false);
+    const longer = Buffer.concat([signed, Buffer.from('\n% more\n')]);
+    expect(await checkSignature(longer)).toMatchObject({ isIntact: true, coversEverything: false });
+  });
+
+  test('refuses a key of another kind', async () => {
+    const { privateKey: key } = generateKeyPairSync('ed25519');
+    await expect(paperSigning({ ...identity, key })).rejects.toThrow(RangeError);
+  });
+
+  test('is found valid by the reader of the machine, where there is one', async () => {
+    const told = await pdfsig(signed);
+    const changed = Buffer.from(signed);
+    changed[paper.indexOf('stream') + 40]! ^= 1;
+    if (told === undefined) return;
+    expect(told).toContain('Signature Validation: Signature is Valid.');
+    expect(told).toContain('Total document signed');
+    expect(told).toContain(`CN=${owner.name}`);
+    expect(await pdfsig(changed)).not.toContain('Signature is Valid');
+  });
+});
+
+describe('a certificate of our own', () => {
+  test('names the company, is for signing only, and holds for twenty years', async () => {
+    const { key, certificate } = await makeOwnCertificate(owner, madeAt);
+    const read = new X509Certificate(certificate);
+    expect(read.subject.split('\n')).toEqual([
+      'C=CO',
+      `O=${owner.name}`,
+      'serialNumber=NIT 901.234.567-7',
+      `CN=${owner.name}`,
+    ]);
+    expect(read.ca).toBe(false);
+    expect([read.checkPrivateKey(createPrivateKey(key)), read.verify(read.publicKey)]).toEqual([true, true]);
+    expect([new Date(read.validFrom), new Date(read.validTo)]).toEqual([
+      new Date('2026-11-20T14:00:00Z'),
+      new Date('2046-11-20T15:00:00Z'),
+    ]);
+    const late = new X509Certificate((await makeOwnCertificate(owner, new Date('2035-01-01T00:00:00Z'))).certificate);
+    expect(new Date(late.validTo)).toEqual(new Date('2055-01-01T00:00:00Z'));
+    expect(late.serialNumber).not.toBe(read.serialNumber);
+  });
+});
+
+async function drawn(): Promise<Buffer> {
+  const paper = await Paper.open('Prueba', 'Asunto', 'Rebanca', madeAt);
+  for (let page = 1; page <= 2; page++) {
+    paper.flow('H1', `Página ${page}`);
+    paper.reserve(paper.remaining + 1);
+  }
+  return paper.finish('Pie');
+}
+
+/** What poppler's `pdfsig` tells of a file; undefined where it is not installed. */
+async function pdfsig(bytes: Buffer): Promise<string | undefined> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firma-'));
+  try {
+    const file = path.join(folder, 'papel.pdf');
+    await writeFile(file, bytes);
+    const { error, stdout } = spawnSync('pdfsig', [file], { encoding: 'utf8' });
+    return error ? undefined : stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,127 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { checkSignature } from '#test/support/paper-signature.ts';
+import { certifiedRsaKey } from '#test/support/rsa-certificate.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { ConfigError, type Config } from './config.ts';
+import { installationSecret } from './db/schema/platform.ts';
+import { makeOwnCertificate } from './gateways/pdf/own-certificate.ts';
+import { Paper } from './gateways/pdf/paper.ts';
+import { paperSigner } from './paper-signer.ts';
+import type { Platform } from './platform.ts';
+
+describeOnBothEngines('the signature of an installation', (engine) => {
+  let app: TestApp;
+  let platform: Platform;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    platform = app.platform;
+  });
+  afterAll(() => app.close());
+
+  const drawn = async () => (await Paper.open('Prueba', 'Asunto', 'Rebanca', platform.clock.now())).finish('Pie');
+  /** Issues a paper as an instance that has just started; the certificate in its signature. */
+  const issue = (on: Platform) => {
+    const sign = paperSigner(on);
+    return on.database.transaction(async (tx) => {
+      const checked = await checkSignature(await sign(tx, await drawn()));
+      expect(checked).toMatchObject({ isIntact: true, coversEverything: true });
+      return checked.certificate.toString('base64');
+    });
+  };
+  const stored = async () =>
+    (await platform.database.sql.select().from(installationSecret)).filter(({ name }) => name.startsWith('paper-'));
+
+  test('is made with the first paper, and is the same for every instance and after every start', async () => {
+    const certificates = await Promise.all([issue(platform), issue(platform), issue(platform)]);
+    expect(new Set([...certificates, await issue(platform)]).size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('lies sealed in the database, and is made anew under another secret or another company', async () => {
+    const first = await issue(platform);
+    const [row] = await stored();
+    expect(Buffer.from(row!.secret, 'base64').toString('latin1')).not.toContain('PRIVATE KEY');
+    const rekeyed = { ...platform, secrets: { ...platform.secrets, papers: new Uint8Array(32).fill(7) } };
+    const renamed = {
+      ...platform,
+      config: { ...platform.config, operator: { ...platform.config.operator, name: 'Otra Compañía' } },
+    };
+    expect(new Set([first, await issue(rekeyed), await issue(renamed)]).size).toBe(3);
+    expect(await issue(platform)).toBe(first);
+  });
+
+  test('is not kept by a paper that is not issued', async () => {
+    const elsewhere = { ...platform, secrets: { ...platform.secrets, papers: new Uint8Array(32).fill(9) } };
+    const before = await stored();
+    const sign = paperSigner(elsewhere);
+    const failing = elsewhere.database.transaction(async (tx) => {
+      await sign(tx, await drawn());
+      throw new Error('given up');
+    });
+    await expect(failing).rejects.toThrow('given up');
+    expect(await stored()).toEqual(before);
+    const { database } = elsewhere;
+    const after = await database.transaction(async (tx) => checkSignature(await sign(tx, await drawn())));
+    expect(after.isIntact).toBe(true);
+    expect(await stored()).toHaveLength(before.length + 1);
+  });
+
+  describe('from configured files', () => {
+    let folder: string;
+    beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'llaves-'))));
+    afterAll(() => rm(folder, { recursive: true }));
+
+    const written = async (name: string, pem: string) => {
+      await writeFile(path.join(folder, name), pem);
+      return path.join(folder, name);
+    };
+    const configured = async (key: string, certificate: string): Promise<Platform> => {
+      const signature: Config['signature'] = {
+        keyFile: await written('llave.pem', key),
+        certificateFile: await written('certificado.pem', certificate),
+      };
+      return { ...platform, config: { ...platform.config, signature } };
+    };
+    const owner = { name: 'Entidad', taxId: '901.234.567-7' };
+
+    test('uses that key, RSA included, with the certificates above its own', async () => {
+      const { key, certificate } = await certifiedRsaKey(platform.clock.now());
+      const above = await makeOwnCertificate(owner, platform.clock.now());
+      const before = await stored();
+      const used = await issue(await configured(key, `${certificate}\n${above.certificate}`));
+      expect(certificate.replace(/\s|-----[A-Z ]+-----/g, '')).toBe(used);
+      expect(await stored()).toEqual(before);
+    });
+
+    test('refuses to start with files that do not serve, and names each fault', async () => {
+      const one = await makeOwnCertificate(owner, platform.clock.now());
+      const other = await makeOwnCertificate(owner, platform.clock.now());
+      const faultsOf = async (key: string, certificate: string) => {
+        const on = await configured(key, certificate);
+        try {
+          paperSigner(on);
+        } catch (error) {
+          if (error instanceof ConfigError) return error.faults.map((fault) => fault.replace(/ en \/.*/, ''));
+        }
+        return [];
+      };
+      expect(await faultsOf(one.key, one.certificate)).toEqual([]);
+      expect(await faultsOf(one.key, other.certificate)).toEqual([
+        'SIGNATURE_CERTIFICATE_FILE: el primer certificado no es el de la llave',
+      ]);
+      expect(await faultsOf('nada', 'nada')).toEqual([
+        'SIGNATURE_KEY_FILE: no se puede leer',
+        'SIGNATURE_CERTIFICATE_FILE: no se puede leer',
+      ]);
+      const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+      expect(await faultsOf(ed25519, one.certificate)).toContain(
+        'SIGNATURE_KEY_FILE: la llave debe ser RSA o de curva P-256',
+      );
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { createHash, createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ConfigError, type Config } from './config.ts';
+import type { Sql } from './db/database.ts';
+import { readOrCreateSecret, readSecret } from './db/secrets.store.ts';
+import type { SignPaper } from './gateways/pdf/signature.ts';
+import { algorithmOf, type SigningIdentity } from './gateways/pdf/signing-identity.ts';
+import type { Platform } from './platform.ts';
+import { seal, unseal } from './sealing.ts';
+
+/** Signs a paper that is being issued in `tx`. */
+export type PaperSigner = (tx: Sql, paper: Buffer) => Promise<Buffer>;
+
+const soonMs = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Signs with the configured key and certificate, or with a pair of our own that is made with the first paper and kept in
+ * the database for every instance. It is looked up in the paper's transaction: the embedded database has one connection.
+ * @throws {ConfigError} when the configured files are of no use.
+ */
+export function paperSigner(platform: Platform): PaperSigner {
+  const { clock, config } = platform;
+  const configured = config.signature && configuredIdentity(config.signature, platform);
+  let last: { name: string; sign: Promise<SignPaper> } | undefined;
+  const signingBy = (name: string, identity: () => SigningIdentity): Promise<SignPaper> => {
+    if (last?.name !== name) last = { name, sign: startSigning(identity()) };
+    return last.sign;
+  };
+  return async (tx, paper) => {
+    const own = configured ? undefined : await ownPair(tx, platform);
+    const sign = await (own ? signingBy(own.certificate, () => identityOf(own)) : signingBy('', () => configured!));
+    return sign(paper, clock.now());
+  };
+}
+
+/** The toolkit of signatures is large, and needed by whoever issues papers only. */
+async function startSigning(identity: SigningIdentity): Promise<SignPaper> {
+  const { paperSigning } = await import('./gateways/pdf/signature.ts');
+  return paperSigning(identity);
+}
+
+type PemPair = { key: string; certificate: string };
+
+async function ownPair(tx: Sql, { clock, config, secrets }: Platform): Promise<PemPair> {
+  const { name: owner, taxId } = config.operator;
+  // Another secret or another owner is another pair: what was signed before keeps its own certificate.
+  const about = createHash('sha256').update(secrets.papers).update(`${owner}\n${taxId}`).digest('hex');
+  const name = `paper-signature:${about.slice(0, 16)}`;
+  const sealed = (await readSecret(tx, name)) ?? (await makeOwnPair());
+  return unseal(secrets.papers, name, { sealed }) as PemPair;
+
+  async function makeOwnPair(): Promise<string> {
+    const { makeOwnCertificate } = await import('./gateways/pdf/own-certificate.ts');
+    const now = clock.now();
+    const made = await makeOwnCertificate({ name: owner, taxId }, now);
+    const secret = String(seal(secrets.papers, name, made)['sealed']);
+    return readOrCreateSecret(tx, { name, id: randomUUID(), secret, createdAt: now });
+  }
+}
+
+const pemCertificates = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+function identityOf({ key, certificate }: PemPair): SigningIdentity {
+  return {
+    key: createPrivateKey(key),
+    certificates: (certificate.match(pemCertificates) ?? []).map((pem) => new X509Certificate(pem).raw),
+  };
+}
+
+function configuredIdentity(
+  { keyFile, certificateFile }: NonNullable<Config['signature']>,
+  { clock, log }: Platform,
+): SigningIdentity {
+  const faults: string[] = [];
+  const read = <T>(variable: string, file: string, parse: (pem: string) => T): T | undefined => {
+    try {
+      return parse(readFileSync(file, 'utf8'));
+    } catch {
+      faults.push(`${variable}: no se puede leer en ${file}`);
+      return undefined;
+    }
+  };
+  const key = read('SIGNATURE_KEY_FILE', keyFile, createPrivateKey);
+  const chain = read('SIGNATURE_CERTIFICATE_FILE', certificateFile, (pem) => {
+    const found = pem.match(pemCertificates)?.map((one) => new X509Certificate(one));
+    if (!found) throw new Error('No certificate');
+    return found;
+  });
+  if (key && !algorithmOf(key)) faults.push('SIGNATURE_KEY_FILE: la llave debe ser RSA o de curva P-256');
+  const [own] = chain ?? [];
+  if (key && own && !own.checkPrivateKey(key))
+    faults.push('SIGNATURE_CERTIFICATE_FILE: el primer certificado no es el de la llave');
+  if (!key || !chain || !own || faults.length > 0) throw new ConfigError(faults);
+  const until = new Date(own.validTo);
+  // A restart must not fail for it: a paper with an expired certificate is better than none, and readers say so.
+  if (until <= clock.now()) log.error({ until }, 'el certificado que firma los documentos está vencido');
+  else if (until.getTime() - clock.now().getTime() < soonMs)
+    log.warn({ until }, 'el certificado que firma los documentos vence pronto');
+  return { key, certificates: chain.map(({ raw }) => raw) };
+}
