@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { buildRenderer } from './prerender.ts';
@@ -60,8 +60,11 @@ async function buildEntry(entry: string): Promise<void> {
     },
   };
   await bundle({
-    entryPoints: [join(projectRoot, entry)],
-    outfile,
+    entryPoints: [{ in: join(projectRoot, entry), out: basename(outfile, '.js') }],
+    outdir: dirname(outfile),
+    // What is imported when it is needed stays outside, beside its entry.
+    splitting: true,
+    chunkNames: `${basename(outfile, '.js')}-[hash]`,
     bundle: true,
     packages: 'external',
     platform: 'node',

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { paperFaces, printable, type Faces } from './faces.ts';
 
 export const ink = {
@@ -38,7 +38,14 @@ export class Paper {
   private readonly hasBrandFaces: boolean;
   private parent: ReturnType<PDFDocument['struct']>;
 
-  private constructor(faces: Faces, title: string, subject: string, author: string, at: Date) {
+  private constructor(
+    Document: typeof PDFDocument,
+    faces: Faces,
+    title: string,
+    subject: string,
+    author: string,
+    at: Date,
+  ) {
     // The date is a fact of the paper and never the clock, so that the same facts give the same bytes.
     const info = {
       Title: printable(title),
@@ -50,7 +57,7 @@ export class Paper {
       ModDate: at,
     };
     const margins = { top: margin, bottom: 0, left: margin, right: margin };
-    this.doc = new PDFDocument({
+    this.doc = new Document({
       size: 'LETTER',
       margins,
       pdfVersion: '1.7',
@@ -68,7 +75,9 @@ export class Paper {
   }
 
   static async open(title: string, subject: string, author: string, at: Date): Promise<Paper> {
-    return new Paper(await paperFaces(), title, subject, author, at);
+    // Loaded with the first paper: an instance that draws none has no use for it.
+    const [{ default: Document }, faces] = await Promise.all([import('pdfkit'), paperFaces()]);
+    return new Paper(Document, faces, title, subject, author, at);
   }
 
   private apply({ face = 'text', size = 10, color = ink.text }: Style): void {

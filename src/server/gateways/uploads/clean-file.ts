@@ -1,7 +1,5 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
-import { cleanImage } from './clean-image.ts';
-import { cleanPdf } from './clean-pdf.ts';
 import { typeByContent, typeByName, type UploadType } from './file-type.ts';
 
 export interface CleanFile {
@@ -23,11 +21,14 @@ export async function cleanFile(
   if (!type || type !== typeByName(fileName)) return refuse('UPLOAD_TYPE');
   const scan = await antivirus.scan(bytes);
   if (!scan.clean) return refuse('UPLOAD_INFECTED');
+  // What reads files is loaded with the first of them: it is large, and most instances never see one.
   if (type === 'pdf') {
+    const { cleanPdf } = await import('./clean-pdf.ts');
     const cleaned = await cleanPdf(bytes);
     if (cleaned === 'active') return refuse('UPLOAD_ACTIVE_CONTENT');
     return cleaned === 'unreadable' ? refuse('UPLOAD_UNREADABLE') : { bytes: cleaned.bytes, type };
   }
+  const { cleanImage } = await import('./clean-image.ts');
   const drawn = await cleanImage(bytes, type);
   return drawn ? { bytes: drawn, type } : refuse('UPLOAD_UNREADABLE');
 }

@@ -31,13 +31,43 @@ export function signAccessToken(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Undefined for anything but a token of ours that is still valid. */
-export async function readAccessToken(
-  key: Uint8Array,
-  token: string,
-  seconds: number,
-  now: Date,
-): Promise<LiveSession | undefined> {
+/** A token whose signature and claims were found good, with the times (seconds) that bound it. */
+interface Proven {
+  session: LiveSession;
+  issuedAt: number;
+  expiresAt: number;
+}
+/** Enough for everybody who is busy at once; the oldest is forgotten first, and only has to be proven again. */
+const mostRemembered = 10_000;
+
+/**
+ * Reads access tokens signed with `key`: undefined for anything but one of ours that is still valid. What a signature
+ * proved stays proven, so each token is checked once and then only against the time.
+ * @param seconds How long a token serves.
+ */
+export function accessTokenReader(key: Uint8Array, seconds: number) {
+  const proven = new Map<string, Proven>();
+
+  const isCurrent = ({ issuedAt, expiresAt }: Proven, now: Date): boolean => {
+    const at = Math.floor(now.getTime() / 1000);
+    const age = at - issuedAt;
+    const isFresh = age <= seconds + clockToleranceSeconds && age >= -clockToleranceSeconds;
+    return isFresh && at < expiresAt + clockToleranceSeconds;
+  };
+
+  return async (token: string, now: Date): Promise<LiveSession | undefined> => {
+    const known = proven.get(token);
+    if (known) return isCurrent(known, now) ? known.session : undefined;
+    const found = await prove(key, token, seconds, now);
+    if (!found) return undefined;
+    const [oldest] = proven.size < mostRemembered ? [] : proven.keys();
+    if (oldest !== undefined) proven.delete(oldest);
+    proven.set(token, found);
+    return found.session;
+  };
+}
+
+async function prove(key: Uint8Array, token: string, seconds: number, now: Date): Promise<Proven | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
@@ -49,9 +79,9 @@ export async function readAccessToken(
       clockTolerance: clockToleranceSeconds,
       currentDate: now,
     });
-    const { sub, sid } = payload;
+    const { sub, sid, iat = 0, exp = 0 } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string' || !uuid.test(sub) || !uuid.test(sid)) return undefined;
-    return { customerId: sub, sessionId: sid };
+    return { session: { customerId: sub, sessionId: sid }, issuedAt: iat, expiresAt: exp };
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 import type { LiveSession, Sessions } from '#server/http/session.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { Platform } from '#server/platform.ts';
-import { readAccessToken } from './access-token.ts';
+import { accessTokenReader } from './access-token.ts';
 import { authCookies, type AuthCookies, type IssuedTokens } from './auth-cookies.ts';
 import { issueTokens } from './issue-tokens.ts';
 import * as store from './auth.store.ts';
@@ -50,13 +50,15 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
   const { config, database, secrets } = platform;
   const cookies = authCookies(() => config.publicUrl?.startsWith('https:') ?? false, config.accessSeconds);
 
+  const readAccessToken = accessTokenReader(secrets.session, config.accessSeconds);
+
   const service: AuthService = {
     cookies,
     isKnownDevice: (account, mark) => isDeviceMarkOf(secrets.throttle, account, mark),
 
     async current(request, now, byItself = false) {
       const token = cookies.read(request, 'access');
-      const claimed = token ? await readAccessToken(secrets.session, token, config.accessSeconds, now) : undefined;
+      const claimed = token ? await readAccessToken(token, now) : undefined;
       if (!claimed) return undefined;
       const row = await store.readSession(database.sql, claimed.sessionId);
       if (!row || row.customerId !== claimed.customerId || !isAlive(row, config.inactivityMinutes, now))
@@ -97,7 +99,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
     async revoke(customerId, { access, refresh }, now) {
       const own =
         (refresh && (await store.readSessionOfRefreshToken(database.sql, hashOfToken(refresh)))) ||
-        (access && (await readAccessToken(secrets.session, access, config.accessSeconds, now)));
+        (access && (await readAccessToken(access, now)));
       if (!own) return true;
       if (own.customerId !== customerId) return refuse('NOT_FOUND');
       await database.transaction(async (tx) => {
