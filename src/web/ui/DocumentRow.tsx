@@ -3,7 +3,7 @@ import { DocumentIcon } from './icons.ts';
 import './styles/document-row.css';
 
 type DocumentRowProps = {
-  title: string;
+  title: ReactNode;
   /** "PDF · 184 KB · 20 de noviembre de 2026" */
   detail: string;
   /** Ver, Descargar: give each an `aria-label` with the title. */

@@ -96,9 +96,9 @@ function OutcomeHint({ outcome, creditor }: { outcome: OfferOutcome; creditor: s
           Un pago de <Money>{formatPesos(monthly)}</Money>
         </>
       ) : (
-        <>
+        <span className="whitespace-nowrap">
           {plan.term} × <Money>{formatPesos(monthly)}</Money>
-        </>
+        </span>
       )}
     </>
   );

@@ -43,7 +43,7 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
           <DocumentRow
             key={contact.id}
             icon={contact.kind === 'email' ? <MailIcon aria-hidden /> : <PhoneIcon aria-hidden />}
-            title={contact.value}
+            title={<Address>{contact.value}</Address>}
             detail={standing(contact)}
             actions={
               <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
@@ -107,3 +107,15 @@ const sentenceOf = ({ what, contact }: Act) =>
   what === 'prefer'
     ? `Desde ahora usamos ${contact.value} como tu ${kindWords[contact.kind].one} preferido. Avisamos a todos tus contactos.`
     : `Dejamos de escribir a ${contact.value}. Avisamos a todos tus contactos, a este también.`;
+
+/** A long address goes on below at its @, not in the middle of a word. */
+function Address({ children }: { children: string }) {
+  const [name, host] = children.split('@');
+  if (host === undefined) return children;
+  return (
+    <>
+      {name}
+      <wbr />@{host}
+    </>
+  );
+}
