@@ -80,6 +80,45 @@ describe.each(documents)('%s', (path) => {
   });
 });
 
+describe('the requirements on sessions and accounts', () => {
+  const [, section = ''] = read('docs/security.md').split('## Sessions and accounts, requirement by requirement');
+  const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
+
+  test('are twenty-eight, on browsers, passwords, codes, sessions and tokens', () => {
+    const chapters = rows.map(([ids = '']) => ids.split('.', 2).join('.'));
+    expect(rows).toHaveLength(28);
+    for (const chapter of [
+      '3.3',
+      '3.4',
+      '3.5',
+      '6.2',
+      '6.3',
+      '6.4',
+      '6.5',
+      '6.6',
+      '7.1',
+      '7.2',
+      '7.4',
+      '7.5',
+      '8.2',
+      '9.1',
+    ])
+      expect(chapters).toContain(chapter);
+  });
+
+  test('are each shown by tests that are there, under the titles that are told', () => {
+    const lost = rows.flatMap(([ids, , shown = '']) => {
+      const claims = [...shown.matchAll(/«([^»]+)» in `([^`]+)`/g)].map(([, title = '', file = '']) => ({
+        title,
+        file,
+      }));
+      const missing = claims.filter(({ title, file }) => !read(file).includes(title)).map(({ title }) => title);
+      return claims.length === 0 ? [`${ids}: no test`] : missing;
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
 describe('the decisions', () => {
   test('are numbered one after the other', () => {
     const numbers = readdirSync(join(projectRoot, 'docs', 'adr'))

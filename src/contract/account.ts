@@ -58,12 +58,17 @@ export const requestCode = endpoint({
   problems: ['CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** What became of a code's message: gone, on its way, or refused or late (and tried again while it is of use). */
+/**
+ * What became of a code's message: on its way, gone, on its way for longer than anybody waits in front of a screen (and
+ * tried again while it is of use), or refused for good.
+ */
+export const codeDeliveries = ['EN_CAMINO', 'ENTREGADA', 'DEMORADA', 'FALLIDA'] as const;
+
 export const codeDelivery = endpoint({
   method: 'GET',
   path: '/api/account/codes/{id}',
   access: 'session',
   params: wire({ codeId: ['id', idField] }),
-  reply: wire({ delivery: ['entrega', oneOf(['EN_CAMINO', 'ENTREGADA', 'FALLIDA'])] }),
+  reply: wire({ delivery: ['entrega', oneOf(codeDeliveries)] }),
   problems: [],
 });

@@ -88,6 +88,7 @@ export const requestContactChange = endpoint({
     currentPassword,
   }),
   reply: wire({
+    codeId: ['codigoId', idField],
     channel: ['canal', oneOf(contactKinds)],
     maskedTarget: ['destino', z.string()],
     expiresAt: ['vence', instantField],

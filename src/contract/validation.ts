@@ -1,5 +1,5 @@
 import { entrySteps } from '#domain/people/entry-steps.ts';
-import { contactKinds } from './account.ts';
+import { codeDeliveries, contactKinds } from './account.ts';
 import { enteredReply } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { codeField } from './recovery.ts';
@@ -11,7 +11,7 @@ const contactUnderWay = wire({
   expiresAt: ['vence', instantField],
   resendAt: ['reenvioDesde', instantField],
   /** What became of the message with the code. */
-  delivery: ['entrega', oneOf(['EN_CAMINO', 'ENTREGADA', 'FALLIDA'] as const)],
+  delivery: ['entrega', oneOf(codeDeliveries)],
   /** Whether the code still takes a try. */
   isOpen: ['abierto', z.boolean()],
 });

@@ -58,7 +58,7 @@ describe('the profile: contacts and access', () => {
     await page.getByLabel('Correo nuevo').fill('nueva@correo.example');
     await password(page).fill('no es la contraseña');
     await she.button('Enviarme el código').click();
-    await page.getByText('Esa no es tu contraseña actual').waitFor();
+    await page.getByRole('link', { name: 'Esa no es tu contraseña actual' }).waitFor();
     await expectAccessible(page);
     await password(page).fill(person.password);
     await she.button('Enviarme el código').click();
@@ -126,7 +126,7 @@ describe('the profile: contacts and access', () => {
     watched.expectAnswer(422, '/api/validation/second-factor');
     // The code that switched it on serves no second time.
     await page.getByLabel('Código de 6 números').fill(code);
-    await page.getByText('Ese código no coincide').waitFor();
+    await page.getByText('Ese código no coincide').first().waitFor();
     await she.button(/usar un código de respaldo/).click();
     await page.getByLabel('Código de respaldo').fill(recovery[0]!.toLowerCase().replace('-', ' '));
     await expectAccessible(page);

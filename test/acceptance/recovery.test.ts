@@ -87,7 +87,7 @@ describe('§2.1 restore: olvido-contrasena, recuperar-contrasena, nueva-contrase
     await page.getByText('llevas 5').waitFor();
     await field.fill('Colombia2026*');
     await she.button('Guardar contraseña').click();
-    await page.getByText('Esa contraseña es muy conocida').waitFor();
+    await page.getByText('Esa contraseña es muy conocida').first().waitFor();
     await expectAccessible(page);
     await field.fill(newPassword);
     await she.button('Guardar contraseña').click();

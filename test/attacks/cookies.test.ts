@@ -71,6 +71,19 @@ describe.each([
     expect(leaks.map(({ url }) => url)).toEqual([]);
   });
 
+  test('draws each secret anew, of 128 bits or more', () => {
+    const secrets = setCookies().filter(
+      ({ name, value }) => /(?:refresh|procedure|entry|device)$/.test(name) && value !== '',
+    );
+    const bits = ({ name, value }: { name: string; value: string }) =>
+      // The mark of a device is a nonce and its signature; every other secret is one piece.
+      Buffer.from(name.endsWith('device') ? value.split('.')[0]! : value, 'base64url').length * 8;
+    expect(secrets.length).toBeGreaterThan(3);
+    expect(secrets.filter((one) => bits(one) < 128)).toEqual([]);
+    const once = secrets.filter(({ name }) => !name.endsWith('device')).map(({ value }) => value);
+    expect(new Set(once).size).toBe(once.length);
+  });
+
   test('asks browsers for HTTPS for years exactly where it is HTTPS', () => {
     const without = answers.filter(
       ({ headers }) =>

@@ -4,7 +4,7 @@ import { engines } from '#test/support/engines.ts';
 import { stranger } from '#test/support/registration.ts';
 import { startTestApp, type Answer, type TestApp } from '#test/support/test-app.ts';
 
-/** Of documents that somebody has, and of documents that nobody has: as many as trust.md §1 row 44 asks for. */
+/** Of documents that somebody has, and of documents that nobody has. */
 const samples = 200;
 /** The modules' own tests compare single documents on both engines; so many of them would take minutes on the embedded one. */
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;

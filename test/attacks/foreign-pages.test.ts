@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
+import { digestOfEveryRow } from '#test/support/every-row.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
@@ -67,7 +67,8 @@ describeOnBothEngines('the page of another site', (engine) => {
   test('changes nothing by reading: GET and HEAD of every address leave every row as it was', async () => {
     const client = copyOf(owner.client);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const before = await everyRow();
+    const before = await digestOfEveryRow(t);
+    expect(Object.keys(before).length).toBeGreaterThan(20);
     const addresses = [
       ...endpoints.map(addressOf),
       ...specificationRoutes.map(({ path }) => path.replace(/\{\w+\}/g, 'oferta')),
@@ -86,7 +87,7 @@ describeOnBothEngines('the page of another site', (engine) => {
       const reading: Client = { ...client, post: (url) => client.send({ method: 'GET', url }) };
       await call(reading);
     }
-    expect(await everyRow()).toEqual(before);
+    expect(await digestOfEveryRow(t)).toEqual(before);
   });
 
   const copyOf = (client: Client): Client => {
@@ -94,21 +95,4 @@ describeOnBothEngines('the page of another site', (engine) => {
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
     return copy;
   };
-
-  /** Every table, as a digest of its rows. */
-  async function everyRow(): Promise<Record<string, string>> {
-    const rowsOf = async (text: ReturnType<typeof sql>) =>
-      (await t.platform.database.sql.execute(text)) as unknown as { rows?: any[] } & any[];
-    const listed = await rowsOf(sql`select table_name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
-    const digests: Record<string, string> = {};
-    for (const { table_name: name } of listed.rows ?? listed) {
-      const found = await rowsOf(
-        sql`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${sql.identifier(name)} t`,
-      );
-      digests[name] = (found.rows ?? found)[0].digest;
-    }
-    expect(Object.keys(digests).length).toBeGreaterThan(20);
-    return digests;
-  }
 });

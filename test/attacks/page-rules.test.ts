@@ -27,6 +27,11 @@ describe('the pages', () => {
     expect(where(/<form\b(?![^>]*\bmethod="(?:post|dialog)")/)).toEqual([]);
   });
 
+  test('hinder nobody who pastes, nor a password manager that writes', () => {
+    // Money is pasted the way Colombians write it, and stays what was pasted.
+    expect(where(/\bonPaste\b|\bonCopy\b|\bonCut\b|['"](?:paste|copy|cut)['"]/)).toEqual(['ui/forms/MoneyField.tsx']);
+  });
+
   test('put every store back to its beginning on signing out, but those that are not about the person', () => {
     const notAboutThePerson = [
       'api/slow-calls.store.ts',

@@ -22,7 +22,7 @@ describeOnBothEngines('a code while no message can leave', (engine) => {
     await t.drain();
     expect(await delivery()).toBe('EN_CAMINO');
     t.clock.advance({ seconds: 21 });
-    expect(await delivery()).toBe('FALLIDA');
+    expect(await delivery()).toBe('DEMORADA');
 
     t.mailbox.faults.temporaryFailure = false;
     // The queue waits a few seconds of its own before it tries again.

@@ -53,6 +53,9 @@ export function parseMobile(typed: string): string | undefined {
   return /^3\d{9}$/.test(compact) ? compact : undefined;
 }
 
+/** A mobile as people write it: `300 123 4567`. */
+export const formatMobile = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 

@@ -26,6 +26,7 @@ describeOnBothEngines('the door of the API', (engine) => {
     laura = await t.person();
     browser = await t.signedIn(laura);
     served = all.filter(({ method, path }) => t.app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }));
+    expect(served).toEqual(all);
   });
   afterAll(() => t.close());
 

@@ -1,12 +1,27 @@
 import { useRef, useState } from 'react';
+import type { ProblemCode } from '#contract/problem.ts';
 import type { FormRefusal, Submission } from '#web/ui/forms/form-state.ts';
 import { ApiProblem, submissionMessage } from './failures.ts';
 
-/** What a form says when sending it failed, in the specification's order (§8), with the fields that the server names. */
-export function formRefusal(failure: unknown, title?: string): FormRefusal {
-  const fields = failure instanceof ApiProblem ? failure.problem.errors : undefined;
-  return { text: submissionMessage(failure), ...(title && { title }), ...(fields && { fields }) };
+/** Refusals that speak of one field: its names on the wire. A form that has none of them says it above its fields. */
+const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
+  PASSWORD_WRONG: ['contrasenaActual'],
+  PW_COMMON: ['contrasenaNueva', 'password'],
+  FACTOR_CODE_INVALID: ['codigo'],
+  CONTACT_INVALID: ['valor'],
+};
+
+/** A refusal with the fields that its failure is about: those that the server names, or the one of its reason. */
+export function refusalAbout(failure: unknown, refusal: FormRefusal): FormRefusal {
+  if (!(failure instanceof ApiProblem)) return refusal;
+  const message = submissionMessage(failure);
+  const fields = failure.problem.errors ?? fieldsOf[failure.code]?.map((field) => ({ field, message }));
+  return { ...refusal, ...(fields && { fields }) };
 }
+
+/** What a form says when sending it failed, in the specification's order (§8). */
+export const formRefusal = (failure: unknown, title?: string): FormRefusal =>
+  refusalAbout(failure, { text: submissionMessage(failure), ...(title && { title }) });
 
 export interface SubmissionOf<Output, Refusal extends FormRefusal = FormRefusal> extends Submission<Output> {
   refusal: Refusal | undefined;

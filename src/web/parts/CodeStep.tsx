@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { OtpField } from '#web/ui/forms/OtpField.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { codeMessage } from '#web/api/code-texts.ts';
+import { DeliveryNotice } from './DeliveryNotice.tsx';
 import type { Channel, CodeDelivery } from './use-code.ts';
 
 type CodeStepProps = {
@@ -90,12 +91,7 @@ export function CodeStep({ delivery, user, value, error, spent, onChange, onAsk 
           {codeMessage(failure)}
         </Notice>
       ) : null}
-      {sent && delivery.undelivered ? (
-        <Notice tone="warn" role="alert" className="mt-3" title="El mensaje todavía no llega">
-          No hemos podido entregarlo a {sent.maskedTarget}. Lo seguimos intentando; también puedes pedirlo por otro
-          medio.
-        </Notice>
-      ) : null}
+      {sent ? <DeliveryNotice {...sent} delivery={delivery.delivery} className="mt-3" /> : null}
       {sent ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-body-sm text-ink-2">
           {wait > 0 ? (

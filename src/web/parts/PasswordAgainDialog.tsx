@@ -46,10 +46,16 @@ function PasswordAgainForm({ action, danger = false, username, onConfirm, onClos
       <Username value={username} />
       <PasswordField {...form.text('currentPassword')} label="Tu contraseña" autoComplete="current-password" />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="xl" variant={danger ? 'danger' : 'primary'} pending={form.pending}>
+        <Button
+          type="submit"
+          size="xl"
+          variant={danger ? 'danger' : 'primary'}
+          className="max-sm:grow"
+          pending={form.pending}
+        >
           {action}
         </Button>
-        <Button variant="quiet" size="xl" onClick={onClose}>
+        <Button variant="quiet" size="xl" className="max-sm:grow" onClick={onClose}>
           Cancelar
         </Button>
       </div>

@@ -1,16 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { codeDelivery, requestCode, type contactKinds } from '#contract/account.ts';
+import { requestCode, type codeDeliveries, type contactKinds } from '#contract/account.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { isProblem } from '#web/api/failures.ts';
 import { useWait } from '#web/ui/use-wait.ts';
+import { useCodeDelivery } from './use-code-delivery.ts';
 
 export type Channel = (typeof contactKinds)[number];
 export type SentCode = ReplyOf<typeof requestCode>;
 
-/** How often the server is asked what became of the message, until it is gone; milliseconds. */
-const lookAgainMs = 4_000;
 /** The wait between two codes, in seconds: the server's rule, counted by this device from the answer. */
 const resendSeconds = 60;
 
@@ -18,8 +17,8 @@ export interface CodeDelivery {
   sent: SentCode | undefined;
   pending: boolean;
   failure: Error | null;
-  /** The message was refused, or takes longer than anybody waits. */
-  undelivered: boolean;
+  /** What became of the message; undefined where nobody is told. */
+  delivery: (typeof codeDeliveries)[number] | undefined;
   /** Seconds until another code may be asked for. */
   wait: number;
   ask: (channel: Channel) => void;
@@ -41,17 +40,10 @@ export function useCode(proposalId: string): CodeDelivery {
       if (seconds > 0) startWait(seconds);
     },
   });
-  const codeId = sent?.codeId ?? '';
-  const { data: message } = useQuery({
-    queryKey: ['code-delivery', codeId],
-    queryFn: ({ signal }) => call(codeDelivery, { params: { codeId }, signal }),
-    enabled: sent !== undefined,
-    retry: false,
-    refetchInterval: ({ state }) => (state.data?.delivery === 'ENTREGADA' ? false : lookAgainMs),
-  });
+  const delivery = useCodeDelivery(sent?.codeId);
   return {
     sent,
-    undelivered: message?.delivery === 'FALLIDA',
+    delivery,
     pending: code.isPending,
     failure: code.error,
     wait,

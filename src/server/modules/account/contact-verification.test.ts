@@ -96,12 +96,12 @@ describeOnBothEngines('a new contact', (engine) => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  test('whose message is refused for good, or does not leave, is known to be out of reach', async () => {
+  test('whose message does not leave is known to be late, and one that is refused for good to be out of reach', async () => {
     const newest = () => t.services.account.newestCode(t.platform.database.sql, 'CONTACTO', laura.id, t.clock.now());
     await wish('email', 'nueva@correo.example');
     expect(await newest()).toMatchObject({ delivery: 'EN_CAMINO' });
     t.clock.advance({ seconds: 21 });
-    expect(await newest()).toMatchObject({ delivery: 'FALLIDA' });
+    expect(await newest()).toMatchObject({ delivery: 'DEMORADA' });
     await t.drain();
     expect(await newest()).toMatchObject({ delivery: 'ENTREGADA' });
     t.clock.advance({ minutes: 1 });

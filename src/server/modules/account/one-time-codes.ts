@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { codePurposes, contactKinds } from '#contract/account.ts';
+import type { codeDeliveries, codePurposes, contactKinds } from '#contract/account.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
 import { preferredEmail, preferredPhone } from '#domain/people/preferred-contacts.ts';
@@ -78,8 +78,7 @@ export interface OneTimeCodes {
   verifyCode(tx: Sql, attempt: CodeTry): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
 }
 
-/** `FALLIDA`: refused for good, or on its way for longer than anybody waits in front of a screen. */
-export type CodeDelivery = 'EN_CAMINO' | 'ENTREGADA' | 'FALLIDA';
+export type CodeDelivery = (typeof codeDeliveries)[number];
 
 const patienceMs = 20_000;
 const anHourMs = 60 * 60_000;
@@ -141,7 +140,7 @@ export function oneTimeCodes({ database, secrets }: Platform, messages: Messages
     const message = await messages.delivery(db, `code:${code.id}`);
     if (message?.rejectedAt) return 'FALLIDA';
     if (message?.sentAt) return 'ENTREGADA';
-    return now.getTime() - code.createdAt.getTime() > patienceMs ? 'FALLIDA' : 'EN_CAMINO';
+    return now.getTime() - code.createdAt.getTime() > patienceMs ? 'DEMORADA' : 'EN_CAMINO';
   }
 
   return {

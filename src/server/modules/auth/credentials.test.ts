@@ -155,6 +155,8 @@ describeOnBothEngines('an invitation', (engine) => {
     expect((await choose(body.id, password)).status).toBe(200);
     expect((await enter(password)).status).toBe(200);
     expect((await enter(password.trim())).status).toBe(422);
+    expect((await enter(password.toUpperCase())).status).toBe(422);
+    expect((await enter(password.slice(0, 64))).status).toBe(422);
   });
 
   test('keeps no token and no password in the database, only what checks them', async () => {

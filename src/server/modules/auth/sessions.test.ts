@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
+import { SignJWT, UnsecuredJWT, exportSPKI, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { auditEvent, refreshToken, session } from '#server/db/schema/people.ts';
@@ -75,8 +75,12 @@ describeOnBothEngines('a session', (engine) => {
     const oldest = browser.cookies.get('rebanca_refresh')!;
     const second = cookieOf(await refreshWith(oldest), 'rebanca_refresh')!;
     const third = cookieOf(await refreshWith(second), 'rebanca_refresh')!;
+    const access = cookieOf(await refreshWith(third), 'rebanca_access')!;
+    const reads = async () => (await t.client().get('/api/User', { cookie: `rebanca_access=${access}` })).status;
+    expect(await reads()).toBe(200);
     expect((await refreshWith(oldest)).status).toBe(401);
     expect((await refreshWith(third)).status).toBe(401);
+    expect(await reads()).toBe(401);
   });
 
   test('a refusal to refresh takes the cookies away', async () => {
@@ -140,6 +144,30 @@ describeOnBothEngines('a session', (engine) => {
     expect(rows.map(({ endReason }) => endReason).toSorted()).toEqual(['REPLACED', null]);
   });
 
+  test('takes over nothing that was planted in the browser before signing in', async () => {
+    const marta = await t.person();
+    const thief = await t.signedIn(marta);
+    const planted = new Map([...thief.cookies].filter(([name]) => name !== 'rebanca_device'));
+    for (const name of ['access', 'refresh', 'entry', 'procedure']) {
+      const key = `rebanca_${name}`;
+      if (!planted.has(key)) planted.set(key, 'A'.repeat(43));
+    }
+    const victim = t.client();
+    for (const [name, value] of planted) victim.cookies.set(name, value);
+    const entered = await victim.post(
+      '/api/Auth/login',
+      { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password: laura.password },
+      { 'x-session': 'planted-by-somebody' },
+    );
+    expect(entered.body.id).toBe(laura.id);
+    for (const name of ['access', 'refresh'])
+      expect(victim.cookies.get(`rebanca_${name}`)).not.toBe(planted.get(`rebanca_${name}`));
+    // Whoever planted them is signed out, and sees nothing of hers.
+    expect((await thief.get('/api/User')).status).toBe(401);
+    expect((await thief.post('/api/Auth/refresh-token')).status).toBe(401);
+    expect((await victim.get('/api/User')).body.id).toBe(laura.id);
+  });
+
   test('ends at once on every instance when the account is disabled or signs out', async () => {
     const other = await buildApp(t.platform, await composeServices(t.platform));
     const there = (cookie: Record<string, string>) =>
@@ -184,7 +212,7 @@ describeOnBothEngines('a session', (engine) => {
     const key = t.platform.secrets.session;
     const at = Math.floor(t.clock.now().getTime() / 1000);
     const stranger = new TextEncoder().encode('x'.repeat(32));
-    const { privateKey } = await generateKeyPair('RS256');
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     const claims = { sid: row!.id, sub: laura.id, iss: 'rebanca', aud: 'rebanca-portal', iat: at, exp: at + 300 };
     const signed = (
       more: Record<string, unknown>,
@@ -197,6 +225,10 @@ describeOnBothEngines('a session', (engine) => {
     expect(await status(await signed({}))).toBe(200);
     const real = await signed({});
     const [head, , signature] = real.split('.');
+    const hmacOf = (token: string, secret: string) => {
+      const signedPart = token.split('.').slice(0, 2).join('.');
+      return `${signedPart}.${createHmac('sha256', secret).update(signedPart).digest('base64url')}`;
+    };
     const swapped = Buffer.from(JSON.stringify({ ...claims, sub: (await t.person()).id })).toString('base64url');
     const attacks = {
       'alg none': new UnsecuredJWT(claims).encode(),
@@ -207,6 +239,13 @@ describeOnBothEngines('a session', (engine) => {
       'another key named by jku': await signed({}, { jku: 'https://evil.example/keys' }, stranger),
       HS512: await signed({}, { alg: 'HS512' }),
       RS256: await signed({}, { alg: 'RS256' }, privateKey),
+      'HS256 with a public key for its secret': await signed(
+        {},
+        {},
+        new TextEncoder().encode(await exportSPKI(publicKey)),
+      ),
+      'HS256 with no secret': hmacOf(real, ''),
+      'its own key, brought along': await signed({}, { jwk: { kty: 'oct', k: 'eHh4eHh4eHh4' } }, stranger),
       'typ JWT': await signed({}, { typ: 'JWT' }),
       'without typ': await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key),
       'another audience': await signed({ aud: 'otra' }),

@@ -12,7 +12,7 @@ import { maskContact } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { LiveSession } from '#server/http/session.ts';
-import type { AccountService } from '#server/modules/account/account.service.ts';
+import type { AccountService, SentCode } from '#server/modules/account/account.service.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
@@ -25,7 +25,6 @@ import * as store from './profile.store.ts';
 type Profile = ReplyOf<typeof readProfile>;
 type Contact = { channel: 'email' | 'celular'; value: string };
 type Reentry = Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>;
-type SentToNew = { channel: 'email' | 'celular'; maskedTarget: string; expiresAt: Date; resendAt: Date };
 
 export interface ProfileService {
   read(session: LiveSession, now: Date): Promise<Profile>;
@@ -33,7 +32,7 @@ export interface ProfileService {
     customerId: string,
     wanted: Contact & { currentPassword: string },
     now: Date,
-  ): Promise<SentToNew | Reentry | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING' | 'OTP_RESEND_WAIT' | 'OTP_TOO_MANY'>>;
+  ): Promise<SentCode | Reentry | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING' | 'OTP_RESEND_WAIT' | 'OTP_TOO_MANY'>>;
   confirmContact(
     customerId: string,
     code: string,
@@ -95,6 +94,7 @@ export function profileService(
       const db = database.sql;
       const contacts = await store.readContacts(db, customerId);
       const sessions = await auth.openSessions(customerId, now);
+      const own = (isOwn: boolean) => sessions.filter(({ id }) => (id === sessionId) === isOwn);
       const factor = await store.readSecondFactor(db, customerId);
       return {
         contacts: contacts.map(({ id, kind, value, isPreferred, verifiedAt, recoveryAllowedFrom }) => ({
@@ -106,7 +106,8 @@ export function profileService(
           recoveryFrom: recoveryAllowedFrom && recoveryAllowedFrom > now ? recoveryAllowedFrom : null,
         })),
         canText: messages.canText,
-        sessions: sessions.map(({ id, userAgent, createdAt, lastActivityAt }) => ({
+        // The one in use first: it is what the others are compared with.
+        sessions: [...own(true), ...own(false)].map(({ id, userAgent, createdAt, lastActivityAt }) => ({
           id,
           device: deviceWords(userAgent),
           createdAt,
@@ -129,10 +130,7 @@ export function profileService(
     async requestContact(customerId, { currentPassword, ...wanted }, now) {
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
-      const sent = await database.transaction((tx) => account.requestContact(tx, { customerId, ...wanted }, now));
-      if (isRefusal(sent)) return sent;
-      const { channel, maskedTarget, expiresAt, resendAt } = sent;
-      return { channel, maskedTarget, expiresAt, resendAt };
+      return database.transaction((tx) => account.requestContact(tx, { customerId, ...wanted }, now));
     },
 
     async confirmContact(customerId, code, now) {

@@ -183,7 +183,7 @@ describeOnBothEngines('registering', (engine) => {
     await t.drain();
     expect((await browser.get('/api/validation')).body.contacto.entrega).toBe('EN_CAMINO');
     t.clock.advance({ seconds: 30 });
-    expect((await browser.get('/api/validation')).body.contacto.entrega).toBe('FALLIDA');
+    expect((await browser.get('/api/validation')).body.contacto.entrega).toBe('DEMORADA');
     t.mailbox.faults.temporaryFailure = false;
     const [waiting] = await t.platform.database.sql.select().from(mail).where(eq(mail.recipient, typed.correo));
     await t.services.messages.deliver(waiting!.id);

@@ -3,6 +3,8 @@ import { requestContactChange } from '#contract/profile.ts';
 import { call } from '#web/api/client.ts';
 import { codeRefusal, codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
+import { DeliveryNotice } from '#web/parts/DeliveryNotice.tsx';
+import { useCodeDelivery } from '#web/parts/use-code-delivery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -10,14 +12,14 @@ import { OtpField } from '#web/ui/forms/OtpField.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import { useWait } from '#web/ui/use-wait.ts';
-import type { SentCode, WantedContact } from './ContactDialog.tsx';
+import type { AskedContact, SentCode } from './ContactDialog.tsx';
 import { codeForm, codeNames } from './profile.forms.ts';
 
 /** The wait between two codes, in seconds: the server's rule, counted by this device from the answer. */
 const resendSeconds = 60;
 
 type ContactCodeFormProps = {
-  wanted: WantedContact;
+  wanted: AskedContact;
   sent: SentCode;
   onConfirm: (code: string) => Promise<void>;
   onAskedAgain: (sent: SentCode) => void;
@@ -28,6 +30,7 @@ type ContactCodeFormProps = {
 export function ContactCodeForm({ wanted, sent, onConfirm, onAskedAgain, onBack }: ContactCodeFormProps) {
   const [spent, setSpent] = useState(false);
   const [wait] = useWait(resendSeconds);
+  const delivery = useCodeDelivery(sent.codeId);
   const submission = useSubmission(
     ({ code }: { code: string }) => onConfirm(code),
     (failure) => {
@@ -52,13 +55,20 @@ export function ContactCodeForm({ wanted, sent, onConfirm, onAskedAgain, onBack 
               Código que enviamos a <span className="inline-block wrap-anywhere">{sent.maskedTarget}</span>
             </>
           }
-          hint={spent ? undefined : 'Vence en 10 minutos.'}
+          hint={
+            spent
+              ? undefined
+              : sent.channel === 'email'
+                ? 'Vence en 10 minutos. Mira también en correo no deseado.'
+                : 'Vence en 10 minutos. El mensaje puede tardar un poco.'
+          }
           onFilled={form.submit}
         />
         <Button type="submit" size="xl" block pending={form.pending}>
           Confirmar
         </Button>
       </Form>
+      <DeliveryNotice {...sent} delivery={delivery} className="mt-4" />
       {again.refusal ? (
         <Notice tone="warn" role="alert" className="mt-4" title={again.refusal.title}>
           {again.refusal.text}

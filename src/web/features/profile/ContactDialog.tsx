@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { confirmContactChange, requestContactChange } from '#contract/profile.ts';
+import { formatMobile } from '#domain/people/identity-document.ts';
 import { call } from '#web/api/client.ts';
 import { codeRefusal } from '#web/api/code-texts.ts';
-import { useSubmission } from '#web/api/use-submission.ts';
+import { refusalAbout, useSubmission } from '#web/api/use-submission.ts';
 import { showToast } from '#web/parts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -16,35 +17,44 @@ import { kindWords, newContactForm, newContactNames, type ContactKind } from './
 import { useProfileReload } from './profile.queries.ts';
 import { Username } from '#web/ui/Username.tsx';
 
+/** What the dialog is opened for: any contact of a kind, or one that is on file and not verified yet. */
 export interface WantedContact {
+  kind: ContactKind;
+  known?: string;
+}
+export interface AskedContact {
   channel: ContactKind;
   value: string;
   currentPassword: string;
 }
 export type SentCode = ReplyOf<typeof requestContactChange>;
 
-type ContactDialogProps = { kind: ContactKind | undefined; username: string; onClose: () => void };
+type ContactDialogProps = { wanted: WantedContact | undefined; username: string; onClose: () => void };
 
-/** A new e-mail or mobile: the password first, then the code that goes to it. */
-export function ContactDialog({ kind, username, onClose }: ContactDialogProps) {
+/** A new e-mail or mobile, or one to verify: the password first, then the code that goes to it. */
+export function ContactDialog({ wanted, username, onClose }: ContactDialogProps) {
   const reload = useProfileReload();
-  const [asked, setAsked] = useState<{ wanted: WantedContact; sent: SentCode }>();
+  const [asked, setAsked] = useState<{ wanted: AskedContact; sent: SentCode }>();
   const close = () => {
     setAsked(undefined);
     onClose();
   };
   async function confirm(code: string) {
-    const { value } = await call(confirmContactChange, { body: { code } });
+    const { channel, value } = await call(confirmContactChange, { body: { code } });
     await reload('contacts');
-    showToast({ id: 'contacts', tone: 'success', text: `Listo. Ahora te escribimos a ${value}.` });
+    showToast({
+      id: 'contacts',
+      tone: 'success',
+      text: `Listo. Ahora te escribimos a ${channel === 'celular' ? formatMobile(value) : value}.`,
+    });
     close();
   }
   return (
     <Dialog
-      open={kind !== undefined}
+      open={wanted !== undefined}
       onClose={close}
-      title={asked ? 'Escribe el código' : kind === 'celular' ? 'Agregar un celular' : 'Agregar un correo'}
-      description={asked ? undefined : 'Queda como tu contacto preferido. Los que ya tienes siguen, y les avisamos.'}
+      title={asked ? 'Escribe el código' : wanted ? titleOf(wanted) : ''}
+      description={asked ? undefined : wanted?.known ? descriptions.known : descriptions.new}
     >
       {asked ? (
         <ContactCodeForm
@@ -54,35 +64,42 @@ export function ContactDialog({ kind, username, onClose }: ContactDialogProps) {
           onAskedAgain={(sent) => setAsked({ ...asked, sent })}
           onBack={() => setAsked(undefined)}
         />
-      ) : kind ? (
-        <NewContactForm kind={kind} username={username} onSent={(wanted, sent) => setAsked({ wanted, sent })} />
+      ) : wanted ? (
+        <NewContactForm {...wanted} username={username} onSent={(given, sent) => setAsked({ wanted: given, sent })} />
       ) : null}
     </Dialog>
   );
 }
 
-type NewContactFormProps = {
-  kind: ContactKind;
-  username: string;
-  onSent: (wanted: WantedContact, sent: SentCode) => void;
+const titleOf = ({ kind, known }: WantedContact): string =>
+  `${known === undefined ? 'Agregar' : 'Verificar'} un ${kindWords[kind].one}`;
+
+const descriptions = {
+  new: 'Queda como tu contacto preferido. Los que ya tienes siguen, y les avisamos.',
+  known: 'Le enviamos un código para saber que es tuyo. Queda como tu contacto preferido.',
 };
 
-function NewContactForm({ kind, username, onSent }: NewContactFormProps) {
+type NewContactFormProps = WantedContact & {
+  username: string;
+  onSent: (wanted: AskedContact, sent: SentCode) => void;
+};
+
+function NewContactForm({ kind, known = '', username, onSent }: NewContactFormProps) {
   const submission = useSubmission(
     async (given: { value: string; currentPassword: string }) => {
       const wanted = { channel: kind, ...given };
       onSent(wanted, await call(requestContactChange, { body: wanted }));
     },
-    (failure) => codeRefusal(failure, 'No pudimos enviar el código'),
+    (failure) => refusalAbout(failure, codeRefusal(failure, 'No pudimos enviar el código')),
   );
   const [schema] = useState(() => newContactForm(kind));
-  const form = useForm({ initial: { value: '', currentPassword: '' }, schema, names: newContactNames, submission });
+  const form = useForm({ initial: { value: known, currentPassword: '' }, schema, names: newContactNames, submission });
   const words = kindWords[kind];
   return (
     <Form form={form} className="mt-2">
       <TextField
         {...form.text('value')}
-        label={words.new}
+        label={known === '' ? words.new : words.label}
         hint={words.hint}
         type={kind === 'email' ? 'email' : 'tel'}
         inputMode={kind === 'email' ? 'email' : 'numeric'}

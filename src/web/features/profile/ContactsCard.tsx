@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { preferContact, removeContact, type ProfileContact } from '#contract/profile.ts';
+import { formatMobile } from '#domain/people/identity-document.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { call } from '#web/api/client.ts';
 import { PasswordAgainDialog } from '#web/parts/PasswordAgainDialog.tsx';
@@ -10,17 +11,19 @@ import { MailIcon, PhoneIcon, PlusIcon } from '#web/ui/icons.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
-import { ContactDialog } from './ContactDialog.tsx';
-import { kindWords, type ContactKind } from './profile.forms.ts';
+import { ContactDialog, type WantedContact } from './ContactDialog.tsx';
+import { kindWords } from './profile.forms.ts';
 import { useProfileReload } from './profile.queries.ts';
 
 type ContactsCardProps = { contacts: readonly ProfileContact[]; canText: boolean; username: string };
 type Act = { what: 'prefer' | 'remove'; contact: ProfileContact };
 
+const shown = ({ kind, value }: ProfileContact): string => (kind === 'celular' ? formatMobile(value) : value);
+
 /** E-mails and mobiles, with the preferred one of each kind. Every change asks for the password. */
 export function ContactsCard({ contacts, canText, username }: ContactsCardProps) {
   const reload = useProfileReload();
-  const [adding, setAdding] = useState<ContactKind>();
+  const [adding, setAdding] = useState<WantedContact>();
   const [act, setAct] = useState<Act>();
   const emails = contacts.filter(({ kind }) => kind === 'email').length;
 
@@ -30,7 +33,7 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
     showToast({
       id: 'contacts',
       tone: 'success',
-      text: what === 'prefer' ? `Ahora te escribimos a ${contact.value}.` : `Quitamos ${contact.value} de tu cuenta.`,
+      text: what === 'prefer' ? `Ahora te escribimos a ${shown(contact)}.` : `Quitamos ${shown(contact)} de tu cuenta.`,
     });
     await reload('contacts');
   }
@@ -43,15 +46,23 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
           <DocumentRow
             key={contact.id}
             icon={contact.kind === 'email' ? <MailIcon aria-hidden /> : <PhoneIcon aria-hidden />}
-            title={<Address>{contact.value}</Address>}
+            title={<Address>{shown(contact)}</Address>}
             detail={standing(contact)}
             actions={
               <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+                {contact.isVerified || (contact.kind === 'celular' && !canText) ? null : (
+                  <TextButton
+                    aria-label={`Verificar ${shown(contact)}`}
+                    onClick={() => setAdding({ kind: contact.kind, known: shown(contact) })}
+                  >
+                    Verificar
+                  </TextButton>
+                )}
                 {contact.isPreferred ? (
                   <Tag tone="success">Preferido</Tag>
                 ) : (
                   <TextButton
-                    aria-label={`Preferir ${contact.value}`}
+                    aria-label={`Preferir ${shown(contact)}`}
                     onClick={() => setAct({ what: 'prefer', contact })}
                   >
                     Preferir
@@ -59,7 +70,7 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
                 )}
                 {contact.kind === 'celular' || emails > 1 ? (
                   <TextButton
-                    aria-label={`Quitar ${contact.value}`}
+                    aria-label={`Quitar ${shown(contact)}`}
                     onClick={() => setAct({ what: 'remove', contact })}
                   >
                     Quitar
@@ -71,16 +82,16 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="soft" icon={<PlusIcon aria-hidden />} onClick={() => setAdding('email')}>
+        <Button variant="soft" icon={<PlusIcon aria-hidden />} onClick={() => setAdding({ kind: 'email' })}>
           Agregar correo
         </Button>
         {canText ? (
-          <Button variant="soft" icon={<PlusIcon aria-hidden />} onClick={() => setAdding('celular')}>
+          <Button variant="soft" icon={<PlusIcon aria-hidden />} onClick={() => setAdding({ kind: 'celular' })}>
             Agregar celular
           </Button>
         ) : null}
       </div>
-      <ContactDialog kind={adding} username={username} onClose={() => setAdding(undefined)} />
+      <ContactDialog wanted={adding} username={username} onClose={() => setAdding(undefined)} />
       <PasswordAgainDialog
         open={act !== undefined}
         title={act?.what === 'prefer' ? 'Cambiar tu contacto preferido' : 'Quitar este contacto'}
@@ -105,8 +116,8 @@ function standing({ isVerified, recoveryFrom }: ProfileContact): string {
 
 const sentenceOf = ({ what, contact }: Act) =>
   what === 'prefer'
-    ? `Desde ahora usamos ${contact.value} como tu ${kindWords[contact.kind].one} preferido. Avisamos a todos tus contactos.`
-    : `Dejamos de escribir a ${contact.value}. Avisamos a todos tus contactos, a este también.`;
+    ? `Desde ahora usamos ${shown(contact)} como tu ${kindWords[contact.kind].one} preferido. Avisamos a todos tus contactos.`
+    : `Dejamos de escribir a ${shown(contact)}. Avisamos a todos tus contactos, a este también.`;
 
 /** A long address goes on below at its @, not in the middle of a word. */
 function Address({ children }: { children: string }) {

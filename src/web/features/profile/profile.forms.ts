@@ -7,15 +7,20 @@ import { parseEmail, parseMobile } from '#domain/people/identity-document.ts';
 
 export type ContactKind = 'email' | 'celular';
 
-export const kindWords: Record<ContactKind, { one: string; new: string; hint: string; invalid: string }> = {
+export const kindWords: Record<
+  ContactKind,
+  { one: string; label: string; new: string; hint: string; invalid: string }
+> = {
   email: {
     one: 'correo',
+    label: 'Correo',
     new: 'Correo nuevo',
     hint: 'Allí te enviamos un código.',
     invalid: 'Escribe el correo completo, como laura@correo.com.',
   },
   celular: {
     one: 'celular',
+    label: 'Celular',
     new: 'Celular nuevo',
     hint: 'Solo números, 10 dígitos. Allí te enviamos un código.',
     invalid: 'Escribe los 10 números del celular, desde el 3.',

@@ -232,7 +232,7 @@ function useLinkCode(): CodeDelivery {
   });
   return {
     sent,
-    undelivered: false,
+    delivery: undefined,
     pending: code.isPending,
     failure: code.error,
     wait,

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { EntryStep } from '#domain/people/entry-steps.ts';
-import { fillMessage } from '#contract/fill-message.ts';
-import messages from '#contract/messages.es-CO.json';
 import { sendContactCode, verifyContactCode } from '#contract/validation.ts';
 import { z } from '#contract/wire.ts';
 import { call } from '#web/api/client.ts';
 import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
+import { DeliveryNotice } from '#web/parts/DeliveryNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { OtpField } from '#web/ui/forms/OtpField.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
@@ -51,7 +49,6 @@ export function ContactCode({ contact, registering, onSentAgain, onEdit, onTaken
     names: { code: { id: 'codigo', wire: 'codigo' } },
     submission,
   });
-  const notDelivered = messages.OTP_NOT_DELIVERED;
   return (
     <>
       <h1 className="h1" tabIndex={-1}>
@@ -61,17 +58,13 @@ export function ContactCode({ contact, registering, onSentAgain, onEdit, onTaken
         Te enviamos un código a <b className="wrap-anywhere">{maskedTarget}</b>.{' '}
         {registering ? 'Con eso terminas de activar tu cuenta.' : 'Con eso sigues a tu portal.'}
       </p>
-      {delivery === 'FALLIDA' ? (
-        <Notice
-          tone="warn"
-          role="alert"
-          className="mb-6"
-          title={notDelivered.titulo}
-          actions={<TextButton onClick={onEdit}>{registering ? 'Usar otro correo' : notDelivered.accion}</TextButton>}
-        >
-          {fillMessage(notDelivered.texto, { canal: kind, valor: maskedTarget })}
-        </Notice>
-      ) : null}
+      <DeliveryNotice
+        delivery={delivery}
+        channel={channel}
+        maskedTarget={maskedTarget}
+        className="mb-6"
+        actions={<TextButton onClick={onEdit}>{registering ? 'Usar otro correo' : 'Usar otro medio'}</TextButton>}
+      />
       <Form form={form}>
         <OtpField
           {...form.value('code')}

@@ -27,7 +27,7 @@ export function latestActivity(stored: number, own: number, now: number): number
 }
 
 /** Seconds left at which the warning speaks. */
-const spokenAt = [60, 30, 10];
+const spokenAt = [60, 30, 20];
 
 export function spokenCountdown(secondsLeft: number): string {
   if (!spokenAt.includes(secondsLeft)) return '';

@@ -24,7 +24,7 @@ describe('the latest activity', () => {
   test('is never a moment in the future', () => expect(latestActivity(9_000, 100, 1_000)).toBe(100));
 });
 
-test('the countdown speaks at 60, 30 and 10 seconds only', () => {
+test('the countdown speaks at 60, 30 and 20 seconds only', () => {
   const spoken = Array.from({ length: 120 }, (_, index) => 120 - index).filter((left) => spokenCountdown(left) !== '');
-  expect(spoken).toEqual([60, 30, 10]);
+  expect(spoken).toEqual([60, 30, 20]);
 });

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { throttle } from '#server/db/schema/people.ts';
+import { composeServices } from '#server/services.ts';
+import { mailedCode } from '#test/support/accepted-plan.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+const newPassword = 'caminata por el páramo';
+type Instance = Awaited<ReturnType<typeof buildApp>>;
+
+/** OWASP ASVS 7.4: tokens that somebody copied while they served, shown again to the other instance. */
+describeOnBothEngines('a copy of the tokens of a session', (engine) => {
+  let t: TestApp;
+  let elsewhere: Instance;
+  let laura: Person;
+  let browser: Client;
+  let copy: Record<'access' | 'refresh', string>;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    elsewhere = await buildApp(t.platform, await composeServices(t.platform));
+  });
+  afterAll(async () => {
+    await elsewhere?.close();
+    await t?.close();
+  });
+  beforeEach(async () => {
+    await t.platform.database.sql.delete(throttle);
+    await t.drain();
+    t.mailbox.clear();
+    laura = await t.person();
+    browser = await t.signedIn(laura);
+    copy = copyOf(browser);
+  });
+
+  const copyOf = ({ cookies }: Client) => ({
+    access: cookies.get('rebanca_access')!,
+    refresh: cookies.get('rebanca_refresh')!,
+  });
+  const read = async (by: Instance, { access } = copy) =>
+    (await by.inject({ method: 'GET', url: '/api/User', headers: { cookie: `rebanca_access=${access}` } })).statusCode;
+  const renew = async (by: Instance, { refresh } = copy) =>
+    (
+      await by.inject({
+        method: 'POST',
+        url: '/api/Auth/refresh-token',
+        headers: { cookie: `rebanca_refresh=${refresh}`, 'sec-fetch-site': 'same-origin' },
+      })
+    ).statusCode;
+  const credentials = (person: Person) => ({
+    tipoDocumento: person.documentType,
+    numeroDocumento: person.documentNumber,
+  });
+
+  const endings: Record<string, () => Promise<unknown>> = {
+    'signing out': () => browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`),
+    'signing in anew in that browser': () =>
+      browser.post('/api/Auth/login', { ...credentials(laura), password: laura.password }),
+    'the operator, who closes the account': () =>
+      t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, laura.id, true, t.clock.now())),
+    '«cerrar las demás» from another session': async () =>
+      (await t.signedIn(laura)).post('/api/account/sessions/end-others'),
+    'a new password from another session': async () =>
+      (await t.signedIn(laura)).post('/api/account/password', {
+        contrasenaActual: laura.password,
+        contrasenaNueva: newPassword,
+      }),
+    'a password that was recovered': async () => {
+      const stranger = t.client();
+      const asked = await stranger.post('/api/ChangePassword/send-otp', { ...credentials(laura), canal: 'email' });
+      const codigo = await mailedCode(t, laura.email);
+      const opened = await stranger.post('/api/ChangePassword/validate-opt', { id: asked.body.id, codigo });
+      return stranger.post(`/api/ChangePassword/${opened.body.id}/new-credentials`, { password: newPassword });
+    },
+    'a renewal that comes back two generations late': async () => {
+      for (let generation = 0; generation < 2; generation++) await browser.post('/api/Auth/refresh-token');
+      // The newest of the family, until the oldest is shown again.
+      const stolen = copy;
+      copy = copyOf(browser);
+      expect(await read(elsewhere)).toBe(200);
+      return t.client().post('/api/Auth/refresh-token', undefined, { cookie: `rebanca_refresh=${stolen.refresh}` });
+    },
+    'being idle for too long': async () => t.clock.advance({ minutes: 15, seconds: 31 }),
+  };
+
+  test.each(Object.keys(endings))('opens nothing any more, on any instance, after %s', async (ending) => {
+    expect([await read(t.app), await read(elsewhere)]).toEqual([200, 200]);
+    await endings[ending]!();
+    expect([await read(elsewhere), await renew(elsewhere), await read(t.app), await renew(t.app)]).toEqual(
+      Array(4).fill(401),
+    );
+  });
+
+  test('opens nothing of anybody else’s: tokens of two people do not mix', async () => {
+    const marta = await t.person();
+    const theirs = copyOf(await t.signedIn(marta));
+    const mixed = await elsewhere.inject({
+      method: 'POST',
+      url: `/api/auth/user/${marta.id}/revoke/refresh-token`,
+      headers: {
+        cookie: `rebanca_access=${theirs.access}; rebanca_refresh=${copy.refresh}`,
+        'sec-fetch-site': 'same-origin',
+      },
+    });
+    expect(mixed.statusCode).toBe(404);
+    expect([await read(elsewhere, theirs), await read(elsewhere)]).toEqual([200, 200]);
+    // One kind of token is never the other.
+    expect(await read(elsewhere, { access: copy.refresh, refresh: '' })).toBe(401);
+    expect(await renew(elsewhere, { access: '', refresh: copy.access })).toBe(401);
+  });
+});

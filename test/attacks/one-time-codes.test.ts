@@ -1,0 +1,215 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { agreement } from '#server/db/schema/agreements.ts';
+import { identityCheck } from '#server/db/schema/entry.ts';
+import { throttle } from '#server/db/schema/people.ts';
+import { propose } from '#test/support/accepted-plan.ts';
+import { engines } from '#test/support/engines.ts';
+import { textOfEveryRow } from '#test/support/every-row.ts';
+import { applicant, semilla } from '#test/support/membership.ts';
+import { newestCodeAt, registered, stranger } from '#test/support/registration.ts';
+import { startTestApp, workedDebt, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
+
+const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+
+/** A code under way: where its message goes, and what it opens for whoever holds these cookies. */
+interface UnderWay {
+  address: string;
+  by: Client;
+  use: (code: string, by: Client) => Promise<Answer>;
+  askAgain: () => Promise<Answer>;
+  /** A signature given again is answered with what it signed the first time. */
+  signs?: true;
+}
+
+/** OWASP ASVS 6.5 and 6.6, for every kind of code that the portal sends; each module's own rules stand beside it. */
+describe('a one-time code', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp(postgres);
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.platform.database.sql.delete(throttle);
+    await t.drain();
+    t.mailbox.clear();
+  });
+
+  const ok = (answer: Answer): Answer => {
+    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+    return answer;
+  };
+  /** Signs with the code that was asked for last. */
+  async function signature(
+    { email }: { email: string },
+    by: Client,
+    referencia: string,
+    what: object,
+  ): Promise<UnderWay> {
+    let codigoId = '';
+    const askAgain = async () => {
+      const answer = await by.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia, canal: 'email' });
+      if (answer.status === 200) ({ codigoId } = answer.body);
+      return answer;
+    };
+    ok(await askAgain());
+    return {
+      address: email,
+      by,
+      askAgain,
+      signs: true,
+      use: (codigo, client) =>
+        client.post(
+          '/api/management/userManagement/payment-agreement',
+          { ...what, aceptaAcuerdo: true, codigoId, codigo },
+          { 'idempotency-key': randomUUID() },
+        ),
+    };
+  }
+
+  const kinds: Record<string, () => Promise<UnderWay>> = {
+    'signs a payment plan': async () => {
+      const person = await t.person([workedDebt]);
+      const by = await t.signedIn(person);
+      const { id, hash } = (await propose(by)).body;
+      return signature(person, by, id, { propuestaId: id, hash, reconoceDeuda: true });
+    },
+    'signs a membership': async () => {
+      const { person, client, text } = await applicant(t);
+      const { id } = (await client.get('/api/RebankingProgram/application')).body;
+      return signature(person, client, id, { ...semilla, hash: text.hash });
+    },
+    'proves the e-mail of a registration': async () => {
+      const by = t.client();
+      const typed = stranger();
+      ok(await by.post('/api/registration', typed));
+      return {
+        address: typed.correo,
+        by,
+        use: (codigo, client) => client.post('/api/validation/contact/verify', { codigo }),
+        askAgain: () => by.post('/api/validation/contact', { canal: 'email' }),
+      };
+    },
+    'proves a new contact': async () => {
+      const person = await t.person();
+      const by = await t.signedIn(person);
+      const valor = `otra-${person.email}`;
+      const askAgain = () =>
+        by.post('/api/account/contacts/code', { canal: 'email', valor, contrasenaActual: person.password });
+      ok(await askAgain());
+      return {
+        address: valor,
+        by,
+        askAgain,
+        use: (codigo, client) => client.post('/api/account/contacts', { codigo }),
+      };
+    },
+    'proves who somebody is': async () => {
+      const laura = await t.person([workedDebt], { withoutPassword: true });
+      const typed = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número Uno' });
+      const { browser: by } = await registered(t, typed);
+      await by.post('/api/validation/identity/begin', {});
+      const [check] = await t.platform.database.sql
+        .select()
+        .from(identityCheck)
+        .where(eq(identityCheck.portfolioCustomerId, laura.id));
+      ok(await by.post('/api/validation/identity/answers', { respuestas: check!.questions.map(({ right }) => right) }));
+      const askAgain = () => by.post('/api/validation/identity/code', { canal: 'email' });
+      ok(await askAgain());
+      return {
+        address: laura.email,
+        by,
+        askAgain,
+        use: (codigo, client) => client.post('/api/validation/identity/verify', { codigo }),
+      };
+    },
+    'opens a new password': async () => {
+      const person = await t.person();
+      const by = t.client();
+      let id = '';
+      const askAgain = async () => {
+        const answer = await by.post('/api/ChangePassword/send-otp', {
+          tipoDocumento: person.documentType,
+          numeroDocumento: person.documentNumber,
+          canal: 'email',
+        });
+        if (answer.status === 200) ({ id } = answer.body);
+        return answer;
+      };
+      ok(await askAgain());
+      return {
+        address: person.email,
+        by,
+        askAgain,
+        use: (codigo, client) => client.post('/api/ChangePassword/validate-opt', { id, codigo }),
+      };
+    },
+  };
+
+  const copyOf = (client: Client): Client => {
+    const copy = t.client();
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    return copy;
+  };
+  /** The code lives longer than the access of whoever is signed in. */
+  const renew = async (client: Client) => {
+    if (client.cookies.has('rebanca_refresh')) ok(await client.post('/api/Auth/refresh-token'));
+  };
+  const codeAt = async (address: string): Promise<string> => {
+    const code = await newestCodeAt(t, address);
+    expect(code).toMatch(/^\d{6}$/);
+    return code!;
+  };
+  /** The code where it stands alone: figures of moments, amounts and ids have any six digits in them by chance. */
+  const shows = (rows: string, code: string) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(rows);
+  const plainHashes = (code: string) =>
+    ['sha256', 'sha512', 'sha1', 'md5'].flatMap((name) =>
+      (['hex', 'base64', 'base64url'] as const).map((form) => createHash(name).update(code).digest(form)),
+    );
+
+  describe.each(Object.entries(kinds))('that %s', (_what, begin) => {
+    test('is not in the database, before it leaves, after it left and after its use, not even hashed without a key', async () => {
+      const { address, by, use } = await begin();
+      const dumps = [await textOfEveryRow(t)];
+      const code = await codeAt(address);
+      dumps.push(await textOfEveryRow(t));
+      ok(await use(code, by));
+      dumps.push(await textOfEveryRow(t));
+      for (const rows of dumps) {
+        expect(rows.length).toBeGreaterThan(1_000);
+        expect(shows(rows, code)).toBe(false);
+        expect(plainHashes(code).filter((hash) => rows.includes(hash))).toEqual([]);
+      }
+    });
+
+    test('serves once: of a hundred more uses, by whoever copied the cookies, none opens anything', async () => {
+      const { address, by, use, askAgain, signs } = await begin();
+      const code = await codeAt(address);
+      const before = copyOf(by);
+      const first = ok(await use(code, by));
+      const agreements = await t.platform.database.sql.$count(agreement);
+      const reuses = await Promise.all(Array.from({ length: signs ? 10 : 100 }, () => use(code, copyOf(before))));
+      const opened = reuses.filter(({ status }) => status < 400);
+      expect(opened.map(({ text }) => text)).toEqual(signs ? reuses.map(() => first.text) : []);
+      expect(await t.platform.database.sql.$count(agreement)).toBe(agreements);
+      // Nor does it serve in place of the one that is asked for next.
+      t.clock.advance({ minutes: 1 });
+      if ((await askAgain()).status === 200 && !signs)
+        expect((await use(code, copyOf(before))).status).toBeGreaterThanOrEqual(400);
+    });
+
+    test('ends after ten minutes, and not before', async () => {
+      const late = await begin();
+      const lateCode = await codeAt(late.address);
+      t.clock.advance({ minutes: 10 });
+      await renew(late.by);
+      expect((await late.use(lateCode, late.by)).body.code).toBe('OTP_EXPIRED');
+      const early = await begin();
+      const earlyCode = await codeAt(early.address);
+      t.clock.advance({ minutes: 9, seconds: 59 });
+      await renew(early.by);
+      ok(await early.use(earlyCode, early.by));
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/database.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Every table of the portal and of its queue, as `schema.table`, with what `digest` makes of its rows. */
+async function everyTable(
+  t: TestApp,
+  schemas: string[],
+  digest: ReturnType<typeof sql>,
+): Promise<Record<string, string>> {
+  const db = t.platform.database.sql;
+  const tables = await rowsOf<{ schema: string; name: string }>(
+    db,
+    sql`select table_schema as schema, table_name as name from information_schema.tables
+      where table_schema in ${schemas} and table_type = 'BASE TABLE' order by 1, 2`,
+  );
+  const found: Record<string, string> = {};
+  for (const { schema, name } of tables) {
+    const [row] = await rowsOf<{ rows: string | null }>(
+      db,
+      sql`select ${digest} as rows from ${sql.identifier(schema)}.${sql.identifier(name)} t`,
+    );
+    found[`${schema}.${name}`] = row?.rows ?? '';
+  }
+  return found;
+}
+
+/** The portal's own tables, as a digest of their rows. */
+export const digestOfEveryRow = (t: TestApp) =>
+  everyTable(t, ['public'], sql`md5(string_agg(t::text, '|' order by t::text))`);
+
+/** What a copy of the whole database would show, the queue's jobs included. */
+export const textOfEveryRow = async (t: TestApp): Promise<string> =>
+  JSON.stringify(await everyTable(t, ['public', 'pgboss'], sql`string_agg(t::text, '|')`));
