@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { commonProblems, problems } from '#contract/problem.ts';
 import { routesByLayout } from '#web/routes.ts';
+import { completeRoutes } from '#web/routes/portal-part.ts';
 import { readSourceFiles } from './support/source-files.ts';
 import { specificationRoutes } from './support/specification-routes.ts';
 
@@ -58,6 +59,7 @@ describe('the tests', () => {
 });
 
 describe('the map of the portal', () => {
+  completeRoutes();
   const routes = Object.entries(routesByLayout).flatMap(([layout, named]) =>
     Object.entries(named).map(([name, { options }]) => ({
       name,

@@ -13,6 +13,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { projectRoot } from './build-stamp.ts';
 import { criticalCss } from './critical-css.ts';
 import { writeDrawings } from './drawings.ts';
+import { lightIcons } from './light-icons.ts';
 
 const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
@@ -46,7 +47,7 @@ export async function buildRenderer(): Promise<void> {
     configFile: false,
     root: join(projectRoot, 'src', 'web'),
     logLevel: 'warn',
-    plugins: [react({ compiler: true })],
+    plugins: [lightIcons(), react({ compiler: true })],
     // Bundled whole, so that it loads in a moment; some packages would bring a thousand files.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,24 +1,11 @@
+import { anywhere, bodyOf, type ProblemDetails } from './common-problems.ts';
+
 /**
  * Every reason for which the API says no, with its status and the Spanish title a person reads.
  * A refusal carries a code; nothing else decides its status.
  */
 export const problems = {
-  // any endpoint
-  INVALID_BODY: [400, 'No pudimos leer los datos enviados. Vuelve a intentarlo.'],
-  INVALID_INPUT: [422, 'Revisa los datos marcados.'],
-  BODY_TOO_LARGE: [413, 'Lo que enviaste es demasiado grande.'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'No reconocemos el formato de los datos enviados.'],
-  METHOD_NOT_ALLOWED: [405, 'Esta dirección no admite esa operación.'],
-  NOT_FOUND: [404, 'No encontramos lo que buscas.'],
-  FORBIDDEN_ORIGIN: [403, 'Esta solicitud no viene del portal.'],
-  TOO_MANY_REQUESTS: [429, 'Recibimos muchas solicitudes tuyas. Espera un momento.'],
-  UNEXPECTED: [500, 'Algo falló de nuestro lado. Intenta de nuevo en un momento.'],
-  UNAVAILABLE: [503, 'Estamos volviendo en un momento. Intenta de nuevo.'],
-  NO_SESSION: [401, 'Tu sesión terminó. Entra otra vez y vuelves a donde ibas.'],
-  IDEMPOTENCY_KEY_REQUIRED: [400, 'Falta la clave que evita cobros dobles. Recarga la página.'],
-  IDEMPOTENCY_KEY_REUSED: [422, 'Esta operación ya se envió con otros datos. Recarga la página.'],
-  IDEMPOTENCY_IN_PROGRESS: [409, 'Esta operación todavía está en curso. Espera un momento.'],
-  CONFLICT: [409, 'Alguien cambió esto antes. Actualiza para ver la versión más reciente.'],
+  ...anywhere,
 
   // entering
   AUTH_INVALID_CREDENTIALS: [422, 'No pudimos entrar con esos datos. Revisa el documento y la contraseña.'],
@@ -91,25 +78,9 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /** Refusals that any endpoint may answer. */
-export const commonProblems = [
-  'INVALID_BODY',
-  'INVALID_INPUT',
-  'BODY_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'METHOD_NOT_ALLOWED',
-  'NOT_FOUND',
-  'FORBIDDEN_ORIGIN',
-  'TOO_MANY_REQUESTS',
-  'UNEXPECTED',
-  'UNAVAILABLE',
-  'NO_SESSION',
-  'IDEMPOTENCY_KEY_REQUIRED',
-  'IDEMPOTENCY_KEY_REUSED',
-  'IDEMPOTENCY_IN_PROGRESS',
-  'CONFLICT',
-] as const satisfies readonly ProblemCode[];
+export const commonProblems = Object.keys(anywhere) as readonly CommonProblem[];
 
-export type CommonProblem = (typeof commonProblems)[number];
+export type CommonProblem = keyof typeof anywhere;
 
 /**
  * The body of every refusal (`application/problem+json`). `error.message` is what the specification's form
@@ -128,10 +99,5 @@ export interface Problem {
 }
 
 /** Builds the body of a refusal. `message` replaces the catalogue's title for the person. */
-export function problemBody(
-  code: ProblemCode,
-  more: Pick<Problem, 'detail' | 'errors' | 'message' | 'ref'> = {},
-): Problem {
-  const [status, title] = problems[code];
-  return { code, status, title, ...more, error: { message: more.message ?? title } };
-}
+export const problemBody = (code: ProblemCode, more: ProblemDetails = {}): Problem =>
+  bodyOf(code, problems[code], more);

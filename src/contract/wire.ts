@@ -1,4 +1,4 @@
-import { parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
+import { parseIsoDate, type IsoDate } from '#domain/time/iso-date.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import * as z from 'zod/mini';
 

@@ -12,10 +12,8 @@ import { sessionNavigation } from './routing/session-navigation.ts';
 import { guardLinks } from './routing/link-guard.ts';
 import { watchPublicPages } from './routing/public-page-watch.ts';
 import { cameRendered, endEarlyVisit, replayEarlyVisit } from './session/visit/early-visit.ts';
-import { watchInactivity } from './session/inactivity/inactivity-watch.ts';
 import { holdInstallOffer } from './session/visit/install-prompt.ts';
 import { followPreferences } from './session/preferences.store.ts';
-import { publicConfig } from './session/visit/public-config.ts';
 import { beginVisit, createSession } from './session/session.ts';
 
 const root = document.getElementById('root');
@@ -28,7 +26,6 @@ const session = createSession(queries);
 const router = createPortalRouter({ queries, session });
 session.connect(sessionNavigation(router));
 watchPublicPages(router);
-watchInactivity(session, publicConfig());
 guardLinks(document);
 holdInstallOffer();
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { routesByLayout } from './routes.ts';
+import { completeRoutes } from './routes/portal-part.ts';
+
+completeRoutes();
 
 interface Row {
   layout: string;

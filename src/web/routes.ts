@@ -4,23 +4,6 @@ import { diagnosticoFinanciero } from './routes/diagnostico-financiero.tsx';
 import { index } from './routes/index.tsx';
 import { iniciarSesion } from './routes/iniciar-sesion.tsx';
 import { inicio } from './routes/inicio.tsx';
-import { completarInformacion } from './routes/portal/diagnostico/completar-informacion.tsx';
-import { diagnosticoDetalles } from './routes/portal/diagnostico/detalles.tsx';
-import { objetivo } from './routes/portal/diagnostico/objetivo.tsx';
-import { simulador } from './routes/portal/diagnostico/simulador.tsx';
-import { diagnostico } from './routes/portal/diagnostico.tsx';
-import { documentos } from './routes/portal/documentos.tsx';
-import { portal } from './routes/portal/index.tsx';
-import { aceptarPlan } from './routes/portal/ofertas/aceptar-plan.tsx';
-import { acuerdoDetalles } from './routes/portal/ofertas/acuerdos/detalles.tsx';
-import { detalles } from './routes/portal/ofertas/detalles.tsx';
-import { seleccionarPlan } from './routes/portal/ofertas/seleccionar-plan.tsx';
-import { ofertas } from './routes/portal/ofertas.tsx';
-import { perfil } from './routes/portal/perfil.tsx';
-import { solicitar } from './routes/portal/rebancarizacion/solicitar.tsx';
-import { validarPagoMembresia } from './routes/portal/rebancarizacion/validar-pago.tsx';
-import { rebancarizacion } from './routes/portal/rebancarizacion.tsx';
-import { validarPago } from './routes/portal/validar-pago/strategy.tsx';
 import { programaRebancarizacion } from './routes/programa-rebancarizacion.tsx';
 import { qntPreview } from './routes/qnt-preview.tsx';
 import { registro } from './routes/registro.tsx';
@@ -30,20 +13,12 @@ import { recuperarContrasena } from './routes/restaurar/recuperar-contrasena.tsx
 import { crossCore } from './routes/validacion/cross-core.tsx';
 import { nuevoContacto } from './routes/validacion/nuevo-contacto.tsx';
 import { guarded } from './routing/guard.ts';
-import {
-  cardPaymentValidation,
-  cardPaymentValidationOfRoute,
-  diagnosisRedirect,
-  postLogin,
-  postLoginTarget,
-  rebanking,
-  signedIn,
-  tokenValidation,
-} from './routing/guards.ts';
+import { postLogin, tokenValidation } from './routing/guards.ts';
+import type { PortalPages } from './routes/portal-part.ts';
 import { app, documents, landing, main, register, rootRoute } from './routing/root.ts';
-import { agreementChosen, offerChosen, offerOrItsAgreementChosen } from './routing/selection.ts';
 
-// The whole map of the product: name, path, layout and guards of the specification's table, and the page.
+// The whole map of the product: name, path and layout of the specification's table; guards and pages of public routes here,
+// those of the portal in its own part.
 const inLanding = { getParentRoute: () => landing };
 const inRegister = { getParentRoute: () => register };
 const inDocuments = { getParentRoute: () => documents };
@@ -83,90 +58,48 @@ const documentsRoutes = {
   }),
 };
 
+/** What a page under /portal is, which comes with the portal's own part (routes/portal-part.ts); until then nothing. */
+const late = <Name extends keyof PortalPages>(_name: Name) => ({}) as PortalPages[Name];
+
 const appRoutes = {
-  portal: createRoute({ ...inApp, path: '/portal', beforeLoad: guarded(signedIn, postLoginTarget), ...portal }),
-  offersList: createRoute({ ...inApp, path: '/portal/ofertas', beforeLoad: guarded(signedIn), ...ofertas }),
-  offerDetails: createRoute({
-    ...inApp,
-    path: '/portal/ofertas/detalles',
-    beforeLoad: guarded(signedIn, cardPaymentValidation('oferta'), offerChosen),
-    ...detalles,
-  }),
-  selectPlan: createRoute({
-    ...inApp,
-    path: '/portal/ofertas/seleccionar-plan',
-    beforeLoad: guarded(signedIn, offerChosen),
-    ...seleccionarPlan,
-  }),
-  acceptPlan: createRoute({
-    ...inApp,
-    path: '/portal/ofertas/aceptar-plan',
-    beforeLoad: guarded(signedIn, offerOrItsAgreementChosen),
-    ...aceptarPlan,
-  }),
+  portal: createRoute({ ...inApp, path: '/portal', ...late('portal') }),
+  offersList: createRoute({ ...inApp, path: '/portal/ofertas', ...late('offersList') }),
+  offerDetails: createRoute({ ...inApp, path: '/portal/ofertas/detalles', ...late('offerDetails') }),
+  selectPlan: createRoute({ ...inApp, path: '/portal/ofertas/seleccionar-plan', ...late('selectPlan') }),
+  acceptPlan: createRoute({ ...inApp, path: '/portal/ofertas/aceptar-plan', ...late('acceptPlan') }),
   agreementDetails: createRoute({
     ...inApp,
     path: '/portal/ofertas/acuerdos/detalles',
-    beforeLoad: guarded(signedIn, cardPaymentValidation('acuerdo'), agreementChosen),
-    ...acuerdoDetalles,
+    ...late('agreementDetails'),
   }),
-  diagnosis: createRoute({
-    ...inApp,
-    path: '/portal/diagnostico',
-    beforeLoad: guarded(signedIn, diagnosisRedirect),
-    ...diagnostico,
-  }),
-  diagnosisTarget: createRoute({
-    ...inApp,
-    path: '/portal/diagnostico/objetivo',
-    beforeLoad: guarded(signedIn, cardPaymentValidation('diagnostico')),
-    ...objetivo,
-  }),
-  diagnosisDetails: createRoute({
-    ...inApp,
-    path: '/portal/diagnostico/detalles',
-    beforeLoad: guarded(signedIn),
-    ...diagnosticoDetalles,
-  }),
+  diagnosis: createRoute({ ...inApp, path: '/portal/diagnostico', ...late('diagnosis') }),
+  diagnosisTarget: createRoute({ ...inApp, path: '/portal/diagnostico/objetivo', ...late('diagnosisTarget') }),
+  diagnosisDetails: createRoute({ ...inApp, path: '/portal/diagnostico/detalles', ...late('diagnosisDetails') }),
   diagnosisSimulator: createRoute({
     ...inApp,
     path: '/portal/diagnostico/simulador',
-    beforeLoad: guarded(signedIn),
-    ...simulador,
+    ...late('diagnosisSimulator'),
   }),
   diagnosisCompleteInformation: createRoute({
     ...inApp,
     path: '/portal/diagnostico/completar-informacion',
-    beforeLoad: guarded(signedIn),
-    ...completarInformacion,
+    ...late('diagnosisCompleteInformation'),
   }),
-  rebankingPortal: createRoute({
-    ...inApp,
-    path: '/portal/rebancarizacion',
-    beforeLoad: guarded(signedIn, rebanking),
-    ...rebancarizacion,
-  }),
+  rebankingPortal: createRoute({ ...inApp, path: '/portal/rebancarizacion', ...late('rebankingPortal') }),
   rebankingRequest: createRoute({
     ...inApp,
     path: '/portal/rebancarizacion/solicitar',
-    beforeLoad: guarded(signedIn),
-    ...solicitar,
+    ...late('rebankingRequest'),
   }),
   rebankingPaymentValidation: createRoute({
     ...inApp,
     path: '/portal/rebancarizacion/validar-pago',
-    beforeLoad: guarded(signedIn, cardPaymentValidation('membresia')),
-    ...validarPagoMembresia,
+    ...late('rebankingPaymentValidation'),
   }),
-  validatePayment: createRoute({
-    ...inApp,
-    path: '/portal/validar-pago/$strategy',
-    beforeLoad: guarded(signedIn, cardPaymentValidationOfRoute),
-    ...validarPago,
-  }),
+  validatePayment: createRoute({ ...inApp, path: '/portal/validar-pago/$strategy', ...late('validatePayment') }),
   // Ours, beyond the table.
-  documents: createRoute({ ...inApp, path: '/portal/documentos', beforeLoad: guarded(signedIn), ...documentos }),
-  profile: createRoute({ ...inApp, path: '/portal/perfil', beforeLoad: guarded(signedIn), ...perfil }),
+  documents: createRoute({ ...inApp, path: '/portal/documentos', ...late('documents') }),
+  profile: createRoute({ ...inApp, path: '/portal/perfil', ...late('profile') }),
 };
 
 export const routeTree = rootRoute.addChildren([

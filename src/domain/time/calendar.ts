@@ -1,13 +1,10 @@
-declare const isoDateBrand: unique symbol;
+import { daysInMonth, parseIsoDate, type IsoDate } from './iso-date.ts';
 
-/** A calendar day in Colombia, `YYYY-MM-DD`; comparing two as strings compares the days. */
-export type IsoDate = string & { readonly [isoDateBrand]: true };
+export { daysInMonth, parseIsoDate, type IsoDate };
 
 const dayMs = 86_400_000;
 // Colombia has kept UTC−5 without daylight saving since 1993.
 const bogotaOffsetMs = 5 * 3_600_000;
-
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 function fromParts(year: number, month: number, day: number): IsoDate {
   return fromEpochDay(Date.UTC(year, month - 1, day) / dayMs);
@@ -24,20 +21,6 @@ function epochDay(date: IsoDate): number {
 /** Year, month 1–12 and day of the month of a date. */
 export function dateParts(date: IsoDate): { year: number; month: number; day: number } {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
-}
-
-export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
-/** Undefined for anything but an existing day written `YYYY-MM-DD`, from 1900 to 2999. */
-export function parseIsoDate(text: string): IsoDate | undefined {
-  const match = pattern.exec(text);
-  if (!match) return undefined;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
-    return undefined;
-  return text as IsoDate;
 }
 
 /** @throws RangeError when the text is not an existing day. */

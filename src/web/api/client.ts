@@ -1,6 +1,7 @@
 import { refreshToken } from '#contract/auth.ts';
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts';
-import { problemBody, type Problem } from '#contract/problem.ts';
+import { anywhere, bodyOf } from '#contract/common-problems.ts';
+import type { Problem } from '#contract/problem.ts';
 import { z, type Schema } from '#contract/wire.ts';
 import { ApiProblem, NetworkFailure, UnexpectedReply } from './failures.ts';
 import { fileNameOf, prepareRequest, type PreparedRequest } from './request.ts';
@@ -164,5 +165,5 @@ async function problemOf(response: Response): Promise<Problem> {
           : response.status >= 502
             ? 'UNAVAILABLE'
             : 'UNEXPECTED';
-  return { ...problemBody(code), status: response.status };
+  return { ...bodyOf(code, anywhere[code]), status: response.status };
 }

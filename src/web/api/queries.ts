@@ -1,7 +1,5 @@
 import { QueryClient, queryOptions, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { userManagement } from '#contract/agreements.ts';
 import { readConfig, type ConfigFile } from '#contract/config.ts';
-import { listDocuments } from '#contract/documents.ts';
 import { call } from './client.ts';
 import { readConfigDocument, type ConfigDocuments } from './config-documents.ts';
 import { ApiProblem, NetworkFailure } from './failures.ts';
@@ -29,17 +27,6 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
-
-/** Obligations, offers, agreements and application of the signed-in person. */
-export const managementQuery = queryOptions({
-  queryKey: ['management'],
-  queryFn: ({ signal }) => call(userManagement, { signal }),
-});
-
-export const documentsQuery = queryOptions({
-  queryKey: ['documents'],
-  queryFn: async ({ signal }) => (await call(listDocuments, { signal })).data,
-});
 
 /** A remote configuration document: fetched once, and its failure is silent (null). */
 export const configQuery = <F extends ConfigFile>(file: F) =>

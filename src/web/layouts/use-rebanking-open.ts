@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { hasOpenApplication, rebankingBannerShows } from '#web/routing/rebanking-banner.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 

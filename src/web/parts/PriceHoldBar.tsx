@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { extendHold } from '#contract/offers.ts';
 import { call } from '#web/api/client.ts';
 import { isProblem, submissionMessage } from '#web/api/failures.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { offerAfterEnd } from '#web/session/choices/price-hold.flow.ts';
 import { extendPriceHold, stopPriceHold, usePriceHold } from '#web/session/choices/price-hold.store.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { sendAcceptedTerms } from '#contract/documents.ts';
 import { call } from '#web/api/client.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { sendPapers, type PapersState } from './papers.flow.ts';
 
 /** Sends the accepted papers by mail, waiting for the register when it must. One sending at a time. */

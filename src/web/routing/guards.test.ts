@@ -1,21 +1,20 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/account.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { arrivalStore, arriveBecause } from '#web/session/visit/arrival.store.ts';
 import { FatalError } from './fatal-error.ts';
 import { guarded, type Guard, type Situation } from './guard.ts';
+import { postLogin, tokenValidation } from './guards.ts';
+import { dropInvitation, heldInvitation } from './invitation.ts';
 import {
   cardPaymentValidation,
   cardPaymentValidationOfRoute,
   diagnosisRedirect,
-  postLogin,
   postLoginTarget,
   rebanking,
   signedIn,
-  tokenValidation,
-} from './guards.ts';
-import { dropInvitation, heldInvitation } from './invitation.ts';
+} from './portal-guards.ts';
 import { readSearch } from './search-text.ts';
 
 const laura = { id: 'u-1', isClientType: false, isPaidInFull: false } as User;

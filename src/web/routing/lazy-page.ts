@@ -33,20 +33,28 @@ export function isMissingModule(failure: unknown): boolean {
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): RouteComponent {
   const fetched = async () => {
-    try {
-      const module = await load();
-      return { [name]: tellsThatItStands(module[name] as RouteComponent) };
-    } catch (failure) {
-      if (!isMissingModule(failure)) throw failure;
-      if (!isOffline() && (await serverAnswers())) throw new MissingChunk(failure);
-      onceOnline(() => void page.preload?.());
-      throw new NetworkFailure(failure);
-    }
+    const module = await fetchedChunk(load, () => void page.preload?.());
+    return { [name]: tellsThatItStands(module[name] as RouteComponent) };
   };
   const page = lazyRouteComponent(fetched as () => Promise<Record<string, RouteComponent>>, name) as RouteComponent & {
     preload?: () => Promise<void>;
   };
   return page;
+}
+
+/**
+ * What a chunk holds. `whenBack` runs when a connection that was missing is back.
+ * @throws MissingChunk when it is gone from the server; NetworkFailure when nothing answers
+ */
+export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => void): Promise<M> {
+  try {
+    return await load();
+  } catch (failure) {
+    if (!isMissingModule(failure)) throw failure;
+    if (!isOffline() && (await serverAnswers())) throw new MissingChunk(failure);
+    if (whenBack) onceOnline(whenBack);
+    throw new NetworkFailure(failure);
+  }
 }
 
 /** The same page, which says when it stands: what people did before is only then done again. */

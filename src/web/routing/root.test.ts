@@ -3,6 +3,9 @@ import type { User } from '#contract/account.ts';
 import type { Session } from '#web/session/session.ts';
 import { rootRoute } from './root.ts';
 
+const completed = vi.hoisted(() => vi.fn());
+vi.mock('#web/routes/portal-part.ts', () => ({ completePortal: completed }));
+
 const laura = { id: 'u-1' } as User;
 let visible: boolean;
 let framed: boolean;
@@ -33,7 +36,8 @@ async function visit(pathname: string, { user = laura as User | null, preload = 
     },
   } as unknown as Session;
   const run = rootRoute.options.beforeLoad as unknown as (given: object) => Promise<{ user: User | null }>;
-  const outcome = await run({ context: { session }, location: { pathname }, preload }).then(
+  const visited = () => run({ context: { session }, location: { pathname, href: pathname }, preload });
+  const outcome = await visited().then(
     ({ user: found }) => (found ? 'signed in' : 'nobody'),
     (thrown: { options?: { to: string; replace: boolean }; message?: string }) =>
       thrown.options ? `${thrown.options.replace ? 'replaced by' : 'to'} ${thrown.options.to}` : thrown.message,
@@ -65,6 +69,12 @@ describe('§2.2 a path that is not under /portal, visited while signed in', () =
 });
 
 describe('§2.2 any path', () => {
+  test('under /portal is read anew once the portal has come, and only then', async () => {
+    expect((await visit('/inicio', { user: null })).outcome).toBe('nobody');
+    expect(completed).not.toHaveBeenCalled();
+    expect((await visit('/portal/ofertas')).outcome).toBe('replaced by /portal/ofertas');
+    expect(completed).toHaveBeenCalledTimes(1);
+  });
   test.each(['/portal', '/portal/ofertas'])('under /portal (%s) keeps the session', async (path) => {
     expect(await visit(path)).toEqual({ outcome: 'signed in', signedOut: [] });
   });

@@ -1,13 +1,18 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
-import { managementQuery } from '#web/api/queries.ts';
 import { isSeenByAPerson, reloadPage } from '#web/session/browser.ts';
 import { tagsAreLoaded } from '#web/session/measuring/tags-loaded.ts';
 import { redirectTo, type RouterContext } from './guard.ts';
-import { lazyPage } from './lazy-page.ts';
+import type { Session } from '#web/session/session.ts';
+import { fetchedChunk, lazyPage } from './lazy-page.ts';
 import { isPortalPath } from './safe-address.ts';
 import { BareFatalErrorPage, FatalErrorPage } from '#web/features/support/FatalErrorPage.tsx';
 import { BareNotFoundPage, NotFoundPage } from '#web/features/support/NotFoundPage.tsx';
 import { Shell } from '#web/layouts/Shell.tsx';
+
+/** What the routes under /portal do is no part of what a visitor of public pages loads. */
+const portalPart: () => Promise<{ completePortal(session: Session): void }> = () =>
+  import('#web/routes/portal-part.ts');
+let portalIsWhole = false;
 
 /**
  * Knows who is signed in before any route is looked at. A public page that a signed-in person visits ends the
@@ -24,6 +29,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       reloadPage();
       await new Promise(() => undefined);
     }
+    const part = underPortal && !portalIsWhole ? fetchedChunk(portalPart) : undefined;
+    part?.catch(() => undefined);
     const user = await session.loadUser(underPortal).catch((failure: unknown) => {
       // A public page needs nobody: it stands although the server does not answer.
       if (underPortal) throw failure;
@@ -33,6 +40,12 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       await session.signOut('left-portal', async () => undefined);
       if (location.pathname !== '/inicio') throw redirectTo('/inicio');
       return { user: null };
+    }
+    if (part) {
+      (await part).completePortal(session);
+      portalIsWhole = true;
+      // The address is read again, now by the routes as they are.
+      throw redirectTo(location.href);
     }
     return { user };
   },
@@ -49,15 +62,8 @@ export const register = layout(
   'register',
   lazyPage(() => import('#web/layouts/RegisterLayout.tsx'), 'RegisterLayout'),
 );
-/** Its tabs depend on what the person has, so they wait for it, as the pages inside do. */
-export const app = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'app',
-  component: lazyPage(() => import('#web/layouts/AppLayout.tsx'), 'AppLayout'),
-  loader: async ({ context: { user, queries } }) => {
-    if (user) await queries.ensureQueryData(managementQuery).catch(() => undefined);
-  },
-});
+/** Only a place until the portal's part completes it. */
+export const app = createRoute({ getParentRoute: () => rootRoute, id: 'app' });
 export const documents = layout(
   'documents',
   lazyPage(() => import('#web/layouts/DocumentsLayout.tsx'), 'DocumentsLayout'),

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { agreementStore } from '#web/session/choices/agreement.store.ts';
 import type { Situation } from './guard.ts';
 import { agreementChosen, choose, offerChosen, offerOrItsAgreementChosen, offerSearch } from './selection.ts';

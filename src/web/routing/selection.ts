@@ -1,6 +1,6 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Offer } from '#contract/offers.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { selectAgreement, agreementStore } from '#web/session/choices/agreement.store.ts';
 import { storedOfferId, storeOfferId } from '#web/session/choices/chosen-offer.ts';
 import { pageNotFound } from './fatal-error.ts';

@@ -1,6 +1,6 @@
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { localStore } from './browser.ts';
+import { written } from './written-store.ts';
 
 export type Theme = 'claro' | 'oscuro' | 'sistema';
 export type LetterSize = 'A' | 'A+' | 'A++';
@@ -21,26 +21,17 @@ export interface Preferences {
 }
 
 /** How this browser shows the portal. Not about the person, so signing out keeps it. */
-export const preferences = createStore<Preferences>()(
-  persist(
-    (): Preferences => ({
-      theme: 'sistema',
-      letterSize: 'A',
-      amountsHidden: false,
-      helpSide: 'right',
-      shortcuts: true,
-      dataSaving: 'auto',
-      motion: 'sistema',
-    }),
-    {
-      name: 'preferences',
-      storage: createJSONStorage(() => ({
-        getItem: (name) => localStore.read(name) ?? null,
-        setItem: (name, value) => localStore.write(name, value),
-        removeItem: (name) => localStore.remove(name),
-      })),
-    },
-  ),
+export const preferences = written(
+  createStore<Preferences>(() => ({
+    theme: 'sistema',
+    letterSize: 'A',
+    amountsHidden: false,
+    helpSide: 'right',
+    shortcuts: true,
+    dataSaving: 'auto',
+    motion: 'sistema',
+  })),
+  { name: 'preferences', storage: localStore },
 );
 
 const scales: Record<LetterSize, string> = { A: '1', 'A+': '1.15', 'A++': '1.3' };

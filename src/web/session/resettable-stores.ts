@@ -1,3 +1,5 @@
+import { localStore, tabStore } from './browser.ts';
+
 interface Resettable<S> {
   getInitialState(): S;
   setState(state: S, replace: true): void;
@@ -14,6 +16,11 @@ export function resetOnSignOut<S, Store extends Resettable<S>>(store: Store & Re
   return store;
 }
 
+/** Where stores about the person write; each is known here, because a page may sign out without having loaded it. */
+const writtenStores = { agreement: localStore, 'plan-choices': tabStore, diagnostico: tabStore } as const;
+export type WrittenStore = keyof typeof writtenStores;
+
 export function resetEveryStore(): void {
   for (const reset of resets) reset();
+  for (const [name, storage] of Object.entries(writtenStores)) storage.remove(name);
 }

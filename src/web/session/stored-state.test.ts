@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { agreementStore, changeAgreementForm, selectAgreement } from './choices/agreement.store.ts';
 import { authStore } from './auth.store.ts';
@@ -63,6 +63,16 @@ describe('signing out', () => {
     expect(store.getState()).toEqual({ open: false });
     expect(authStore.getState()).toEqual({ sessionId: undefined, isLoggedIn: false });
     expect(agreementStore.getState()).toMatchObject({ selectedAgreementId: null, form: { selectedTerm: null } });
+  });
+
+  test('takes away what stores wrote that this page never loaded', () => {
+    const [local, tab] = [memory({ agreement: '{}', preferences: '{}' }), memory({ 'plan-choices': '{}', faces: '1' })];
+    const asStorage = (store: TextStore) => ({ removeItem: (key: string) => store.remove(key) });
+    vi.stubGlobal('window', { localStorage: asStorage(local), sessionStorage: asStorage(tab) });
+    resetEveryStore();
+    expect([local.read('agreement'), local.read('preferences')]).toEqual([undefined, '{}']);
+    expect([tab.read('plan-choices'), tab.read('faces')]).toEqual([undefined, '1']);
+    vi.unstubAllGlobals();
   });
 });
 

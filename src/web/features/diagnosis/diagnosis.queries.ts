@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { readDiagnosis, type DiagnosisState } from '#contract/diagnosis.ts';
 import { call } from '#web/api/client.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 
 /** Everything that the diagnosis knows of the signed-in person. */
 export const diagnosisQuery = queryOptions({

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { documentsQuery, usePrefetched } from '#web/api/queries.ts';
+import { documentsQuery } from '#web/api/person.queries.ts';
+import { usePrefetched } from '#web/api/queries.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/class-names.ts';

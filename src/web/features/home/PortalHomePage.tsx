@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { IdentityStanding } from '#contract/identity.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
-import { documentsQuery, managementQuery } from '#web/api/queries.ts';
+import { documentsQuery, managementQuery } from '#web/api/person.queries.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

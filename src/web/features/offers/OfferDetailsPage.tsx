@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatPesos } from '#domain/money/money.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { showToast } from '#web/parts/toasts.store.ts';
 import { Button } from '#web/ui/Button.tsx';

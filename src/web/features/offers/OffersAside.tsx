@@ -5,7 +5,7 @@ import { downloadDocument, type Paper } from '#contract/documents.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/api/client.ts';
-import { documentsQuery } from '#web/api/queries.ts';
+import { documentsQuery } from '#web/api/person.queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { RouterButton, RouterLink } from '#web/parts/links.tsx';
 import { showToast } from '#web/parts/toasts.store.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Obligation } from '#contract/offers.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { submissionMessage } from '#web/api/failures.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { rebankingBannerShows } from '#web/routing/rebanking-banner.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { discardOffer, renewOffer, simulation, viewOffer } from '#contract/offers.ts';
 import { call } from '#web/api/client.ts';
 import { isProblem } from '#web/api/failures.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 
 export type SimulationRequest = BodyOf<typeof simulation>;
 

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { managementQuery, usePrefetched } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
+import { usePrefetched } from '#web/api/queries.ts';
 import { pageNotFound } from '#web/routing/fatal-error.ts';
 import type { OfferCase } from './offers-list.flow.ts';
 

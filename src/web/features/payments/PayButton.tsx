@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { attemptKey, isFinalRefusal } from '#web/api/attempt-key.ts';
 import { call } from '#web/api/client.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { isOffline, onceOnline, randomId } from '#web/session/browser.ts';
 import { openCheckout } from '#web/session/checkout/checkout.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import type { PaymentStrategy } from '#contract/payments.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import type { ReturnHint } from '#web/routing/provider-return.ts';
 import { pageNotFound } from '#web/routing/fatal-error.ts';
 import { ApprovedPayment } from './ApprovedPayment.tsx';

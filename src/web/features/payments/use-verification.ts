@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paymentReturn, type PaymentStrategy } from '#contract/payments.ts';
 import { call } from '#web/api/client.ts';
-import { documentsQuery, managementQuery } from '#web/api/queries.ts';
+import { documentsQuery, managementQuery } from '#web/api/person.queries.ts';
 import type { ReturnHint } from '#web/routing/provider-return.ts';
 import { followUp, followUpEveryMs, verifyPayment, type Verification } from './verification.flow.ts';
 

@@ -5,7 +5,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { documentsQuery } from '#web/api/queries.ts';
+import { documentsQuery } from '#web/api/person.queries.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { PapersProgress } from '#web/parts/PapersProgress.tsx';
 import type { PapersState } from '#web/parts/papers.flow.ts';

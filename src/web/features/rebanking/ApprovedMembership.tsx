@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { RouterLink } from '#web/parts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Flower } from '#web/ui/illustrations/Flower.tsx';

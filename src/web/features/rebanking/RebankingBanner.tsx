@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { hasOpenApplication, rebankingBannerShows } from '#web/routing/rebanking-banner.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';

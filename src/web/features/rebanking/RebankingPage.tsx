@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Agreement } from '#contract/agreements.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
 import { stepOf, type FlowStep } from '#domain/rebanking/rebanking.ts';
-import { documentsQuery, managementQuery } from '#web/api/queries.ts';
+import { documentsQuery, managementQuery } from '#web/api/person.queries.ts';
 import { noAgreementSelected } from '#web/parts/papers.flow.ts';
 import { usePapers } from '#web/parts/use-papers.ts';
 import { agreementStore, selectAgreement } from '#web/session/choices/agreement.store.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPesos } from '#domain/money/money.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { hasOpenApplication } from '#web/routing/rebanking-banner.ts';
 import { Card } from '#web/ui/Card.tsx';

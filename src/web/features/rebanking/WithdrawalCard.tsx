@@ -5,7 +5,7 @@ import { bogotaDate, formatLongDate, formatWeekday } from '#domain/time/calendar
 import { formatPesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { submissionMessage } from '#web/api/failures.ts';
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { documentsQuery, managementQuery } from '#web/api/queries.ts';
+import { documentsQuery, managementQuery } from '#web/api/person.queries.ts';
 import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';
 

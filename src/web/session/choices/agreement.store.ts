@@ -1,8 +1,8 @@
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { acceptanceReasons } from '#contract/agreements.ts';
 import { localStore } from '#web/session/browser.ts';
-import { resetOnSignOut } from '#web/session/resettable-stores.ts';
+import { resetOnSignOut, type WrittenStore } from '#web/session/resettable-stores.ts';
+import { written } from '#web/session/written-store.ts';
 
 /** What the person is agreeing to, as the specification's form keeps it. Amounts in pesos. */
 export interface AgreementForm {
@@ -35,16 +35,13 @@ const beginning: AgreementState = {
 
 /** The agreement being chosen or looked at. Only the id and the form survive a reload; a dialog never reopens by itself. */
 export const agreementStore = resetOnSignOut(
-  createStore<AgreementState>()(
-    persist(() => beginning, {
-      name: 'agreement',
-      storage: createJSONStorage(() => ({
-        getItem: (name) => localStore.read(name) ?? null,
-        setItem: (name, value) => localStore.write(name, value),
-        removeItem: (name) => localStore.remove(name),
-      })),
-      partialize: ({ selectedAgreementId, form }) => ({ selectedAgreementId, form }) as AgreementState,
-    }),
+  written(
+    createStore<AgreementState>(() => beginning),
+    {
+      name: 'agreement' satisfies WrittenStore,
+      storage: localStore,
+      part: ({ selectedAgreementId, form }) => ({ selectedAgreementId, form }),
+    },
   ),
 );
 

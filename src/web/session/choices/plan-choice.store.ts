@@ -1,9 +1,9 @@
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { tabStore } from '#web/session/browser.ts';
-import { resetOnSignOut } from '#web/session/resettable-stores.ts';
+import { resetOnSignOut, type WrittenStore } from '#web/session/resettable-stores.ts';
+import { written } from '#web/session/written-store.ts';
 
 /** What the person has chosen. null means "what the offer proposes": its recommended term, the least initial payment, its first date. */
 export interface PlanChoice {
@@ -20,15 +20,9 @@ type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>> };
  * offer and the way back.
  */
 const choices = resetOnSignOut(
-  createStore<Choices>()(
-    persist((): Choices => ({ byDebt: {} }), {
-      name: 'plan-choices',
-      storage: createJSONStorage(() => ({
-        getItem: (name) => tabStore.read(name) ?? null,
-        setItem: (name, value) => tabStore.write(name, value),
-        removeItem: (name) => tabStore.remove(name),
-      })),
-    }),
+  written(
+    createStore<Choices>(() => ({ byDebt: {} })),
+    { name: 'plan-choices' satisfies WrittenStore, storage: tabStore },
   ),
 );
 

@@ -1,8 +1,8 @@
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { arrearsDays, owedRanges, type EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
 import { tabStore } from '#web/session/browser.ts';
-import { resetOnSignOut } from '#web/session/resettable-stores.ts';
+import { resetOnSignOut, type WrittenStore } from '#web/session/resettable-stores.ts';
+import { written } from '#web/session/written-store.ts';
 
 /** Questions answered so far; a null is "No sé", a missing one was not asked. */
 export type GivenAnswers = { readonly [Q in keyof EstimateAnswers]?: EstimateAnswers[Q] };
@@ -35,16 +35,13 @@ export function onlyKnown(stored: unknown): GivenAnswers {
  * diagnosis to begin with. It names nobody, lives in this tab, and goes with it or with the sign-out.
  */
 export const publicAnswersStore = resetOnSignOut(
-  createStore<{ answers: GivenAnswers }>()(
-    persist((): { answers: GivenAnswers } => ({ answers: {} }), {
-      name: 'diagnostico',
-      storage: createJSONStorage(() => ({
-        getItem: (name) => tabStore.read(name) ?? null,
-        setItem: (name, value) => tabStore.write(name, value),
-        removeItem: (name) => tabStore.remove(name),
-      })),
-      merge: (stored) => ({ answers: onlyKnown((stored as { answers?: unknown } | undefined)?.answers) }),
-    }),
+  written(
+    createStore<{ answers: GivenAnswers }>(() => ({ answers: {} })),
+    {
+      name: 'diagnostico' satisfies WrittenStore,
+      storage: tabStore,
+      read: (stored) => ({ answers: onlyKnown((stored as { answers?: unknown } | undefined)?.answers) }),
+    },
   ),
 );
 

@@ -1,6 +1,5 @@
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { acceptPlanSearch } from '#web/features/agreements/accept-plan.flow.ts';
-import { proposalQuery } from '#web/features/agreements/agreements.queries.ts';
 import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';
 
@@ -14,11 +13,13 @@ export const aceptarPlan = page({
     return { Page: () => <AcceptPlanPage PayButton={PayButton} /> };
   }, 'Page'),
   search: acceptPlanSearch,
-  load: ({ queries, search: { propuesta } }) =>
-    Promise.all([
-      queries.ensureQueryData(managementQuery),
-      propuesta && queries.fetchQuery({ ...proposalQuery(propuesta), staleTime: 0 }),
-    ]),
+  load: async ({ queries, search: { propuesta } }) => {
+    const proposal = async (id: string) => {
+      const { proposalQuery } = await import('#web/features/agreements/agreements.queries.ts');
+      await queries.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
+    };
+    await Promise.all([queries.ensureQueryData(managementQuery), propuesta && proposal(propuesta)]);
+  },
   focus: {
     back: { to: '/portal/ofertas', label: 'Mis ofertas' },
     steps: { labels: ['Oferta', 'Plan', 'Acuerdo', 'Pago'], current: 2 },

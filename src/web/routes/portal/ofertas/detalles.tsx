@@ -1,4 +1,5 @@
-import { configQuery, managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
+import { configQuery } from '#web/api/queries.ts';
 import { OfferDetailsSkeleton } from '#web/features/offers/OfferDetailsSkeleton.tsx';
 import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';

@@ -1,6 +1,5 @@
-import { configQuery, managementQuery } from '#web/api/queries.ts';
-import { simulationQuery } from '#web/features/offers/offers.queries.ts';
-import { firstChoice, requestOf } from '#web/features/offers/plan-choice.flow.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
+import { configQuery } from '#web/api/queries.ts';
 import { keptChoice } from '#web/session/choices/plan-choice.store.ts';
 import { SelectPlanSkeleton } from '#web/features/offers/SelectPlanSkeleton.tsx';
 import { lazyPage } from '#web/routing/lazy-page.ts';
@@ -23,10 +22,15 @@ export const seleccionarPlan = page({
     const { offers } = await queries.ensureQueryData(managementQuery);
     const offer = offers.find(({ id }) => id === search.oferta);
     // Refused or failed, the page itself says so.
-    if (offer)
+    if (offer) {
+      const [{ simulationQuery }, { firstChoice, requestOf }] = await Promise.all([
+        import('#web/features/offers/offers.queries.ts'),
+        import('#web/features/offers/plan-choice.flow.ts'),
+      ]);
       await queries.prefetchQuery(
         simulationQuery(requestOf(offer.id, firstChoice(keptChoice(offer.obligationId), new Date()), new Set())),
       );
+    }
     await tips;
   },
 });

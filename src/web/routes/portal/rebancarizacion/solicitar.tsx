@@ -1,4 +1,4 @@
-import { managementQuery } from '#web/api/queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';
 

@@ -1,0 +1,20 @@
+declare const isoDateBrand: unique symbol;
+
+/** A calendar day in Colombia, `YYYY-MM-DD`; comparing two as strings compares the days. */
+export type IsoDate = string & { readonly [isoDateBrand]: true };
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Undefined for anything but an existing day written `YYYY-MM-DD`, from 1900 to 2999. */
+export function parseIsoDate(text: string): IsoDate | undefined {
+  const match = pattern.exec(text);
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
+    return undefined;
+  return text as IsoDate;
+}
