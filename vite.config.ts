@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { inlineMessages } from './tools/inline-messages.ts';
 import { lightIcons } from './tools/light-icons.ts';
 import { precompressed } from './tools/precompress.ts';
+import { sharedChunk } from './tools/shared-chunks.ts';
 import { subsetFonts, subsetName } from './tools/subset-fonts.ts';
 
 /** Where the dev server sends the calls of the portal; `npm run dev` starts the API there. */
@@ -51,16 +52,12 @@ export default defineConfig({
               name: 'router',
               test: /node_modules[\\/]@tanstack[\\/](?:router-core|history|react-router|store|react-store)[\\/]/,
             },
-            // What the portal asks as soon as somebody is in.
-            {
-              name: 'person',
-              test: /src[\\/](?:web[\\/]api[\\/]person\.queries|contract[\\/](?:agreements|agreement-facts|identity|documents|offers|application-summary|diagnosis-summary))\.ts$/,
-            },
             // What the entry and nearly every page share: in one file it packs better than in ten.
             {
               name: 'base',
               test: /node_modules[\\/](?:@tanstack[\\/](?:query-core|react-query)|zustand|zod)[\\/]|src[\\/]contract[\\/](?:wire|endpoint|common-problems|auth|account|config)\.ts$|src[\\/]web[\\/](?:api[\\/](?:client|request|failures|single-refresh|slow-calls\.store)|session[\\/](?:browser|resettable-stores)|ui[\\/](?:class-names|ripple|button-look))\.ts$|src[\\/]domain[\\/]time[\\/]iso-date\.ts$/,
             },
+            { name: (id, graph) => sharedChunk(id, graph), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
       },

@@ -52,7 +52,7 @@ async function publicPagesOverBudget(manifest: Manifest): Promise<string[]> {
 const brotliSize = (text: string): number => brotliCompressSync(text).length;
 
 /** What every page of the portal needs beside the application and itself. */
-const portalShell = ['routes/portal-part.ts', 'layouts/AppLayout.tsx'];
+const portalShell = ['layouts/AppLayout.tsx'];
 
 function fail(reason: string): never {
   throw new Error(reason);

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build as bundle, transform } from 'esbuild';
 import { build as buildWeb, type Manifest, type ManifestChunk } from 'vite';
 import type { CommonLinks, FooterLinks } from '#contract/config.ts';
-import type { PageAssets, PublicPageInput } from '#contract/public-pages.ts';
+import type { PageAssets, PublicPageInput, ReadyShell } from '#contract/public-pages.ts';
 import { membershipPlanDocument } from '#contract/rebanking.ts';
 import { z } from '#contract/wire.ts';
 import { isoDate } from '#domain/time/calendar.ts';
@@ -17,6 +17,8 @@ import { lightIcons } from './light-icons.ts';
 
 const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
+
+const appLayout = 'layouts/AppLayout.tsx';
 
 /** What the first script has not shown yet. */
 const belowFirstScreen = ['main>section~section', 'footer', 'aside'].map((each) => `${each}:not([data-shown])`).join();
@@ -53,7 +55,7 @@ export async function buildRenderer(): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'prerender/render.tsx', outDir: out, emptyOutDir: true, target: 'node20', minify: true },
   });
-  const { drawingFiles, renderPublicPages, publicPageList, routeAddresses } = (await import(
+  const { drawingFiles, renderPortalShells, renderPublicPages, publicPageList, routeAddresses } = (await import(
     pathToFileURL(join(out, 'render.js')).href
   )) as typeof import('#web/prerender/render.tsx');
 
@@ -110,6 +112,26 @@ export async function buildRenderer(): Promise<void> {
   });
   await writeFile(join(out, 'sample.json'), JSON.stringify(pages));
   await writeFile(join(out, 'addresses.json'), JSON.stringify(routeAddresses()));
+
+  const atStart = new Set(closure(manifest, entry));
+  const shells: ReadyShell[] = [];
+  for (const shell of await renderPortalShells()) {
+    const modules = [appLayout, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
+    const later = [...new Set(modules.flatMap((each) => closure(manifest, each)))].filter((each) => !atStart.has(each));
+    shells.push({
+      ...shell,
+      scripts: later.map(({ file }) => address(file)),
+      styles: [...new Set(later.flatMap(({ css }) => css ?? []))].map(address),
+    });
+  }
+  await writeFile(join(out, 'shells.json'), JSON.stringify(shells));
+}
+
+/** The modules that the route of a page under /portal asks for, as its file names them. */
+async function modulesOf(path: string): Promise<string[]> {
+  const place = join(projectRoot, 'src', 'web', 'routes', path.replaceAll('$', ''));
+  const text = await readFile(`${place}.tsx`, 'utf8').catch(() => readFile(join(place, 'index.tsx'), 'utf8'));
+  return [...text.matchAll(/\bimport\('#web\/([^']+)'\)/g)].map(([, name = '']) => name);
 }
 
 /** The page down to the end of its first screen. */

@@ -40,6 +40,19 @@ export interface RouteAddresses {
   others: readonly string[];
 }
 
+/** What a page under /portal shows before the application has drawn it. `path` may hold a `$name`. */
+export interface PortalShell {
+  path: string;
+  title: string;
+  html: string;
+}
+
+/** The same as the build wrote it down, with the scripts and styles of the page, to be asked for at once. */
+export interface ReadyShell extends PortalShell {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
 /** A public page as it leaves the server. The policy admits its script and its style by their text. */
 export interface PublicPage {
   path: string;

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { holdApplication, takenOver } from '#test/support/held-application.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
@@ -95,5 +97,44 @@ describe('the first screen of a page that comes rendered, at 360 px', () => {
     await takeOver(page, letGo);
     await page.evaluate(() => document.querySelector('.lead')!.append(' Un renglón más, y otro.'.repeat(3)));
     expect((await moved(page)).join()).toContain('button «Entrar»');
+  });
+});
+
+describe('a page of the portal, opened anew at 360 px', () => {
+  test('shows its own shape before the application comes, asks meanwhile who is there, and nothing jumps', async () => {
+    const entrance = await openWatched(browser, portal.url, { width: 360 });
+    await customer(portal, entrance.page, await portal.person([workedDebt])).signIn();
+    // Another browser with the same cookies: no worker keeps the application there.
+    watched = await openWatched(
+      browser,
+      portal.url,
+      { width: 360 },
+      { storageState: await entrance.context.storageState() },
+    );
+    await entrance.close();
+    const { page } = watched;
+    const letGo = await holdApplication(page);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const early = () => asked.filter((path) => /^\/api\/(?:User|management\/userManagement)$/.test(path));
+
+    await page.goto('/portal/ofertas', { waitUntil: 'commit' });
+    await page.locator('#opening .skeleton-card').first().waitFor();
+    expect(await page.title()).toBe('Tus ofertas · Rebanca');
+    await expect.poll(early, { timeout: 15_000 }).toEqual(['/api/User', '/api/management/userManagement']);
+    await expect
+      .poll(() => asked.some((path) => path.startsWith('/assets/OffersPage-')), { timeout: 15_000 })
+      .toBe(true);
+    const bars = (where: string) =>
+      Promise.all(['.logo', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
+    const before = await bars('#opening');
+
+    letGo();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drawn(page);
+    expect(await bars('#root')).toEqual(before);
+    expect(await page.locator('#opening').isVisible()).toBe(false);
+    expect(early()).toHaveLength(2);
+    watched.expectClean();
   });
 });

@@ -6,6 +6,7 @@ import type { PublicConfig } from '#contract/config.ts';
 import type { PublicPageInput } from '#contract/public-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicy, digested, fresh } from './content-policy.ts';
+import { portalDocuments } from './portal-documents.ts';
 import { sendProblem } from './problem-replies.ts';
 import { publicPages, type ReadyPage } from './public-pages.ts';
 import { robotsText, sitemap } from './site-files.ts';
@@ -31,6 +32,7 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 export async function registerPages(app: FastifyInstance, pages: Pages) {
   const indexFile = path.join(pages.webDir, 'index.html');
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
+  const documentAt = index === undefined ? undefined : portalDocuments(index, pages.webDir);
   const rendered = publicPages({
     webDir: pages.webDir,
     input: async () => ({ ...(await pages.publicInput()), settings: pages.publicConfig() }),
@@ -65,7 +67,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       return sendProblem(request, reply.header('allow', 'GET, HEAD, POST'), 'METHOD_NOT_ALLOWED');
     if (/^\/api(\/|$)/i.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(request, reply, 'METHOD_NOT_ALLOWED');
-    if (index === undefined)
+    if (documentAt === undefined)
       return sendProblem(request, reply, 'UNAVAILABLE', {
         message: 'El portal no está construido. Ejecuta npm run build.',
       });
@@ -87,7 +89,11 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentPolicy(fresh(nonce), ofPortal ? withoutTags(pages) : pages))
-      .send(index.replaceAll('__CSP_NONCE__', nonce).replace('__REBANCA_CONFIG__', () => config));
+      .send(
+        documentAt(pathname)
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace('__REBANCA_CONFIG__', () => config),
+      );
   });
 }
 

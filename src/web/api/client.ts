@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import { anywhere, bodyOf } from '#contract/common-problems.ts';
 import type { Problem } from '#contract/problem.ts';
 import { z, type Schema } from '#contract/wire.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { ApiProblem, NetworkFailure, UnexpectedReply } from './failures.ts';
 import { fileNameOf, prepareRequest, type PreparedRequest } from './request.ts';
 import { singleRefresh } from './single-refresh.ts';
@@ -114,6 +115,8 @@ const refresh = singleRefresh({
 });
 
 async function send({ method, path, headers, body }: PreparedRequest, signal?: AbortSignal): Promise<Response> {
+  const early = method === 'GET' ? await takeEarlyAnswer(path) : undefined;
+  if (early) return early;
   try {
     return await fetch(path, {
       method,

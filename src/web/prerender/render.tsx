@@ -79,4 +79,5 @@ export function routeAddresses(): RouteAddresses {
 }
 
 export { drawingFiles } from './drawings.tsx';
+export { renderPortalShells } from './portal-shells.tsx';
 export { notFoundPath, publicPageList };

@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import type { PortalShell } from '#contract/public-pages.ts';
+import { createQueryClient } from '#web/api/queries.ts';
+import { routesByLayout } from '#web/routes.ts';
+import type { FocusMode } from '#web/routing/page.ts';
+import { titleOf } from '#web/routing/titles.ts';
+
+interface PageOptions {
+  path: string;
+  pendingComponent?: RouteComponent;
+  staticData?: { title?: string; focus?: FocusMode };
+}
+
+/**
+ * Of every page under /portal what stands before anything of the person is known: the bars of the layout and the page's
+ * own shape in grey. The browser shows it until the application has drawn the page, and nobody can press it.
+ */
+export async function renderPortalShells(): Promise<PortalShell[]> {
+  const { AppLayout } = await import('#web/layouts/AppLayout.tsx');
+  (await import('#web/routes/portal-part.ts')).completeRoutes();
+  const pages = Object.values(routesByLayout.app).map(({ options }) => options as unknown as PageOptions);
+  const root = createRootRoute({ component: Outlet });
+  const layout = createRoute({ getParentRoute: () => root, id: 'app', component: AppLayout });
+  const routeTree = root.addChildren([
+    layout.addChildren(
+      pages.map(({ path, pendingComponent, staticData }) =>
+        createRoute({
+          getParentRoute: () => layout,
+          path,
+          ...(pendingComponent && { component: pendingComponent }),
+          ...(staticData && { staticData }),
+        }),
+      ),
+    ),
+  ]);
+  const shells: PortalShell[] = [];
+  for (const { path } of pages) {
+    const router = createRouter({
+      routeTree,
+      history: createMemoryHistory({ initialEntries: [path.replaceAll('$', '')] }),
+      isServer: true,
+      scrollRestoration: false,
+    });
+    await router.load();
+    const html = renderToString(
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    );
+    shells.push({ path, title: titleOf(router.state.matches, path), html: withoutMeaning(html) });
+  }
+  return shells;
+}
+
+/** What is only looked at: nothing in it is named, leads anywhere, or is taken for a part of the page. */
+const withoutMeaning = (html: string): string =>
+  html
+    .replaceAll(/ (?:id|href|role|tabindex|aria-[\w-]+|data-[\w-]+|type|for)="[^"]*"/g, '')
+    .replaceAll(/<(\/?)(?:main|header|nav|button|h1)\b/g, '<$1div')
+    .replaceAll(/<!--.*?-->/g, '');
