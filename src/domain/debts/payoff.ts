@@ -68,10 +68,12 @@ export function payoff(
   if (budget < minimum) return refuse('PRESUPUESTO_INSUFICIENTE', { minimum });
 
   const rates = open.map(({ annualRateBps }) => monthlyRate(annualRateBps));
+  const minimums = open.map((debt) => debt.minimum);
   const owed: number[] = open.map(({ balance }) => balance);
   const months: PayoffMonth[] = [];
   const payoffs: { debtId: string; month: number }[] = [];
-  const ended = open.map(() => false);
+  // The places of those that still owe, in their order: a long plan spends most of its months with few of them.
+  let unpaid = open.map((_debt, place) => place);
   let firstMonth: { debtId: string; amount: Pesos }[] = [];
   let interestInAll = 0;
   let paidInAll = 0;
@@ -79,30 +81,26 @@ export function payoff(
   while (remaining > 0) {
     const month = months.length + 1;
     if (month > longestPayoff || remaining > endless) return refuse('NO_AMORTIZA', { debtId: neverEnding(open, owed) });
+    const available = budget + extraIn(extra, month);
+    let left = available;
     let interest = 0;
-    for (let i = 0; i < owed.length; i += 1) {
+    for (const i of unpaid) {
       const charged = Math.round(owed[i]! * rates[i]!);
-      owed[i]! += charged;
+      const due = owed[i]! + charged;
+      const paid = Math.min(due, minimums[i]!);
       interest += charged;
-    }
-    let left = budget + extraIn(extra, month);
-    const available = left;
-    for (let i = 0; i < owed.length; i += 1) {
-      const paid = Math.min(owed[i]!, open[i]!.minimum);
-      owed[i]! -= paid;
+      owed[i] = due - paid;
       left -= paid;
     }
-    for (let target = chooseTarget(owed, open, strategy); left > 0 && target >= 0;) {
+    while (left > 0) {
+      const target = chooseTarget(unpaid, owed, open, strategy);
+      if (target < 0) break;
       const paid = Math.min(left, owed[target]!);
       owed[target]! -= paid;
       left -= paid;
-      target = chooseTarget(owed, open, strategy);
     }
-    for (let i = 0; i < owed.length; i += 1) {
-      if (owed[i] !== 0 || ended[i]) continue;
-      ended[i] = true;
-      payoffs.push({ debtId: open[i]!.id, month });
-    }
+    for (const i of unpaid) if (owed[i] === 0) payoffs.push({ debtId: open[i]!.id, month });
+    if (payoffs.length + unpaid.length > open.length) unpaid = unpaid.filter((i) => owed[i] !== 0);
     if (month === 1)
       firstMonth = open.map(({ id, balance }, i) => ({
         debtId: id,
@@ -116,10 +114,18 @@ export function payoff(
   return { strategy, months, interest: pesos(interestInAll), paid: pesos(paidInAll), payoffs, firstMonth };
 }
 
-/** The place of the debt that takes what is left, or −1 when none owes anything. Equals are decided by the other measure. */
-function chooseTarget(owed: readonly number[], debts: readonly PayoffDebt[], strategy: PayoffStrategy): number {
+/**
+ * The place of the debt that takes what is left, or −1 when none owes anything. Equals are decided by the other measure,
+ * and then by their order.
+ */
+function chooseTarget(
+  unpaid: readonly number[],
+  owed: readonly number[],
+  debts: readonly PayoffDebt[],
+  strategy: PayoffStrategy,
+): number {
   let chosen = -1;
-  for (let i = 0; i < owed.length; i += 1) {
+  for (const i of unpaid) {
     if (owed[i]! <= 0) continue;
     if (chosen < 0) chosen = i;
     else {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import type { HouseholdDebt } from './diagnosis.ts';
-import { bestDiscounts, simulateHousehold } from './household-simulator.ts';
+import { bestDiscounts, prepare, simulateHousehold, simulatePrepared } from './household-simulator.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
@@ -37,6 +37,13 @@ describe('a household in the simulator', () => {
     expect(outcomes[0]).toMatchObject({ fits: true, monthly: 740_000 });
     expect(together).toEqual(['big']);
     expect(snowball).toMatchObject({ interest: (avalanche as { interest: number }).interest });
+  });
+
+  test('meets the very same outcomes while a moving budget leaves each its plan, so that nothing of them is drawn again', () => {
+    const prepared = prepare(household, { term: 6 });
+    const outcomesAt = (budget: number) => simulatePrepared(prepared, pesos(budget)).outcomes;
+    expect(outcomesAt(800_000)[0]).toBe(outcomesAt(810_000)[0]);
+    expect(outcomesAt(10_000)[0]).not.toBe(outcomesAt(810_000)[0]);
   });
 
   test('knows the most that each offer would take off', () => {

@@ -16,7 +16,6 @@ import {
   type PayoffPlan,
   type PayoffRefusal,
 } from '#domain/debts/payoff.ts';
-import { isRefusal } from '#domain/refusal.ts';
 
 /** What a person can move in the simulator. */
 export type Scenario = {
@@ -34,7 +33,11 @@ export type SimulatedHousehold = {
 };
 
 /** What does not depend on the budget, so that a moving slider never computes it again. */
-export type PreparedSimulation = { readonly chances: readonly OfferChances[]; readonly debts: readonly PayoffDebt[] };
+export type PreparedSimulation = {
+  readonly chances: readonly OfferChances[];
+  readonly debts: readonly PayoffDebt[];
+  readonly extra: ExtraPayments | undefined;
+};
 
 export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
@@ -46,19 +49,17 @@ export type Simulation = {
 
 export function prepare(
   { offers, debts, today }: SimulatedHousehold,
-  wish: Pick<Scenario, 'term' | 'initialPayment'>,
+  { term, initialPayment, extra }: Omit<Scenario, 'budget'>,
 ): PreparedSimulation {
   return {
-    chances: offers.map((offer) => chancesOf(offer, { term: wish.term, initialPayment: wish.initialPayment, today })),
+    chances: offers.map((offer) => chancesOf(offer, { term, initialPayment, extra, today })),
     debts: payoffDebts(debts),
+    extra,
   };
 }
 
-export function simulatePrepared(
-  { chances, debts }: PreparedSimulation,
-  { budget, extra }: Pick<Scenario, 'budget' | 'extra'>,
-): Simulation {
-  const outcomes = chances.map((each) => outcomeOf(each, budget, extra));
+export function simulatePrepared({ chances, debts, extra }: PreparedSimulation, budget: Pesos): Simulation {
+  const outcomes = chances.map((each) => outcomeOf(each, budget));
   return {
     outcomes,
     together: togetherWithin(outcomes, budget),
@@ -69,7 +70,7 @@ export function simulatePrepared(
 
 /** The one computation behind the simulator's screen and the server's answer. */
 export function simulateHousehold(household: SimulatedHousehold, scenario: Scenario): Simulation {
-  return simulatePrepared(prepare(household, scenario), scenario);
+  return simulatePrepared(prepare(household, scenario), scenario.budget);
 }
 
 /** The most that each offer would take off, by its id. */
@@ -77,10 +78,7 @@ export function bestDiscounts({ offers, today }: Pick<SimulatedHousehold, 'offer
   return new Map(
     offers.map((offer) => [
       offer.id,
-      chancesOf(offer, { today }).compared.reduce<Pesos>(
-        (best, { result }) => (isRefusal(result) ? best : most(best, result.discount)),
-        zeroPesos,
-      ),
+      chancesOf(offer, { today }).plans.reduce((best, { within }) => most(best, within.plan.discount), zeroPesos),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import { most, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/mone
 import type { Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from './campaign.ts';
 import { monthlyAmount, quote, totalToPay, type Quote, type QuoteRefusal } from './quote.ts';
-import { nearestInitial, recommendedTerm, scenarios, type Scenario } from './scenarios.ts';
+import { nearestInitial, scenarios, type Scenario } from './scenarios.ts';
 import { extraIn, type ExtraPayments } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
@@ -14,60 +14,70 @@ export type OfferWish = {
   /** Left out, the shortest term whose instalment the budget covers. */
   readonly term?: number | undefined;
   readonly initialPayment?: Pesos | undefined;
+  readonly extra?: ExtraPayments | undefined;
   readonly today: IsoDate;
 };
 
-export type OfferChances = { readonly offer: SimulatedOffer; readonly compared: readonly Scenario[] };
+export type RefusedOutcome = { readonly offerId: string; readonly plan: null; readonly refusal: QuoteRefusal };
+export type PlannedOutcome = {
+  readonly offerId: string;
+  readonly plan: Quote;
+  /** Whether the budget covers the largest instalment. */
+  readonly fits: boolean;
+  readonly monthly: Pesos;
+  readonly total: Pesos;
+  readonly saving: Pesos;
+  readonly lastPaymentOn: IsoDate;
+  /** Instalments that are really paid: extra payments take them from the end. */
+  readonly instalments: number;
+};
+export type OfferOutcome = RefusedOutcome | PlannedOutcome;
+
+/** Every plan of the wish, the shortest first, as it stands inside a budget and beyond it; else why there is none. */
+export type OfferChances =
+  | { readonly plans: readonly [Chance, ...Chance[]] }
+  | { readonly plans: readonly []; readonly refused: RefusedOutcome };
+type Chance = { readonly within: PlannedOutcome; readonly beyond: PlannedOutcome };
 
 /**
- * Every plan that the wish admits; it does not depend on the budget, so a moving slider never computes it again. The
- * initial payment moves to the nearest that each term admits.
+ * What the wish admits. None of it depends on the budget, so a moving slider computes nothing of it again and keeps
+ * meeting the very same outcomes. The initial payment moves to the nearest that each term admits.
  */
 export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances {
-  const { policy, owed } = offer;
-  const { term, today, initialPayment } = wish;
-  if (term === undefined) return { offer, compared: scenarios(policy, owed, { today, initialPayment }) };
-  const result = quote(policy, owed, {
-    termInstalments: term,
-    today,
-    initialPayment: nearestInitial(policy, owed, term, initialPayment),
-  });
-  return { offer, compared: [{ term, result }] };
+  const compared = comparedPlans(offer, wish);
+  const [first, ...others] = compared.flatMap(({ result }) =>
+    isRefusal(result) ? [] : [chanceOf(offer.id, result, wish.extra)],
+  );
+  if (first) return { plans: [first, ...others] };
+  const [refused] = compared;
+  if (refused === undefined || !isRefusal(refused.result)) throw new RangeError('An offer without terms');
+  return { plans: [], refused: { offerId: offer.id, plan: null, refusal: refused.result } };
 }
 
-export type OfferOutcome =
-  | { readonly offerId: string; readonly plan: null; readonly refusal: QuoteRefusal }
-  | {
-      readonly offerId: string;
-      readonly plan: Quote;
-      /** Whether the budget covers the largest instalment. */
-      readonly fits: boolean;
-      readonly monthly: Pesos;
-      readonly total: Pesos;
-      readonly saving: Pesos;
-      readonly lastPaymentOn: IsoDate;
-      /** Instalments that are really paid: extra payments take them from the end. */
-      readonly instalments: number;
-    };
+function comparedPlans({ policy, owed }: SimulatedOffer, { term, today, initialPayment }: OfferWish): Scenario[] {
+  if (term === undefined) return scenarios(policy, owed, { today, initialPayment });
+  const nearest = nearestInitial(policy, owed, term, initialPayment);
+  return [{ term, result: quote(policy, owed, { termInstalments: term, today, initialPayment: nearest }) }];
+}
+
+function chanceOf(offerId: string, plan: Quote, extra: ExtraPayments | undefined): Chance {
+  const total = totalToPay(plan);
+  const figures = {
+    offerId,
+    plan,
+    monthly: monthlyAmount(plan),
+    total,
+    saving: subtract(plan.balance, total),
+    ...withExtraPayments(plan, extra),
+  };
+  return { within: { ...figures, fits: true }, beyond: { ...figures, fits: false } };
+}
 
 /** What one offer comes to with a budget: the plan of the wish, or the shortest that fits, or else the longest. */
-export function outcomeOf(chances: OfferChances, budget: Pesos, extra?: ExtraPayments): OfferOutcome {
-  const { offer, compared } = chances;
-  const covers = (plan: Quote) => monthlyAmount(plan) <= budget;
-  const term = recommendedTerm(compared, covers);
-  const chosen = compared.find((each) => each.term === (term ?? each.term))?.result;
-  if (chosen === undefined) throw new RangeError('An offer without terms');
-  if (isRefusal(chosen)) return { offerId: offer.id, plan: null, refusal: chosen };
-  const shortened = withExtraPayments(chosen, extra);
-  return {
-    offerId: offer.id,
-    plan: chosen,
-    fits: covers(chosen),
-    monthly: monthlyAmount(chosen),
-    total: totalToPay(chosen),
-    saving: subtract(chosen.balance, totalToPay(chosen)),
-    ...shortened,
-  };
+export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
+  if ('refused' in chances) return chances.refused;
+  const fitting = chances.plans.find(({ within }) => within.monthly <= budget);
+  return fitting ? fitting.within : chances.plans.at(-1)!.beyond;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 export function FallingBars({ amounts, conclusion }: { amounts: readonly number[]; conclusion: string }) {
   return (
-    <svg className="falling-bars" role="img" aria-label={conclusion} viewBox="0 0 100 100" preserveAspectRatio="none">
+    <svg className="falling-bars" role="img" aria-label={conclusion} viewBox="0 0 1000 1000" preserveAspectRatio="none">
       <path d={outline(amounts)} />
     </svg>
   );
@@ -12,12 +12,12 @@ export function FallingBars({ amounts, conclusion }: { amounts: readonly number[
 
 function outline(amounts: readonly number[]): string {
   const top = Math.max(1, ...amounts);
-  const width = 100 / Math.max(1, amounts.length);
+  const width = 1000 / Math.max(1, amounts.length);
   return amounts
     .map((amount, index) => {
-      const left = (index * width).toFixed(2);
-      const right = ((index + 0.88) * width).toFixed(2);
-      return `M${left} 100V${(100 - (100 * amount) / top).toFixed(2)}H${right}V100Z`;
+      const left = Math.round(index * width);
+      const right = Math.round((index + 0.88) * width);
+      return `M${left} 1000V${1000 - Math.round((1000 * amount) / top)}H${right}V1000Z`;
     })
     .join('');
 }

@@ -1,22 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
-import { formatMediumDate, formatLongDate } from '#domain/time/calendar.ts';
 import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
-import { formatPesos, pesos, zeroPesos } from '#domain/money/money.ts';
-import { balanceSteps, type OfferOutcome } from '#domain/offers/offer-simulator.ts';
-import { RouterLink } from '#web/parts/links.tsx';
-import { keepChoice } from '#web/session/choices/plan-choice.store.ts';
-import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
-import { BudgetMeter } from '#web/ui/figures/BudgetMeter.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { formatPesos } from '#domain/money/money.ts';
+import type { OfferOutcome } from '#domain/offers/offer-simulator.ts';
+import type { SimulatorInputs } from '#web/session/choices/simulator-inputs.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
-import { Receipt } from '#web/ui/Receipt.tsx';
-import { Staircase } from '#web/ui/figures/Staircase.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { chosenOutcome, isPlanned, knownLimit, type PlannedOutcome, type SimulatorInputs } from './simulator.flow.ts';
+import { ChosenPlan } from './ChosenPlan.tsx';
+import { chosenOutcome, fittingText, isPlanned } from './simulator.flow.ts';
 
 type OfferOutcomesProps = {
   state: DiagnosisState;
@@ -38,16 +31,11 @@ export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcom
         <p className="mt-2 text-body-sm text-ink-2">Cuando llegue una, aquí ves qué plan te cabe.</p>
       </Card>
     );
-  const named = new Map(state.offers.map((offer) => [offer.id, offer]));
   const fitting = outcomes.filter((outcome) => isPlanned(outcome) && outcome.fits).length;
   return (
     <Card as="section" padding="roomy" aria-labelledby="ofertas-simuladas">
       <h2 className="h2" id="ofertas-simuladas">
-        {fitting === 0
-          ? 'Con ese valor todavía no cabe ninguna oferta'
-          : fitting === 1
-            ? 'Cabe una oferta'
-            : `Caben ${fitting} ofertas`}
+        {fittingText(outcomes)}
       </h2>
       {outcomes.length > 1 ? (
         <>
@@ -58,20 +46,7 @@ export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcom
                 ? 'Con ese valor puedes pagar una a la vez.'
                 : 'Prueba con más cuotas o con otro valor.'}
           </p>
-          <RadioGroup
-            legend="Elige una oferta para ver su plan"
-            legendLook="hidden"
-            options={outcomes.map((outcome) => ({
-              value: outcome.offerId,
-              label: named.get(outcome.offerId)?.product ?? '',
-              hint: <OutcomeHint outcome={outcome} creditor={named.get(outcome.offerId)?.creditor ?? ''} />,
-              icon: isPlanned(outcome) ? (
-                <Tag tone={outcome.fits ? 'success' : 'warn'}>{outcome.fits ? 'Cabe' : 'No cabe'}</Tag>
-              ) : undefined,
-            }))}
-            value={chosen.offerId}
-            onChange={(offerId) => change({ offerId })}
-          />
+          <OfferChoice offers={state.offers} outcomes={outcomes} chosen={chosen.offerId} change={change} />
         </>
       ) : null}
       {isPlanned(chosen) ? (
@@ -85,6 +60,41 @@ export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcom
   );
 }
 
+type OfferChoiceProps = Pick<OfferOutcomesProps, 'change'> & {
+  offers: DiagnosisState['offers'];
+  outcomes: readonly OfferOutcome[];
+  chosen: string;
+};
+
+/** Most steps of the slider leave every offer with the plan it had, and then there is nothing to draw. */
+const OfferChoice = memo(
+  function OfferChoice({ offers, outcomes, chosen, change }: OfferChoiceProps) {
+    const named = new Map(offers.map((offer) => [offer.id, offer]));
+    return (
+      <RadioGroup
+        legend="Elige una oferta para ver su plan"
+        legendLook="hidden"
+        options={outcomes.map((outcome) => ({
+          value: outcome.offerId,
+          label: named.get(outcome.offerId)?.product ?? '',
+          hint: <OutcomeHint outcome={outcome} creditor={named.get(outcome.offerId)?.creditor ?? ''} />,
+          icon: isPlanned(outcome) ? (
+            <Tag tone={outcome.fits ? 'success' : 'warn'}>{outcome.fits ? 'Cabe' : 'No cabe'}</Tag>
+          ) : undefined,
+        }))}
+        value={chosen}
+        onChange={(offerId) => change({ offerId })}
+      />
+    );
+  },
+  (before, after) =>
+    before.offers === after.offers &&
+    before.chosen === after.chosen &&
+    before.change === after.change &&
+    before.outcomes.length === after.outcomes.length &&
+    before.outcomes.every((outcome, place) => outcome === after.outcomes[place]),
+);
+
 function OutcomeHint({ outcome, creditor }: { outcome: OfferOutcome; creditor: string }) {
   if (!isPlanned(outcome)) return <>{creditor}. No se puede a ese plazo.</>;
   const { plan, monthly } = outcome;
@@ -96,9 +106,9 @@ function OutcomeHint({ outcome, creditor }: { outcome: OfferOutcome; creditor: s
           Un pago de <Money>{formatPesos(monthly)}</Money>
         </>
       ) : (
-        <span className="whitespace-nowrap">
+        <>
           {plan.term} × <Money>{formatPesos(monthly)}</Money>
-        </span>
+        </>
       )}
     </>
   );
@@ -108,113 +118,3 @@ const refusalText = (outcome: OfferOutcome): string =>
   outcome.plan === null && outcome.refusal.refused === 'INSTALLMENT_TOO_LOW'
     ? 'A ese plazo la cuota queda por debajo de la mínima. Prueba con menos cuotas.'
     : 'Ese plazo no está disponible para esta oferta. Prueba con otro.';
-
-function ChosenPlan({ state, outcome, budget }: { state: DiagnosisState; outcome: PlannedOutcome; budget: number }) {
-  const navigate = useNavigate();
-  const hidden = useAmountsHidden();
-  const offer = state.offers.find(({ id }) => id === outcome.offerId);
-  const { plan, monthly, total, saving, lastPaymentOn, instalments, fits } = outcome;
-  if (!offer) return null;
-  const own = state.ownDebts.find(({ id }) => id === offer.obligationId);
-  const limit = knownLimit(state, own?.minimum ?? zeroPesos);
-  const payable = !(state.last && monthlyGap(state.last) > 0 && (limit === null || monthly > limit));
-  const dates =
-    plan.initialPayment > 0
-      ? [plan.firstPaymentOn, ...plan.instalments.map(({ dueOn }) => dueOn)]
-      : plan.instalments.map(({ dueOn }) => dueOn);
-  const steps = balanceSteps(plan).slice(0, -1);
-  const choose = () => {
-    keepChoice(offer.obligationId, {
-      term: plan.term,
-      initialPayment: plan.term === 1 ? null : plan.initialPayment,
-      firstPaymentOn: null,
-    });
-    void navigate({ to: '/portal/ofertas/seleccionar-plan', search: { oferta: offer.id } });
-  };
-  return (
-    <div className="simulated-plan">
-      <p className="font-display text-title-md leading-tight font-semibold">
-        {plan.term === 1 ? 'Un solo pago de' : `${plan.term} cuotas de`}
-      </p>
-      <p>
-        <Money size="xl">{formatPesos(monthly)}</Money>
-      </p>
-      {plan.initialPayment > 0 ? (
-        <p className="text-body-sm text-ink-2">
-          Cuota inicial{' '}
-          <b className="font-semibold text-ink">
-            <Money>{formatPesos(plan.initialPayment)}</Money>
-          </b>{' '}
-          + {plan.term} cuotas de{' '}
-          <b className="font-semibold text-ink">
-            <Money>{formatPesos(monthly)}</Money>
-          </b>
-          .
-        </p>
-      ) : null}
-      <BudgetMeter share={budget > 0 ? monthly / budget : 2} className="mt-3">
-        {fits ? (
-          <>
-            Usa el {Math.round((monthly / Math.max(1, budget)) * 100)}&nbsp;% de los{' '}
-            <Money>{formatPesos(pesos(budget))}</Money> que puedes pagar al mes.
-          </>
-        ) : (
-          <>
-            Pasa tu tope de <Money>{formatPesos(pesos(budget))}</Money> al mes.
-          </>
-        )}
-      </BudgetMeter>
-      <Receipt
-        rows={[
-          { label: 'Debes hoy', amount: formatPesos(plan.balance) },
-          { label: 'Te ahorras', amount: `− ${formatPesos(saving)}`, kind: 'discount' },
-          { label: 'Costo de nuestro servicio', amount: formatPesos(zeroPesos) },
-          { label: 'Pagas en total', amount: formatPesos(total), kind: 'total' },
-        ]}
-      />
-      <p>
-        {instalments < plan.instalments.length ? (
-          <>
-            Con tus abonos terminas en {instalments} {instalments === 1 ? 'cuota' : 'cuotas'}: el último pago es el{' '}
-            <b>{formatLongDate(lastPaymentOn)}</b>.
-          </>
-        ) : (
-          <>
-            El último pago es el <b>{formatLongDate(lastPaymentOn)}</b>, y quedas libre de ella.
-          </>
-        )}
-      </p>
-      {payable ? (
-        <div className="actions-row">
-          <Button size="xl" onClick={choose}>
-            {plan.term === 1 ? 'Ver este pago en mi oferta' : `Ver estas ${plan.term} cuotas en mi oferta`}
-          </Button>
-          <RouterLink to="/portal/ofertas">Ver ofertas que caben</RouterLink>
-        </div>
-      ) : (
-        <p className="text-body-sm text-ink-2">
-          Hoy tu mes no alcanza para este plan, por eso no te llevamos a elegirlo.{' '}
-          <RouterLink to="/portal/diagnostico/detalles">Mira dónde puede dar tu presupuesto</RouterLink>.
-        </p>
-      )}
-      <Staircase
-        headingLevel={3}
-        title="Así baja tu deuda"
-        steps={steps.map((value, index) => {
-          const label = formatMediumDate(dates[index] ?? lastPaymentOn);
-          return {
-            value,
-            amount: formatPesos(value).replace(/^\D+/, ''),
-            label: steps.length > 12 ? label.replace(/^\d+ /, '') : label.replace(/ \d{4}$/, ''),
-            shortLabel: label.replace(/^\d+ /, '').replace(/ \d{2}(\d{2})$/, ' $1'),
-          };
-        })}
-        conclusion={
-          hidden
-            ? `Baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}.`
-            : `De ${formatPesos(total)} baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(dates.at(-1) ?? lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
-        }
-      />
-    </div>
-  );
-}

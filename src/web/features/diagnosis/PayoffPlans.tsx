@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DiagnosisState, HouseholdDebtView } from '#contract/diagnosis.ts';
 import { monthsText, payoffRefusalText, rateText, strategyText } from '#contract/diagnosis-text.ts';
 import { countedDebts } from '#contract/simulated-household.ts';
@@ -7,22 +8,35 @@ import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
 import type { PayoffPlan, PayoffRefusal, PayoffStrategy } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import type { SimulatorInputs } from '#web/session/choices/simulator-inputs.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { FigureTable } from '#web/ui/figures/FigureTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { nameOf } from './diagnosis-wording.ts';
 import { FallingBars } from './FallingBars.tsx';
-import { cheaperPlan, payoffBars } from './simulator.flow.ts';
+import { cheaperPlan, payoffBars, sharedRefusal } from './simulator.flow.ts';
+
+type PayoffPlansProps = {
+  state: DiagnosisState;
+  simulation: Simulation;
+  change: (change: Partial<SimulatorInputs>) => void;
+};
+
+const firstPayoffs = 5;
 
 /** Every debt paid with the budget, both ways side by side. */
-export function PayoffPlans({ state, simulation }: { state: DiagnosisState; simulation: Simulation }) {
+export function PayoffPlans({ state, simulation, change }: PayoffPlansProps) {
   const debts = countedDebts(state);
   const paid = payoffDebts(debts);
   if (paid.length === 0) return null;
   const owed = sum(paid.map(({ balance }) => balance));
   const names = new Map(debts.map((debt) => [debt.id, nameOf(debt)]));
+  const refusal = sharedRefusal(simulation);
   return (
     <Card as="section" padding="roomy" aria-labelledby="todas">
       <h2 className="h2" id="todas">
@@ -31,11 +45,17 @@ export function PayoffPlans({ state, simulation }: { state: DiagnosisState; simu
       <p className="mt-2 text-body-sm text-ink-2">
         Pagas los mínimos, y lo que sobra va a una sola hasta cerrarla. {assumptions(debts)}
       </p>
-      <Verdict simulation={simulation} />
-      <div className="asked-pair mt-4">
-        <Way strategy="BOLA_DE_NIEVE" plan={simulation.snowball} owed={owed} names={names} today={state.today} />
-        <Way strategy="AVALANCHA" plan={simulation.avalanche} owed={owed} names={names} today={state.today} />
-      </div>
+      {refusal ? (
+        <WhyNone refusal={refusal} names={names} change={change} />
+      ) : (
+        <>
+          <Verdict simulation={simulation} />
+          <div className="asked-pair mt-4">
+            <Way strategy="BOLA_DE_NIEVE" plan={simulation.snowball} owed={owed} names={names} today={state.today} />
+            <Way strategy="AVALANCHA" plan={simulation.avalanche} owed={owed} names={names} today={state.today} />
+          </div>
+        </>
+      )}
     </Card>
   );
 }
@@ -51,6 +71,35 @@ function assumptions(debts: readonly HouseholdDebtView[]): string {
     .join(' ');
 }
 
+/** Why neither way can be had, and the one press that mends it. */
+function WhyNone({ refusal, names, change }: WhyNoneProps) {
+  const { minimum } = refusal.detail ?? {};
+  const least = minimum === undefined ? null : pesos(Number(minimum));
+  return (
+    <Notice
+      className="mt-4"
+      tone="warn"
+      title={least === null ? 'Con ese valor no se termina de pagar' : 'Con ese valor no alcanza'}
+      actions={
+        least === null ? null : (
+          <Button variant="soft" size="lg" onClick={() => change({ budget: least })}>
+            Probar con <Money>{formatPesos(least)}</Money>
+          </Button>
+        )
+      }
+    >
+      {refusalText(refusal, names)}
+    </Notice>
+  );
+}
+
+function refusalText(refusal: PayoffRefusal, names: ReadonlyMap<string, string>): string {
+  const { minimum, debtId } = refusal.detail ?? {};
+  const never = debtId === undefined ? undefined : names.get(String(debtId));
+  const text = payoffRefusalText(refusal.refused, minimum === undefined ? null : pesos(Number(minimum)));
+  return never ? `${text} Es ${never}. Prueba con un valor más alto.` : text;
+}
+
 function Verdict({ simulation }: { simulation: Simulation }) {
   const verdict = cheaperPlan(simulation);
   if (!verdict) return null;
@@ -64,6 +113,11 @@ function Verdict({ simulation }: { simulation: Simulation }) {
   );
 }
 
+type WhyNoneProps = Pick<PayoffPlansProps, 'change'> & {
+  refusal: PayoffRefusal;
+  names: ReadonlyMap<string, string>;
+};
+
 type WayProps = {
   strategy: PayoffStrategy;
   plan: PayoffPlan | PayoffRefusal;
@@ -75,19 +129,13 @@ type WayProps = {
 function Way({ strategy, plan, owed, names, today }: WayProps) {
   const hidden = useAmountsHidden();
   const { name, about } = strategyText[strategy];
-  if (isRefusal(plan)) {
-    const { minimum, debtId } = plan.detail ?? {};
-    const never = debtId === undefined ? undefined : names.get(String(debtId));
+  if (isRefusal(plan))
     return (
       <div>
         <h3 className="h3">{name}</h3>
-        <p className="mt-2 text-body-sm">
-          {payoffRefusalText(plan.refused, minimum === undefined ? null : pesos(Number(minimum)))}
-          {never ? ` Es ${never}.` : ''}
-        </p>
+        <p className="mt-2 text-body-sm">{refusalText(plan, names)}</p>
       </div>
     );
-  }
   const months = plan.months.length;
   const bars = payoffBars(plan, owed, 25);
   const end = formatLongDate(addMonths(today, months)).replace(/^\d+ de /, '');
@@ -110,20 +158,40 @@ function Way({ strategy, plan, owed, names, today }: WayProps) {
           { label: 'Intereses', value: <Money>{formatPesos(plan.interest)}</Money> },
         ]}
       />
+      <PayoffOrder name={name} payoffs={plan.payoffs} names={names} />
+      <FigureTable
+        caption={`${name}: lo que queda por pagar`}
+        columns={['Mes', 'Queda']}
+        rows={() => bars.map(({ month, remaining }) => [month === 0 ? 'Hoy' : `Mes ${month}`, formatPesos(remaining)])}
+      />
+    </div>
+  );
+}
+
+type PayoffOrderProps = { name: string; payoffs: PayoffPlan['payoffs']; names: ReadonlyMap<string, string> };
+
+/** Which debt ends when: the first few, and all of them for who wants to see them. */
+function PayoffOrder({ name, payoffs, names }: PayoffOrderProps) {
+  const [whole, setWhole] = useState(false);
+  return (
+    <>
       <p className="mt-3 text-body-sm font-semibold">Orden en que se cierran</p>
       <ol className="payoff-order">
-        {plan.payoffs.slice(0, 8).map(({ debtId, month }) => (
+        {(whole ? payoffs : payoffs.slice(0, firstPayoffs)).map(({ debtId, month }) => (
           <li key={debtId}>
             {names.get(debtId)} <small>mes {month}</small>
           </li>
         ))}
       </ol>
-      {plan.payoffs.length > 8 ? <p className="text-body-sm text-ink-2">Y {plan.payoffs.length - 8} más.</p> : null}
-      <FigureTable
-        caption={`${name}: lo que queda por pagar`}
-        columns={['Mes', 'Queda']}
-        rows={bars.map(({ month, remaining }) => [month === 0 ? 'Hoy' : `Mes ${month}`, formatPesos(remaining)])}
-      />
-    </div>
+      {payoffs.length > firstPayoffs ? (
+        <TextButton
+          aria-expanded={whole}
+          aria-label={whole ? undefined : `Ver las ${payoffs.length} de ${name}`}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Ver menos' : `Ver las ${payoffs.length}`}
+        </TextButton>
+      ) : null}
+    </>
   );
 }

@@ -8,9 +8,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { PrintIcon, ShareIcon } from '#web/ui/icons.ts';
 
 /** The result, or a scenario of the simulator, as a paper: to keep, to print, to hand on. Its words name no debt. */
-export function ResultPaper({ scenario, canShare = false }: { scenario?: SimulatorScenario; canShare?: boolean }) {
+export function ResultPaper({
+  scenario,
+  canShare = false,
+}: {
+  scenario?: () => SimulatorScenario;
+  canShare?: boolean;
+}) {
   async function fetchFile() {
-    const { documentId, fileName } = await call(diagnosisPaper, { body: scenario ? { scenario } : {} });
+    const { documentId, fileName } = await call(diagnosisPaper, { body: scenario ? { scenario: scenario() } : {} });
     const file = await download(downloadDocument, { params: { documentId } });
     return { blob: file.blob, fileName };
   }

@@ -1,22 +1,19 @@
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { formatPesos, pesos } from '#domain/money/money.ts';
+import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
+import type { ExtraRhythm, SimulatorInputs } from '#web/session/choices/simulator-inputs.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { Money } from '#web/ui/Money.tsx';
 import { Chips } from '#web/ui/forms/Chips.tsx';
 import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
 import { Slider } from '#web/ui/forms/Slider.tsx';
-import {
-  budgetPage,
-  budgetRange,
-  budgetStep,
-  offeredTerms,
-  type ExtraRhythm,
-  type SimulatorInputs,
-} from './simulator.flow.ts';
+import { budgetPage, budgetRange, budgetStep, offeredTerms } from './simulator.flow.ts';
 
 type ScenarioInputsProps = {
   state: DiagnosisState;
   inputs: SimulatorInputs;
   change: (change: Partial<SimulatorInputs>) => void;
+  /** The initial payment of the plan on the screen; null where there is none. */
+  usedInitial: Pesos | null;
 };
 
 const terms = [
@@ -30,7 +27,7 @@ const rhythms: { value: ExtraRhythm; label: string }[] = [
 ];
 
 /** What can be moved: budget, number of instalments, initial payment, extra payments. */
-export function ScenarioInputs({ state, inputs, change }: ScenarioInputsProps) {
+export function ScenarioInputs({ state, inputs, change, usedInitial }: ScenarioInputsProps) {
   const { min, max } = budgetRange(state);
   const { budget, term, initialPayment, extraAmount, extraRhythm } = inputs;
   return (
@@ -61,7 +58,7 @@ export function ScenarioInputs({ state, inputs, change }: ScenarioInputsProps) {
             id="inicial"
             label="Cuota inicial"
             optional
-            hint="En blanco, la mínima de cada oferta. Si das más, el descuento puede subir."
+            hint={initialHint(initialPayment, usedInitial)}
             value={initialPayment}
             onChange={(value) => change({ initialPayment: value })}
           />
@@ -84,5 +81,18 @@ export function ScenarioInputs({ state, inputs, change }: ScenarioInputsProps) {
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** A typed amount moves to the nearest that the plan admits, and that is never left unsaid. */
+function initialHint(typed: number | null, used: Pesos | null) {
+  if (typed === null || used === null || typed === used)
+    return 'En blanco, la mínima de cada oferta. Si das más, el descuento puede subir.';
+  return (
+    <>
+      {typed < used ? 'La mínima de este plan es ' : 'A este plazo, lo máximo es '}
+      <Money>{formatPesos(used)}</Money>: con esa hacemos la cuenta.
+      {typed < used ? '' : ' Si quieres pagar más, prueba con menos cuotas o con un solo pago.'}
+    </>
   );
 }

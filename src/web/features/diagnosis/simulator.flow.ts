@@ -1,24 +1,14 @@
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
+import { monthsText } from '#contract/diagnosis-text.ts';
 import { countedDebts } from '#contract/simulated-household.ts';
 import { instalmentLimit } from '#domain/diagnosis/diagnosis.ts';
 import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
-import { pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
-import { sampled, type OfferOutcome } from '#domain/offers/offer-simulator.ts';
-import type { PayoffPlan } from '#domain/debts/payoff.ts';
+import { formatPesos, pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
+import { sampled, type OfferOutcome, type PlannedOutcome } from '#domain/offers/offer-simulator.ts';
+import type { PayoffPlan, PayoffRefusal } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
-
-export type ExtraRhythm = 'UNA_VEZ' | 'CADA_6' | 'CADA_12';
-
-/** What the person has moved. null: left to the simulator. */
-export interface SimulatorInputs {
-  budget: number;
-  term: number | null;
-  initialPayment: number | null;
-  extraAmount: number | null;
-  extraRhythm: ExtraRhythm;
-  offerId: string | null;
-}
+import type { ExtraRhythm, SimulatorInputs } from '#web/session/choices/simulator-inputs.ts';
 
 export const budgetStep = 10_000;
 export const budgetPage = 50_000;
@@ -75,7 +65,6 @@ export function firstInputs(state: DiagnosisState, payable: Pesos | null | undef
   };
 }
 
-export type PlannedOutcome = Extract<OfferOutcome, { plan: object }>;
 export const isPlanned = (outcome: OfferOutcome | undefined): outcome is PlannedOutcome =>
   outcome !== undefined && outcome.plan !== null;
 
@@ -89,12 +78,32 @@ export interface Comparison {
   instalments: number;
 }
 
-export function compare(kept: PlannedOutcome, now: PlannedOutcome): Comparison {
+/** Two plans of one offer; undefined for those of two, whose totals are of different debts. */
+export function compare(kept: PlannedOutcome, now: PlannedOutcome): Comparison | undefined {
+  if (kept.offerId !== now.offerId) return undefined;
   return {
     total: subtract(now.total, kept.total),
     monthly: subtract(now.monthly, kept.monthly),
     instalments: now.instalments - kept.instalments,
   };
+}
+
+/** The way to pay everything that costs less; undefined when the budget pays neither. */
+export function bestPayoff({
+  snowball,
+  avalanche,
+}: Pick<Simulation, 'snowball' | 'avalanche'>): PayoffPlan | undefined {
+  if (isRefusal(avalanche)) return isRefusal(snowball) ? undefined : snowball;
+  return isRefusal(snowball) || avalanche.interest <= snowball.interest ? avalanche : snowball;
+}
+
+/** Why neither way of paying everything can be had, when it is for the same reason. */
+export function sharedRefusal({
+  snowball,
+  avalanche,
+}: Pick<Simulation, 'snowball' | 'avalanche'>): PayoffRefusal | undefined {
+  const isShared = isRefusal(snowball) && isRefusal(avalanche) && snowball.refused === avalanche.refused;
+  return isShared ? avalanche : undefined;
 }
 
 /** Which way of paying everything costs less, by more than the rounding to the peso. */
@@ -114,4 +123,29 @@ export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball'
 export function payoffBars(plan: PayoffPlan, owed: Pesos, bars: number): { month: number; remaining: Pesos }[] {
   const amounts = [owed, ...plan.months.map(({ remaining }) => remaining)];
   return sampled(amounts, bars).map(({ place, amount }) => ({ month: place, remaining: amount }));
+}
+
+/** How many of our offers the budget covers, as the heading over them says it. */
+export function fittingText(outcomes: readonly OfferOutcome[]): string {
+  const fitting = outcomes.filter((outcome) => isPlanned(outcome) && outcome.fits).length;
+  if (fitting === 0) return 'Con ese valor todavía no cabe ninguna oferta';
+  return fitting === 1 ? 'Cabe una oferta' : `Caben ${fitting} ofertas`;
+}
+
+/** What a scenario comes to, for who hears the screen: said once the figures rest. */
+export function spokenOutcome(simulation: Simulation, chosen: OfferOutcome | undefined, hidden: boolean): string {
+  const sentences = simulation.outcomes.length > 0 ? [fittingText(simulation.outcomes)] : [];
+  if (isPlanned(chosen)) {
+    const { plan, monthly, total, saving } = chosen;
+    const instalments = plan.term === 1 ? 'Un solo pago' : `${plan.term} cuotas`;
+    sentences.push(
+      hidden
+        ? instalments
+        : `${instalments} de ${formatPesos(monthly)}, ${formatPesos(total)} en total. Te ahorras ${formatPesos(saving)}`,
+    );
+  }
+  const everything = bestPayoff(simulation);
+  if (everything && everything.months.length > 0)
+    sentences.push(`Todas tus deudas, en ${monthsText(everything.months.length)}`);
+  return sentences.map((sentence) => `${sentence}.`).join(' ');
 }

@@ -8,9 +8,10 @@ import '#web/ui/styles/receipt.css';
 export type FigureTableData = {
   caption: string;
   columns: readonly string[];
-  /** One array per row, as many cells as columns; the first cell names the row. */
-  rows: readonly (readonly string[])[];
+  /** One array per row, as many cells as columns; the first cell names the row. A function is asked once it is open. */
+  rows: Rows | (() => Rows);
 };
+type Rows = readonly (readonly string[])[];
 
 /** "Ver como tabla": the same figures as words and numbers, for whoever reads better that way. */
 export function FigureTable({ caption, columns, rows }: FigureTableData) {
@@ -40,7 +41,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableData) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map((row) => (
+                {(typeof rows === 'function' ? rows() : rows).map((row) => (
                   <tr key={row[0]}>
                     {row.map((cell, at) =>
                       at === 0 ? (

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cssVars, percent } from '#web/ui/figures/css-vars.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { MoneyField } from './MoneyField.tsx';
@@ -42,7 +43,18 @@ export function Slider({
   fieldLabel,
   fieldError,
 }: SliderProps) {
-  const share = max > min ? (value - min) / (max - min) : 0;
+  const range = useRef<HTMLInputElement>(null);
+  const snapped = snap(value, min, max, step);
+  const [first] = useState(snapped);
+  // The browser has moved the thumb already. What is left is written past React, which would write every attribute of
+  // the input anew, twice, with each movement.
+  useLayoutEffect(() => {
+    const input = range.current;
+    if (!input) return;
+    if (input.valueAsNumber !== snapped) input.value = String(snapped);
+    input.setAttribute('aria-valuetext', valueText);
+    cssVars({ '--fill': percent(max > min ? (value - min) / (max - min) : 0) })(input);
+  }, [snapped, valueText, value, min, max]);
   return (
     <div className="slider-row">
       <Field label={label} hint={hint} optional={optional} id={id} className={className}>
@@ -50,17 +62,16 @@ export function Slider({
           <div>
             <input
               {...wiring}
-              ref={cssVars({ '--fill': percent(share) })}
+              ref={range}
               className="range"
               type="range"
               min={min}
               max={max}
               step={step}
-              value={snap(value, min, max, step)}
-              aria-valuetext={valueText}
+              defaultValue={first}
               onChange={(event) => onChange(event.target.valueAsNumber)}
               onKeyDown={(event) => {
-                const next = afterPageKey(event.key, value, min, max, pageStep);
+                const next = afterPageKey(event.key, event.currentTarget.valueAsNumber, min, max, pageStep);
                 if (next === null) return;
                 event.preventDefault();
                 onChange(snap(next, min, max, step));

@@ -1,0 +1,128 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
+import { formatMediumDate, formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos, pesos, zeroPesos } from '#domain/money/money.ts';
+import { balanceSteps, type PlannedOutcome } from '#domain/offers/offer-simulator.ts';
+import { RouterLink } from '#web/parts/links.tsx';
+import { keepChoice } from '#web/session/choices/plan-choice.store.ts';
+import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
+import { BudgetMeter } from '#web/ui/figures/BudgetMeter.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Receipt } from '#web/ui/Receipt.tsx';
+import { Staircase } from '#web/ui/figures/Staircase.tsx';
+import { knownLimit } from './simulator.flow.ts';
+
+type ChosenPlanProps = { state: DiagnosisState; outcome: PlannedOutcome; budget: number };
+
+/** The plan of one offer under the scenario: what it takes of the budget, its receipt, its stairs, and the way to it. */
+export function ChosenPlan({ state, outcome, budget }: ChosenPlanProps) {
+  const navigate = useNavigate();
+  const hidden = useAmountsHidden();
+  const offer = state.offers.find(({ id }) => id === outcome.offerId);
+  const { plan, monthly, total, saving, lastPaymentOn, instalments, fits } = outcome;
+  if (!offer) return null;
+  const own = state.ownDebts.find(({ id }) => id === offer.obligationId);
+  const limit = knownLimit(state, own?.minimum ?? zeroPesos);
+  const payable = !(state.last && monthlyGap(state.last) > 0 && (limit === null || monthly > limit));
+  const dates =
+    plan.initialPayment > 0
+      ? [plan.firstPaymentOn, ...plan.instalments.map(({ dueOn }) => dueOn)]
+      : plan.instalments.map(({ dueOn }) => dueOn);
+  const steps = balanceSteps(plan).slice(0, -1);
+  const choose = () => {
+    keepChoice(offer.obligationId, {
+      term: plan.term,
+      initialPayment: plan.term === 1 ? null : plan.initialPayment,
+      firstPaymentOn: null,
+    });
+    void navigate({ to: '/portal/ofertas/seleccionar-plan', search: { oferta: offer.id } });
+  };
+  return (
+    <div className="simulated-plan">
+      <p className="font-display text-title-md leading-tight font-semibold">
+        {plan.term === 1 ? 'Un solo pago de' : `${plan.term} cuotas de`}
+      </p>
+      <p>
+        <Money size="xl">{formatPesos(monthly)}</Money>
+      </p>
+      {plan.initialPayment > 0 ? (
+        <p className="text-body-sm text-ink-2">
+          Cuota inicial{' '}
+          <b className="font-semibold text-ink">
+            <Money>{formatPesos(plan.initialPayment)}</Money>
+          </b>{' '}
+          + {plan.term} cuotas de{' '}
+          <b className="font-semibold text-ink">
+            <Money>{formatPesos(monthly)}</Money>
+          </b>
+          .
+        </p>
+      ) : null}
+      <BudgetMeter share={budget > 0 ? monthly / budget : 2} className="mt-3">
+        {fits ? (
+          <>
+            Usa el {Math.round((monthly / Math.max(1, budget)) * 100)}&nbsp;% de los{' '}
+            <Money>{formatPesos(pesos(budget))}</Money> que puedes pagar al mes.
+          </>
+        ) : (
+          <>
+            Pasa tu tope de <Money>{formatPesos(pesos(budget))}</Money> al mes.
+          </>
+        )}
+      </BudgetMeter>
+      <Receipt
+        rows={[
+          { label: 'Debes hoy', amount: formatPesos(plan.balance) },
+          { label: 'Te ahorras', amount: `− ${formatPesos(saving)}`, kind: 'discount' },
+          { label: 'Costo de nuestro servicio', amount: formatPesos(zeroPesos) },
+          { label: 'Pagas en total', amount: formatPesos(total), kind: 'total' },
+        ]}
+      />
+      <p>
+        {instalments < plan.instalments.length ? (
+          <>
+            Con tus abonos terminas en {instalments} {instalments === 1 ? 'cuota' : 'cuotas'}: el último pago es el{' '}
+            <b>{formatLongDate(lastPaymentOn)}</b>.
+          </>
+        ) : (
+          <>
+            El último pago es el <b>{formatLongDate(lastPaymentOn)}</b>, y quedas libre de ella.
+          </>
+        )}
+      </p>
+      {payable ? (
+        <div className="actions-row">
+          <Button size="xl" onClick={choose}>
+            {plan.term === 1 ? 'Ver este pago en mi oferta' : `Ver estas ${plan.term} cuotas en mi oferta`}
+          </Button>
+          <RouterLink to="/portal/ofertas">Ver ofertas que caben</RouterLink>
+        </div>
+      ) : (
+        <p className="text-body-sm text-ink-2">
+          Hoy tu mes no alcanza para este plan, por eso no te llevamos a elegirlo.{' '}
+          <RouterLink to="/portal/diagnostico/detalles">Mira dónde puede dar tu presupuesto</RouterLink>.
+        </p>
+      )}
+      <Staircase
+        headingLevel={3}
+        title="Así baja tu deuda"
+        steps={steps.map((value, index) => {
+          const label = formatMediumDate(dates[index] ?? lastPaymentOn);
+          return {
+            value,
+            amount: formatPesos(value).replace(/^\D+/, ''),
+            label: steps.length > 12 ? label.replace(/^\d+ /, '') : label.replace(/ \d{4}$/, ''),
+            shortLabel: label.replace(/^\d+ /, '').replace(/ \d{2}(\d{2})$/, ' $1'),
+          };
+        })}
+        conclusion={
+          hidden
+            ? `Baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}.`
+            : `De ${formatPesos(total)} baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(dates.at(-1) ?? lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
+        }
+      />
+    </div>
+  );
+}
