@@ -169,8 +169,9 @@ export function paperJobs(
         const payments = (await store.ledgerOf(tx, agreementId)).filter(({ kind }) => kind !== 'DUPLICATE');
         const last = payments.findLast(({ kind }) => kind === 'PAYMENT');
         if (!last) return;
-        const now = clock.now();
-        const { year } = dateParts(bogotaDate(now));
+        // Dated by what it certifies, however late its job runs.
+        const issuedAt = agreement.settledAt ?? clock.now();
+        const { year } = dateParts(bogotaDate(issuedAt));
         const certificateNumber = await nextNumber(tx, 'PS', year);
         const id = await issue(tx, {
           kind: 'PAZ_Y_SALVO',
@@ -178,12 +179,12 @@ export function paperJobs(
           context,
           title: `Paz y salvo ${certificateNumber}`,
           fileName: `paz-y-salvo-${certificateNumber}.pdf`,
-          at: now,
+          at: issuedAt,
           render: (seal) =>
             renderPazYSalvo(
               {
                 certificateNumber,
-                issuedAt: now,
+                issuedAt,
                 customerName: nameOf(context),
                 customerDocument: documentOf(context),
                 creditor: agreement.creditor,
@@ -213,7 +214,7 @@ export function paperJobs(
             link: `${publicUrl()}/portal/documentos`,
           },
           attachments: [id],
-          now,
+          now: clock.now(),
         });
       });
     },
