@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemBody } from '#contract/problem.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { applicant } from '#test/drivers/applicant.ts';
 import { approvingCard, decliningCard, paperText } from '#test/drivers/customer.ts';
@@ -70,6 +71,16 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await expectAccessible(page);
     await she.fillExtras();
     await expectAccessible(page);
+
+    // A photo taken with the camera is drawn smaller here; an upload that is given up loses nothing of the form.
+    await she.button('Quitar desprendible.jpg').click();
+    await she.attachPhoto();
+    await page.route('**/application/step2', () => {}, { times: 1 });
+    await she.button('Guardar y continuar').click();
+    await she.button('Cancelar').click();
+    await she.button('Quitar IMG_0412.jpg').waitFor();
+    expect(await page.getByLabel('Empresa donde trabajas').inputValue()).toBe('Panadería La Espiga');
+    expect(await page.getByRole('alert').count()).toBe(0);
     await she.saveExtras();
     expect(await sentForm()).toEqual([
       ['birthday', '1988-05-17'],
@@ -77,12 +88,21 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
       ['company', 'Panadería La Espiga'],
       ['monthlyIncome', '2800000'],
       ['monthlyExpenses', '1900000'],
-      ['fileDocument', expect.stringMatching(/^image\//)],
+      ['fileDocument', 'image/jpeg'],
     ]);
 
-    // §4 Step 2 done: the third.
+    // §4 Step 2 done: the third. §7 Its plans fail without a word, and come by themselves.
+    let plansFail = true;
+    watched.expectAnswer(503, '/api/membresia/planes');
+    await page.route('**/api/membresia/planes', (route) =>
+      plansFail ? route.fulfill({ status: 503 }) : route.continue(),
+    );
     await page.reload();
     await page.getByText('Retomamos donde ibas: paso 3 de 3.').waitFor();
+    await page.getByText('Estamos buscando los planes de hoy.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    plansFail = false;
+    await page.clock.runFor(5_100);
     await page.getByRole('radio', { name: 'Semilla (6 meses)' }).waitFor();
     await expectAccessible(page);
     await she.choose(/^Raíz/, /^6 pagos/);
@@ -91,17 +111,30 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await page.getByText('Marca que leíste el acuerdo y estás de acuerdo.').first().waitFor();
     await expectAccessible(page);
     await she.sign();
+    // The register takes its time: twice it does not know the agreement yet.
+    await page.route(
+      '**/accept-terms/send',
+      (route) => route.fulfill({ status: 404, json: problemBody('AGREEMENT_NOT_FOUND') }),
+      { times: 2 },
+    );
     await she.button('Aceptar y recibir documentos').click();
 
     // §4 Its papers wait for the register once; nothing of it holds up the payment.
     const documents = page.getByRole('dialog', { name: 'Tus documentos' });
     await documents.waitFor();
-    const waiting = page.getByText('Estamos preparando tu acuerdo').or(page.getByText('Documentos enviados'));
-    await waiting.locator('visible=true').first().waitFor();
+    const waiting = page.getByText('Estamos preparando tu acuerdo').locator('visible=true').first();
+    await waiting.waitFor();
     await expectAccessible(page);
+
+    // The tab is closed during the wait: what was accepted is found again, and its papers can be asked for.
+    await page.reload();
+    await she.heading('Aceptaste tu plan Raíz').waitFor();
+    await she.button('Enviar los documentos a mi correo').click();
+    await waiting.waitFor();
     await portal.registered(laura);
     await page.clock.runFor(61_000);
     await page.getByText('Documentos enviados').locator('visible=true').first().waitFor();
+    await she.button('Ver mis documentos').click();
     // A job makes the contract after the acceptance; the dialog shows it without being opened again.
     await documents.getByRole('button', { name: /Contrato de membresía/ }).waitFor();
     const paper = await she.download(/Contrato de membresía/);
@@ -196,15 +229,42 @@ describe('§2.1 the mailed link, for a special client who has paid in full', () 
     await expectAccessible(other.page);
     await other.page.reload();
     await elsewhere.heading('Membresía Semilla (6 meses)').waitFor();
+
+    // Printed, it is the contract and nothing else.
+    await other.page.emulateMedia({ media: 'print' });
+    const printed = await other.page.locator('body').innerText();
+    expect(printed).toContain('Huella SHA-256 de este texto');
+    for (const onScreen of ['Imprimir', 'Acepto el acuerdo', 'Enviarme el código al correo'])
+      expect(printed).not.toContain(onScreen);
+    await other.page.emulateMedia({ media: null });
+
+    // Forwarded, it opens for somebody else too: with no address of hers in it, and the code goes to her alone.
+    const forwarded = await openWatched(browser, portal.url, { width: 1280, theme: 'light' });
+    const somebody = applicant(portal, forwarded.page, marta);
+    await forwarded.page.goto(link);
+    await somebody.heading('Membresía Semilla (6 meses)').waitFor();
+    expect(await forwarded.page.locator('body').innerText()).not.toContain(marta.email);
+
     await elsewhere.button('Acepto el acuerdo').click();
     await other.page.getByText('Marca que leíste el acuerdo y estás de acuerdo.').first().waitFor();
     await elsewhere.sign();
     await elsewhere.button('Acepto el acuerdo').click();
     await elsewhere.heading('Tu acuerdo quedó aceptado').waitFor();
     await expectAccessible(other.page);
+
+    // Opened again, here and by whoever it was forwarded to, it tells what was accepted and accepts nothing more.
+    await forwarded.page.reload();
+    await somebody.heading('Tu acuerdo quedó aceptado').waitFor();
+    expect(await forwarded.page.getByRole('button', { name: 'Acepto el acuerdo' }).count()).toBe(0);
+    forwarded.expectClean();
+    await forwarded.close();
+    await other.page.goto(link);
+    await elsewhere.heading('Tu acuerdo quedó aceptado').waitFor();
+    await elsewhere.button('Imprimir').waitFor();
     other.expectAnswer(422, '/api/account/acceptance/open');
     await other.page.goto(`${portal.url}/documentos/acceptacion-acuerdo-de-pago?token=${'x'.repeat(43)}`);
     await elsewhere.heading('Este enlace ya no sirve').waitFor();
+    expect(await other.page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
     await expectAccessible(other.page);
     other.expectClean();
     await other.close();

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import type { Person } from '#test/support/test-app.ts';
 import { customer } from './customer.ts';
@@ -58,6 +60,18 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByRole('radio', { name: /^No/ }).check({ force: true });
       await page.getByLabel('Soporte de tus ingresos').setInputFiles(await supportPhoto());
     },
+    /** A large picture, by the camera where the device has one in the hand; the page draws it again as a lighter JPEG. */
+    async attachPhoto(): Promise<void> {
+      const picture = { name: 'IMG_0412.png', mimeType: 'image/png', buffer: await largePicture() };
+      const camera = page.getByRole('button', { name: 'Tomar una foto' });
+      if (await camera.isVisible()) {
+        const [asked] = await Promise.all([page.waitForEvent('filechooser'), camera.click()]);
+        expect(await asked.element().getAttribute('capture')).toBe('environment');
+        await asked.setFiles(picture);
+      } else await page.getByLabel('Soporte de tus ingresos').setInputFiles(picture);
+      await she.button('Quitar IMG_0412.jpg').waitFor();
+    },
+
     async saveExtras(): Promise<void> {
       await she.button('Guardar y continuar').click();
       await she.heading('Elige tu plan').waitFor();
@@ -80,6 +94,12 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
     },
   };
 }
+
+/** Noise, which no format makes small. */
+const largePicture = () =>
+  sharp(randomBytes(800 * 600 * 3), { raw: { width: 800, height: 600, channels: 3 } })
+    .png()
+    .toBuffer();
 
 async function supportPhoto() {
   const buffer = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#e3e9e5' } })

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#test/support/engines.ts';
-import { applicant, application, declare, sendExtras, photo } from '#test/support/membership.ts';
+import {
+  applicant,
+  application,
+  declare,
+  expectOk,
+  member,
+  payMembership,
+  photo,
+  sendExtras,
+} from '#test/support/membership.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { orderPortal, reachPortal } from './operator-client.ts';
 import { startOperatorSocket } from './operator-socket.ts';
@@ -61,6 +70,48 @@ describe('the program, seen to through a running portal', () => {
       motivo: 'El soporte no es legible.',
     });
     expect((await order(['solicitudes', 'rechazar', id, 'Otra vez no.'])).code).toBe(1);
+  });
+
+  test('a withdrawal is listed with its money, which is told as given back once', async () => {
+    const { person, client, agreement } = await member(t);
+    await payMembership(t, client, agreement.id, 'INICIAL');
+    const { retracto } = (
+      await expectOk(client.post('/api/RebankingProgram/withdrawal/confirm', { acuerdoId: agreement.id }))
+    ).body;
+    const line = async () => {
+      const { out } = await order(['solicitudes', 'retractos']);
+      return out.split('\n').find((each) => each.startsWith(retracto.radicado));
+    };
+    expect(await line()).toMatch(
+      new RegExp(`CC ${person.documentNumber}  \\$\\s240\\.000  devolver hasta el ${retracto.devolverHasta}$`),
+    );
+    expect(await order(['solicitudes', 'devuelto', retracto.radicado.toLowerCase()])).toEqual({
+      code: 0,
+      out: 'Devolución anotada. Se le avisa por correo.\n',
+      errors: '',
+    });
+    expect(await line()).toContain('devuelto el');
+    await t.drain();
+    const told = async () =>
+      (await t.mailbox.messages()).filter(
+        ({ to, subject }) => to.includes(person.email) && subject?.includes(retracto.radicado),
+      ).length;
+    const mails = await told();
+    expect(mails).toBe(2);
+    expect(await order(['solicitudes', 'devuelto', retracto.radicado])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('no tiene dinero por devolver'),
+    });
+    await t.drain();
+    expect(await told()).toBe(mails);
+  });
+
+  test.each([
+    [['devuelto'], 2, 'Indica el radicado'],
+    [['devuelto', 'RT-2026-999999'], 1, 'No hay un retracto RT-2026-999999.'],
+    [['retractos', 'todos'], 2, 'no lleva nada más'],
+  ])('what makes no sense of a withdrawal is said: solicitudes %j', async (words, code, reason) => {
+    expect(await order(['solicitudes', ...words])).toMatchObject({ code, errors: expect.stringContaining(reason) });
   });
 
   test.each([[['ver', 'x']], [['ver', '00000000']], [['listar', '--estado', 'NADA']], [['aprobar']]])(

@@ -31,6 +31,13 @@ export const codeTryRefusal = (failure: unknown, title?: string): CodeText =>
 export const codeMessage = (failure: unknown): string => inOneLine(codeRefusal(failure));
 export const codeTryMessage = (failure: unknown): string => inOneLine(codeTryRefusal(failure));
 
+/** How long the server asks to wait before another code; 0 when it does not say. */
+export function secondsToWait(failure: unknown): number {
+  if (!isProblem(failure, 'OTP_RESEND_WAIT', 'OTP_TOO_MANY', 'TOO_MANY_REQUESTS')) return 0;
+  const seconds = Number(failure.problem.detail?.['seg']);
+  return seconds > 0 ? seconds : 0;
+}
+
 /** Told by the last wrong try, or by one more after it. */
 export const isSpentCode = (failure: unknown): boolean =>
   isProblem(failure, 'OTP_TOO_MANY') || (isProblem(failure, 'OTP_INVALID') && failure.problem.detail?.['n'] === 0);

@@ -1,8 +1,8 @@
 import { ink, type Paper, type Style } from './paper.ts';
 
 /** Our R: a column, a half disc with a round window, and a yellow quarter hill, on a grid of 40. */
-const logoColumn = 'M6 4h15.5a10.5 10.5 0 0 1 0 21H16v11H6zm14.8 6.3a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4z';
-const logoHill = 'M19 36v-8.2h4c6.8 0 12 3.4 12 8.2z';
+export const logoColumn = 'M6 4h15.5a10.5 10.5 0 0 1 0 21H16v11H6zm14.8 6.3a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4z';
+export const logoHill = 'M19 36v-8.2h4c6.8 0 12 3.4 12 8.2z';
 
 /** The top of the first page: logo, what the paper is, its number, and a line below the title. */
 export function masthead(paper: Paper, title: string, number: string, subtitle: string): void {

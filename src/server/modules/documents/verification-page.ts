@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { logoColumn, logoHill } from '#server/gateways/pdf/blocks.ts';
 import type { PublicValidity } from './documents.service.ts';
 
 const kinds: Record<PublicValidity['kind'], string> = {
@@ -15,7 +16,7 @@ const style = `
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--text);font:1.0625rem/1.55 ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
 main{width:min(100%,30rem);background:var(--surface);border-radius:1.75rem;padding:2rem;box-shadow:inset 0 0 0 1px var(--line)}
 p{margin:.5rem 0}h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
-.brand{margin:0;font-weight:700;letter-spacing:-.02em}.state{display:inline-block;padding:.2rem .75rem;border-radius:99px;font-weight:600}
+.brand{display:flex;align-items:center;gap:.6rem;margin:0 0 1.25rem;font-size:1.25rem;font-weight:700;letter-spacing:-.02em}.column{fill:var(--brand)}.hill{fill:#faca2b}.state{display:inline-block;padding:.2rem .75rem;border-radius:99px;font-weight:600}
 .ok{background:var(--okbg);color:var(--ok)}.no{background:var(--nobg);color:var(--no)}
 dl{margin:1.25rem 0 0;border-top:1.5px dashed var(--line)}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}dt,.note{color:var(--soft)}dd{margin:0;font-weight:600;text-align:right;overflow-wrap:anywhere}
 form{margin-top:1.5rem;padding-top:1.25rem;border-top:1.5px dashed var(--line);display:grid;gap:.5rem}label{font-weight:600}
@@ -50,6 +51,8 @@ export const verificationPage = {
   },
 };
 
+const logo = `<svg viewBox="4 2 33 36" width="30" height="33" aria-hidden="true"><path class="column" fill-rule="evenodd" d="${logoColumn}"/><path class="hill" d="${logoHill}"/></svg>`;
+
 const row = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
 
 const form = (typed: string) => `<form action="/verificar"><label for="marca">Código del documento</label>
@@ -57,6 +60,6 @@ const form = (typed: string) => `<form action="/verificar"><label for="marca">C�
 <p class="note" id="ayuda">Está junto al código QR, así: 7F3KM-92QDH. También sirve la huella SHA-256 del archivo PDF.</p><button>Verificar</button></form>`;
 
 const page = (body: string) =>
-  `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand">Rebanca</p>${body}</main></body></html>`;
+  `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand">${logo}Rebanca</p>${body}</main></body></html>`;
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

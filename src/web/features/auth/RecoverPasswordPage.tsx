@@ -6,15 +6,22 @@ import { call } from '#web/api/client.ts';
 import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { RouterButton, RouterLink } from '#web/parts/links.tsx';
+import { ResendCode } from '#web/parts/ResendCode.tsx';
 import { openProcedure } from '#web/session/choices/procedure.ts';
-import { closeRecovery, currentRecovery, recoveryWish, type OpenRecovery } from '#web/session/visit/recovery.ts';
+import {
+  closeRecovery,
+  currentRecovery,
+  recoveryWish,
+  type OpenRecovery,
+  type RecoveryWish,
+} from '#web/session/visit/recovery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
 import { OtpField } from '#web/ui/forms/OtpField.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { ResendRecoveryCode } from './ResendRecoveryCode.tsx';
+import { askRecoveryCode } from './ask-recovery-code.ts';
 
 /** /restaurar/recuperar-contrasena: the code that was sent, if there was an account to send it to. */
 export function RecoverPasswordPage() {
@@ -56,6 +63,10 @@ function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedA
     names: { code: { id: 'codigo', wire: 'codigo' } },
     submission,
   });
+  // What was asked for is gone after a reload: then the document is asked again.
+  const wish = recoveryWish();
+  const other = open.channel === 'celular' ? ('email' as const) : ('celular' as const);
+  const ask = async (channel: RecoveryWish['channel']) => wish && askRecoveryCode({ ...wish, channel });
   return (
     <>
       <h1 className="h1" tabIndex={-1}>
@@ -76,7 +87,14 @@ function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedA
           Confirmar
         </Button>
       </Form>
-      <ResendRecoveryCode open={open} wish={recoveryWish()} spent={spent} onAsked={onAskedAgain} />
+      <ResendCode
+        resendAt={new Date(open.resendAt)}
+        spent={spent}
+        onAsked={onAskedAgain}
+        ask={() => ask(open.channel)}
+        other={{ label: other === 'celular' ? 'Enviar al celular' : 'Enviar al correo', ask: () => ask(other) }}
+        instead={wish ? undefined : <RouterLink to="/restaurar/olvido-contrasena">Pide otro código</RouterLink>}
+      />
       <p className="mt-6">
         <RouterLink to="/restaurar/olvido-contrasena" standalone>
           Cambiar el documento

@@ -28,7 +28,8 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   return (
     <>
       <PageHeader title="Tus documentos" lead="Acuerdos, comprobantes y certificados, siempre a mano." />
-      <div className={cx('mt-8 grid items-start gap-6', groups.length > 1 && 'md:grid-cols-2')}>
+      {/* Columns, so that a short group leaves no hole beside a long one. */}
+      <div className={cx('mt-8 gap-6 *:mb-6 *:break-inside-avoid', groups.length > 1 && 'md:columns-2')}>
         {groups.map(({ kind, title, papers }) => (
           <Card key={kind} padding="roomy" aria-labelledby={`grupo-${kind}`}>
             <h2 id={`grupo-${kind}`} className="h2 mb-2">

@@ -5,6 +5,17 @@ import { DocumentRow } from '#web/ui/DocumentRow.tsx';
 import { CertificateIcon } from '#web/ui/icons.ts';
 import { kilobytes } from './paper-groups.ts';
 
+/** A title whose number stays on one line: "Comprobante de pago RC-2026-000001". */
+function WholeNumber({ title }: { title: string }) {
+  const at = title.search(/\S+$/);
+  return (
+    <>
+      {title.slice(0, at)}
+      <span className="whitespace-nowrap">{title.slice(at)}</span>
+    </>
+  );
+}
+
 /** Papers with their type, size and date, each to download. */
 export function PaperList({ papers }: { papers: readonly Paper[] }) {
   return (
@@ -12,7 +23,7 @@ export function PaperList({ papers }: { papers: readonly Paper[] }) {
       {papers.map(({ id, kind, title, fileName, bytes, createdAt }) => (
         <DocumentRow
           key={id}
-          title={title}
+          title={<WholeNumber title={title} />}
           detail={`PDF · ${kilobytes(bytes)} · ${formatLongDate(bogotaDate(createdAt))}`}
           icon={kind === 'PAZ_Y_SALVO' ? <CertificateIcon aria-hidden /> : undefined}
           actions={

@@ -24,6 +24,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
 import { EmptyBench } from '#web/ui/illustrations/EmptyBench.tsx';
+import { PrintIcon } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
@@ -101,6 +102,7 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
       <PageHeader
         title={text.title}
         lead={`Hola, ${view.firstName.split(' ')[0]}. Léelo con calma: todavía no te comprometes.`}
+        aside={<PrintButton />}
       />
       <div className={besideSignature}>
         <Card as="article" padding="roomy" aria-label={text.title}>
@@ -177,6 +179,7 @@ function Settled({ view }: { view: AcceptanceView }) {
         <PageHeader
           title="Tu acuerdo quedó aceptado"
           lead={view.maskedEmail ? `Te enviamos copia a ${view.maskedEmail}.` : undefined}
+          aside={<PrintButton />}
         />
         <Card padding="roomy" className="mt-8 max-w-measure">
           <dl className="grid gap-3">
@@ -203,6 +206,20 @@ function Settled({ view }: { view: AcceptanceView }) {
         ? 'No te cobramos nada. Si cambias de idea, elige tu plan otra vez en el portal.'
         : 'Cambió desde que te enviamos el enlace. En el portal ves cómo está.'}
     </EmptyState>
+  );
+}
+
+function PrintButton() {
+  return (
+    <Button
+      variant="quiet"
+      size="md"
+      className="max-sm:-ml-4 print:hidden"
+      icon={<PrintIcon aria-hidden />}
+      onClick={() => window.print()}
+    >
+      Imprimir
+    </Button>
   );
 }
 

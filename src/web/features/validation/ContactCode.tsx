@@ -6,12 +6,12 @@ import { call } from '#web/api/client.ts';
 import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DeliveryNotice } from '#web/parts/DeliveryNotice.tsx';
+import { ResendCode } from '#web/parts/ResendCode.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { OtpField } from '#web/ui/forms/OtpField.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
-import { ResendCode } from './ResendCode.tsx';
 import type { ContactUnderWay } from './validation.queries.ts';
 
 const schema = z.pipe(

@@ -5,6 +5,7 @@ import { codeRefusal, codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts
 import { isProblem } from '#web/api/failures.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { useEntry } from '#web/routing/use-entry.ts';
+import { ResendCode } from '#web/parts/ResendCode.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.ts';
@@ -13,7 +14,6 @@ import { OtpField } from '#web/ui/forms/OtpField.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
 import type { IdentityWays } from './identity-ways.ts';
 import { LeaveWays } from './LeaveWays.tsx';
-import { ResendCode } from './ResendCode.tsx';
 import type { IdentityCheck } from './validation.queries.ts';
 
 const schema = z.pipe(

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { codeRefusal } from '#web/api/code-texts.ts';
-import { isProblem } from '#web/api/failures.ts';
+import { codeRefusal, secondsToWait } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
@@ -8,6 +7,8 @@ import { useWait } from '#web/ui/use-wait.ts';
 
 type ResendCodeProps = {
   resendAt: Date;
+  /** Stands for asking where it cannot be done here: what is needed for it was forgotten. */
+  instead?: ReactNode;
   /** The code takes no further tries: only a new one helps. */
   spent: boolean;
   ask: () => Promise<unknown>;
@@ -19,9 +20,8 @@ type ResendCodeProps = {
 };
 
 /** Another code, once a minute has passed. */
-export function ResendCode({ resendAt, spent, ask, onAsked, other, children }: ResendCodeProps) {
-  const [first] = useState(() => Math.ceil((resendAt.getTime() - Date.now()) / 1_000));
-  const [wait, startWait] = useWait(first);
+export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, children }: ResendCodeProps) {
+  const [wait, startWait] = useWait(() => Math.ceil((resendAt.getTime() - Date.now()) / 1_000));
   const [told, setTold] = useState('');
   const resend = useSubmission(
     async (askFor: () => Promise<unknown>) => {
@@ -30,8 +30,7 @@ export function ResendCode({ resendAt, spent, ask, onAsked, other, children }: R
       await onAsked();
     },
     (failure) => {
-      const seconds = isProblem(failure, 'OTP_RESEND_WAIT') ? Number(failure.problem.detail?.['seg']) : Number.NaN;
-      if (seconds > 0) startWait(seconds);
+      startWait(secondsToWait(failure));
       return codeRefusal(failure, 'No pudimos enviarte otro código');
     },
   );
@@ -51,6 +50,8 @@ export function ResendCode({ resendAt, spent, ask, onAsked, other, children }: R
             </span>{' '}
             s.
           </span>
+        ) : instead ? (
+          <span>¿No llegó? {instead}</span>
         ) : (
           <>
             <span>{spent ? 'Ese código ya no sirve.' : '¿No llegó?'}</span>
