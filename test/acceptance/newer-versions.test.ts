@@ -4,6 +4,7 @@ import { acceptOver, askCodeOver, expectOk, quoteOver } from '#test/drivers/plan
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
+import { takenOver } from '#test/support/held-application.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, openWatched, type WatchedPage } from '#test/support/watched-page.ts';
@@ -110,6 +111,33 @@ describe('§7 a newer version of the portal', () => {
     await page.unroute(documentsChunk);
     await page.getByRole('link', { name: 'Documentos' }).first().click();
     await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).not.toContain('falló');
+  });
+
+  test('that took away what an open public page would run brings the page anew, once, and it works', async () => {
+    const { page, watched } = await visitor();
+    // The server does not have these names: it answers as it would to a page of an older build.
+    await page.route(/\/assets\/(?:react|router|base|index)-.*\.js$/, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/-[^/]*\.js$/, '-older000.js'),
+      }),
+    );
+    await page.goto('/inicio');
+    await page.locator('html.styled').waitFor();
+    const seen = loads(page);
+    await page.mouse.move(40, 300);
+    await page.mouse.move(60, 320);
+    await eventually(() => seen.count).toBe(1);
+    await page.locator('html.styled').waitFor();
+    await page.mouse.move(50, 310);
+    await page.unrouteAll();
+    await page.goto('/programa-rebancarizacion');
+    await page.mouse.move(40, 300);
+    await takenOver(page);
+    expect(seen.count).toBe(2);
+    watched.expectClean();
   });
 
   test('that breaks one page leaves the layout and the other pages alive', async () => {

@@ -1,0 +1,35 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { isOutdatedPiece, reloadOnce } from './outdated-pieces.ts';
+
+test.each([
+  ['/assets/react-CJ8BenoH.js', true],
+  ['/assets/index-B8-m1Z_d.js', true],
+  ['/assets/OffersPage-dWAZxFeD.js', false],
+  ['/assets/index-BFq33Jut.css', false],
+  ['/react-CJ8BenoH.js', false],
+])('%s is what an older page begins with: %s', (path, outdated) => expect(isOutdatedPiece(path)).toBe(outdated));
+
+describe('an older page', () => {
+  function run(kept: Record<string, string>, now = Date.now()) {
+    let reloads = 0;
+    const sessionStorage = {
+      getItem: (name: string) => kept[name] ?? null,
+      setItem: (name: string, value: string) => void (kept[name] = value),
+    };
+    const location = { reload: () => (reloads += 1) };
+    runInNewContext(reloadOnce, { sessionStorage, location, Date: { now: () => now } });
+    return reloads;
+  }
+
+  test('comes anew once, and again only after ten seconds', () => {
+    const kept = {};
+    expect([run(kept, 1_000), run(kept, 1_001), run(kept, 10_999), run(kept, 11_001)]).toEqual([1, 0, 0, 1]);
+  });
+  test('is not held by a mark of a wrong clock', () => expect(run({ 'reloaded-until': '99999999' }, 1_000)).toBe(1));
+  test('stays where nothing can be kept', () => {
+    let reloads = 0;
+    runInNewContext(reloadOnce, { location: { reload: () => (reloads += 1) } });
+    expect(reloads).toBe(0);
+  });
+});
