@@ -89,7 +89,11 @@ describe('§2.1 restore: olvido-contrasena, recuperar-contrasena, nueva-contrase
     await she.button('Guardar contraseña').click();
     await page.getByText('Esa contraseña es muy conocida').first().waitFor();
     await expectAccessible(page);
-    await field.fill(newPassword);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), newPassword);
+    await field.press('Control+A');
+    await field.press('Control+V');
+    expect(await field.inputValue()).toBe(newPassword);
     await she.button('Guardar contraseña').click();
     await she.heading('Contraseña cambiada').waitFor();
     await expectAccessible(page);

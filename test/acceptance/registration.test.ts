@@ -125,9 +125,21 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
     await page.getByRole('alert').getByText('Esa contraseña es muy conocida').waitFor();
     await she.access();
     await page.getByLabel('En la tarde').check({ force: true });
-    await she.create();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/registration')) asked.push(request.url());
+    });
+    await page.getByLabel('Autorizo el tratamiento de mis datos personales').check();
+    await she.button('Crear mi cuenta').dblclick();
 
-    // The code at the typed e-mail.
+    // The code at the typed e-mail. The browser's way back leaves it under way.
+    await she.heading('Confirma tu correo').waitFor();
+    expect(asked).toHaveLength(1);
+    await page.goBack();
+    await she.heading('Crea tu cuenta').waitFor();
+    await page.getByText('Ya creaste tu cuenta: falta un paso').waitFor();
+    await expectAccessible(page);
+    await she.link('Seguir donde ibas').click();
     await she.heading('Confirma tu correo').waitFor();
     await page.getByText('i•••@correo.example').waitFor();
     await expectAccessible(page);
@@ -137,14 +149,22 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
     await expectAccessible(page);
     await page.reload();
     await she.heading('Confirma tu correo').waitFor();
+    const second = await watched.newTab();
+    await second.goto('/validacion/nuevo-contacto');
+    await second.getByRole('heading', { level: 1, name: 'Confirma tu correo' }).waitFor();
     await she.type(code);
 
     // Who has no debts here goes on without proving anything.
     await she.heading('Confirmemos que eres tú').waitFor();
     await expectAccessible(page);
+    // A tab that stayed behind is led to where things stand.
+    watched.expectAnswer(409, '/api/validation/contact/verify');
+    await second.getByLabel('Código de 6 números').fill(code);
+    await second.getByRole('heading', { level: 1, name: 'Confirmemos que eres tú' }).waitFor();
+    await second.close();
     await she.button('No tengo deudas aquí').click();
     await page.waitForURL('**/portal');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Íngrid/ }).waitFor();
     await expectAccessible(page);
     const rows = await portal.platform.database.sql.select().from(consent).orderBy(desc(consent.at));
     expect(rows.find(({ kind }) => kind === 'mensajes-comerciales')).toMatchObject({ granted: false });

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { currentLegalVersion, legalAddress } from '#contract/legal/legal-kinds.ts';
 import messages from '#contract/messages.es-CO.json';
 import { register, type contactHours } from '#contract/registration.ts';
 import { call } from '#web/api/client.ts';
 import { isProblem, submissionMessage } from '#web/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';
+import { useEntry } from '#web/routing/use-entry.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
@@ -36,18 +36,18 @@ interface Consents {
 
 /** The authorisations, each for itself and none of them given in advance. */
 export function ConsentStep({ draft, goTo }: StepProps) {
-  const navigate = useNavigate();
+  const follow = useEntry();
   const submission = useSubmission(
     async (consents: Consents) => {
       const { documentType, documentNumber, firstNames, lastNames, mobile, email, password } = draft;
-      await call(register, {
+      const { pendingStep } = await call(register, {
         body: {
           ...{ documentType, documentNumber, firstNames, lastNames, mobile, email, password },
           ...consents,
           authorisationVersion: currentLegalVersion['autorizacion-de-datos'],
         },
       });
-      await navigate({ to: '/validacion/nuevo-contacto', replace: true });
+      await follow(pendingStep);
       forgetDraft();
     },
     (failure) => {

@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { RouterLink } from '#web/parts/links.tsx';
+import { pendingStepStore } from '#web/session/choices/pending-step.store.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { StepBar } from '#web/ui/StepBar.tsx';
 import { AccessStep } from './AccessStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
@@ -15,6 +18,8 @@ const steps = [DocumentStep, NameStep, AccessStep, ConsentStep] as const;
 export function RegisterPage() {
   const { paso } = useSearch({ strict: false }) as { paso?: string };
   const navigate = useNavigate();
+  // Whoever comes back by the browser's own way left a step behind; who is just leaving for it sees nothing of this.
+  const [pendingStep] = useState(() => pendingStepStore.getState().step);
   const { draft, restored, revision } = useStore(registrationStore, (state) => state);
   useEffect(() => void restoreDraft(), []);
   const shown = restored ? stepToShow(paso, draft) : 1;
@@ -29,6 +34,20 @@ export function RegisterPage() {
   const go = (step: number) => void navigate({ to: '/registro', search: { paso: String(step) } });
   return (
     <>
+      {pendingStep === 'CONTACTO' || pendingStep === 'IDENTIDAD' ? (
+        <Notice
+          tone="info"
+          className="mb-8"
+          title="Ya creaste tu cuenta: falta un paso"
+          actions={
+            <RouterLink to={pendingStep === 'CONTACTO' ? '/validacion/nuevo-contacto' : '/validacion/cross-core'}>
+              Seguir donde ibas
+            </RouterLink>
+          }
+        >
+          Puedes terminarlo ahora, o llenar esto de nuevo si escribiste mal un dato.
+        </Notice>
+      ) : null}
       <StepBar steps={stepNames} current={shown - 1} label="Avance del registro" />
       {/* A draft that is restored fills the form anew. */}
       <Step key={`${shown} ${revision}`} draft={draft} next={() => go(shown + 1)} goTo={go} />

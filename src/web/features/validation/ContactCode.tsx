@@ -4,6 +4,7 @@ import { sendContactCode, verifyContactCode } from '#contract/validation.ts';
 import { z } from '#contract/wire.ts';
 import { call } from '#web/api/client.ts';
 import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
+import { isProblem } from '#web/api/failures.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DeliveryNotice } from '#web/parts/DeliveryNotice.tsx';
 import { ResendCode } from '#web/parts/ResendCode.tsx';
@@ -24,12 +25,13 @@ type ContactCodeProps = {
   /** The e-mail of a registration, as against one that a customer adds. */
   registering: boolean;
   onSentAgain: () => Promise<unknown>;
+  onMoved: () => Promise<unknown>;
   onEdit: () => void;
   onTaken: (pendingStep: EntryStep | null) => Promise<void>;
 };
 
 /** The code that went to a new contact. */
-export function ContactCode({ contact, registering, onSentAgain, onEdit, onTaken }: ContactCodeProps) {
+export function ContactCode({ contact, registering, onSentAgain, onMoved, onEdit, onTaken }: ContactCodeProps) {
   const { channel, maskedTarget, delivery } = contact;
   const [spent, setSpent] = useState(!contact.isOpen);
   const kind = channel === 'email' ? 'correo' : 'celular';
@@ -39,6 +41,11 @@ export function ContactCode({ contact, registering, onSentAgain, onEdit, onTaken
       await onTaken(pendingStep);
     },
     (failure) => {
+      // Another tab took this step, or its time is over: the page shows where things stand.
+      if (isProblem(failure, 'CONFLICT', 'SCOPE_EXPIRED')) {
+        void onMoved();
+        return undefined;
+      }
       setSpent(isSpentCode(failure));
       return codeTryRefusal(failure, 'No pudimos revisar el código');
     },

@@ -41,6 +41,7 @@ export function NewContactPage() {
       contact={contact}
       registering={origin === 'REGISTRO'}
       onSentAgain={changed}
+      onMoved={refetch}
       onEdit={() => setEditing(true)}
       onTaken={follow}
     />
