@@ -10,8 +10,9 @@ import { session } from '#server/db/schema/people.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
-import { carryOut, readOrder } from './commands.ts';
+import { readOrder } from './commands.ts';
 import { csvLine } from '#server/modules/portfolio/csv-cells.ts';
 
 describe('an order', () => {
@@ -87,22 +88,7 @@ describeOnBothEngines('the operator', (engine) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function order(...words: string[]) {
-    const said = { out: '', errors: '' };
-    const found = readOrder(words);
-    if (!('command' in found)) throw new Error(found.text);
-    const code = await carryOut(found, {
-      platform: running.platform,
-      services: running.services,
-      cwd: folder,
-      io: {
-        out: async (text) => void (said.out += text),
-        error: async (text) => void (said.errors += text),
-        progress: async () => {},
-      },
-    });
-    return { code, ...said };
-  }
+  const order = (...words: string[]) => orderDirectly(running, words, folder);
 
   test('an invitation leads to a password, once', async () => {
     const person = await running.person([], { withoutPassword: true });
@@ -220,16 +206,12 @@ describeOnBothEngines('the operator', (engine) => {
       },
     };
     const person = await running.person();
-    const found = readOrder(['usuario', 'invitar', 'CC', person.documentNumber]);
-    let errors = '';
-    const code =
-      'command' in found &&
-      (await carryOut(found, {
-        platform: running.platform,
-        services: broken,
-        cwd: folder,
-        io: { out: async () => {}, error: async (text) => void (errors += text), progress: async () => {} },
-      }));
+    const { code, errors } = await orderDirectly({ platform: running.platform, services: broken }, [
+      'usuario',
+      'invitar',
+      'CC',
+      person.documentNumber,
+    ]);
     expect(code).toBe(70);
     expect(errors).toContain('La orden no se pudo terminar');
     expect(errors).not.toContain('52418903');

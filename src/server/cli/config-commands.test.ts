@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '#test/support/engines.ts';
+import { orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { orderPortal, reachPortal } from './operator-client.ts';
 import { startOperatorSocket } from './operator-socket.ts';
 
 const embedded = engines[0]!;
@@ -24,20 +24,7 @@ describe('the configuration documents, changed through a running portal', () => 
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function order(words: string[], input?: string) {
-    const said = { out: '', errors: '' };
-    const portal = await reachPortal(t.platform.config.dataDir);
-    const code = await orderPortal(
-      portal!,
-      { words, cwd: folder, ...(input !== undefined && { input }) },
-      {
-        out: async (text) => void (said.out += text),
-        error: async (text) => void (said.errors += text),
-        progress: async () => {},
-      },
-    );
-    return { code, ...said };
-  }
+  const order = (words: string[], input?: string) => orderThroughPortal(t, words, { cwd: folder, input });
   const whatsApp = (number: string) => JSON.stringify({ whatsApp: { href: `https://wa.me/${number}` } });
   const shown = async () => (await t.client().get('/api/config/common-links.json')).body.whatsApp.href as string;
 

@@ -6,8 +6,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactPoint, credential, customer, session } from '#server/db/schema/people.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
-import { carryOut, readOrder } from './commands.ts';
 
 describeOnBothEngines('the operator and personal data', (engine) => {
   let t: TestApp;
@@ -21,23 +21,8 @@ describeOnBothEngines('the operator and personal data', (engine) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const order = (...words: string[]) => carryOutWords(['datos-personales', ...words]);
-  async function carryOutWords(words: string[]) {
-    const said = { out: '', errors: '' };
-    const found = readOrder(words);
-    if (!('command' in found)) throw new Error(found.text);
-    const code = await carryOut(found, {
-      platform: t.platform,
-      services: t.services,
-      cwd: folder,
-      io: {
-        out: async (text) => void (said.out += text),
-        error: async (text) => void (said.errors += text),
-        progress: async () => {},
-      },
-    });
-    return { code, ...said };
-  }
+  const anyOrder = (words: string[]) => orderDirectly(t, words, folder);
+  const order = (...words: string[]) => anyOrder(['datos-personales', ...words]);
   const documentOf = ({ documentType, documentNumber }: Person) => [documentType, documentNumber] as const;
 
   test('lists what waits, marks what is late, and answers once', async () => {
@@ -69,7 +54,7 @@ describeOnBothEngines('the operator and personal data', (engine) => {
 
   test('takes off the second factor of who lost it', async () => {
     const laura = await t.person();
-    const take = () => carryOutWords(['usuario', 'quitar-dos-pasos', ...documentOf(laura)]);
+    const take = () => anyOrder(['usuario', 'quitar-dos-pasos', ...documentOf(laura)]);
     expect(await take()).toMatchObject({ code: 1, errors: expect.stringContaining('no la tiene activa') });
     const browser = await t.signedIn(laura);
     const { clave } = (await browser.post('/api/account/second-factor', { contrasenaActual: laura.password })).body;

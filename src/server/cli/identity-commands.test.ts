@@ -4,31 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { auditEvent, contactPoint, customer } from '#server/db/schema/people.ts';
 import { describeOnBothEngines, engines } from '#test/support/engines.ts';
+import { orderDirectly, orderThroughPortal } from '#test/support/operator.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
-import { carryOut, readOrder } from './commands.ts';
-import { orderPortal, reachPortal } from './operator-client.ts';
 import { startOperatorSocket } from './operator-socket.ts';
-
-type Said = { code: number; out: string; errors: string };
-
-/** An order as the command carries it out by itself. */
-async function directly(t: TestApp, words: string[]): Promise<Said> {
-  const said = { out: '', errors: '' };
-  const order = readOrder(words);
-  if (!('command' in order)) return { code: order.exitCode, out: order.text, errors: '' };
-  const code = await carryOut(order, {
-    platform: t.platform,
-    services: t.services,
-    cwd: '/',
-    io: {
-      out: async (text) => void (said.out += text),
-      error: async (text) => void (said.errors += text),
-      progress: async () => {},
-    },
-  });
-  return { code, ...said };
-}
 
 /** Somebody who registered with a document and whom a person of the operator has to look at. */
 async function underReview(t: TestApp, document?: Pick<Person, 'documentNumber'>) {
@@ -78,13 +57,13 @@ describeOnBothEngines('the operator decides who somebody is', (engine) => {
   test('an approved person asks for the code, which alone opens the debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId } = await underReview(t, laura);
-    expect((await directly(t, ['identidad', 'listar'])).out).toContain(
+    expect((await orderDirectly(t, ['identidad', 'listar'])).out).toContain(
       `${checkId.slice(0, 8)}  EN_REVISION CC ${typed.numeroDocumento}`,
     );
-    const shown = await directly(t, ['identidad', 'ver', checkId.slice(0, 8)]);
+    const shown = await orderDirectly(t, ['identidad', 'ver', checkId.slice(0, 8)]);
     expect(shown.out).toContain(`${typed.correo} (verificado)`);
     expect(shown.out).toContain(`Cuenta         ${customerId.slice(0, 8)}`);
-    expect(await directly(t, ['identidad', 'aprobar', checkId])).toMatchObject({ code: 0 });
+    expect(await orderDirectly(t, ['identidad', 'aprobar', checkId])).toMatchObject({ code: 0 });
     await t.drain();
     await t.mailbox.waitFor(
       ({ to, subject }) => to.includes(typed.correo) && subject === 'Ya puedes confirmar que eres tú',
@@ -93,7 +72,7 @@ describeOnBothEngines('the operator decides who somebody is', (engine) => {
       kind: 'IDENTITY_REVIEWED',
       data: { checkId, by: 'OPERADOR', passed: true },
     });
-    expect(await directly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
+    expect(await orderDirectly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
       code: 1,
       errors: expect.stringContaining('no espera una decisión'),
     });
@@ -109,26 +88,28 @@ describeOnBothEngines('the operator decides who somebody is', (engine) => {
   test('a refused person is told, keeps their account, and sees no debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId } = await underReview(t, laura);
-    expect(await directly(t, ['identidad', 'rechazar', checkId])).toMatchObject({ code: 0 });
+    expect(await orderDirectly(t, ['identidad', 'rechazar', checkId])).toMatchObject({ code: 0 });
     await t.drain();
     await t.mailbox.waitFor(
       ({ to, subject }) => to.includes(typed.correo) && subject === 'No logramos confirmar que eres tú',
     );
     expect((await audited(t, customerId)).map(({ kind }) => kind)).toContain('IDENTITY_FAILED');
     expect((await entering(t, typed).login()).body.pasoPendiente).toBe('IDENTIDAD');
-    expect((await directly(t, ['identidad', 'rechazar', checkId])).code).toBe(1);
-    expect((await directly(t, ['identidad', 'listar', '--estado', 'rechazada'])).out).toContain(checkId.slice(0, 8));
+    expect((await orderDirectly(t, ['identidad', 'rechazar', checkId])).code).toBe(1);
+    expect((await orderDirectly(t, ['identidad', 'listar', '--estado', 'rechazada'])).out).toContain(
+      checkId.slice(0, 8),
+    );
   });
 
   test('nobody is let through towards a code that could not come', async () => {
     const { typed, checkId } = await underReview(t);
-    expect(await directly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
+    expect(await orderDirectly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
       code: 1,
       errors: expect.stringContaining('no tiene un contacto'),
     });
     // Brought by a newer portfolio meanwhile.
     await t.person([workedDebt], { withoutPassword: true, documentNumber: typed.numeroDocumento });
-    expect((await directly(t, ['identidad', 'aprobar', checkId])).code).toBe(0);
+    expect((await orderDirectly(t, ['identidad', 'aprobar', checkId])).code).toBe(0);
   });
 
   test.each([
@@ -137,7 +118,7 @@ describeOnBothEngines('the operator decides who somebody is', (engine) => {
     [['ver', '00000000'], 1],
     [['listar', '--estado', 'NADA'], 2],
   ] as const)('what is not there is said: identidad %j', async (words, expected) => {
-    const { code, errors } = await directly(t, ['identidad', ...words]);
+    const { code, errors } = await orderDirectly(t, ['identidad', ...words]);
     expect(code).toBe(expected);
     expect(errors).not.toBe('');
   });
@@ -150,31 +131,31 @@ describeOnBothEngines('the operator decides who somebody is', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
     const who = ['CC', laura.documentNumber];
     const cuenta = ['--cuenta', customerId.slice(0, 8)];
-    const seen = await directly(t, ['usuario', 'ver', ...who]);
+    const seen = await orderDirectly(t, ['usuario', 'ver', ...who]);
     expect(seen.out).toMatch(new RegExp(`^${laura.id.slice(0, 8)}  cartera +puede entrar`));
     expect(seen.out).toMatch(new RegExp(`\\n${customerId.slice(0, 8)}  registrada  puede entrar`));
 
-    expect((await directly(t, ['usuario', 'bloquear', ...who, ...cuenta])).code).toBe(0);
+    expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, ...cuenta])).code).toBe(0);
     expect((await browser.get('/api/User')).status).toBe(401);
     expect((await entering(t, typed).login()).status).toBe(422);
     expect((await hers.get('/api/User')).status).toBe(200);
-    expect((await directly(t, ['usuario', 'ver', ...who])).out).toContain('registrada  bloqueada');
+    expect((await orderDirectly(t, ['usuario', 'ver', ...who])).out).toContain('registrada  bloqueada');
     expect((await audited(t, customerId)).map(({ kind }) => kind)).toContain('DISABLED');
 
-    expect((await directly(t, ['usuario', 'desbloquear', ...who, ...cuenta])).code).toBe(0);
+    expect((await orderDirectly(t, ['usuario', 'desbloquear', ...who, ...cuenta])).code).toBe(0);
     expect((await entering(t, typed).login()).status).toBe(200);
-    expect((await directly(t, ['usuario', 'cerrar-sesiones', ...who, ...cuenta])).out).toContain('1 sesión');
+    expect((await orderDirectly(t, ['usuario', 'cerrar-sesiones', ...who, ...cuenta])).out).toContain('1 sesión');
     expect((await hers.get('/api/User')).status).toBe(200);
-    expect((await directly(t, ['usuario', 'invitar', ...who, ...cuenta])).code).toBe(2);
-    expect((await directly(t, ['usuario', 'bloquear', ...who, '--cuenta', '00000000'])).code).toBe(1);
-    expect((await directly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
+    expect((await orderDirectly(t, ['usuario', 'invitar', ...who, ...cuenta])).code).toBe(2);
+    expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, '--cuenta', '00000000'])).code).toBe(1);
+    expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
   });
 
   test('a document that only registered accounts have says how to name one, and their data can be erased', async () => {
     const { typed, customerId } = await underReview(t);
     const who = ['CC', typed.numeroDocumento];
-    expect((await directly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');
-    const erased = await directly(t, [
+    expect((await orderDirectly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');
+    const erased = await orderDirectly(t, [
       'datos-personales',
       'suprimir',
       ...who,
@@ -184,7 +165,7 @@ describeOnBothEngines('the operator decides who somebody is', (engine) => {
     ]);
     expect(erased).toMatchObject({ code: 0, out: expect.stringContaining('No queda nada') });
     expect((await entering(t, typed).login()).status).toBe(422);
-    expect((await directly(t, ['usuario', 'ver', ...who])).out).toBe('0 cuentas.\n');
+    expect((await orderDirectly(t, ['usuario', 'ver', ...who])).out).toBe('0 cuentas.\n');
   });
 });
 
@@ -203,19 +184,7 @@ describe('the same through a running portal', () => {
   test('a check is listed, shown, approved once, and another account closed', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId } = await underReview(t, laura);
-    async function order(...words: string[]): Promise<Said> {
-      const said = { out: '', errors: '' };
-      const code = await orderPortal(
-        (await reachPortal(t.platform.config.dataDir))!,
-        { words, cwd: '/' },
-        {
-          out: async (text) => void (said.out += text),
-          error: async (text) => void (said.errors += text),
-          progress: async () => {},
-        },
-      );
-      return { code, ...said };
-    }
+    const order = (...words: string[]) => orderThroughPortal(t, words);
     expect((await order('identidad', 'listar')).out).toContain('1 verificación.');
     expect((await order('identidad', 'ver', checkId)).out).toContain(typed.correo);
     expect((await order('identidad', 'aprobar', checkId)).code).toBe(0);

@@ -10,8 +10,8 @@ import {
   photo,
   sendExtras,
 } from '#test/support/membership.ts';
+import { orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { orderPortal, reachPortal } from './operator-client.ts';
 import { startOperatorSocket } from './operator-socket.ts';
 
 describe('the program, seen to through a running portal', () => {
@@ -26,20 +26,7 @@ describe('the program, seen to through a running portal', () => {
     await t.close();
   });
 
-  async function order(words: string[], input?: string) {
-    const said = { out: '', errors: '' };
-    const portal = await reachPortal(t.platform.config.dataDir);
-    const code = await orderPortal(
-      portal!,
-      { words, cwd: '/', ...(input !== undefined && { input }) },
-      {
-        out: async (text) => void (said.out += text),
-        error: async (text) => void (said.errors += text),
-        progress: async () => {},
-      },
-    );
-    return { code, ...said };
-  }
+  const order = (words: string[], input?: string) => orderThroughPortal(t, words, { input });
 
   test('an application that waits for a review is listed, shown and approved once', async () => {
     const { person, client } = await applicant(t, 'mailing');
