@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Node tests never render for a browser, so they take no plugin of the portal's build. */
-const node = { environment: 'node', maxWorkers: 2, env: { TZ: 'UTC' } } as const;
+/**
+ * Node tests never render for a browser, so they take no plugin of the portal's build. The files of a project share the
+ * modules of their worker: read, compiled and warmed up once, as the embedded database's is. What a test changes of the
+ * world it puts back.
+ */
+const node = { environment: 'node', maxWorkers: 2, isolate: false, env: { TZ: 'UTC' } } as const;
 const minutes = (amount: number) => amount * 60_000;
 
 export default defineConfig({
@@ -13,7 +17,17 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'seeds/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['src/server/**'],
+          exclude: ['src/server/**', 'src/web/session/**'],
+          testTimeout: minutes(1),
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'session',
+          include: ['src/web/session/**/*.test.ts'],
+          // What watches a session lives as long as its page, and each file is a page of its own.
+          isolate: true,
           testTimeout: minutes(1),
         },
       },
@@ -43,8 +57,6 @@ export default defineConfig({
           globalSetup: ['test/support/postgres.setup.ts'],
           // One browser journey at a time, after everything else, so that no wait depends on a busy machine.
           maxWorkers: 1,
-          // Each file starts a portal of its own; the programs they are made of are read once.
-          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: minutes(3),
           hookTimeout: minutes(3),
