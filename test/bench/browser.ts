@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { launchChromium } from '#test/support/chromium.ts';
-import { freePort } from '#test/support/postgres-server.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { kilobytes, median, milliseconds, type Figure } from './measure.ts';
 
 /** What docs/performance.md asks of a page: milliseconds, and bytes and requests up to its largest paint. */

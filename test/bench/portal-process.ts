@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#test/support/postgres-server.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { decodeJwt } from 'jose';
 

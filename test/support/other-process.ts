@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
 import type { Engine } from './engines.ts';
+import { openFilled } from './portal-template.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { serverProcess, type ServerProcess } from './server-process.ts';
 import { addPerson, type Debt, type Person } from './test-app.ts';
@@ -27,7 +28,7 @@ export type OtherProcess = {
 
 /** A server that runs in another process, so that it can be killed, with third parties that outlive it. */
 export async function otherProcess(engine: Engine, more: Record<string, string> = {}): Promise<OtherProcess> {
-  const opened = await engine.open();
+  const opened = await openFilled(engine);
   const thirdParties = await mkdtemp(join(tmpdir(), 'rebanca-terceros-'));
   const provider = await startCardProvider({ port: 0, dataDir: thirdParties, settleMs: 20, retryScale: 0.0005 });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });

@@ -1,5 +1,7 @@
-import { existsSync, openAsBlob } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, openAsBlob } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
@@ -7,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import type { Engine, OpenedEngine } from './engines.ts';
 import { embeddedTemplatePath } from './embedded-template.ts';
 import { holding, type Template } from './postgres.ts';
 
@@ -30,10 +33,29 @@ export const emptyPortal: Template = {
  * the others copy the result.
  */
 export async function openEmptyPortal(): Promise<Database> {
+  return openPglite({ contents: await openAsBlob(await embeddedTemplate()) });
+}
+
+/** Puts the same empty portal into a data folder, for processes that open it by themselves. */
+export async function fillDataFolder(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'base-de-datos');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { status, stderr } = spawnSync('tar', ['-xf', await embeddedTemplate(), '-C', folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The template could not be unpacked: ${stderr}`);
+}
+
+/** An empty portal on an engine, for whoever opens it with the server's environment. */
+export async function openFilled(engine: Engine): Promise<OpenedEngine> {
+  const opened = await engine.open(emptyPortal);
+  if (!opened.databaseUrl) await fillDataFolder(opened.dataDir);
+  return opened;
+}
+
+async function embeddedTemplate(): Promise<string> {
   const run = inject('postgresRun');
   const path = embeddedTemplatePath(run);
   if (!existsSync(path)) await holding(`template_${run}_embedded`, () => prepareEmbedded(path));
-  return openPglite({ contents: await openAsBlob(path) });
+  return path;
 }
 
 async function prepareEmbedded(path: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { findExecutable, installDebianPackage, isRoot } from './system-package.ts';
 
 export type PostgresServer = { url: string; stop(): Promise<void> };
@@ -110,20 +110,6 @@ function unprivilegedUser(): { uid: number; gid: number } {
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
   throw new Error('PostgreSQL no corre como root y esta máquina no tiene el usuario postgres ni nobody');
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 async function untilReady(url: string, server: ChildProcess, log: string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '#tools/build-stamp.ts';
+import { freePort } from './free-port.ts';
 
 export type ServerProcess = {
   url: string;
@@ -58,7 +58,7 @@ export async function serverThatEnds(
 ): Promise<{ exitCode: number | null; said: string; milliseconds: number }> {
   const begun = performance.now();
   let said = '';
-  const child = run({ ...env, PORT: String(await freePort()), HOST: 'localhost' }, (text) => (said += text));
+  const child = run({ ...env, PORT: '0', HOST: 'localhost' }, (text) => (said += text));
   const [exitCode] = (await once(child, 'exit')) as [number | null];
   return { exitCode, said, milliseconds: performance.now() - begun };
 }
@@ -79,12 +79,3 @@ const isReady = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { describeOnBothEngines, engines, type Engine, type OpenedEngine } from '#test/support/engines.ts';
+import { openFilled } from '#test/support/portal-template.ts';
 import type { Queue } from './queue.ts';
 
 let platform: Platform;
@@ -19,7 +20,7 @@ const platformOn = ({ dataDir, databaseUrl }: OpenedEngine) =>
     ),
   );
 async function open(engine: Engine) {
-  opened = await engine.open();
+  opened = await openFilled(engine);
   platform = await platformOn(opened);
 }
 const enqueue = (mailId: string) =>
