@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
+import { takenOver } from '#test/support/held-application.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 
@@ -78,6 +79,8 @@ describe('without what a browser usually gives', () => {
     await page.goto('/iniciar-sesion');
     await page.getByLabel('Número de documento').fill(person.documentNumber);
     await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    // What the application still fetches once it runs has to be here before the line goes.
+    await takenOver(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByText('Estás sin conexión').waitFor();

@@ -29,7 +29,7 @@ test.each([360, 1280])('from the public home to a paid instalment at %i px witho
 
   await page.goto('/inicio');
   await heading(/./);
-  await page.waitForLoadState('networkidle');
+  await page.locator('html.styled.faces').waitFor();
   await page.keyboard.press('Tab');
   expect(
     await page.evaluate(() => document.activeElement?.className),
