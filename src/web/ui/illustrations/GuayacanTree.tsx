@@ -6,7 +6,7 @@ export function GuayacanTree(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 640 720" title="Guayacán amarillo en flor" {...props}>
       <path
-        fill="var(--primary-950)"
+        fill="var(--il-bark)"
         d="M306 720c14-110 8-196-34-276l34-20c22 34 30 50 40 50 12-28 40-66 82-98l22 24c-48 46-66 120-62 320z"
       />
       <g>
