@@ -32,6 +32,7 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { useWait } from '#web/ui/use-wait.ts';
 import { ClauseList } from './ClauseList.tsx';
 import { useSignature } from './use-signature.ts';
+import './acceptance.css';
 
 const route = getRouteApi('/documents/documentos/acceptacion-acuerdo-de-pago');
 const viewKey = ['acceptance'];
@@ -99,6 +100,7 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
   );
   return (
     <>
+      <div className="reading-progress" aria-hidden />
       <PageHeader
         title={text.title}
         lead={`Hola, ${view.firstName.split(' ')[0]}. Léelo con calma: todavía no te comprometes.`}
@@ -214,7 +216,7 @@ function PrintButton() {
     <Button
       variant="quiet"
       size="md"
-      className="max-sm:-ml-4 print:hidden"
+      className="max-sm:-ml-4"
       icon={<PrintIcon aria-hidden />}
       onClick={() => window.print()}
     >

@@ -117,7 +117,7 @@ export function PlanStep({ application, onChosen, onBack }: PlanStepProps) {
         </p>
       </div>
       <div>
-        <Button size="xl" variant="quiet" onClick={onBack}>
+        <Button size="xl" variant="quiet" className="-ml-5" onClick={onBack}>
           Volver a tus datos
         </Button>
       </div>
