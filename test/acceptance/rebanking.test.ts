@@ -169,6 +169,14 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await page.goto('/portal/documentos');
     await page.getByText(/Contrato de membresía MB-/).waitFor();
     await expectAccessible(page);
+    // §8 A download that fails says so, in the specification's words.
+    watched.expectAnswer(500, /^\/api\/Documents\/rebancarizacion\//);
+    await page.route('**/api/Documents/rebancarizacion/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await she.button(/^Descargar Contrato/).click();
+    const failure = 'No se pudo descargar el documento. Por favor, intente de nuevo.';
+    await page.getByRole('alert').getByText(failure).first().waitFor();
+    const again = await she.download(/^Descargar Contrato/);
+    expect(again.name).toMatch(/^membresia-MB-\d{4}-\d{6}\.pdf$/);
     expectCallsOfTheSpecification(calls, laura.email);
 
     // Ley 1480, art. 47: a plan can be taken back, and the money comes back.

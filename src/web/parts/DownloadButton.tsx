@@ -1,13 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { downloadDocument } from '#contract/documents.ts';
 import { download } from '#web/api/client.ts';
-import { saveFile } from '#web/api/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { ButtonLook } from '#web/ui/button-look.ts';
 import { DownloadIcon } from '#web/ui/icons.ts';
-import { showToast } from './toasts.store.ts';
-
-const downloadFailed = 'No se pudo descargar el documento. Por favor, intente de nuevo.';
+import { downloadFailed, useDownload } from './use-download.ts';
 
 type DownloadButtonProps = ButtonLook & {
   fetchFile: () => Promise<{ blob: Blob; fileName: string }>;
@@ -19,23 +16,7 @@ type DownloadButtonProps = ButtonLook & {
 
 /** Fetches a file of the API and hands it to the browser; its failure is told in a toast and beside the button. */
 export function DownloadButton({ fetchFile, children, icon, label, ...look }: DownloadButtonProps) {
-  const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState(false);
-
-  async function fetchAndSave() {
-    setPending(true);
-    setFailed(false);
-    try {
-      const { blob, fileName } = await fetchFile();
-      saveFile(blob, fileName);
-    } catch {
-      setFailed(true);
-      showToast({ id: 'download', tone: 'danger', text: downloadFailed });
-    } finally {
-      setPending(false);
-    }
-  }
-
+  const { pending, failed, start } = useDownload(fetchFile);
   return (
     <>
       <Button
@@ -43,7 +24,7 @@ export function DownloadButton({ fetchFile, children, icon, label, ...look }: Do
         pending={pending}
         icon={icon ?? <DownloadIcon aria-hidden />}
         aria-label={label}
-        onClick={() => void fetchAndSave()}
+        onClick={start}
       >
         {children}
       </Button>

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import { downloadDocument, type Paper } from '#contract/documents.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/api/client.ts';
 import { documentsQuery } from '#web/api/person.queries.ts';
-import { saveFile } from '#web/api/save-file.ts';
 import { RouterButton, RouterLink } from '#web/parts/links.tsx';
-import { showToast } from '#web/parts/toasts.store.ts';
+import { useDownload } from '#web/parts/use-download.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { AddToCalendarIcon } from '#web/ui/icons.ts';
@@ -18,26 +16,6 @@ import { MiniStairs } from '#web/ui/figures/MiniStairs.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { dayAndMonth, weekdayAndDay } from './offer-wording.ts';
-
-const downloadFailed = 'No se pudo descargar el documento. Por favor, intente de nuevo.';
-
-/** Downloads a file and says when it cannot. */
-function useDownload(fetchFile: () => Promise<{ blob: Blob; fileName: string }>) {
-  const [pending, setPending] = useState(false);
-  const start = async () => {
-    if (pending) return;
-    setPending(true);
-    try {
-      const { blob, fileName } = await fetchFile();
-      saveFile(blob, fileName);
-    } catch {
-      showToast({ id: 'download', tone: 'danger', text: downloadFailed });
-    } finally {
-      setPending(false);
-    }
-  };
-  return { pending, start: () => void start() };
-}
 
 /** An agreement being paid: how far it is, what comes next, and the way to pay it. */
 export function AgreementUnderWay({ agreement, others }: { agreement: Agreement; others: readonly Agreement[] }) {
