@@ -55,7 +55,7 @@ export default defineConfig({
             // What the entry and nearly every page share: in one file it packs better than in ten.
             {
               name: 'base',
-              test: /node_modules[\\/](?:@tanstack[\\/](?:query-core|react-query)|zustand|zod)[\\/]|src[\\/]contract[\\/](?:wire|endpoint|common-problems|auth|account|config)\.ts$|src[\\/]web[\\/](?:api[\\/](?:client|request|failures|single-refresh|slow-calls\.store)|session[\\/](?:browser|resettable-stores)|ui[\\/](?:class-names|ripple|button-look))\.ts$|src[\\/]domain[\\/]time[\\/]iso-date\.ts$/,
+              test: /node_modules[\\/](?:@tanstack[\\/](?:query-core|react-query)|zustand|zod)[\\/]|src[\\/]contract[\\/](?:wire|endpoint|general-problems|auth|account|config)\.ts$|src[\\/]web[\\/](?:api[\\/](?:client|request|failures|single-refresh|slow-calls\.store)|session[\\/](?:browser|resettable-stores)|ui[\\/](?:class-names|ripple|button-look))\.ts$|src[\\/]domain[\\/]time[\\/]iso-date\.ts$/,
             },
             { name: (id, graph) => sharedChunk(id, graph), debugName: 'shared', includeDependenciesRecursively: false },
           ],

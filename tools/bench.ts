@@ -19,6 +19,7 @@ import {
   type WithOffer,
 } from '#test/bench/endpoints.ts';
 import { browserFigures } from '#test/bench/browser.ts';
+import { portalFigures } from '#test/bench/portal-pages.ts';
 import { copySeconds, importFigures, importFile, writePortfolio } from '#test/bench/imports.ts';
 import { coldStart, memoryFigures, mostMemory, restingMemory, twoInstances } from '#test/bench/instances.ts';
 import { takingTurns, throughput, type Figure } from '#test/bench/measure.ts';
@@ -202,10 +203,10 @@ async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
 
 /** The public pages as a phone gets them, from a portal that does nothing else. */
 async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]> {
-  step('Chromium: páginas públicas');
+  step('Chromium: páginas públicas y portal');
   const portal = await startPortal({ REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl });
   try {
-    return await browserFigures(portal.url);
+    return [...(await browserFigures(portal.url)), ...(await portalFigures(portal.url))];
   } finally {
     await portal.stop();
   }

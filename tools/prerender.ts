@@ -114,12 +114,18 @@ export async function buildRenderer(): Promise<void> {
   await writeFile(join(out, 'addresses.json'), JSON.stringify(routeAddresses()));
 
   const atStart = new Set(closure(manifest, entry));
+  const pieces = ['_react', '_router', '_base']
+    .map((name) => Object.keys(manifest).find((key) => key.startsWith(`${name}-`)))
+    .map((key) => chunk(manifest, key ?? 'react, router and base').file)
+    .concat(entry.file)
+    .map(address);
   const shells: ReadyShell[] = [];
   for (const shell of await renderPortalShells()) {
     const modules = [appLayout, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
     const later = [...new Set(modules.flatMap((each) => closure(manifest, each)))].filter((each) => !atStart.has(each));
     shells.push({
       ...shell,
+      pieces,
       scripts: later.map(({ file }) => address(file)),
       styles: [...new Set(later.flatMap(({ css }) => css ?? []))].map(address),
     });

@@ -1,4 +1,4 @@
-import { anywhere, bodyOf, type ProblemDetails } from './common-problems.ts';
+import { anywhere, bodyOf, type ProblemDetails } from './general-problems.ts';
 
 /**
  * Every reason for which the API says no, with its status and the Spanish title a person reads.

@@ -49,6 +49,8 @@ export interface PortalShell {
 
 /** The same as the build wrote it down, with the scripts and styles of the page, to be asked for at once. */
 export interface ReadyShell extends PortalShell {
+  /** The application, in the order in which its pieces run. */
+  pieces: readonly string[];
   scripts: readonly string[];
   styles: readonly string[];
 }

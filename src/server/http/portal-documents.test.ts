@@ -4,12 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalDocuments } from './portal-documents.ts';
 
-const index = `<html><head><title>Rebanca</title></head><body nonce="__CSP_NONCE__"><!--opening--><div id="opening">general
+const index = `<html><head><title>Rebanca</title><script type="module" crossorigin src="/assets/index-1.js" nonce="__CSP_NONCE__"></script></head><body nonce="__CSP_NONCE__"><!--opening--><div id="opening">general
 </div><!--/opening--><div id="root"></div></body></html>`;
 const shell = (address: string, title: string) => ({
   path: address,
   title,
   html: `<div>${title}: $& and $1</div>`,
+  pieces: ['/assets/react-1.js', '/assets/index-1.js'],
   scripts: ['/assets/Page.js'],
   styles: ['/assets/page.css'],
 });
@@ -35,6 +36,9 @@ test.each([
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Page.js" nonce="__CSP_NONCE__">');
   expect(text).toContain('<link rel="preload" as="style" crossorigin href="/assets/page.css" nonce="__CSP_NONCE__">');
   expect(text).not.toContain('general');
+  expect(text).not.toContain(' src=');
+  expect(text).toContain('for (const piece of ["/assets/react-1.js","/assets/index-1.js"]) { await import(piece)');
+  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/index-1.js" nonce="__CSP_NONCE__">');
 });
 
 test.each(['/portal/no-existe', '/portal/ofertas/otra', '/registro'])('%s begins with the general shape', (address) =>

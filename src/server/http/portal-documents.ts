@@ -17,13 +17,20 @@ export function portalDocuments(index: string, webDir: string): (pathname: strin
   return (pathname) => documents.find(({ shape }) => shape.test(pathname))?.text ?? index;
 }
 
-function withShell(index: string, { title, html, scripts, styles }: ReadyShell): string {
+/** One piece after the other, with the browser free in between: all of them in one go would keep a slow phone busy. */
+const inPieces = (pieces: readonly string[]): string =>
+  `<script type="module" nonce="__CSP_NONCE__">for (const piece of ${JSON.stringify(pieces)}) { await import(piece); await new Promise((next) => setTimeout(next)) }</script>`;
+
+function withShell(index: string, { title, html, pieces, scripts, styles }: ReadyShell): string {
   const links = [
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" nonce="__CSP_NONCE__">`),
+    ...[...pieces.slice(-1), ...scripts].map(
+      (href) => `<link rel="modulepreload" crossorigin href="${href}" nonce="__CSP_NONCE__">`,
+    ),
     ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}" nonce="__CSP_NONCE__">`),
   ];
   return index
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace(/<script type="module"[^>]* src=[^>]*><\/script>/, () => inPieces(pieces))
     .replace('</head>', () => `${links.join('')}</head>`)
     .replace(
       /<!--opening-->[^]*<!--\/opening-->/,

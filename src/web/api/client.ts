@@ -1,6 +1,6 @@
 import { refreshToken } from '#contract/auth.ts';
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts';
-import { anywhere, bodyOf } from '#contract/common-problems.ts';
+import { anywhere, bodyOf } from '#contract/general-problems.ts';
 import type { Problem } from '#contract/problem.ts';
 import { z, type Schema } from '#contract/wire.ts';
 import { takeEarlyAnswer } from './early-answers.ts';

@@ -1,0 +1,130 @@
+import type { Result } from 'lighthouse';
+import { chromium, type Page } from 'playwright';
+import { launchChromium } from '#test/support/chromium.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { audited, figuresOf, type PageTargets } from './browser.ts';
+import { median, milliseconds, type Figure } from './measure.ts';
+
+const portalPage: PageTargets = { lcp: 1_500, tbt: 100, requests: 6, score: 99 };
+const portalPages = ['/portal', '/portal/ofertas'];
+/** How many times slower than this machine, as a cheap phone is. */
+const slowdown = 4;
+/** The demonstration's first person (seeds/people.ts). */
+const somebody = { documentNumber: '52418903', password: 'tinto con panela' };
+
+/**
+ * The way in and the portal behind it: Lighthouse with the cookies of somebody who is signed in, the change to a page that
+ * was fetched ahead, and the slowest answer to a finger, both on a slowed processor.
+ */
+export async function portalFigures(url: string, runs = 3): Promise<Figure[]> {
+  const port = await freePort();
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  try {
+    // Lighthouse opens its pages beside those of the browser's own profile, and shares their cookies.
+    const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const context = connected.contexts()[0]!;
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.addInitScript(watchAnswers);
+    await slowed(page);
+    const figures = [answerFigure('/iniciar-sesion', await signIn(page, url), 75)];
+    const { changes, slowest } = await walk(page, runs);
+    figures.push(figure('cambio a una página precargada', median(changes), 100), answerFigure('/portal', slowest, 100));
+    await page.close();
+    for (const path of portalPages) {
+      const results: Result[] = [];
+      for (let run = 0; run < runs; run++) results.push(await audited(`${url}${path}`, port));
+      figures.push(...figuresOf(path, results, portalPage));
+    }
+    await connected.close();
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function slowed(page: Page): Promise<void> {
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** Answers the slowest of what the person pressed and typed on the way. */
+async function signIn(page: Page, url: string): Promise<number> {
+  await page.goto(`${url}/iniciar-sesion`);
+  await page.getByLabel('Número de documento').pressSequentially(somebody.documentNumber);
+  await page.getByLabel('Contraseña', { exact: true }).pressSequentially(somebody.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/portal');
+  const slowest = await slowestAnswer(page);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return slowest;
+}
+
+async function walk(page: Page, runs: number): Promise<{ changes: number[]; slowest: number }> {
+  const changes: number[] = [];
+  const bar = page.getByRole('navigation', { name: 'Portal, accesos' });
+  for (let run = 0; run <= runs; run++) {
+    for (const [name, heading] of [
+      ['Ofertas', /oferta/i],
+      ['Inicio', /^Buen/],
+    ] as const) {
+      const link = bar.getByRole('link', { name });
+      // Near a link its page is fetched ahead.
+      await link.hover();
+      await page.waitForLoadState('networkidle');
+      const before = await page.evaluate(markPress);
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      const taken = (await page.evaluate(() => performance.now())) - before;
+      const pressed = await page.evaluate(() => (window as unknown as Watched).drawnAfter ?? Number.NaN);
+      // The first time brings the page's code.
+      if (run > 0) changes.push(Number.isNaN(pressed) ? taken : pressed);
+    }
+    for (let press = 0; press < 2; press++) await page.getByRole('button', { name: /valores$/ }).click();
+  }
+  return { changes, slowest: await slowestAnswer(page) };
+}
+
+type Watched = Window & { slowest: number; drawnAfter?: number };
+
+/** In the page: keeps the longest time from a press or a key to the picture that answers it. */
+function watchAnswers(): void {
+  const watched = window as unknown as Watched;
+  watched.slowest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) watched.slowest = Math.max(watched.slowest, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** In the page: from the next press on, waits until the heading has changed and stands drawn. */
+function markPress(): number {
+  const watched = window as unknown as Watched;
+  delete watched.drawnAfter;
+  const before = document.querySelector('h1')?.textContent;
+  addEventListener(
+    'click',
+    (event) => {
+      const look = () => {
+        if (document.querySelector('h1')?.textContent === before) return void requestAnimationFrame(look);
+        requestAnimationFrame(() => (watched.drawnAfter = performance.now() - event.timeStamp));
+      };
+      requestAnimationFrame(look);
+    },
+    { once: true, capture: true },
+  );
+  return performance.now();
+}
+
+const slowestAnswer = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Watched).slowest);
+
+const figure = (name: string, measured: number, target: number): Figure => ({
+  engine: 'Chromium',
+  name,
+  measured: milliseconds(measured),
+  target: `≤ ${target} ms`,
+  reached: measured <= target,
+});
+
+const answerFigure = (path: string, measured: number, target: number): Figure =>
+  figure(`${path}: la respuesta más lenta a un toque, procesador ${slowdown} veces más lento`, measured, target);
