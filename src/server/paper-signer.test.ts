@@ -7,12 +7,19 @@ import { describeOnBothEngines } from '#test/support/engines.ts';
 import { checkSignature } from '#test/support/paper-signature.ts';
 import { certifiedRsaKey } from '#test/support/rsa-certificate.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { ConfigError, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { installationSecret } from './db/schema/platform.ts';
 import { makeOwnCertificate } from './gateways/pdf/own-certificate.ts';
 import { Paper } from './gateways/pdf/paper.ts';
 import { paperSigner } from './paper-signer.ts';
 import type { Platform } from './platform.ts';
+
+test('the files of a signature are configured together or not at all', () => {
+  const together = /SIGNATURE_KEY_FILE y SIGNATURE_CERTIFICATE_FILE: van juntas/;
+  expect(() => readConfig({ SIGNATURE_KEY_FILE: 'llave.pem' })).toThrow(together);
+  expect(() => readConfig({ SIGNATURE_CERTIFICATE_FILE: 'certificado.pem' })).toThrow(together);
+  expect(() => readConfig({})).not.toThrow(together);
+});
 
 describeOnBothEngines('the signature of an installation', (engine) => {
   let app: TestApp;
