@@ -147,6 +147,20 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await she.heading('Elige cómo quieres pagar').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
     await expect.poll(() => page.getByLabel('Cuota inicial').inputValue()).toBe('600.000');
+    // More than the whole debt: pressing on leads to the reason, and one press mends it.
+    await page.getByLabel('Cuota inicial').fill('90000000');
+    await page.getByText('Es igual o más que todo lo que pagarías a este plazo.').waitFor();
+    await diagnosis
+      .button(/^Continuar/)
+      .locator('visible=true')
+      .first()
+      .click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/Con ese valor ya pagas todo/);
+    await expectAccessible(page);
+    await page.getByLabel('Cuota inicial').fill('600000');
+    await page.getByText('Con ese valor ya pagas todo').waitFor({ state: 'detached' });
     await she.readAgreement();
     await she.acceptPlan();
 
@@ -184,14 +198,43 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
     );
   });
   await expect.poll(() => food.inputValue()).toBe('800.000');
+  // A debt that is still being typed is not passed over, and is there again after a reload.
+  await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
+  await page.getByLabel('¿A quién le debes?').fill('Banco Nogal');
+  const drafted = page.waitForResponse((response) => response.url().endsWith('/api/drafts/diagnostico/save'));
+  await diagnosis.button('Actualizar mi diagnóstico').click();
+  await page.getByRole('link', { name: 'Guarda la deuda que estás escribiendo, o cancélala.' }).waitFor();
+  await drafted;
+  await page.reload();
+  await diagnosis.button('Agregar una deuda').click();
+  await page.getByRole('button', { name: 'Recuperar' }).click();
+  await expect.poll(() => page.getByLabel('¿A quién le debes?').inputValue()).toBe('Banco Nogal');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
   await diagnosis.choose('¿Tienes otras deudas?', 'No');
+  // Typed and pressed at once: nothing waits for its pause.
+  await page.getByLabel('¿Pagas algo por ella cada mes?').fill('90000');
   await diagnosis.button('Actualizar mi diagnóstico').click();
   await page.getByRole('heading', { name: 'Primero, que el mes alcance' }).waitFor();
   await page.getByText('Ley 2445 de 2025', { exact: false }).first().waitFor();
+  expect(await page.getByRole('img', { name: /^De\s\$/ }).getAttribute('aria-label')).toMatch(
+    /\$\s90\.000 pagos de deudas/,
+  );
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();
   await page.getByText('Hoy tu mes no alcanza', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /en mi oferta/ }).count()).toBe(0);
+  // A budget that is too small is one press away from the least that is enough; what is tried is there after a reload.
+  await diagnosis.choose('Número de cuotas', '6');
+  await page.getByLabel('Cuota inicial').fill('90000000');
+  await page.getByText(/A este plazo, lo máximo es/).waitFor();
+  await page.getByLabel('Valor exacto').fill('60000');
+  await page.getByRole('button', { name: /^Probar con\s+\$\s90\.000$/ }).click();
+  await expect.poll(() => page.getByLabel('Valor exacto').inputValue()).toBe('90.000');
+  await page.getByText('Cifras confirmadas.').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Valor exacto').inputValue()).toBe('90.000');
+  expect(await page.getByLabel('Cuota inicial').inputValue()).toBe('90.000.000');
   await expectAccessible(page);
   watched.expectClean();
 });

@@ -64,15 +64,7 @@ describe('what to do first', () => {
     expect(told(debts)).toEqual(['dear TASA_MAS_ALTA', 'cheap AL_DIA']);
   });
 
-  test('has urgencies by the bands of the arrears', () => {
-    expect([0, 30, 31, 90, 91, 180, 181].map(urgencyOf)).toEqual([
-      'success',
-      'success',
-      'info',
-      'info',
-      'warn',
-      'warn',
-      'danger',
-    ]);
+  test('calls up to date only what is, and presses more with every band of the arrears', () => {
+    expect([0, 1, 90, 91, 180, 181].map(urgencyOf)).toEqual(['success', 'info', 'info', 'warn', 'warn', 'danger']);
   });
 });

@@ -28,7 +28,7 @@ export type PriorityReason =
   | 'EN_DISPUTA'
   | 'EN_INSOLVENCIA';
 
-/** How much a debt presses, by the bands of the index: up to a month, three, six, and more. */
+/** How much a debt presses: up to date, up to three months late, six, and more. */
 export type DebtUrgency = 'success' | 'info' | 'warn' | 'danger';
 
 export type PrioritisedDebt = {
@@ -38,7 +38,7 @@ export type PrioritisedDebt = {
 };
 
 export function urgencyOf(daysLate: number): DebtUrgency {
-  if (daysLate <= 30) return 'success';
+  if (daysLate <= 0) return 'success';
   if (daysLate <= 90) return 'info';
   return daysLate <= 180 ? 'warn' : 'danger';
 }

@@ -6,7 +6,7 @@ import { most, percent, subtract, sum, zeroPesos, type Pesos } from '#domain/mon
 import type { PayoffDebt } from '#domain/debts/payoff.ts';
 
 /** Marks every stored diagnosis; a change of any rule below, or of the index, is a new version. */
-export const diagnosisRules = 'diagnostico-1';
+export const diagnosisRules = 'diagnostico-2';
 
 /** For a debt whose rate the person does not know: about what a bank charges at most. 2500 is 25 % EA. */
 export const assumedRateBps = 2500;

@@ -21,6 +21,7 @@ beforeEach(() => {
   sent.length = 0;
   lost.mockReset();
   vi.stubGlobal('navigator', {});
+  vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, init });
     const next = answers[path]?.shift();
@@ -60,6 +61,16 @@ describe('a call', () => {
       code: 'AUTH_INVALID_CREDENTIALS',
     });
     expect(paths()).toEqual([login.path]);
+  });
+
+  test('outlives the page that sends it while it goes, and only then', async () => {
+    const body = { documentType: 'CC', documentNumber: '1', password: 'x' } as const;
+    for (const visibilityState of ['hidden', 'visible']) {
+      vi.stubGlobal('document', { visibilityState });
+      answers[login.path] = [refused('AUTH_INVALID_CREDENTIALS')];
+      await call(login, { body }).catch(() => undefined);
+    }
+    expect(sent.map(({ init }) => init.keepalive === true)).toEqual([true, false]);
   });
 
   test('throws a network failure when nothing answers', async () => {

@@ -124,11 +124,20 @@ async function send({ method, path, headers, body }: PreparedRequest, signal?: A
       credentials: 'include',
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
+      ...(outlives(body) ? { keepalive: true } : {}),
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new NetworkFailure(cause);
   }
+}
+
+/** Characters of what a page that goes may leave behind; browsers take 64 KB of all of it together. */
+const mostLeftBehind = 20_000;
+
+/** What is sent while the page goes, as the last field that was typed, arrives all the same. */
+function outlives(body: PreparedRequest['body']): boolean {
+  return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
 }
 
 /** `fetch` tells nothing of how much has been sent, so forms with files go the older way. */

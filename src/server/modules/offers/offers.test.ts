@@ -78,7 +78,7 @@ describeOnBothEngines('offers', (engine) => {
       [1, 'danger'],
       [2, 'warn'],
       [3, 'info'],
-      [4, 'success'],
+      [4, 'info'],
     ]);
     expect(home.ofertas[0].motivo).toContain('lleva más tiempo pendiente');
   });

@@ -115,7 +115,9 @@ function Side({ name, tried, state }: { name: string; tried: Tried; state: Diagn
       <h3 className="h3">{name}</h3>
       {plan ? (
         <p className="mt-1">
-          {offer?.product}: {plan.plan.term === 1 ? 'un pago de ' : `${plan.plan.term} × `}
+          {offer?.product}
+          <br />
+          {plan.plan.term === 1 ? 'Un pago de ' : `${plan.plan.term} × `}
           <Money>{formatPesos(plan.monthly)}</Money>
         </p>
       ) : null}

@@ -25,6 +25,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
 import { AskedAmount } from './AskedAmount.tsx';
+import { debtNames } from './debt-form.ts';
 import { diagnosisQuery, useTakeInResult } from './diagnosis.queries.ts';
 import { missingText, reasonText } from './month-fields.ts';
 import { MonthSoFar } from './MonthSoFar.tsx';
@@ -37,13 +38,17 @@ import { WhyWeAsk } from './WhyWeAsk.tsx';
 import './diagnosis.css';
 
 const activityOptions = economicActivities.map(({ code, name }) => ({ value: code as string, label: name as string }));
+const unfinishedDebt = {
+  fieldId: debtNames.creditor.id,
+  message: 'Guarda la deuda que estás escribiendo, o cancélala.',
+};
 const people = ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value === '5' ? '5 o más' : value }));
 
 /** /portal/diagnostico/completar-informacion */
 export function CompletePage() {
   const state = usePrefetched(diagnosisQuery);
   const { profile, reason } = state;
-  const { statuses, keep: send, flush } = useProfileSaving();
+  const { statuses, keep: send, keepOwnPayment, flush } = useProfileSaving();
   // What is chosen shows at once; the server's answer comes a moment later.
   const [told, setTold] = useState<Partial<Pick<ProfileBody, 'stability' | 'activity' | 'dependants'>>>({});
   const keep: typeof send = (name, change) => {
@@ -56,12 +61,15 @@ export function CompletePage() {
   const [sending, setSending] = useState(false);
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
+  const [typingDebt, setTypingDebt] = useState(false);
   const busy = useRef(false);
   const prefilled = usePublicAnswers(profile, send);
   const [spent, setSpent] = useState(() =>
     prefilled.basics === null ? profile.expenses : { other: prefilled.basics },
   );
-  const missing = tries > 0 ? state.missing.map((field) => missingText[field]) : [];
+  const open = state.missing.filter((field) => !(typingDebt && field === 'otrasDeudas'));
+  const missing =
+    tries > 0 ? [...open.map((field) => missingText[field]), ...(typingDebt ? [unfinishedDebt] : [])] : [];
   const missingOf = (id: string) => missing.find(({ fieldId }) => fieldId === id)?.message;
   const income = profile.income ?? prefilled.income;
   const total = sum(Object.values(spent).map((each) => each ?? pesos(0)));
@@ -72,7 +80,7 @@ export function CompletePage() {
     setSending(true);
     setFailure(null);
     try {
-      if (!(await flush())) return;
+      if (!(await flush()) || typingDebt) return;
       // What is missing is said here; the server is asked once everything is there.
       if (queries.getQueryData(diagnosisQuery.queryKey)?.missing.length !== 0) return;
       const made = await call(makeDiagnosis);
@@ -219,12 +227,13 @@ export function CompletePage() {
             </div>
           </Card>
 
-          <OwnDebts debts={state.ownDebts} />
+          <OwnDebts debts={state.ownDebts} statuses={statuses} keepOwnPayment={keepOwnPayment} />
           <OtherDebts
             state={state}
             status={statuses.hasOtherDebts}
             onAnswer={(hasOtherDebts) => keep('hasOtherDebts', { hasOtherDebts })}
-            error={missingOf('otras') ?? missingOf('agregar-deuda')}
+            onTyping={setTypingDebt}
+            error={missingOf('otras')}
           />
           <PepQuestion />
 

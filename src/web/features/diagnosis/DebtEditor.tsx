@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { saveDebt, type HouseholdDebtView } from '#contract/diagnosis.ts';
 import { arrearsDays } from '#domain/diagnosis/first-estimate.ts';
@@ -14,16 +14,23 @@ import { FormProblem } from '#web/ui/forms/FormProblem.tsx';
 import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useForm } from '#web/ui/forms/use-form.ts';
+import { useDraft } from '#web/session/drafts/use-draft.ts';
+import { DraftNotice } from '#web/parts/DraftNotice.tsx';
+import { WhyWeAsk } from './WhyWeAsk.tsx';
 import { debtNames, debtSchema, emptyDebt, rateAsTyped, type DebtValues } from './debt-form.ts';
 import { takeInDiagnosis } from './diagnosis.queries.ts';
 
+type DebtEditorProps = { debt?: HouseholdDebtView; onTyping: (isTyping: boolean) => void; onClose: () => void };
+
 /** One debt elsewhere: a form inside the page's own, so its button is no submit of the page. */
-export function DebtEditor({ debt, onClose }: { debt?: HouseholdDebtView; onClose: () => void }) {
+export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const queries = useQueryClient();
   // Pressed twice, or sent again after a silence, it is the same debt.
   const [id] = useState(() => debt?.id ?? crypto.randomUUID());
+  const draftSent = useRef(() => {});
   const submission = useSubmission(async (body: BodyOf<typeof saveDebt>) => {
     takeInDiagnosis(queries, await call(saveDebt, { params: { debtId: id }, body }));
+    draftSent.current();
     onClose();
   });
   const form = useForm<DebtValues, BodyOf<typeof saveDebt>>({
@@ -33,6 +40,17 @@ export function DebtEditor({ debt, onClose }: { debt?: HouseholdDebtView; onClos
     names: debtNames,
   });
   const { knowsRate } = form.values;
+  const written = debt?.id ?? '';
+  const typed = useMemo(() => ({ ...form.values, written }), [form.values, written]);
+  const kept = useDraft<KeptDebt>('diagnostico', typed, form.changed);
+  // What was being typed of another debt is no draft of this one.
+  const draft = kept.offered?.values.written === written ? kept : { ...kept, offered: null };
+  // The draft follows the form, which is made after what sends it.
+  useEffect(() => {
+    draftSent.current = draft.sent;
+  });
+  useEffect(() => onTyping(form.changed), [form.changed, onTyping]);
+  useEffect(() => () => onTyping(false), [onTyping]);
   // It opens because somebody pressed for it, and goes on where they would.
   useEffect(() => document.getElementById(debtNames.creditor.id)?.focus(), []);
   return (
@@ -47,6 +65,11 @@ export function DebtEditor({ debt, onClose }: { debt?: HouseholdDebtView; onClos
         form.submit();
       }}
     >
+      <DraftNotice
+        draft={draft}
+        onRecover={({ written: _debt, ...values }) => form.set(values)}
+        title="Guardamos la deuda que escribías"
+      />
       {form.stoppedBy ? <ErrorSummary items={[form.stoppedBy]} attempt={form.stops} /> : null}
       {form.refusal ? <FormProblem refusal={form.refusal} items={form.refusedFields} /> : null}
       <TextField {...form.text('creditor')} label="¿A quién le debes?" autoComplete="off" maxLength={60} />
@@ -81,17 +104,30 @@ export function DebtEditor({ debt, onClose }: { debt?: HouseholdDebtView; onClos
           inputMode="numeric"
         />
       </div>
+      <WhyWeAsk>
+        El saldo y la cuota dicen cuánto de tu mes ya tiene dueño. La tasa y los días, cuál te conviene pagar primero.
+      </WhyWeAsk>
       <div className="actions-row">
         <Button variant="primary" size="lg" pending={form.pending} onClick={form.submit}>
           Guardar esta deuda
         </Button>
-        <Button variant="quiet" size="lg" onClick={onClose}>
+        <Button
+          variant="quiet"
+          size="lg"
+          onClick={() => {
+            if (form.changed) draft.sent();
+            onClose();
+          }}
+        >
           Cancelar
         </Button>
       </div>
     </div>
   );
 }
+
+/** `written` is the debt that was being changed, empty for one that is new. */
+type KeptDebt = DebtValues & { written: string };
 
 const valuesOf = ({ creditor, balance, annualRateBps, minimum, daysLate }: HouseholdDebtView): DebtValues => ({
   creditor,

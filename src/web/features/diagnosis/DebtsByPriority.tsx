@@ -1,22 +1,26 @@
 import { useMemo } from 'react';
-import type { DiagnosisResult, DiagnosisState } from '#contract/diagnosis.ts';
+import type { DiagnosisResult, DiagnosisState, HouseholdDebtView } from '#contract/diagnosis.ts';
 import { priorityText, urgencyText } from '#contract/diagnosis-text.ts';
+import { FoldButton, shownDebts, useFolded } from './LongList.tsx';
 import { simulatedHousehold } from '#contract/simulated-household.ts';
 import { formatPesos, sum, zeroPesos } from '#domain/money/money.ts';
 import { bestDiscounts } from '#domain/diagnosis/household-simulator.ts';
 import { RouterLink } from '#web/parts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { DebtBricks } from '#web/ui/figures/DebtBricks.tsx';
+import { DebtBricks, type DebtBrick } from '#web/ui/figures/DebtBricks.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { clockOf, daysLateText, nameOf, standingText } from './diagnosis-wording.ts';
 
 type DebtsByPriorityProps = { result: DiagnosisResult; state: DiagnosisState };
 
+const mostBricks = 12;
+
 /** Every debt as a brick of its size, then in the order in which to look at them, with the reason and the bureau's clock. */
 export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
   const { offers, today } = state;
   const discounts = useMemo(() => bestDiscounts(simulatedHousehold(state)), [state]);
+  const { isFolded, ...fold } = useFolded();
   const byId = new Map(result.input.debts.map((debt) => [debt.id, debt]));
   const ordered = result.priorities.flatMap((priority) => {
     const debt = byId.get(priority.id);
@@ -34,6 +38,15 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
     );
   const offerOf = new Map(offers.map((offer) => [offer.obligationId, offer.id]));
   const discountOf = (debtId: string) => discounts.get(offerOf.get(debtId) ?? '') ?? zeroPesos;
+  const brickOf = (name: string, debts: readonly HouseholdDebtView[]): DebtBrick => {
+    const balance = sum(debts.map((debt) => debt.balance));
+    const saved = sum(debts.map((debt) => discountOf(debt.id)));
+    return { id: debts[0]?.id ?? name, name, balance, discountShare: balance > 0 ? saved / balance : 0 };
+  };
+  // What is too much for a wall of bricks stands in it as one.
+  const bricked = ordered.length > mostBricks ? ordered.slice(0, mostBricks - 1) : ordered;
+  const others = ordered.slice(bricked.length).map(({ debt }) => debt);
+  const rest = others.length > 0 ? [brickOf(`${others.length} más`, others)] : [];
   const discounted = sum(ordered.map(({ debt }) => discountOf(debt.id)));
   return (
     <Card as="section" padding="roomy" aria-labelledby="tus-deudas">
@@ -41,12 +54,7 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
         Por dónde empezar
       </h2>
       <DebtBricks
-        debts={ordered.slice(0, 12).map(({ debt }) => ({
-          id: debt.id,
-          name: debt.product ?? debt.creditor,
-          balance: debt.balance,
-          discountShare: debt.balance > 0 ? discountOf(debt.id) / debt.balance : 0,
-        }))}
+        debts={[...bricked.map(({ debt }) => brickOf(debt.product ?? debt.creditor, [debt])), ...rest]}
         conclusion={`Debes en ${ordered.length} ${ordered.length === 1 ? 'parte' : 'partes'}. Conviene empezar por ${nameOf(first.debt)}. ${priorityText[first.reason]}`}
         saveKey={
           discounted > 0 ? (
@@ -73,11 +81,11 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
         }}
       />
       <ol className="debt-list ordered-debts">
-        {ordered.map(({ debt, reason, urgency }) => {
+        {ordered.map(({ debt, reason, urgency }, place) => {
           const clock = clockOf(debt, today);
           const offerId = offerOf.get(debt.id);
           return (
-            <li key={debt.id}>
+            <li key={debt.id} className={isFolded(place) ? 'is-folded' : undefined}>
               <p className="debt-line">
                 <span>
                   <b>{debt.product ?? debt.creditor}</b> {debt.product ? <small>{debt.creditor}</small> : null}
@@ -106,6 +114,7 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
           );
         })}
       </ol>
+      {ordered.length > shownDebts ? <FoldButton {...fold} count={ordered.length} /> : null}
       <p className="mt-2 text-caption text-ink-3">
         Plazos de la Ley 2157 de 2021: dos veces el tiempo sin pagar, máximo 4 años después de pagar y 8 en total.
       </p>

@@ -15,6 +15,7 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { DebtEditor } from './DebtEditor.tsx';
 import { daysLateText, debtTerms } from './diagnosis-wording.ts';
 import { takeInDiagnosis } from './diagnosis.queries.ts';
+import { FoldButton, shownDebts, useFolded } from './LongList.tsx';
 import { SavedMark } from './SavedMark.tsx';
 import type { FieldStatus } from './profile-saving.ts';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
@@ -23,17 +24,20 @@ type OtherDebtsProps = {
   state: DiagnosisState;
   status: FieldStatus | undefined;
   onAnswer: (hasOtherDebts: boolean) => void;
+  /** Whether a debt is being typed that has not been saved. */
+  onTyping: (isTyping: boolean) => void;
   error: string | undefined;
 };
 
 /** What is owed elsewhere, as the person tells it: a list that grows one debt at a time. */
-export function OtherDebts({ state, status, onAnswer, error }: OtherDebtsProps) {
+export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDebtsProps) {
   const queries = useQueryClient();
   const [editing, setEditing] = useState<HouseholdDebtView | 'new' | null>(null);
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { declaredDebts, profile } = state;
+  const { isFolded, ...fold } = useFolded();
   const answer = chosen ?? profile.hasOtherDebts;
   const close = () => {
     setEditing(null);
@@ -80,13 +84,13 @@ export function OtherDebts({ state, status, onAnswer, error }: OtherDebtsProps) 
           <>
             {declaredDebts.length > 0 ? (
               <ul className="debt-list">
-                {declaredDebts.map((debt) =>
+                {declaredDebts.map((debt, place) =>
                   editing !== 'new' && editing?.id === debt.id ? (
                     <li key={debt.id}>
-                      <DebtEditor debt={debt} onClose={close} />
+                      <DebtEditor debt={debt} onTyping={onTyping} onClose={close} />
                     </li>
                   ) : (
-                    <li key={debt.id}>
+                    <li key={debt.id} className={isFolded(place) ? 'is-folded' : undefined}>
                       <p className="debt-line">
                         <b>{debt.creditor}</b>
                         <Money>{formatPesos(debt.balance)}</Money>
@@ -107,22 +111,17 @@ export function OtherDebts({ state, status, onAnswer, error }: OtherDebtsProps) 
                 )}
               </ul>
             ) : null}
+            {declaredDebts.length > shownDebts ? <FoldButton {...fold} count={declaredDebts.length} /> : null}
             {failure ? (
               <p role="alert" className="field-error">
                 {failure}
               </p>
             ) : null}
             {editing === 'new' ? (
-              <DebtEditor onClose={close} />
+              <DebtEditor onTyping={onTyping} onClose={close} />
             ) : declaredDebts.length < mostDeclaredDebts ? (
               <div>
-                <Button
-                  id="agregar-deuda"
-                  variant="soft"
-                  size="lg"
-                  icon={<PlusIcon aria-hidden />}
-                  onClick={() => setEditing('new')}
-                >
+                <Button variant="soft" size="lg" icon={<PlusIcon aria-hidden />} onClick={() => setEditing('new')}>
                   {declaredDebts.length === 0 ? 'Agregar una deuda' : 'Agregar otra'}
                 </Button>
               </div>

@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
-import { saveOwnPayment, type HouseholdDebtView } from '#contract/diagnosis.ts';
-import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
-import { call } from '#web/api/client.ts';
-import { submissionMessage } from '#web/api/failures.ts';
+import type { HouseholdDebtView } from '#contract/diagnosis.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { AskedAmount } from './AskedAmount.tsx';
 import { daysLateText, standingText } from './diagnosis-wording.ts';
-import { takeInDiagnosis } from './diagnosis.queries.ts';
-import { profileSaving } from './profile-saving.ts';
+import { ownPaymentField, type SavedFields } from './use-profile-saving.ts';
+
+type OwnDebtsProps = { debts: readonly HouseholdDebtView[] } & Pick<SavedFields, 'statuses' | 'keepOwnPayment'>;
 
 /** What we already know: the obligations with us, apart from what the person tells. */
-export function OwnDebts({ debts }: { debts: readonly HouseholdDebtView[] }) {
+export function OwnDebts({ debts, statuses, keepOwnPayment }: OwnDebtsProps) {
   if (debts.length === 0) return null;
   return (
     <Card as="section" padding="roomy" aria-labelledby="deudas-aqui">
@@ -32,42 +29,20 @@ export function OwnDebts({ debts }: { debts: readonly HouseholdDebtView[] }) {
             <p className="debt-reason">
               {debt.standing === 'ABIERTA' ? daysLateText(debt.daysLate) : standingText[debt.standing]}
             </p>
-            {debt.standing === 'EN_ACUERDO' ? null : <OwnPayment debt={debt} />}
+            {debt.standing === 'EN_ACUERDO' ? null : (
+              <AskedAmount
+                id={ownPaymentField(debt.id)}
+                label="¿Pagas algo por ella cada mes?"
+                optional
+                why="Lo que ya pagas por ella queda libre para su cuota cuando llegas a un acuerdo."
+                saved={debt.minimum > 0 ? debt.minimum : null}
+                status={statuses[ownPaymentField(debt.id)]}
+                keep={(minimum) => keepOwnPayment(debt.id, minimum ?? pesos(0))}
+              />
+            )}
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-function OwnPayment({ debt }: { debt: HouseholdDebtView }) {
-  const queries = useQueryClient();
-  const [saving] = useState(() =>
-    profileSaving({
-      send: async (changes) =>
-        takeInDiagnosis(
-          queries,
-          await call(saveOwnPayment, {
-            params: { debtId: debt.id },
-            body: { minimum: (changes as readonly { minimum: Pesos }[]).at(-1)?.minimum ?? pesos(0) },
-          }),
-        ),
-      explain: submissionMessage,
-      later: (work) => {
-        const timer = setTimeout(work, 600);
-        return () => clearTimeout(timer);
-      },
-    }),
-  );
-  const statuses = useSyncExternalStore(saving.listen, saving.statuses, saving.statuses);
-  return (
-    <AskedAmount
-      id={`pago-${debt.id}`}
-      label="¿Pagas algo por ella cada mes?"
-      optional
-      saved={debt.minimum > 0 ? debt.minimum : null}
-      status={statuses.minimum}
-      keep={(minimum) => saving.put('minimum', { minimum: minimum ?? pesos(0) })}
-    />
   );
 }

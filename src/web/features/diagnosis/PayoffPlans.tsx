@@ -184,13 +184,15 @@ function PayoffOrder({ name, payoffs, names }: PayoffOrderProps) {
         ))}
       </ol>
       {payoffs.length > firstPayoffs ? (
-        <TextButton
-          aria-expanded={whole}
-          aria-label={whole ? undefined : `Ver las ${payoffs.length} de ${name}`}
-          onClick={() => setWhole(!whole)}
-        >
-          {whole ? 'Ver menos' : `Ver las ${payoffs.length}`}
-        </TextButton>
+        <p>
+          <TextButton
+            aria-expanded={whole}
+            aria-label={whole ? undefined : `Ver las ${payoffs.length} de ${name}`}
+            onClick={() => setWhole(!whole)}
+          >
+            {whole ? 'Ver menos' : `Ver las ${payoffs.length}`}
+          </TextButton>
+        </p>
       ) : null}
     </>
   );

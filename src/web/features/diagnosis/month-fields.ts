@@ -9,7 +9,7 @@ export const missingText: Record<MissingField, { fieldId: string; message: strin
   actividadEconomica: { fieldId: 'actividad', message: 'Elige a qué te dedicas.' },
   personasACargo: { fieldId: 'personas', message: 'Elige cuántas personas dependen de ti.' },
   tieneOtrasDeudas: { fieldId: 'otras', message: 'Cuéntanos si tienes otras deudas.' },
-  otrasDeudas: { fieldId: 'agregar-deuda', message: 'Agrega tus otras deudas, o elige que no tienes más.' },
+  otrasDeudas: { fieldId: 'otras', message: 'Agrega tus otras deudas, o elige que no tienes más.' },
 };
 
 /** Why the page asks to look again. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { saveProfile } from '#contract/diagnosis.ts';
+import { saveOwnPayment, saveProfile } from '#contract/diagnosis.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { submissionMessage } from '#web/api/failures.ts';
 import { takeInDiagnosis } from './diagnosis.queries.ts';
@@ -16,6 +17,8 @@ export interface SavedFields {
   statuses: FieldStatuses;
   /** Keeps one field; `name` tells it apart on the screen. */
   keep(name: string, change: ProfileBody): void;
+  /** Keeps what is paid each month for a debt of ours. */
+  keepOwnPayment(debtId: string, minimum: Pesos): void;
   flush(): Promise<boolean>;
 }
 
@@ -24,7 +27,12 @@ export function useProfileSaving(): SavedFields {
   const queries = useQueryClient();
   const [saving] = useState(() =>
     profileSaving({
-      send: async (changes) => takeInDiagnosis(queries, await call(saveProfile, { body: merged(changes) })),
+      send: async (changes) => {
+        const fields = changes.filter((change): change is ProfileBody => !isOwnPayment(change));
+        if (fields.length > 0) takeInDiagnosis(queries, await call(saveProfile, { body: merged(fields) }));
+        for (const { debtId, minimum } of changes.filter(isOwnPayment))
+          takeInDiagnosis(queries, await call(saveOwnPayment, { params: { debtId }, body: { minimum } }));
+      },
       explain: submissionMessage,
       later: (work) => {
         const timer = setTimeout(work, pauseMs);
@@ -36,17 +44,31 @@ export function useProfileSaving(): SavedFields {
   useEffect(() => {
     const leave = () => void saving.flush();
     document.addEventListener('visibilitychange', leave);
+    // What could not be sent does not wait for another change once there is a network again.
+    window.addEventListener('online', leave);
     return () => {
       document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('online', leave);
       leave();
     };
   }, [saving]);
-  return { statuses, keep: (name, change) => saving.put(name, change), flush: saving.flush };
+  return {
+    statuses,
+    keep: (name, change) => saving.put(name, change),
+    keepOwnPayment: (debtId, minimum) => saving.put(ownPaymentField(debtId), { debtId, minimum }),
+    flush: saving.flush,
+  };
 }
 
+/** The name under which the payment of one of our debts is kept, and its id on the page. */
+export const ownPaymentField = (debtId: string): string => `pago-${debtId}`;
+
+type OwnPayment = { debtId: string; minimum: Pesos };
+const isOwnPayment = (change: object): change is OwnPayment => 'debtId' in change;
+
 /** Several fields in one body; categories of expenses stand beside each other. */
-function merged(changes: readonly object[]): ProfileBody {
-  return (changes as readonly ProfileBody[]).reduce<ProfileBody>(
+function merged(changes: readonly ProfileBody[]): ProfileBody {
+  return changes.reduce<ProfileBody>(
     (all, { expenses, ...rest }) => ({
       ...all,
       ...rest,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paymentDays, type PlanFigures } from '#contract/offers.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
@@ -17,13 +17,19 @@ type PlanTermsProps = {
   plan: PlanFigures | null;
   refusal: Scenario['refusal'];
   choose: (change: Partial<PlanChoice>) => void;
+  /** How often the person has pressed on with a plan that cannot be had: each time they are led to the reason. */
+  stops: number;
 };
 
 /** When and how much: the day of the month, the initial payment and the day of the first one. */
-export function PlanTerms({ state, plan, refusal, choose }: PlanTermsProps) {
+export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProps) {
   const { choice, simulation } = state;
   const [emptied, setEmptied] = useState(false);
   const single = choice.term === 1;
+  const reason = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (stops > 0) reason.current?.focus();
+  }, [stops]);
   const initial = emptied ? null : (choice.initialPayment ?? plan?.initialPayment ?? null);
   const days = simulation ? firstPaymentDays(simulation.limits) : [];
   return (
@@ -58,7 +64,7 @@ export function PlanTerms({ state, plan, refusal, choose }: PlanTermsProps) {
                   'Si das más, bajan tus cuotas.'
                 )
               }
-              error={refusal?.code === 'INITIAL_PAYMENT_TOO_LOW' ? 'Es menos que la mínima de este plazo.' : undefined}
+              error={refusal ? initialErrors[refusal.code] : undefined}
               onChange={(pesos) => {
                 setEmptied(pesos === null);
                 choose({ initialPayment: pesos as Pesos | null });
@@ -68,10 +74,17 @@ export function PlanTerms({ state, plan, refusal, choose }: PlanTermsProps) {
           </>
         )}
       </div>
-      <PlanRefusal refusal={refusal} choice={choice} choose={choose} />
+      <div ref={reason} tabIndex={-1}>
+        <PlanRefusal refusal={refusal} choice={choice} choose={choose} />
+      </div>
     </div>
   );
 }
+
+const initialErrors: Partial<Record<NonNullable<Scenario['refusal']>['code'], string>> = {
+  INITIAL_PAYMENT_TOO_LOW: 'Es menos que la mínima de este plazo.',
+  INITIAL_PAYMENT_TOO_HIGH: 'Es igual o más que todo lo que pagarías a este plazo.',
+};
 
 const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 

@@ -44,6 +44,7 @@ export function SelectPlanPage() {
   const proposal = useProposal(offerId);
   const [going, setGoing] = useState(false);
   const [goingFailure, setGoingFailure] = useState<unknown>(null);
+  const [stops, setStops] = useState(0);
   const busy = useRef(false);
 
   async function goOn() {
@@ -54,7 +55,7 @@ export function SelectPlanPage() {
     try {
       const plan = await settled();
       if (!plan) {
-        document.getElementById('cuota-inicial')?.focus();
+        setStops((before) => before + 1);
         return;
       }
       const made = await proposal.mutateAsync({ plan, dayOfMonth: state.choice.dayOfMonth });
@@ -133,7 +134,7 @@ export function SelectPlanPage() {
                 <>
                   <DraftNotice draft={draft} onRecover={recover} title="Guardamos lo que elegiste" />
                   <PlanOptions state={state} choose={choose} />
-                  <PlanTerms state={state} plan={plan} refusal={refusal} choose={choose} />
+                  <PlanTerms state={state} plan={plan} refusal={refusal} choose={choose} stops={stops} />
                 </>
               ) : problem ? null : (
                 <Skeleton shape="card" className="h-[32rem]" />
