@@ -14,6 +14,7 @@ const entries = [
   'src/server/worker.ts',
   'src/server/cli/main.ts',
   'src/server/http/render-worker.ts',
+  'src/server/gateways/pdf/drawing-thread.ts',
   'src/sandbox/card-provider/provider.ts',
   'src/sandbox/mailbox/mailbox.ts',
   'seeds/people.ts',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigError, type Config } from './config.ts';
 import type { Sql } from './db/database.ts';
 import { readOrCreateSecret, readSecret } from './db/secrets.store.ts';
-import type { SignPaper } from './gateways/pdf/signature.ts';
+import { drawPaper } from './gateways/pdf/draw-paper.ts';
 import { algorithmOf, type SigningIdentity } from './gateways/pdf/signing-identity.ts';
 import type { Platform } from './platform.ts';
 import { seal, unseal } from './sealing.ts';
@@ -21,22 +21,8 @@ const soonMs = 30 * 24 * 60 * 60 * 1_000;
 export function paperSigner(platform: Platform): PaperSigner {
   const { clock, config } = platform;
   const configured = config.signature && configuredIdentity(config.signature, platform);
-  let last: { name: string; sign: Promise<SignPaper> } | undefined;
-  const signingBy = (name: string, identity: () => SigningIdentity): Promise<SignPaper> => {
-    if (last?.name !== name) last = { name, sign: startSigning(identity()) };
-    return last.sign;
-  };
-  return async (tx, paper) => {
-    const own = configured ? undefined : await ownPair(tx, platform);
-    const sign = await (own ? signingBy(own.certificate, () => identityOf(own)) : signingBy('', () => configured!));
-    return sign(paper, clock.now());
-  };
-}
-
-/** The toolkit of signatures is large, and needed by whoever issues papers only. */
-async function startSigning(identity: SigningIdentity): Promise<SignPaper> {
-  const { paperSigning } = await import('./gateways/pdf/signature.ts');
-  return paperSigning(identity);
+  return async (tx, paper) =>
+    drawPaper('signed', configured ?? identityOf(await ownPair(tx, platform)), paper, clock.now());
 }
 
 type PemPair = { key: string; certificate: string };

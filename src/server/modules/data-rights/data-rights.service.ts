@@ -7,7 +7,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import { renderOwnData } from '#server/gateways/pdf/own-data-paper.ts';
+import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
@@ -120,7 +120,7 @@ export function dataRightsService(
             fileName,
             contentType: 'application/json; charset=utf-8',
           }
-        : { bytes: await renderOwnData(data, now), fileName, contentType: 'application/pdf' };
+        : { bytes: await drawPaper('ownData', data, now), fileName, contentType: 'application/pdf' };
     },
 
     answer: (number, { outcome, text }, now) =>

@@ -3,7 +3,7 @@ import type { DiagnosisResult, HouseholdDebtView, SimulatedOfferView } from '#co
 import type { SimulationAnswer, SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import type { Database } from '#server/db/database.ts';
-import { renderDiagnosis } from '#server/gateways/pdf/diagnosis-paper.ts';
+import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
 import type { Documents } from '#server/modules/documents/documents.service.ts';
 import * as store from './diagnosis.store.ts';
 
@@ -37,7 +37,7 @@ export function diagnosisPaper(database: Database, documents: Pick<Documents, 'k
         title: `${simulation ? 'Simulación' : 'Diagnóstico'} del ${formatLongDate(made)}`,
         fileName: `${kind}-${made}.pdf`,
         at: now,
-        render: (seal) => renderDiagnosis({ customerName, diagnosis, simulation, issuedAt: now, today }, seal),
+        render: (seal) => drawPaper('diagnosis', { customerName, diagnosis, simulation, issuedAt: now, today }, seal),
       });
     });
 }

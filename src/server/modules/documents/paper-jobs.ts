@@ -5,10 +5,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import { renderAgreement } from '#server/gateways/pdf/agreement-paper.ts';
-import { renderMembership } from '#server/gateways/pdf/membership-paper.ts';
-import { renderPazYSalvo } from '#server/gateways/pdf/paz-y-salvo-paper.ts';
-import { renderReceipt } from '#server/gateways/pdf/receipt-paper.ts';
+import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { AcceptanceLinks } from '#server/modules/rebanking/acceptance-links.service.ts';
@@ -80,12 +77,12 @@ export function paperJobs(
           at: evidence.acceptedAt,
           render: (seal) =>
             isMembership
-              ? renderMembership(facts, {
+              ? drawPaper('membership', facts, {
                   ...seal,
                   ...proof,
                   agreementNumber: number,
                 })
-              : renderAgreement({ ...facts, agreementNumber: number }, { ...seal, ...proof }),
+              : drawPaper('agreement', { ...facts, agreementNumber: number }, { ...seal, ...proof }),
         });
         const [email] = await store.emailsOf(tx, context.customer.id);
         if (id && email) await mailAgreement(tx, context, email.value, id, clock.now());
@@ -111,7 +108,8 @@ export function paperJobs(
           fileName: `comprobante-${receiptNumber}.pdf`,
           at: entry.at,
           render: (seal) =>
-            renderReceipt(
+            drawPaper(
+              'receipt',
               {
                 receiptNumber,
                 paidAt: entry.at,
@@ -181,7 +179,8 @@ export function paperJobs(
           fileName: `paz-y-salvo-${certificateNumber}.pdf`,
           at: issuedAt,
           render: (seal) =>
-            renderPazYSalvo(
+            drawPaper(
+              'pazYSalvo',
               {
                 certificateNumber,
                 issuedAt,
