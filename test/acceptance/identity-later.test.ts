@@ -59,7 +59,7 @@ describe('product.md §6: who put the check off proves who they are from inside 
     await expectAccessible(page);
     await dialog.getByLabel('Tu contraseña', { exact: true }).fill('no es la contraseña');
     await dialog.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByText('Esa no es tu contraseña actual').waitFor();
+    await page.getByText('Esa no es tu contraseña actual').first().waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Tu contraseña', { exact: true }).fill(she.password);
     await dialog.getByRole('button', { name: 'Continuar' }).dblclick();

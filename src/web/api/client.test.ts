@@ -51,6 +51,7 @@ describe('a call', () => {
   test('gives the wire value as it is in raw mode', async () => {
     answers[activity.path] = [ok({ minutosRestantes: 15 })];
     expect(await call(activity, { raw: true })).toEqual({ minutosRestantes: 15 });
+    expect(sent[0]!.init.headers).toMatchObject({ 'X-Accept-Response-Type': 'raw' });
   });
 
   test('throws the problem of a refusal', async () => {
@@ -95,6 +96,32 @@ describe('a 401', () => {
     expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
     expect(paths()).toEqual([activity.path, refreshToken.path, activity.path]);
     expect(lost).not.toHaveBeenCalled();
+  });
+
+  test('renews and repeats in raw mode too; the renewal itself is an ordinary call', async () => {
+    answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
+    answers[refreshToken.path] = [ok({ id })];
+    expect(await call(activity, { raw: true })).toEqual({ minutosRestantes: 15 });
+    const modes = sent.map(({ init }) => (init.headers as Record<string, string>)['X-Accept-Response-Type']);
+    expect(modes).toEqual(['raw', undefined, 'raw']);
+  });
+
+  test('that is no answer of ours, and one of a download, renew as well', async () => {
+    const path = `/api/Documents/rebancarizacion/${id}`;
+    answers[path] = [() => new Response('no', { status: 401 }), () => new Response('%PDF')];
+    answers[refreshToken.path] = [ok({ id })];
+    const { blob } = await download(downloadDocument, { params: { documentId: id } });
+    expect(await blob.text()).toBe('%PDF');
+    expect(paths()).toEqual([path, refreshToken.path, path]);
+  });
+
+  test('rejects every call that waits when nothing renews, and says that the session is lost', async () => {
+    answers[activity.path] = Array.from({ length: 25 }, () => refused('NO_SESSION'));
+    answers[refreshToken.path] = [refused('NO_SESSION')];
+    const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => call(activity)));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(25).fill('rejected'));
+    expect(paths().filter((path) => path === refreshToken.path)).toHaveLength(1);
+    expect(lost).toHaveBeenCalled();
   });
 
   test('ends the session when the renewal is refused', async () => {

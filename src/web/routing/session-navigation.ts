@@ -11,5 +11,6 @@ export function sessionNavigation(router: PortalRouter): SessionNavigation {
     toSignIn: () => router.navigate({ to: '/iniciar-sesion', replace: true }),
     rememberPlace: () => keepTarget(router.state.location.href),
     forgetPlace: () => forgetTarget(),
+    forgetPages: () => router.clearCache(),
   };
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activity } from '#contract/auth.ts';
 import { problemBody } from '#contract/problem.ts';
@@ -31,6 +31,7 @@ let paths: string[];
 let steps: string[];
 let pendingStep: string | null;
 let underPortal: boolean;
+let forgottenPages: number;
 let returned: ((event: { persisted: boolean }) => void) | undefined;
 
 beforeEach(() => {
@@ -39,6 +40,7 @@ beforeEach(() => {
   steps = [];
   pendingStep = null;
   underPortal = true;
+  forgottenPages = 0;
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -89,6 +91,7 @@ function opened() {
     toSignIn: async () => void steps.push('to /iniciar-sesion'),
     rememberPlace: () => void steps.push('remember'),
     forgetPlace: () => void steps.push('forget'),
+    forgetPages: () => void forgottenPages++,
   };
   session.connect(navigation);
   return { queries, session };
@@ -184,6 +187,28 @@ describe('going back to a step before the session', () => {
     expect(authStore.getState()).toMatchObject({ isLoggedIn: false });
     expect(authStore.getState().sessionId).toMatch(/^[0-9a-f-]{36}$/);
     expect(arrivalStore.getState().reason).toBeUndefined();
+  });
+});
+
+describe('what was read for the person', () => {
+  const drawing = (queries: QueryClient, key: string) =>
+    new QueryObserver(queries, { queryKey: [key], enabled: false }).subscribe(() => undefined);
+
+  test('stays while its page is left, and is gone then; what the next page has read is kept', async () => {
+    const { queries, session } = await signedIn();
+    for (const key of ['profile', 'management', 'validation']) queries.setQueryData([key], 'hers');
+    const stopDrawing = drawing(queries, 'profile');
+    await session.stepBack(async () => {
+      steps.push(String(queries.getQueryData(['profile'])), String(queries.getQueryData(['management'])));
+      queries.setQueryData(['validation'], 'of the step');
+    });
+    stopDrawing();
+    expect([steps, forgottenPages]).toEqual([['hers', 'undefined'], 1]);
+    expect(['profile', 'management', 'validation'].map((key) => queries.getQueryData([key]))).toEqual([
+      undefined,
+      undefined,
+      'of the step',
+    ]);
   });
 });
 

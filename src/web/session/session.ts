@@ -26,6 +26,8 @@ export interface SessionNavigation {
   /** Keeps, or drops, the present portal address for the next sign-in. */
   rememberPlace(): void;
   forgetPlace(): void;
+  /** Pages that were left are loaded anew when they are come back to: what they had read is gone. */
+  forgetPages(): void;
 }
 
 export interface Session {
@@ -49,6 +51,8 @@ export interface Session {
 // that it has just been given.
 const refreshedAtCookie = 'rebanca_renewed';
 const revokeTimeoutMs = 5_000;
+/** What is read for anybody, or says that nobody is signed in. */
+const nobodys: ReadonlySet<unknown> = new Set(['user', 'config', 'membership-plans']);
 
 export function createSession(queries: QueryClient): Session {
   let navigation: SessionNavigation | undefined;
@@ -62,8 +66,19 @@ export function createSession(queries: QueryClient): Session {
     resetEveryStore();
     queries.setQueryData(userQuery.queryKey, null);
   };
-  const forgetData = () =>
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' && queryKey[0] !== 'config' });
+  /**
+   * Forgets what was read for the person. What a page still draws stays until it was left; what the next page has read
+   * meanwhile is that page's own.
+   */
+  async function forgetDataWhile(leaving: () => Promise<unknown>): Promise<void> {
+    const cache = queries.getQueryCache();
+    const ofPerson = () => cache.getAll().filter(({ queryKey }) => !nobodys.has(queryKey[0]));
+    for (const query of ofPerson()) if (query.getObserversCount() === 0) cache.remove(query);
+    navigation?.forgetPages();
+    const drawn = ofPerson();
+    await leaving();
+    for (const query of drawn) cache.remove(query);
+  }
 
   async function end(reason: SignOutReason, leave: (() => Promise<unknown>) | undefined): Promise<void> {
     if (reason === 'own') navigation?.forgetPlace();
@@ -81,9 +96,8 @@ export function createSession(queries: QueryClient): Session {
         tellOtherTabs({ kind: 'signed-out', reason });
         explain(reason);
       },
-      leave: leave ?? (async () => navigation?.toPublicHome()),
+      leave: () => forgetDataWhile(leave ?? (async () => navigation?.toPublicHome())),
     });
-    forgetData();
   }
 
   /** Signed out by another tab: nothing to revoke, and a portal page gives way to the sign-in. */
@@ -94,8 +108,7 @@ export function createSession(queries: QueryClient): Session {
     else if (underPortal) navigation?.rememberPlace();
     forgetPerson();
     explain(reason);
-    if (underPortal) await navigation?.toSignIn();
-    forgetData();
+    await forgetDataWhile(async () => (underPortal ? navigation?.toSignIn() : undefined));
   }
 
   const session: Session = {
@@ -130,8 +143,7 @@ export function createSession(queries: QueryClient): Session {
       forgetPerson();
       tellOtherTabs({ kind: 'signed-out', reason: 'own' });
       beginVisit();
-      await leave();
-      forgetData();
+      await forgetDataWhile(leave);
     },
     signOut(reason, leave) {
       ending ??= end(reason, leave).finally(() => {

@@ -49,15 +49,7 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
             title={<Address>{shown(contact)}</Address>}
             detail={standing(contact)}
             actions={
-              <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
-                {contact.isVerified || (contact.kind === 'celular' && !canText) ? null : (
-                  <TextButton
-                    aria-label={`Verificar ${shown(contact)}`}
-                    onClick={() => setAdding({ kind: contact.kind, known: shown(contact) })}
-                  >
-                    Verificar
-                  </TextButton>
-                )}
+              <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-sm:justify-start">
                 {contact.isPreferred ? (
                   <Tag tone="success">Preferido</Tag>
                 ) : (
@@ -66,6 +58,14 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
                     onClick={() => setAct({ what: 'prefer', contact })}
                   >
                     Preferir
+                  </TextButton>
+                )}
+                {contact.isVerified || (contact.kind === 'celular' && !canText) ? null : (
+                  <TextButton
+                    aria-label={`Verificar ${shown(contact)}`}
+                    onClick={() => setAdding({ kind: contact.kind, known: shown(contact) })}
+                  >
+                    Verificar
                   </TextButton>
                 )}
                 {contact.kind === 'celular' || emails > 1 ? (
