@@ -181,7 +181,7 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   const { page } = watched;
   const he = customer(portal, page, kevin);
   const diagnosis = diagnosisOf(page);
-  await he.signIn();
+  await he.takeSession();
   await page.goto('/portal/diagnostico');
   await diagnosis.chooseObjective('Solo mirar');
   await diagnosis.heading('Cuéntanos de tu mes').waitFor();

@@ -114,7 +114,7 @@ describe('§2.2 the app layout', () => {
   test('links to no public page of ours, on any of its pages', async () => {
     const { page, she, watched } = await visitor(desk);
     watched.expectAnswer(404, '/api/');
-    await she.signIn();
+    await she.takeSession();
     const paths = Object.values(routesByLayout.app).map(({ options }) =>
       (options as { path: string }).path.replace('$strategy', 'oferta'),
     );
@@ -143,7 +143,7 @@ describe('§2.1 an address of no page', () => {
     await page.getByText('404 · Page Not Found · /no-existe').waitFor();
     const home = page.getByRole('link', { name: 'Ir al inicio', exact: true });
     expect(await home.getAttribute('href')).toBe('/inicio');
-    await she.signIn();
+    await she.takeSession();
     await page.goto('/portal/validar-pago/otra');
     await she.heading('Este camino no lleva a ninguna parte').waitFor();
     expect(await page.title()).toBe('Page not found');
@@ -175,7 +175,7 @@ describe('a link that leads away without saying so', () => {
 describe('§2.4 the WhatsApp button', () => {
   test('stands at its place, is dragged without opening, and is moved by keys and by preference', async () => {
     const { page, she, watched } = await visitor(phone);
-    await she.signIn();
+    await she.takeSession();
     const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
     const gaps = () =>
       button.evaluate((element) => {
@@ -235,7 +235,7 @@ describe('§2.4 the WhatsApp button', () => {
 
   test('steps aside for what arrives late under its rim', async () => {
     const { page, she, watched } = await visitor(phone);
-    await she.signIn();
+    await she.takeSession();
     await page.goto('/portal/documentos');
     await she.heading(/./).waitFor();
     const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });

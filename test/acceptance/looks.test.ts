@@ -100,7 +100,7 @@ describe('letters, space and zoom', () => {
   test('every page of the portal fits a desk at 400 % zoom, which is 320 by 200', async () => {
     const { page } = await visit({ width: 320 });
     await page.setViewportSize({ width: 320, height: 200 });
-    await customer(portal, page, person).signIn();
+    await customer(portal, page, person).takeSession();
     for (const path of portalPages) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -187,7 +187,7 @@ describe('colours and movement that a person chose', () => {
 
 test('printed, an agreement page leaves out what is only for the screen', async () => {
   const { page } = await visit({ width: 1280, theme: 'dark' });
-  await customer(portal, page, person).signIn();
+  await customer(portal, page, person).takeSession();
   await page.goto('/portal/ofertas');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.emulateMedia({ media: 'print' });

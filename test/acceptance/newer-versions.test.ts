@@ -168,7 +168,7 @@ describe('without a connection', () => {
     const proposal = await quoteOver(over);
     const codigoId = await askCodeOver(over, proposal.id);
     expectOk(await acceptOver(over, { proposal, codigoId, codigo: await portal.readCode(person) }));
-    await she.signIn();
+    await she.takeSession();
     await she.openAgreement();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -47,7 +47,7 @@ async function visitor(look: Look) {
 /** Signed in and choosing, with a plan of six on the 15th and $ 1.200.000 first. */
 async function choosing(look: Look) {
   const all = await visitor(look);
-  await all.she.signIn();
+  await all.she.takeSession();
   await all.she.openOffer();
   await all.she.startChoosing();
   await all.she.choosePlan({ term: 6, day: 15, initialPayment: '1.200.000' });
@@ -129,7 +129,7 @@ describe('§4 the global countdown', () => {
   test('warns, is extended by one press, and at its end quotes again with the choices kept', async () => {
     const { page, she, watched, person } = await visitor(desk);
     await page.clock.install();
-    await she.signIn();
+    await she.takeSession();
     await she.openOffer();
     await she.startChoosing();
     await she.choosePlan({ term: 6, day: 15, initialPayment: '1.200.000' });
@@ -201,7 +201,7 @@ describe('§2.2 navigation: sessions, other people’s addresses, pages that do 
     );
 
     const { page, she, watched } = await visitor(phone);
-    await she.signIn();
+    await she.takeSession();
     watched.expectAnswer(404, /^\/api\//);
     watched.expectAnswer(404, '/portal/no-existe');
     for (const address of [

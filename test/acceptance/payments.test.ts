@@ -37,7 +37,7 @@ async function readyToPay(look: Look, { fakeTimers = false } = {}) {
   opened.push(watched);
   if (fakeTimers) await watched.page.clock.install();
   const she = customer(portal, watched.page, person);
-  await she.signIn();
+  await she.takeSession();
   await she.openAgreement();
   return { person, client, agreement: acuerdo, watched, page: watched.page, she };
 }

@@ -19,11 +19,8 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
     ...she,
     pick,
 
-    /** Signed in without the form, which has journeys of its own. */
     async enter(): Promise<void> {
-      const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
-      const answer = await page.request.post('/api/Auth/login', { data: { tipoDocumento, numeroDocumento, password } });
-      if (!answer.ok()) throw new Error(`${numeroDocumento} could not sign in: ${answer.status()}`);
+      await she.takeSession();
       await page.goto('/portal');
       await page.getByRole('heading', { level: 1 }).waitFor();
     },

@@ -49,6 +49,13 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
 
+    /** Signed in without the form, which has journeys of its own; no page is opened. */
+    async takeSession(): Promise<void> {
+      const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
+      const answer = await page.request.post('/api/Auth/login', { data: { tipoDocumento, numeroDocumento, password } });
+      if (!answer.ok()) throw new Error(`${numeroDocumento} could not sign in: ${answer.status()}`);
+    },
+
     async openOffer(): Promise<void> {
       await page.goto('/portal/ofertas');
       await link(/^Ver opciones/).click();
