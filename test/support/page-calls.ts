@@ -15,7 +15,10 @@ export const callManyTimes = (page: Page, times: number): Promise<string[]> =>
     let fiber: Fiber | undefined = root[Object.keys(root).find((key) => key.startsWith('__reactContainer'))!];
     while (fiber && !fiber.memoizedProps?.client) fiber = fiber.child;
     const cache = fiber!.memoizedProps!.client!;
-    const { queryFn } = cache.getQueryCache().find({ queryKey: ['management'] })!.options;
+    const known = () => cache.getQueryCache().find({ queryKey: ['management'] });
+    // Right after signing in the page has a heading before it has asked for anything.
+    while (!known()) await new Promise((next) => requestAnimationFrame(next));
+    const { queryFn } = known()!.options;
     return Promise.all(
       Array.from({ length: count }, (_each, index) =>
         cache.fetchQuery({ queryKey: ['management', Math.random(), index], queryFn, retry: false }).then(
