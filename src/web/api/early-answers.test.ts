@@ -7,6 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const asked: string[] = [];
 function early(answer: Promise<Response>) {
   asked.length = 0;
+  vi.stubGlobal('performance', { now: () => 400 });
   vi.stubGlobal('window', { rebancaEarly: new Map([[currentUser.path, answer]]) });
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);

@@ -76,8 +76,11 @@ export function createSession(queries: QueryClient): Session {
     for (const query of ofPerson()) if (query.getObserversCount() === 0) cache.remove(query);
     navigation?.forgetPages();
     const drawn = ofPerson();
-    await leaving();
-    for (const query of drawn) cache.remove(query);
+    try {
+      await leaving();
+    } finally {
+      for (const query of drawn) cache.remove(query);
+    }
   }
 
   async function end(reason: SignOutReason, leave: (() => Promise<unknown>) | undefined): Promise<void> {
