@@ -46,6 +46,8 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
     async signIn(): Promise<void> {
       await this.giveCredentials();
       await page.waitForURL(/\/portal/);
+      // The address comes first: until the portal has come, the sign-in with its own heading stays.
+      await page.getByLabel('Contraseña', { exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
 
