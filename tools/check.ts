@@ -1,28 +1,27 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { overBudget } from './budgets.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
 /** One step of the check: answers what is wrong, or nothing. */
-type Step = { name: string; run(): Promise<string | undefined> | string | undefined };
+type Step = { name: string; run(): Promise<string | undefined> };
 
 const program =
   (name: string, ...args: string[]) =>
-  (): string | undefined => {
-    const { status, stdout, stderr } = spawnSync(join(projectRoot, 'node_modules', '.bin', name), args, {
-      cwd: projectRoot,
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1' },
-      maxBuffer: 2 ** 26,
+  (): Promise<string | undefined> =>
+    new Promise((resolve) => {
+      const env = { ...process.env, NO_COLOR: '1' };
+      const path = join(projectRoot, 'node_modules', '.bin', name);
+      execFile(path, args, { cwd: projectRoot, env, maxBuffer: 2 ** 26 }, (fault, stdout, stderr) =>
+        resolve(fault ? `${stdout}${stderr}` : undefined),
+      );
     });
-    return status === 0 ? undefined : `${stdout}${stderr}`;
-  };
 
 const steps: readonly Step[] = [
+  { name: 'formato', run: program('prettier', '--check', '--log-level=warn', '.') },
   { name: 'tipos', run: program('tsc', '-b', '--pretty', 'false') },
   { name: 'estilo del código', run: program('oxlint', '--deny-warnings') },
-  { name: 'formato', run: program('prettier', '--check', '--log-level=warn', '.') },
   { name: 'arquitectura y convenciones', run: program('vitest', 'run', '--project', 'rules', '--reporter=dot') },
   { name: 'código y paquetes sin uso', run: program('knip', '--no-progress') },
   {
@@ -35,16 +34,22 @@ const steps: readonly Step[] = [
 ];
 
 const outcomes: { name: string; passed: boolean }[] = [];
-for (const { name, run } of steps) {
+
+async function take({ name, run }: Step): Promise<void> {
   const start = performance.now();
-  const problem = await Promise.resolve()
-    .then(run)
-    .catch((fault: unknown) => String(fault));
+  const problem = await run().catch((fault: unknown) => String(fault));
   const seconds = ((performance.now() - start) / 1000).toFixed(1).replace('.', ',');
   console.log(`${problem === undefined ? '✓' : '✗'} ${name.padEnd(30)} ${seconds} s`);
   if (problem !== undefined) console.log(problem.trim().replaceAll(/^/gm, '    '));
   outcomes.push({ name, passed: problem === undefined });
 }
+
+// Two at a time, the longest first: most of them use one processor.
+const waiting = [...steps];
+const lane = async (): Promise<void> => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
+};
+await Promise.all([lane(), lane()]);
 
 const results = process.env.REBANCA_RESULTS_DIR;
 if (results) writeFileSync(join(results, 'check.json'), JSON.stringify(outcomes));
