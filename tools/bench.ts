@@ -201,12 +201,17 @@ async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   return figures;
 }
 
-/** The public pages as a phone gets them, from a portal that does nothing else. */
+/** The public pages and the portal as a phone gets them, from a server that does nothing else. */
 async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]> {
-  step('Chromium: páginas públicas y portal');
-  const portal = await startPortal({ REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl });
+  const env = { REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
+  await importFile(portfolioFile(folder, 10), 10, env);
+  await givePasswords(env);
+  const portal = await startPortal(env);
   try {
-    return [...(await browserFigures(portal.url)), ...(await portalFigures(portal.url))];
+    step('Chromium: páginas públicas');
+    const figures = await browserFigures(portal.url);
+    step('Chromium: portal');
+    return [...figures, ...(await portalFigures(portal.url, few, password))];
   } finally {
     await portal.stop();
   }

@@ -42,10 +42,12 @@ export async function browserFigures(url: string, runs = 5, paths = Object.keys(
   }
 }
 
-export async function audited(address: string, port: number): Promise<Result> {
+/** A trace without its beginning is Lighthouse's own failure, and is asked for again. */
+export async function audited(address: string, port: number, again = 2): Promise<Result> {
   const run = await lighthouse(address, { port, logLevel: 'error', output: 'json', onlyCategories: [...categories] });
-  if (!run || run.lhr.runtimeError)
-    throw new Error(`Lighthouse could not read ${address}: ${run?.lhr.runtimeError?.message}`);
+  const fault = run ? run.lhr.runtimeError : { code: 'NO_RESULT', message: 'no result' };
+  if (fault?.code === 'NO_NAVSTART' && again > 0) return audited(address, port, again - 1);
+  if (!run || fault) throw new Error(`Lighthouse could not read ${address}: ${fault?.message}`);
   return run.lhr;
 }
 

@@ -4,19 +4,22 @@ import { launchChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { audited, figuresOf, type PageTargets } from './browser.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
+import type { BenchPerson } from './portal-process.ts';
 
 const portalPage: PageTargets = { lcp: 1_500, tbt: 100, requests: 6, score: 99 };
 const portalPages = ['/portal', '/portal/ofertas'];
 /** How many times slower than this machine, as a cheap phone is. */
 const slowdown = 4;
-/** The demonstration's first person (seeds/people.ts). */
-const somebody = { documentNumber: '52418903', password: 'tinto con panela' };
-
 /**
  * The way in and the portal behind it: Lighthouse with the cookies of somebody who is signed in, the change to a page that
  * was fetched ahead, and the slowest answer to a finger, both on a slowed processor.
  */
-export async function portalFigures(url: string, runs = 3): Promise<Figure[]> {
+export async function portalFigures(
+  url: string,
+  { documentNumber }: BenchPerson,
+  password: string,
+  runs = 3,
+): Promise<Figure[]> {
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   try {
@@ -27,7 +30,7 @@ export async function portalFigures(url: string, runs = 3): Promise<Figure[]> {
     await page.setViewportSize({ width: 412, height: 823 });
     await page.addInitScript(watchAnswers);
     await slowed(page);
-    const figures = [answerFigure('/iniciar-sesion', await signIn(page, url), 75)];
+    const figures = [answerFigure('/iniciar-sesion', await signIn(page, url, documentNumber, password), 75)];
     const { changes, slowest } = await walk(page, runs);
     figures.push(figure('cambio a una página precargada', median(changes), 100), answerFigure('/portal', slowest, 100));
     await page.close();
@@ -49,10 +52,10 @@ async function slowed(page: Page): Promise<void> {
 }
 
 /** Answers the slowest of what the person pressed and typed on the way. */
-async function signIn(page: Page, url: string): Promise<number> {
+async function signIn(page: Page, url: string, documentNumber: string, password: string): Promise<number> {
   await page.goto(`${url}/iniciar-sesion`);
-  await page.getByLabel('Número de documento').pressSequentially(somebody.documentNumber);
-  await page.getByLabel('Contraseña', { exact: true }).pressSequentially(somebody.password);
+  await page.getByLabel('Número de documento').pressSequentially(documentNumber);
+  await page.getByLabel('Contraseña', { exact: true }).pressSequentially(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.waitForURL('**/portal');
   const slowest = await slowestAnswer(page);
