@@ -125,6 +125,36 @@ describe('§2.1 select and accept a plan: reload, back, two tabs, two presses', 
   });
 });
 
+describe('§8 what has to be there before anything is accepted', () => {
+  test('without a chosen plan, and without an e-mail, the page says so and signs nothing', async () => {
+    const { person, page, she, watched } = await visitor(phone);
+    await she.takeSession();
+    await she.openOffer();
+    const offer = new URL(page.url()).searchParams.get('oferta');
+    await page.goto(`/portal/ofertas/aceptar-plan?oferta=${offer}`);
+    await page.getByRole('alert').getByText('No se ha seleccionado un acuerdo para aceptar.').waitFor();
+    await expectAccessible(page);
+    await she.link('Elegir cómo pagar').click();
+    await she.heading('Elige cómo quieres pagar').waitFor();
+    await page.getByRole('group', { name: '¿En cuántas cuotas?' }).waitFor();
+    await she.choosePlan({ term: 6 });
+    await she.readAgreement();
+
+    await portal.platform.database.execute(`delete from contact_point where customer_id = $1 and kind = 'email'`, [
+      person.id,
+    ]);
+    await page.reload();
+    await she.button('Aceptar mi plan').click();
+    await page.getByRole('alert').getByText('Información del usuario (email) no disponible.').waitFor();
+    expect(await page.getByRole('dialog', { name: 'Antes de aceptar' }).isVisible()).toBe(false);
+    const signed = await portal.platform.database.execute('select id from agreement where customer_id = $1', [
+      person.id,
+    ]);
+    expect(signed.rows).toEqual([]);
+    watched.expectClean();
+  });
+});
+
 describe('§4 the global countdown', () => {
   test('warns, is extended by one press, and at its end quotes again with the choices kept', async () => {
     const { page, she, watched, person } = await visitor(desk);
