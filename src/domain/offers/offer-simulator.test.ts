@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
-import { balanceSteps, chancesOf, outcomeOf, sampled, togetherWithin, withExtraPayments } from './offer-simulator.ts';
+import { chancesOf, outcomeOf, sampled, togetherWithin, withExtraPayments } from './offer-simulator.ts';
 import { defaultPolicy } from './campaign.ts';
 
 const today = isoDate('2026-11-20');
@@ -54,7 +54,11 @@ describe('extra payments', () => {
 
   test('take instalments from the end', () => {
     const extra = { amount: pesos(740_000), firstMonth: 1, everyMonths: 0 };
-    expect(withExtraPayments(plan, extra)).toEqual({ instalments: 5, lastPaymentOn: plan.instalments[4]?.dueOn });
+    expect(withExtraPayments(plan, extra)).toEqual({
+      instalments: 5,
+      lastPaymentOn: plan.instalments[4]?.dueOn,
+      balances: [5_040_000, 4_440_000, 2_960_000, 2_220_000, 1_480_000, 740_000, 0],
+    });
     expect(withExtraPayments(plan, { ...extra, everyMonths: 1 })).toMatchObject({ instalments: 3 });
   });
 
@@ -67,6 +71,7 @@ describe('extra payments', () => {
   test('that pay part of the last one shorten nothing', () => {
     expect(withExtraPayments(plan, { amount: pesos(100_000), firstMonth: 1, everyMonths: 0 })).toMatchObject({
       instalments: 6,
+      balances: [5_040_000, 4_440_000, 3_600_000, 2_860_000, 2_120_000, 1_380_000, 640_000, 0],
     });
   });
 });
@@ -81,7 +86,7 @@ describe('several offers', () => {
 
 describe('the picture', () => {
   test('falls from what is to be paid to nothing', () => {
-    expect(balanceSteps(outcomeOf(six, pesos(740_000)).plan!)).toEqual([
+    expect(withExtraPayments(outcomeOf(six, pesos(740_000)).plan!).balances).toEqual([
       5_040_000, 4_440_000, 3_700_000, 2_960_000, 2_220_000, 1_480_000, 740_000, 0,
     ]);
   });

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { most, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { pesos, subtract, type Pesos } from '#domain/money/money.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from './campaign.ts';
 import { monthlyAmount, quote, totalToPay, type Quote, type QuoteRefusal } from './quote.ts';
@@ -30,6 +30,8 @@ export type PlannedOutcome = {
   readonly lastPaymentOn: IsoDate;
   /** Instalments that are really paid: extra payments take them from the end. */
   readonly instalments: number;
+  /** What is owed before each payment that is really made, and the nothing that is left at the end. */
+  readonly balances: readonly Pesos[];
 };
 export type OfferOutcome = RefusedOutcome | PlannedOutcome;
 
@@ -87,20 +89,26 @@ export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
 export function withExtraPayments(
   plan: Quote,
   extra?: ExtraPayments,
-): { readonly lastPaymentOn: IsoDate; readonly instalments: number } {
+): Pick<PlannedOutcome, 'lastPaymentOn' | 'instalments' | 'balances'> {
   const owed: number[] = plan.instalments.map(({ amount }) => amount);
   const lastPaid = (count: number) => plan.instalments[count - 1]?.dueOn ?? plan.firstPaymentOn;
+  const balances = [totalToPay(plan)];
+  const pay = (amount: number) => balances.push(pesos((balances.at(-1) ?? 0) - amount));
+  if (plan.initialPayment > 0) pay(plan.initialPayment);
   for (let month = 1; month <= owed.length; month += 1) {
     let over = extraIn(extra, month);
+    let paid = owed[month - 1] ?? 0;
     // The instalment of this month is paid by itself.
     while (over > 0 && owed.length > month) {
       const taken = Math.min(over, owed.at(-1) ?? 0);
       over -= taken;
+      paid += taken;
       owed[owed.length - 1]! -= taken;
       if (owed.at(-1) === 0) owed.pop();
     }
+    pay(paid);
   }
-  return { lastPaymentOn: lastPaid(owed.length), instalments: owed.length };
+  return { lastPaymentOn: lastPaid(owed.length), instalments: owed.length, balances };
 }
 
 /** How many of them, best first, one budget pays at the same time. */
@@ -113,15 +121,6 @@ export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos)
     together.push(outcome.offerId);
   }
   return together;
-}
-
-/** What is owed of a plan after each payment, today first: the picture of how it falls. */
-export function balanceSteps(plan: Quote): Pesos[] {
-  const due = plan.initialPayment > 0 ? [plan.initialPayment] : [];
-  const steps: Pesos[] = [totalToPay(plan)];
-  for (const amount of [...due, ...plan.instalments.map((each) => each.amount)])
-    steps.push(most(zeroPesos, subtract(steps.at(-1) ?? zeroPesos, amount)));
-  return steps;
 }
 
 /** At most `bars` of many amounts, first and last among them, evenly apart: what a picture can hold. */

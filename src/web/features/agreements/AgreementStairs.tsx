@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
-import { dateParts, formatLongDate, formatShortDate, monthName } from '#domain/time/calendar.ts';
+import { dateParts, formatLongDate, formatMediumDate, formatShortDate, monthName } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { Staircase } from '#web/ui/figures/Staircase.tsx';
 import { balancesBefore, paidSteps, stepsOf } from './agreement-stage.flow.ts';
@@ -25,6 +25,7 @@ export function AgreementStairs({ agreement, filling = false }: AgreementStairsP
         value: values[index] ?? 0,
         amount: formatPesos(values[index] ?? last.amount).replace(/^\$\s*/, ''),
         label: formatShortDate(dueOn),
+        date: formatMediumDate(dueOn),
         shortLabel: monthName(dateParts(dueOn).month).slice(0, 3),
       }))}
       paid={paid}

@@ -3,7 +3,7 @@ import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
 import { formatMediumDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos, zeroPesos } from '#domain/money/money.ts';
-import { balanceSteps, type PlannedOutcome } from '#domain/offers/offer-simulator.ts';
+import type { PlannedOutcome } from '#domain/offers/offer-simulator.ts';
 import { RouterLink } from '#web/parts/links.tsx';
 import { keepChoice } from '#web/session/choices/plan-choice.store.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
@@ -30,7 +30,7 @@ export function ChosenPlan({ state, outcome, budget }: ChosenPlanProps) {
     plan.initialPayment > 0
       ? [plan.firstPaymentOn, ...plan.instalments.map(({ dueOn }) => dueOn)]
       : plan.instalments.map(({ dueOn }) => dueOn);
-  const steps = balanceSteps(plan).slice(0, -1);
+  const steps = outcome.balances.slice(0, -1);
   const choose = () => {
     keepChoice(offer.obligationId, {
       term: plan.term,
@@ -112,6 +112,7 @@ export function ChosenPlan({ state, outcome, budget }: ChosenPlanProps) {
           const label = formatMediumDate(dates[index] ?? lastPaymentOn);
           return {
             value,
+            date: label,
             amount: formatPesos(value).replace(/^\D+/, ''),
             label: steps.length > 12 ? label.replace(/^\d+ /, '') : label.replace(/ \d{4}$/, ''),
             shortLabel: label.replace(/^\d+ /, '').replace(/ \d{2}(\d{2})$/, ' $1'),
@@ -120,7 +121,7 @@ export function ChosenPlan({ state, outcome, budget }: ChosenPlanProps) {
         conclusion={
           hidden
             ? `Baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}.`
-            : `De ${formatPesos(total)} baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(dates.at(-1) ?? lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
+            : `De ${formatPesos(total)} baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
         }
       />
     </div>

@@ -16,6 +16,8 @@ export type Stair = {
   label: string;
   /** For narrow columns: "dic". */
   shortLabel?: string;
+  /** For the table, where no two are the same: "5 dic 2026". Left out, the label. */
+  date?: string;
 };
 
 type StaircaseProps = {
@@ -91,7 +93,11 @@ export function Staircase({
       </div>
       <div className="stairs-foot flex flex-wrap items-center justify-between gap-x-4">
         <p>{foot}</p>
-        <FigureTable caption={caption} columns={columns} rows={steps.map((step) => [step.label, step.amount])} />
+        <FigureTable
+          caption={caption}
+          columns={columns}
+          rows={() => steps.map((step) => [step.date ?? step.label, step.amount])}
+        />
       </div>
     </figure>
   );
