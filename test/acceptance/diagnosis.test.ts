@@ -130,7 +130,9 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await expectAccessible(page);
     await page.getByLabel('Valor exacto').fill('740000');
     const simulation = await she.download('Descargar en PDF');
-    expect(paperText(simulation.bytes)).toContain('6 × $ 740.000');
+    const kept = paperText(simulation.bytes).replace(/\s+/g, ' ');
+    expect(kept).toContain('Cuota inicial $ 600.000 + 6 × $ 740.000');
+    expect(kept).toMatch(/Se cierran en este orden: .+ \(mes \d+\); .+ \(mes \d+\)\./);
 
     // The offer ends in another place while she tries values.
     await page.getByText('Cifras confirmadas.').waitFor();

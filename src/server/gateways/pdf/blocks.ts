@@ -102,10 +102,11 @@ export function table(paper: Paper, columns: readonly Column[], rows: readonly R
     tabular: columns[index]?.align === 'right',
     lineGap: 1,
   });
+  const heightOf = (cells: readonly string[], strong: boolean) =>
+    Math.max(...cells.map((cell, i) => paper.measure(cell, widths[i] ?? 0, styleOf(i, strong)))) + 2 * pad;
   const writeRow = (tag: 'TH' | 'TD', cells: readonly string[], strong: boolean, rule: string) => {
     const color = tag === 'TH' ? ink.brand : ink.text;
-    const heights = cells.map((cell, i) => paper.measure(cell, widths[i] ?? 0, styleOf(i, strong)));
-    const height = Math.max(...heights) + 2 * pad;
+    const height = heightOf(cells, strong);
     const top = paper.y;
     paper.decorate((doc) => {
       if (tag === 'TH') doc.roundedRect(paper.left, top, paper.width, height, 4).fill(ink.tint);
@@ -133,12 +134,12 @@ export function table(paper: Paper, columns: readonly Column[], rows: readonly R
   paper.within('Table', () => {
     paper.reserve(70);
     header();
-    for (const { cells, strong = false } of rows) {
-      const height =
-        Math.max(...cells.map((cell, i) => paper.measure(cell, widths[i] ?? 0, styleOf(i, strong)))) + 2 * pad;
-      if (paper.reserve(height)) header();
+    rows.forEach(({ cells, strong = false }, place) => {
+      const next = rows[place + 1];
+      // A total never begins a page: the row before it comes along.
+      if (paper.reserve(heightOf(cells, strong) + (next?.strong ? heightOf(next.cells, true) : 0))) header();
       writeRow('TD', cells, strong, strong ? ink.brand : ink.rule);
-    }
+    });
   });
   paper.y += 12;
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/diagnosis-text.ts';
 import { reportedUntil } from '#domain/debts/bureau-clock.ts';
 import { addDays, formatBogotaDateTime, formatMediumDate, type IsoDate } from '#domain/time/calendar.ts';
-import { formatPesos, pesos } from '#domain/money/money.ts';
+import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import { textSha256 } from './agreement-paper.ts';
 import { heading, highlight, keyFigures, masthead, table } from './blocks.ts';
 import { Paper } from './paper.ts';
@@ -107,7 +107,7 @@ function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonN
     `Con ${formatPesos(budget)} al mes`,
     term === undefined ? 'al plazo más corto que cabe' : `a ${term} ${term === 1 ? 'cuota' : 'cuotas'}`,
     ...(initialPayment === undefined ? [] : [`con cuota inicial de ${formatPesos(initialPayment)}`]),
-    ...(extra && extra.amount > 0 ? [`y abonos de ${formatPesos(extra.amount)}`] : []),
+    ...(extra && extra.amount > 0 ? [`y abonos de ${formatPesos(extra.amount)} ${rhythmText(extra.everyMonths)}`] : []),
   ];
   highlight(paper, 'Lo que probaste', `${chosen.join(', ')}.`);
   if (answer.offers.length > 0) {
@@ -116,9 +116,9 @@ function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonN
     table(
       paper,
       [
-        { title: 'Oferta', share: 0.32 },
-        { title: 'Cuota', share: 0.2, align: 'right' },
-        { title: 'Total', share: 0.18, align: 'right' },
+        { title: 'Oferta', share: 0.28 },
+        { title: 'Cuota', share: 0.26, align: 'right' },
+        { title: 'Total', share: 0.16, align: 'right' },
         { title: 'Te ahorras', share: 0.15, align: 'right' },
         { title: 'Último pago', share: 0.15, align: 'right' },
       ],
@@ -127,7 +127,7 @@ function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonN
           offer.refusal === null && offer.instalment !== null
             ? [
                 `${named.get(offer.offerId) ?? ''}. ${offer.fits ? 'Cabe' : 'No cabe'}`,
-                `${offer.term} × ${formatPesos(offer.instalment)}`,
+                instalmentsText(offer.term, offer.instalment, offer.initialPayment),
                 formatPesos(offer.total ?? pesos(0)),
                 formatPesos(pesos(offer.saving ?? 0)),
                 offer.lastPaymentOn ? formatMediumDate(offer.lastPaymentOn) : '',
@@ -147,11 +147,11 @@ function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonN
       { title: 'Intereses', share: 0.18, align: 'right' },
       { title: 'Pagas en total', share: 0.18, align: 'right' },
     ],
-    answer.plans.map(({ strategy, refusal, minimum, months, interest, paid }) => ({
+    answer.plans.map(({ strategy, refusal, minimum, months, interest, paid, payoffs }) => ({
       cells:
         refusal === null
           ? [
-              `${strategyText[strategy].name}. ${strategyText[strategy].about}`,
+              `${strategyText[strategy].name}. ${strategyText[strategy].about} ${orderText(payoffs, debts)}`,
               monthsText(months ?? 0),
               formatPesos(interest ?? pesos(0)),
               formatPesos(paid ?? pesos(0)),
@@ -160,6 +160,26 @@ function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonN
     })),
     9,
   );
+}
+
+const rhythmText = (everyMonths: number): string =>
+  everyMonths === 0 ? 'una vez' : everyMonths === 12 ? 'cada año' : `cada ${everyMonths} meses`;
+
+function instalmentsText(term: number | null, instalment: Pesos, initialPayment: Pesos | null): string {
+  if (term === 1) return `Un pago de ${formatPesos(instalment)}`;
+  const initial = initialPayment ? `Cuota inicial ${formatPesos(initialPayment)} + ` : '';
+  return `${initial}${term}\u00a0×\u00a0${formatPesos(instalment)}`;
+}
+
+const shownPayoffs = 5;
+
+/** Which debt ends when, the first few of them. */
+function orderText(payoffs: SimulationAnswer['plans'][number]['payoffs'], debts: readonly HouseholdDebtView[]): string {
+  if (payoffs.length === 0) return '';
+  const named = new Map(debts.map((debt) => [debt.id, nameOf(debt)]));
+  const first = payoffs.slice(0, shownPayoffs).map(({ debtId, month }) => `${named.get(debtId)} (mes ${month})`);
+  const more = payoffs.length > shownPayoffs ? ` y ${payoffs.length - shownPayoffs} más` : '';
+  return `Se cierran en este orden: ${first.join('; ')}${more}.`;
 }
 
 const nameOf = ({ product, creditor }: HouseholdDebtView): string => (product ? `${product}, ${creditor}` : creditor);

@@ -9,6 +9,8 @@ import { components, noComponents } from '#domain/debts/obligations.ts';
 import { renderAgreement, textSha256 } from './agreement-paper.ts';
 import type { AcceptanceEvidence } from './certificate-page.ts';
 import { renderPazYSalvo, type PazYSalvoFacts } from './paz-y-salvo-paper.ts';
+import { table } from './blocks.ts';
+import { Paper } from './paper.ts';
 import { readPdf, readRectangles } from './pdf-reading.ts';
 import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-paper.ts';
 import { verificationAddress } from './seal.ts';
@@ -231,6 +233,26 @@ describe('the paz y salvo as a PDF', () => {
       product: 'Crédito de libre inversión '.repeat(3),
     };
     expect(readPdf(await renderPazYSalvo(long, verification)).pages).toBe(1);
+  });
+});
+
+describe('a table', () => {
+  test('never begins a page with its total alone', async () => {
+    for (let start = 560; start < 690; start += 6) {
+      const paper = await Paper.open('Prueba', 'De una tabla', 'Rebanca', evidence.acceptedAt);
+      paper.y = start;
+      const rows = ['Fila uno', 'Fila dos', 'Fila tres'].map((name) => ({ cells: [name, '1'] }));
+      table(
+        paper,
+        [
+          { title: 'Parte', share: 0.5 },
+          { title: 'Puntos', share: 0.5 },
+        ],
+        [...rows, { cells: ['Total', '3'], strong: true }],
+      );
+      const { text } = readPdf(await paper.finish('Prueba'));
+      expect(text, `from ${start}`).not.toMatch(/Parte Puntos Total/);
+    }
   });
 });
 

@@ -79,7 +79,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
           <MonthFigure result={result} />
           <LeverList levers={result.levers} />
           <Trend history={state.history} />
-          <Card as="section" padding="roomy" aria-labelledby="que-sigue">
+          <Card as="section" padding="roomy" className="no-print" aria-labelledby="que-sigue">
             <h2 className="h2" id="que-sigue">
               Qué sigue
             </h2>
