@@ -3,7 +3,7 @@ import type { DiagnosisResult, DiagnosisState, HouseholdDebtView } from '#contra
 import { priorityText, urgencyText } from '#contract/diagnosis-text.ts';
 import { FoldButton, shownDebts, useFolded } from './LongList.tsx';
 import { simulatedHousehold } from '#contract/simulated-household.ts';
-import { formatPesos, sum, zeroPesos } from '#domain/money/money.ts';
+import { formatPesos, most, subtract, sum, zeroPesos } from '#domain/money/money.ts';
 import { bestDiscounts } from '#domain/diagnosis/household-simulator.ts';
 import { RouterLink } from '#web/parts/links.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -53,6 +53,9 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
       <h2 className="h2" id="tus-deudas">
         Por dónde empezar
       </h2>
+      <p className="mt-2">
+        Debes <Money>{formatPesos(result.owed)}</Money> en {ordered.length} {ordered.length === 1 ? 'parte' : 'partes'}.
+      </p>
       <DebtBricks
         debts={[...bricked.map(({ debt }) => brickOf(debt.product ?? debt.creditor, [debt])), ...rest]}
         conclusion={`Debes en ${ordered.length} ${ordered.length === 1 ? 'parte' : 'partes'}. Conviene empezar por ${nameOf(first.debt)}. ${priorityText[first.reason]}`}
@@ -66,9 +69,13 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
           )
         }
         payKey={
-          <>
-            Debes <Money>{formatPesos(result.owed)}</Money>
-          </>
+          discounted > 0 ? (
+            <>
+              Quedarían <Money>{formatPesos(most(zeroPesos, subtract(result.owed, discounted)))}</Money> por pagar
+            </>
+          ) : (
+            'Lo que debes'
+          )
         }
         table={{
           caption: 'Tus deudas, por prioridad',

@@ -9,7 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { ChosenPlan } from './ChosenPlan.tsx';
-import { chosenOutcome, fittingText, isPlanned } from './simulator.flow.ts';
+import { chosenOutcome, fittingHint, fittingText, isPlanned } from './simulator.flow.ts';
 
 type OfferOutcomesProps = {
   state: DiagnosisState;
@@ -20,7 +20,7 @@ type OfferOutcomesProps = {
 
 /** Our offers under the scenario: which fit, and the chosen one with its receipt and its stairs. */
 export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcomesProps) {
-  const { outcomes, together } = simulation;
+  const { outcomes } = simulation;
   const chosen = chosenOutcome(simulation, inputs);
   if (state.offers.length === 0 || !chosen)
     return (
@@ -31,7 +31,6 @@ export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcom
         <p className="mt-2 text-body-sm text-ink-2">Cuando llegue una, aquí ves qué plan te cabe.</p>
       </Card>
     );
-  const fitting = outcomes.filter((outcome) => isPlanned(outcome) && outcome.fits).length;
   return (
     <Card as="section" padding="roomy" aria-labelledby="ofertas-simuladas">
       <h2 className="h2" id="ofertas-simuladas">
@@ -39,13 +38,7 @@ export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcom
       </h2>
       {outcomes.length > 1 ? (
         <>
-          <p className="mt-2 mb-4 text-body-sm text-ink-2">
-            {together.length > 1
-              ? `Con ese valor puedes pagar ${together.length} a la vez.`
-              : fitting > 1
-                ? 'Con ese valor puedes pagar una a la vez.'
-                : 'Prueba con más cuotas o con otro valor.'}
-          </p>
+          <p className="mt-2 mb-4 text-body-sm text-ink-2">{fittingHint(simulation, inputs.term)}</p>
           <OfferChoice offers={state.offers} outcomes={outcomes} chosen={chosen.offerId} change={change} />
         </>
       ) : null}

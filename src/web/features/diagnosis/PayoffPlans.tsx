@@ -17,7 +17,7 @@ import { FigureTable } from '#web/ui/figures/FigureTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { nameOf } from './diagnosis-wording.ts';
+import { alikeDebts, nameOf } from './diagnosis-wording.ts';
 import { FallingBars } from './FallingBars.tsx';
 import { cheaperPlan, payoffBars, sharedRefusal } from './simulator.flow.ts';
 
@@ -36,6 +36,7 @@ export function PayoffPlans({ state, simulation, change }: PayoffPlansProps) {
   if (paid.length === 0) return null;
   const owed = sum(paid.map(({ balance }) => balance));
   const names = new Map(debts.map((debt) => [debt.id, nameOf(debt)]));
+  const way = { owed, names, alike: alikeDebts(debts), today: state.today };
   const refusal = sharedRefusal(simulation);
   return (
     <Card as="section" padding="roomy" aria-labelledby="todas">
@@ -51,8 +52,8 @@ export function PayoffPlans({ state, simulation, change }: PayoffPlansProps) {
         <>
           <Verdict simulation={simulation} />
           <div className="asked-pair mt-4">
-            <Way strategy="BOLA_DE_NIEVE" plan={simulation.snowball} owed={owed} names={names} today={state.today} />
-            <Way strategy="AVALANCHA" plan={simulation.avalanche} owed={owed} names={names} today={state.today} />
+            <Way strategy="BOLA_DE_NIEVE" plan={simulation.snowball} {...way} />
+            <Way strategy="AVALANCHA" plan={simulation.avalanche} {...way} />
           </div>
         </>
       )}
@@ -123,10 +124,12 @@ type WayProps = {
   plan: PayoffPlan | PayoffRefusal;
   owed: Pesos;
   names: ReadonlyMap<string, string>;
+  /** Balances of the debts that share their name. */
+  alike: ReadonlyMap<string, Pesos>;
   today: IsoDate;
 };
 
-function Way({ strategy, plan, owed, names, today }: WayProps) {
+function Way({ strategy, plan, owed, names, alike, today }: WayProps) {
   const hidden = useAmountsHidden();
   const { name, about } = strategyText[strategy];
   if (isRefusal(plan))
@@ -158,7 +161,7 @@ function Way({ strategy, plan, owed, names, today }: WayProps) {
           { label: 'Intereses', value: <Money>{formatPesos(plan.interest)}</Money> },
         ]}
       />
-      <PayoffOrder name={name} payoffs={plan.payoffs} names={names} />
+      <PayoffOrder name={name} payoffs={plan.payoffs} names={names} alike={alike} />
       <FigureTable
         caption={`${name}: lo que queda por pagar`}
         columns={['Mes', 'Queda']}
@@ -168,20 +171,31 @@ function Way({ strategy, plan, owed, names, today }: WayProps) {
   );
 }
 
-type PayoffOrderProps = { name: string; payoffs: PayoffPlan['payoffs']; names: ReadonlyMap<string, string> };
+type PayoffOrderProps = Pick<WayProps, 'names' | 'alike'> & { name: string; payoffs: PayoffPlan['payoffs'] };
 
 /** Which debt ends when: the first few, and all of them for who wants to see them. */
-function PayoffOrder({ name, payoffs, names }: PayoffOrderProps) {
+function PayoffOrder({ name, payoffs, names, alike }: PayoffOrderProps) {
   const [whole, setWhole] = useState(false);
   return (
     <>
       <p className="mt-3 text-body-sm font-semibold">Orden en que se cierran</p>
       <ol className="payoff-order">
-        {(whole ? payoffs : payoffs.slice(0, firstPayoffs)).map(({ debtId, month }) => (
-          <li key={debtId}>
-            {names.get(debtId)} <small>mes {month}</small>
-          </li>
-        ))}
+        {(whole ? payoffs : payoffs.slice(0, firstPayoffs)).map(({ debtId, month }) => {
+          const balance = alike.get(debtId);
+          return (
+            <li key={debtId}>
+              {names.get(debtId)}{' '}
+              <small>
+                {balance === undefined ? null : (
+                  <>
+                    <Money>{formatPesos(balance)}</Money>,{' '}
+                  </>
+                )}
+                mes {month}
+              </small>
+            </li>
+          );
+        })}
       </ol>
       {payoffs.length > firstPayoffs ? (
         <p>

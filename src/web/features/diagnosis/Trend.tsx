@@ -1,6 +1,6 @@
 import { levelWord } from '#contract/diagnosis-text.ts';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import { bogotaDate, formatMediumDate } from '#domain/time/calendar.ts';
+import { bogotaDate, formatBogotaTime, formatMediumDate } from '#domain/time/calendar.ts';
 import { BarList } from '#web/ui/figures/BarList.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
@@ -25,8 +25,9 @@ export function Trend({ history }: Pick<DiagnosisState, 'history'>) {
       <BarList
         caption="Tu índice en cada diagnóstico"
         rows={history.slice(0, 6).map(({ madeAt, index, level }, place) => ({
-          label: `${formatMediumDate(bogotaDate(madeAt))}${sameDay(history, place) ? ` (${history.length - place})` : ''}`,
-          text: `${index}, ${levelWord(level)}`,
+          label: formatMediumDate(bogotaDate(madeAt)),
+          note: sameDay(history, place) ? `${levelWord(level)}, ${formatBogotaTime(madeAt)}` : levelWord(level),
+          text: String(index),
           share: index / 100,
           marked: place === 0,
         }))}
@@ -35,7 +36,7 @@ export function Trend({ history }: Pick<DiagnosisState, 'history'>) {
   );
 }
 
-/** Two of one day are told apart by their number. */
+/** Two of one day are told apart by their hour. */
 const sameDay = (history: DiagnosisState['history'], place: number): boolean => {
   const day = (at: number) => history[at] && bogotaDate(history[at].madeAt);
   return day(place) === day(place - 1) || day(place) === day(place + 1);

@@ -4,7 +4,7 @@ import { reportedUntil } from '#domain/debts/bureau-clock.ts';
 import { addDays, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { DebtStanding } from '#domain/debts/debt-priority.ts';
 import { assumedRateBps } from '#domain/diagnosis/diagnosis.ts';
-import { formatPesos } from '#domain/money/money.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
 
 export const standingText: Record<DebtStanding, string> = {
   ABIERTA: 'Pendiente',
@@ -23,6 +23,13 @@ export function daysLateText(days: number): string {
 
 export const nameOf = ({ product, creditor }: Pick<HouseholdDebtView, 'product' | 'creditor'>): string =>
   product ? `${product}, ${creditor}` : creditor;
+
+/** The balance of each debt that shares its name with another, by its id: what tells two cards of one bank apart. */
+export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pesos> {
+  const times = new Map<string, number>();
+  for (const debt of debts) times.set(nameOf(debt), (times.get(nameOf(debt)) ?? 0) + 1);
+  return new Map(debts.flatMap((debt) => ((times.get(nameOf(debt)) ?? 0) > 1 ? [[debt.id, debt.balance]] : [])));
+}
 
 export const levelConclusion = (level: number, index: number): string =>
   `Nivel ${levelWord(level)}: escalón ${level} de 10. Tu índice es ${index} de 100.`;

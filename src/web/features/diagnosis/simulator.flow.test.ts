@@ -10,6 +10,7 @@ import {
   bestPayoff,
   chosenOutcome,
   compare,
+  fittingHint,
   fittingText,
   isPlanned,
   scenarioOf,
@@ -100,6 +101,18 @@ describe('what is heard once the figures rest', () => {
 
   test('says that nothing fits', () => {
     expect(fittingText(simulated({ budget: 10_000 }).simulation.outcomes)).toMatch(/^Con ese valor todavía no cabe/);
+  });
+
+  test.each<[term: number | null, budget: number, hint: RegExp]>([
+    [6, 10_000, /más cuotas o con un valor más alto/],
+    [36, 60_000, /^Prueba con un valor más alto/],
+    [null, 10_000, /^Prueba con un valor más alto/],
+    [36, 900_000, /menos cuotas/],
+    [6, 800_000, /puedes pagar una a la vez/],
+    [6, 5_000_000, /puedes pagar 2 a la vez/],
+  ])('names what would help with %s instalments and %s a month', (term, budget, hint) => {
+    const wish = { term, budget, initialPayment: null };
+    expect(fittingHint(simulated(wish).simulation, term)).toMatch(hint);
   });
 });
 

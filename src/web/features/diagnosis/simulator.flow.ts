@@ -132,6 +132,20 @@ export function fittingText(outcomes: readonly OfferOutcome[]): string {
   return fitting === 1 ? 'Cabe una oferta' : `Caben ${fitting} ofertas`;
 }
 
+/** What to move so that more of them fit, or how many are paid at the same time. */
+export function fittingHint(
+  { outcomes, together }: Pick<Simulation, 'outcomes' | 'together'>,
+  term: number | null,
+): string {
+  if (together.length > 1) return `Con ese valor puedes pagar ${together.length} a la vez.`;
+  const planned = outcomes.filter(isPlanned);
+  const fitting = planned.filter(({ fits }) => fits).length;
+  if (fitting > 1) return 'Con ese valor puedes pagar una a la vez.';
+  if (planned.length === fitting) return 'Las que no se pueden a ese plazo, quizás sí con menos cuotas.';
+  const longer = term !== null && term < Math.max(...offeredTerms);
+  return longer ? 'Prueba con más cuotas o con un valor más alto.' : 'Prueba con un valor más alto.';
+}
+
 /** What a scenario comes to, for who hears the screen: said once the figures rest. */
 export function spokenOutcome(simulation: Simulation, chosen: OfferOutcome | undefined, hidden: boolean): string {
   const sentences = simulation.outcomes.length > 0 ? [fittingText(simulation.outcomes)] : [];

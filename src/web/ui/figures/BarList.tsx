@@ -3,8 +3,8 @@ import { cssVars, percent } from './css-vars.ts';
 import '#web/ui/styles/figures.css';
 
 type BarListProps = {
-  /** `share` 0 to 1 of the longest; `text` is the value in words: "2 años". */
-  rows: readonly { label: string; text: string; share: number; marked?: boolean }[];
+  /** `share` 0 to 1 of the longest; `text` is the value in words: "2 años"; `note` stands under the label. */
+  rows: readonly { label: string; note?: string; text: string; share: number; marked?: boolean }[];
   caption: string;
   className?: string;
 };
@@ -17,9 +17,12 @@ export function BarList({ rows, caption, className }: BarListProps) {
     <table className={cx('bar-list', className)} ref={cssVars({ '--longest': longest })}>
       <caption className="sr-only">{caption}</caption>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <th scope="row">{row.label}</th>
+        {rows.map((row, place) => (
+          <tr key={place}>
+            <th scope="row">
+              {row.label}
+              {row.note ? <small>{row.note}</small> : null}
+            </th>
             <td>
               <span
                 className={cx('bar-list-bar', row.marked && 'is-marked')}
