@@ -240,3 +240,38 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   await expectAccessible(page);
   watched.expectClean();
 });
+
+test('§2.1 who owes nothing is asked for debts, and is shown no control that moves nothing', async () => {
+  const marta = await portal.person();
+  const watched = await openWatched(browser, portal.url, { width: 360, theme: 'dark' });
+  const { page } = watched;
+  const she = customer(portal, page, marta);
+  const diagnosis = diagnosisOf(page);
+  await she.takeSession();
+  const told = {
+    objetivo: 'SOLO_MIRAR',
+    ingresos: 3_500_000,
+    gastos: { mercado: 900_000 },
+    ahorros: 500_000,
+    estabilidad: 'EMPLEADO',
+    personasACargo: 0,
+    actividadEconomica: 'asalariado',
+    tieneOtrasDeudas: false,
+  };
+  expect((await page.request.post('/api/diagnosis/profile', { data: told })).status()).toBe(200);
+  expect((await page.request.post('/api/diagnosis/results')).status()).toBe(200);
+  await page.goto('/portal/diagnostico');
+  await page.getByRole('heading', { name: 'No nos contaste de ninguna deuda' }).waitFor();
+  await page.getByText('Vas bien. Por mejorar: lo guardado todavía no cubre tres meses de gastos.').waitFor();
+  await expectAccessible(page);
+  await page.goto('/portal/diagnostico/simulador');
+  await page.getByRole('heading', { name: 'Todavía no hay qué probar' }).waitFor();
+  expect(await page.getByRole('group', { name: 'Número de cuotas' }).count()).toBe(0);
+  expect(await page.getByLabel('Cuota inicial').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Agregar una deuda' }).click();
+  await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+  await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
+  await page.getByLabel('¿A quién le debes?').waitFor();
+  watched.expectClean();
+});

@@ -54,6 +54,7 @@ describe('what to do first', () => {
     expect(told([debt('a'), debt('b')])).toEqual(['a EN_MORA', 'b EN_MORA']);
     expect(told([debt('a', { daysLate: 50 }), debt('b')], 'BAJAR_CUOTAS')).toEqual(['b MAS_TIEMPO', 'a EN_MORA']);
     expect(told([debt('a')])).toEqual(['a MAS_TIEMPO']);
+    expect(told([debt('a')], 'BAJAR_CUOTAS')).toEqual(['a MAS_TIEMPO']);
   });
 
   test('among what is up to date starts with the dearest', () => {

@@ -88,9 +88,10 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
     if (debt.daysLate > 0) {
       const [first, second] = inArrears;
       if (debt !== first) return 'EN_MORA';
-      // The objective is no reason where it does not tell the first from the next.
-      if (second === undefined || wish.order(debt, second) < 0) return wish.reason;
-      return byTime(debt, second) < 0 ? 'MAS_TIEMPO' : 'EN_MORA';
+      // The objective is no reason where it does not tell the first from the next, nor is a payment that nobody asks.
+      const asks = wish.reason !== 'MAYOR_CUOTA' || debt.minimum > 0;
+      if (asks && (second === undefined || wish.order(debt, second) < 0)) return wish.reason;
+      return second === undefined || byTime(debt, second) < 0 ? 'MAS_TIEMPO' : 'EN_MORA';
     }
     return debt === upToDate[0] && upToDate.length > 1 && (debt.annualRateBps ?? 0) > 0 ? 'TASA_MAS_ALTA' : 'AL_DIA';
   }

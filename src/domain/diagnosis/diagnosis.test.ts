@@ -7,6 +7,7 @@ import {
   diagnose,
   instalmentLimit,
   isFresh,
+  leversWithinReach,
   monthlyGap,
   payoffDebts,
   type Household,
@@ -70,6 +71,11 @@ describe('a diagnosis', () => {
       daysLate: 400,
     });
     expect(monthlyGap(figures)).toBe(449_095);
+    // What would help most comes first, and nobody is told to save what is missing.
+    const within = leversWithinReach(figures).map(({ lever }) => lever);
+    expect(figures.levers.map(({ lever }) => lever)).toEqual(expect.arrayContaining([...within, 'AHORRAR']));
+    expect(within).not.toContain('AHORRAR');
+    expect(leversWithinReach({ ...figures, freeCash: pesos(0) })).toEqual(figures.levers);
   });
 
   test('of who has nothing to worry about', () => {

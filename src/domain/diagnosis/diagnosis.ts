@@ -6,7 +6,7 @@ import { most, percent, subtract, sum, zeroPesos, type Pesos } from '#domain/mon
 import type { PayoffDebt } from '#domain/debts/payoff.ts';
 
 /** Marks every stored diagnosis; a change of any rule below, or of the index, is a new version. */
-export const diagnosisRules = 'diagnostico-2';
+export const diagnosisRules = 'diagnostico-3';
 
 /** For a debt whose rate the person does not know: about what a bank charges at most. 2500 is 25 % EA. */
 export const assumedRateBps = 2500;
@@ -116,6 +116,14 @@ export function budgetReliefs<C extends string>(
 /** What is missing for the month to add up; nothing when it does. */
 export function monthlyGap({ freeCash }: Pick<Diagnosis, 'freeCash'>): Pesos {
   return most(zeroPesos, subtract(zeroPesos, freeCash));
+}
+
+/** What would raise the index, but for saving while the month does not add up: there is nothing to save. */
+export function leversWithinReach<L extends Pick<Lever, 'lever'>>(result: {
+  readonly levers: readonly L[];
+  readonly freeCash: Pesos;
+}): L[] {
+  return result.levers.filter(({ lever }) => lever !== 'AHORRAR' || monthlyGap(result) === 0);
 }
 
 const freshDays = 90;

@@ -13,6 +13,7 @@ import {
 } from '#contract/diagnosis-text.ts';
 import { reportedUntil } from '#domain/debts/bureau-clock.ts';
 import { addDays, formatBogotaDateTime, formatMediumDate, type IsoDate } from '#domain/time/calendar.ts';
+import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
 import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import { textSha256 } from './agreement-paper.ts';
 import { heading, highlight, keyFigures, masthead, table } from './blocks.ts';
@@ -48,7 +49,7 @@ export async function renderDiagnosis(facts: DiagnosisFacts, verification: Verif
 }
 
 function writeResult(paper: Paper, { diagnosis, today }: DiagnosisFacts): void {
-  const { index, level, capacity, freeCash, ratioBps, parts, priorities, levers, input } = diagnosis;
+  const { index, level, capacity, freeCash, ratioBps, parts, priorities, input } = diagnosis;
   keyFigures(paper, [
     { label: 'Índice de salud financiera', value: `${index} de 100`, note: `Nivel: ${levelWord(level)}` },
     { label: 'Puedes pagar al mes', value: formatPesos(capacity), note: 'Sin pasar del 40 % de lo que te entra' },
@@ -94,7 +95,7 @@ function writeResult(paper: Paper, { diagnosis, today }: DiagnosisFacts): void {
       9,
     );
   }
-  const [first] = levers;
+  const [first] = leversWithinReach(diagnosis);
   if (first) {
     const { title, text } = leverText(first);
     highlight(paper, 'Lo que más mejora tu nivel', `${title}: hasta ${pointsText(first.gain)} puntos más. ${text}`);

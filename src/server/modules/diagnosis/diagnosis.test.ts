@@ -96,7 +96,7 @@ describeOnBothEngines('the diagnosis', (engine) => {
     const { ultimo, paso } = (await make(client)).body;
     expect(paso).toBe('DETALLES');
     expect(ultimo).toMatchObject({
-      version: 'diagnostico-2',
+      version: 'diagnostico-3',
       rciPb: 3429,
       franjaPagos: 'ATENTO',
       flujoLibre: 200_000,

@@ -33,7 +33,13 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
         <h2 className="h2" id="tus-deudas">
           No nos contaste de ninguna deuda
         </h2>
-        <p className="mt-2 text-body-sm text-ink-2">Si tienes alguna, agrégala y tu panorama la cuenta.</p>
+        <p className="mt-2 text-body-sm text-ink-2">
+          Si tienes alguna,{' '}
+          <RouterLink to="/portal/diagnostico/completar-informacion" hash="otras-deudas">
+            agrégala
+          </RouterLink>{' '}
+          y tu panorama la cuenta.
+        </p>
       </Card>
     );
   const offerOf = new Map(offers.map((offer) => [offer.obligationId, offer.id]));
@@ -54,7 +60,8 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
         Por dónde empezar
       </h2>
       <p className="mt-2">
-        Debes <Money>{formatPesos(result.owed)}</Money> en {ordered.length} {ordered.length === 1 ? 'parte' : 'partes'}.
+        Debes <Money>{formatPesos(result.owed)}</Money>
+        {ordered.length === 1 ? '' : ` en ${ordered.length} deudas`}.
       </p>
       <DebtBricks
         debts={[...bricked.map(({ debt }) => brickOf(debt.product ?? debt.creditor, [debt])), ...rest]}

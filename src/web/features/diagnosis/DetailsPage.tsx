@@ -77,7 +77,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
         </div>
         <aside className="details-aside" aria-label="Qué sigue">
           <MonthFigure result={result} />
-          <LeverList levers={result.levers} />
+          <LeverList result={result} />
           <Trend history={state.history} />
           <Card as="section" padding="roomy" className="no-print" aria-labelledby="que-sigue">
             <h2 className="h2" id="que-sigue">
@@ -89,14 +89,20 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
                   {gap > 0 ? 'Ver mis ofertas' : 'Ver ofertas que caben'}
                 </RouterButton>
               ) : null}
-              <RouterButton
-                to="/portal/diagnostico/simulador"
-                variant={state.offers.length > 0 ? 'soft' : 'primary'}
-                size="xl"
-                block
-              >
-                Probar con mi presupuesto
-              </RouterButton>
+              {result.input.debts.length > 0 ? (
+                <RouterButton
+                  to="/portal/diagnostico/simulador"
+                  variant={state.offers.length > 0 ? 'soft' : 'primary'}
+                  size="xl"
+                  block
+                >
+                  Probar con mi presupuesto
+                </RouterButton>
+              ) : (
+                <RouterButton to="/portal/diagnostico/completar-informacion" hash="otras-deudas" size="xl" block>
+                  Agregar una deuda
+                </RouterButton>
+              )}
               <ResultPaper />
               <p className="text-body-sm">
                 <RouterLink to="/portal/diagnostico/completar-informacion">Cambiar mis datos</RouterLink>
@@ -112,7 +118,13 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
 }
 
 /** The part that costs most points, in words. */
-function whyThisLevel({ parts, daysLate, input }: DiagnosisResult): string {
+function whyThisLevel(result: DiagnosisResult): string {
+  const why = costliestPart(result);
+  // Where nearly everything is well, what is missing explains nothing.
+  return result.level <= 2 ? why.replace(/^Porque /, 'Vas bien. Por mejorar: ') : why;
+}
+
+function costliestPart({ parts, daysLate, input }: DiagnosisResult): string {
   const [worst] = parts.toSorted((a, b) => b.of - b.tenths - (a.of - a.tenths));
   if (!worst || worst.of === worst.tenths) return 'Todo lo que cuenta está en su punto. Sigue así.';
   const short = worst.part === 'PAGOS' || worst.part === 'FLUJO';

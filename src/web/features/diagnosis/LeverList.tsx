@@ -1,9 +1,11 @@
 import type { DiagnosisResult } from '#contract/diagnosis.ts';
 import { leverText, pointsText } from '#contract/diagnosis-text.ts';
+import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
 import { Card } from '#web/ui/Card.tsx';
 
 /** "Qué mejora tu nivel": at most three, the one that moves most first. */
-export function LeverList({ levers }: Pick<DiagnosisResult, 'levers'>) {
+export function LeverList({ result }: { result: DiagnosisResult }) {
+  const levers = leversWithinReach(result);
   if (levers.length === 0) return null;
   return (
     <Card as="section" padding="roomy" aria-labelledby="que-mejora">

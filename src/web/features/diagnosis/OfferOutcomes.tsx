@@ -3,6 +3,7 @@ import type { DiagnosisState } from '#contract/diagnosis.ts';
 import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import type { OfferOutcome } from '#domain/offers/offer-simulator.ts';
+import { RouterLink } from '#web/parts/links.tsx';
 import type { SimulatorInputs } from '#web/session/choices/simulator-inputs.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -26,9 +27,16 @@ export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcom
     return (
       <Card as="section" padding="roomy" aria-labelledby="ofertas-simuladas">
         <h2 className="h2" id="ofertas-simuladas">
-          Hoy no tienes ofertas abiertas
+          {nothingOpen(state).title}
         </h2>
-        <p className="mt-2 text-body-sm text-ink-2">Cuando llegue una, aquí ves qué plan te cabe.</p>
+        <p className="mt-2 text-body-sm text-ink-2">{nothingOpen(state).text}</p>
+        {state.ownDebts.length + state.declaredDebts.length === 0 ? (
+          <p className="mt-3">
+            <RouterLink to="/portal/diagnostico/completar-informacion" hash="otras-deudas">
+              Agregar una deuda
+            </RouterLink>
+          </p>
+        ) : null}
       </Card>
     );
   return (
@@ -51,6 +59,15 @@ export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcom
       )}
     </Card>
   );
+}
+
+/** Whoever owes us nothing is not told of offers that they cannot have. */
+function nothingOpen({ ownDebts, declaredDebts }: DiagnosisState): { title: string; text: string } {
+  if (ownDebts.length > 0)
+    return { title: 'Hoy no tienes ofertas abiertas', text: 'Cuando llegue una, aquí ves qué plan te cabe.' };
+  return declaredDebts.length > 0
+    ? { title: 'No tienes deudas con nosotros', text: 'Abajo ves cómo salir de las que tienes en otra parte.' }
+    : { title: 'Todavía no hay qué probar', text: 'Cuéntanos de tus deudas y aquí ves cómo salir de ellas.' };
 }
 
 type OfferChoiceProps = Pick<OfferOutcomesProps, 'change'> & {

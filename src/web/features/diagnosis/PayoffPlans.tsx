@@ -50,7 +50,7 @@ export function PayoffPlans({ state, simulation, change }: PayoffPlansProps) {
         <WhyNone refusal={refusal} names={names} change={change} />
       ) : (
         <>
-          <Verdict simulation={simulation} />
+          <Verdict simulation={simulation} alone={paid.length === 1} />
           <div className="asked-pair mt-4">
             <Way strategy="BOLA_DE_NIEVE" plan={simulation.snowball} {...way} />
             <Way strategy="AVALANCHA" plan={simulation.avalanche} {...way} />
@@ -101,10 +101,15 @@ function refusalText(refusal: PayoffRefusal, names: ReadonlyMap<string, string>)
   return never ? `${text} Es ${never}. Prueba con un valor más alto.` : text;
 }
 
-function Verdict({ simulation }: { simulation: Simulation }) {
+function Verdict({ simulation, alone }: { simulation: Simulation; alone: boolean }) {
   const verdict = cheaperPlan(simulation);
   if (!verdict) return null;
-  if (verdict.cheaper === 'IGUAL') return <p className="mt-3">Las dos cuestan lo mismo. Elige la que más te anime.</p>;
+  if (verdict.cheaper === 'IGUAL')
+    return (
+      <p className="mt-3">
+        {alone ? 'Con una sola deuda, las dos son la misma.' : 'Las dos cuestan lo mismo. Elige la que más te anime.'}
+      </p>
+    );
   return (
     <p className="mt-3">
       Con <b>{strategyText[verdict.cheaper].name.toLowerCase()}</b> pagas <Money>{formatPesos(verdict.interest)}</Money>{' '}

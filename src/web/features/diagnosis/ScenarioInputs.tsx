@@ -47,13 +47,16 @@ export function ScenarioInputs({ state, inputs, change, usedInitial }: ScenarioI
           fieldLabel="Valor exacto"
           onChange={(value) => change({ budget: value })}
         />
-        <Chips
-          legend="Número de cuotas"
-          options={terms}
-          value={term === null ? 'auto' : String(term)}
-          onChange={(value) => change({ term: value === 'auto' ? null : Number(value) })}
-        />
-        {term === 1 ? null : (
+        {/* Both belong to the plan of an offer. */}
+        {state.offers.length === 0 ? null : (
+          <Chips
+            legend="Número de cuotas"
+            options={terms}
+            value={term === null ? 'auto' : String(term)}
+            onChange={(value) => change({ term: value === 'auto' ? null : Number(value) })}
+          />
+        )}
+        {state.offers.length === 0 || term === 1 ? null : (
           <MoneyField
             id="inicial"
             label="Cuota inicial"

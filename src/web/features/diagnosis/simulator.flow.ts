@@ -54,7 +54,7 @@ export function budgetRange(state: DiagnosisState): { min: number; max: number }
 /** Where the simulator opens: with what was said before there was an account, else with what the month admits. */
 export function firstInputs(state: DiagnosisState, payable: Pesos | null | undefined): SimulatorInputs {
   const { min, max } = budgetRange(state);
-  const usual = payable ?? (state.last && state.last.capacity > 0 ? state.last.capacity : 300_000);
+  const usual = payable ?? state.last?.capacity ?? 300_000;
   return {
     budget: Math.min(max, Math.max(min, Math.floor(usual / budgetStep) * budgetStep)),
     term: null,
