@@ -169,6 +169,11 @@ describe('§2.1 validate payment: what became of it', () => {
     await she.payWith(approvingCard);
     await she.seeReceipt('$ 600.000');
     const hers = portal.provider.control.transactions().at(-1)!.id;
+    // The diagnosis's objective validates what comes back to it, and goes on with the diagnosis.
+    await page.goto(`/portal/diagnostico/objetivo?id=${hers}`);
+    await page.waitForURL(`**/portal/validar-pago/diagnostico?id=${hers}`);
+    await she.seeReceipt('$ 600.000');
+    await she.link('Ver mi diagnóstico').waitFor();
 
     const other = await readyToPay(phone);
     expect(other.person.id).not.toBe(person.id);

@@ -143,6 +143,14 @@ describe('/portal after a sign-in', () => {
 describe('card-payment-provider validation', () => {
   test('lets an address without a return pass', () => {
     expect(cardPaymentValidation('oferta')(at('/portal/ofertas/detalles?oferta=1'))).toBeUndefined();
+    expect(cardPaymentValidation('diagnostico')(at('/portal/diagnostico/objetivo'))).toBeUndefined();
+  });
+  test('takes a name without a value for no return', () => {
+    expect(cardPaymentValidation('diagnostico')(at('/portal/diagnostico/objetivo?id=&ref_payco='))).toBeUndefined();
+    expect(cardPaymentValidation('oferta')(at(`/portal/ofertas/detalles?id=${'9'.repeat(300)}`))).toBeUndefined();
+    expect(cardPaymentValidation('oferta')(at('/portal/ofertas/detalles?id=&ref_payco=7'))).toBe(
+      '/portal/validar-pago/oferta?ref_payco=7',
+    );
   });
   test.each([
     ['oferta', '/portal/ofertas/detalles?oferta=1&id=01-2', '/portal/validar-pago/oferta?id=01-2'],

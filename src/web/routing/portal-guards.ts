@@ -6,6 +6,7 @@ import { pageNotFound } from './fatal-error.ts';
 import { named, type Guard, type Situation } from './guard.ts';
 import { keepTarget, takeTarget, targetNeedsBanner } from './post-login-target.ts';
 import { hasOpenApplication, rebankingBannerShows, rebankingPlace } from './rebanking-banner.ts';
+import { returnSearch } from './provider-return.ts';
 import { writeSearch } from './search-text.ts';
 
 /** /portal is for who is signed in; the refused address is kept for after the sign-in. */
@@ -30,13 +31,13 @@ export const postLoginTarget: Guard = async ({ user, queries, preload }) => {
 };
 
 export function isProviderReturn(search: Situation['search']): boolean {
-  return search.id !== undefined || search.ref_payco !== undefined;
+  return Object.keys(returnSearch(search)).length > 0;
 }
 
 /** Where a return from the card provider is looked at: the one page that asks the server. */
 export function validationAddress(strategy: PaymentStrategy, search: Situation['search']): string {
   const path = strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;
-  return path + writeSearch({ id: search.id, ref_payco: search.ref_payco });
+  return path + writeSearch({ ...returnSearch(search) });
 }
 
 const validatesFor = (strategyOf: (situation: Situation) => PaymentStrategy | undefined): Guard =>

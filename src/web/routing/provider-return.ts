@@ -4,9 +4,12 @@ export interface ReturnHint {
   ref_payco?: string;
 }
 
-/** The part of an address that the card provider writes into it. */
+/**
+ * The part of an address that the card provider writes into it; a name without a value, or with one that no provider
+ * writes, tells of no return.
+ */
 export function returnSearch({ id, ref_payco }: Record<string, unknown>): ReturnHint {
   return { ...(isText(id) ? { id } : {}), ...(isText(ref_payco) ? { ref_payco } : {}) };
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 255;

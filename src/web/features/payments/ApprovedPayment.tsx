@@ -27,11 +27,14 @@ type ApprovedPaymentProps = {
   agreement: Agreement | undefined;
   AgreementStairs: StairsSlot;
   Approved: ApprovedSlot | undefined;
+  /** It came back to the diagnosis, and goes on there. */
+  isOfDiagnosis: boolean;
   onRefresh: () => void;
 };
 
 /** Paid: the step fills, the receipt, and what may be kept of it. Opening this page again shows the same. */
-export function ApprovedPayment({ attempt, agreement, AgreementStairs, Approved, onRefresh }: ApprovedPaymentProps) {
+export function ApprovedPayment(props: ApprovedPaymentProps) {
+  const { attempt, agreement, AgreementStairs, Approved, isOfDiagnosis, onRefresh } = props;
   useReceipt(attempt.receiptId === null, onRefresh);
   const finished = agreement?.state === 'CUMPLIDO' || agreement?.state === 'PAZ_Y_SALVO';
   return (
@@ -95,6 +98,10 @@ export function ApprovedPayment({ attempt, agreement, AgreementStairs, Approved,
           {Approved ? (
             <RouterButton to="/portal/documentos" variant="ghost" size="2xl">
               Ver mis documentos
+            </RouterButton>
+          ) : isOfDiagnosis ? (
+            <RouterButton to="/portal/diagnostico/detalles" variant="ghost" size="2xl">
+              Ver mi diagnóstico
             </RouterButton>
           ) : (
             <AgreementWay attempt={attempt} variant="ghost" size="2xl">

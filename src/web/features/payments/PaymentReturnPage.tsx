@@ -48,6 +48,7 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
           agreement={agreement}
           AgreementStairs={AgreementStairs}
           Approved={Approved}
+          isOfDiagnosis={strategy === 'diagnostico'}
           onRefresh={again}
         />
       );

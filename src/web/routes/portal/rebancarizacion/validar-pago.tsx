@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';
-import { returnSearch, type ReturnHint } from '#web/routing/provider-return.ts';
+import { returnSearch } from '#web/routing/provider-return.ts';
 
 const route = getRouteApi('/app/portal/rebancarizacion/validar-pago');
 
@@ -16,7 +16,7 @@ export const validarPagoMembresia = page({
     const Page = () => (
       <PaymentReturnPage
         strategy="membresia"
-        hint={route.useSearch() as ReturnHint}
+        hint={returnSearch(route.useSearch())}
         AgreementStairs={AgreementStairs}
         Approved={ApprovedMembership}
       />

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { PaymentStrategy } from '#contract/payments.ts';
-import { returnSearch, type ReturnHint } from '#web/routing/provider-return.ts';
+import { returnSearch } from '#web/routing/provider-return.ts';
 import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';
 
@@ -16,7 +16,7 @@ export const validarPago = page({
     const Page = () => (
       <PaymentReturnPage
         strategy={(route.useParams() as { strategy: PaymentStrategy }).strategy}
-        hint={route.useSearch() as ReturnHint}
+        hint={returnSearch(route.useSearch())}
         AgreementStairs={AgreementStairs}
       />
     );
