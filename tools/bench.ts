@@ -21,6 +21,7 @@ import {
 import { browserFigures } from '#test/bench/browser.ts';
 import { portalFigures } from '#test/bench/portal-pages.ts';
 import { copySeconds, importFigures, importFile, writePortfolio } from '#test/bench/imports.ts';
+import { knownAgainstUnknown } from '#test/bench/known-documents.ts';
 import { coldStart, memoryFigures, mostMemory, restingMemory, twoInstances } from '#test/bench/instances.ts';
 import { takingTurns, throughput, type Figure } from '#test/bench/measure.ts';
 import {
@@ -32,7 +33,7 @@ import {
   type Environment,
   type Served,
 } from '#test/bench/portal-process.ts';
-import { knownAgainstUnknown, readsDuringSignIns, signInsPerSecond } from '#test/bench/sign-ins.ts';
+import { readsDuringSignIns, signInsPerSecond } from '#test/bench/sign-ins.ts';
 import { sliderFigure } from '#test/bench/slider.ts';
 import { statementFigures } from '#test/bench/statements.ts';
 import { startPostgres } from '#test/support/postgres-server.ts';
@@ -42,6 +43,8 @@ const password = 'una frase para medir';
 /** How many people accept through the portal, and as many by hand. */
 const accepting = 100;
 const readers = 32;
+/** About whose documents somebody asks who must not learn that they are known. */
+const askedAbout = 205;
 const rows = { PostgreSQL: 100_000, PGlite: 10_000 } as const;
 
 /** One person of ours after the generated ones: a debt each, of the worked example's size. */
@@ -49,7 +52,7 @@ const benchPerson = (index: number): BenchPerson => ({
   documentNumber: String(60_000_000 + index),
   email: `medicion${index}@correo.example`,
 });
-const people = Array.from({ length: readers + 2 * accepting }, (_each, index) => benchPerson(index));
+const people = Array.from({ length: readers + 2 * accepting + askedAbout }, (_each, index) => benchPerson(index));
 const few = benchPerson(9001);
 const many = benchPerson(9002);
 
@@ -91,10 +94,11 @@ async function arrive(portal: Served, some: readonly BenchPerson[]): Promise<Wit
   return withOffers(portal.url, signedIn);
 }
 
-const [reading, acceptingHere, acceptingByHand] = [
+const [reading, acceptingHere, acceptingByHand, known] = [
   people.slice(0, readers),
   people.slice(readers, readers + accepting),
-  people.slice(readers + accepting),
+  people.slice(readers + accepting, readers + 2 * accepting),
+  people.slice(readers + 2 * accepting),
 ];
 
 async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
@@ -126,8 +130,6 @@ async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
     step('PostgreSQL: iniciar sesión, y leer mientras tanto');
     figures.push(await signInsPerSecond(portal, reading, password));
     figures.push(await readsDuringSignIns(portal, readingHere, few, password));
-    // The last of them: wrong passwords leave fewer tries to these accounts.
-    figures.push(await knownAgainstUnknown(portal, reading));
     step('PostgreSQL: dos instancias');
     const other = await startPortal(env);
     figures.push(await twoInstances(portal, other, readingHere));
@@ -136,6 +138,9 @@ async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
     const byHand = await arrive(portal, acceptingByHand);
     const here = await arrive(portal, acceptingHere);
     const own = await acceptances(portal, mailbox, here);
+    // The last of them, since it leaves hundreds of messages to be sent.
+    step('PostgreSQL: preguntar por documentos');
+    figures.push(...(await knownAgainstUnknown(portal, known)));
     await portal.stop();
     figures.push(
       ...acceptanceFigures(

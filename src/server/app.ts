@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { login } from '#contract/auth.ts';
 import { readVersion, type CommonLinks, type DemoPerson, type FooterLinks } from '#contract/config.ts';
 import { z } from '#contract/wire.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
@@ -59,6 +60,9 @@ export async function buildApp(
   securityHeaders(app, secure);
   refuseForeignOrigins(app, ownOrigin);
   await app.register(cookie);
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.url !== login.path) services.hashing.giveWay();
+  });
 
   registerHealth(app, platform);
   takePolicyReports(app, () => clock.now());

@@ -30,6 +30,8 @@ export const startBareServer = (env: Environment): Promise<Served> => start(['--
 export const portalEnvironment = {
   NODE_ENV: 'development',
   LOG_LEVEL: 'warn',
+  // The benchmark says from which address each call comes, so that throttling slows nobody down.
+  TRUST_PROXY: '127.0.0.1',
   CRM_DELAY_SECONDS: '0',
   HOLD_MINUTES: '15',
   REBANCA_SECRET: 'una-frase-larga-solo-para-medir-tiempos',

@@ -89,52 +89,6 @@ export async function readsDuringSignIns(
   };
 }
 
-/** A wrong password for a document that has an account, and for one that has none: who waits must not learn which. */
-export async function knownAgainstUnknown(portal: Served, known: readonly BenchPerson[]): Promise<Figure> {
-  const tries = 100;
-  const ask = async (documentNumber: string) => {
-    const [took] = await timed(async () => {
-      const answer = await fetch(portal.url + login, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: bodyOf({ documentNumber, email: '' }, 'esta no es la clave'),
-      });
-      if (answer.status !== 422) throw new Error(`${answer.status} for a wrong password`);
-      await answer.arrayBuffer();
-    });
-    return took;
-  };
-  const times = { known: [] as number[], unknown: [] as number[] };
-  for (let index = -5; index < tries; index++) {
-    const own = await ask(known[(index + 5) % known.length]!.documentNumber);
-    const nobodys = await ask(String(980_000_000 + index));
-    if (index < 0) continue;
-    times.known.push(own);
-    times.unknown.push(nobodys);
-  }
-  const [own, nobodys] = [median(times.known), median(times.unknown)];
-  return {
-    engine: 'PostgreSQL',
-    name: 'clave equivocada: documento conocido / desconocido, medianas (y Mann-Whitney p > 0,01)',
-    measured: milliseconds(own),
-    floor: milliseconds(nobodys),
-    ratio: own / nobodys,
-    target: '± 5 ms',
-    reached: Math.abs(own - nobodys) < 5 && mannWhitney(times.known, times.unknown) > 0.01,
-  };
-}
-
-/** Two-sided p of the Mann-Whitney test, by its normal approximation: how likely such samples are if nothing differs. */
-function mannWhitney(one: readonly number[], other: readonly number[]): number {
-  const pairs = one.length * other.length;
-  const wins = one.reduce((sum, a) => sum + other.reduce((won, b) => won + (a > b ? 1 : a === b ? 0.5 : 0), 0), 0);
-  const z = Math.abs(wins - pairs / 2) / Math.sqrt((pairs * (one.length + other.length + 1)) / 12);
-  // Abramowitz and Stegun 26.2.17.
-  const t = 1 / (1 + 0.2316419 * z);
-  const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return 2 * (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
-}
-
 /** Eight people who sign in again and again, in a process of their own: the reader's loop is not theirs. */
 async function startStorm(url: string, body: string): Promise<{ stop(): Promise<void> }> {
   const child = spawn(process.execPath, [join(projectRoot, 'test', 'bench', 'sign-in-storm.mjs'), url + login, body], {

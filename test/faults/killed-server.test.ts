@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { agreement, document, mail } from '#server/db/schema/agreements.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
+import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
 import {
   acceptOver,
   askCodeOver,
@@ -12,8 +13,9 @@ import {
   returnOver,
 } from '#test/drivers/plan-over-http.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
-import { signedInOver, type HttpClient } from '#test/support/http-client.ts';
+import { httpClient, signedInOver, type HttpClient } from '#test/support/http-client.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
+import { stranger } from '#test/support/registration.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
 describeOnBothEngines('a server that is killed between any two steps', (engine) => {
@@ -29,6 +31,33 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
   afterEach(() => world.close());
 
   const kill = () => world.server.survive();
+  /** Somebody new, who registers meanwhile. */
+  function newcomer() {
+    const typed = stranger();
+    const browser = httpClient(world.server.url);
+    const readCode = () => world.readCode({ email: typed.correo });
+    const verify = (codigo: string) => browser.post('/api/validation/contact/verify', { codigo });
+    const stands = async () => (await browser.get('/api/validation')).body.pasoPendiente;
+    return {
+      typed,
+      browser,
+      register: () => browser.post('/api/registration', typed),
+      readCode,
+      verify,
+      stands,
+      /** Types each code that comes, once: a registration whose answer was lost may have sent one too. */
+      async proveEmail() {
+        const tried = new Set<string>();
+        const type = async () => {
+          const codigo = await readCode();
+          if (!tried.has(codigo) && (await stands()) === 'CONTACTO') await verify(codigo);
+          tried.add(codigo);
+          return stands();
+        };
+        await expect.poll(type, { timeout: 30_000, interval: 200 }).toBe('IDENTIDAD');
+      },
+    };
+  }
   /** Sends a call and kills the server while it works on it; what came of it is unknown. */
   async function killDuring(call: () => Promise<unknown>, afterMs: number): Promise<void> {
     const answer = call().catch(() => undefined);
@@ -38,15 +67,18 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
   }
 
   /** Accepts, and pays with the first payment of the plan, with a kill wherever one fits. */
-  async function acceptedAfterKills(): Promise<string> {
+  async function acceptedAfterKills(ingrid: ReturnType<typeof newcomer>): Promise<string> {
     const proposal = await quoteOver(client);
-    await kill();
+    await killDuring(ingrid.register, 30);
     expect(expectOk(await client.get(`/api/account/proposals/${proposal.id}`))).toMatchObject({
       id: proposal.id,
       hash: proposal.hash,
     });
+    // Whatever came of the first time, the same page sends the same again.
+    expect(expectOk(await ingrid.register())).toMatchObject({ pasoPendiente: 'CONTACTO' });
     const codigoId = await askCodeOver(client, proposal.id);
     await kill();
+    expect(await ingrid.stands()).toBe('CONTACTO');
     const codigo = await world.readCode(laura);
     for (const afterMs of [4, 20]) {
       await killDuring(() => acceptOver(client, { proposal, codigoId, codigo }), afterMs);
@@ -54,14 +86,17 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
     }
     if ((await management(client)).acuerdos.length === 0)
       expectOk(await acceptOver(client, { proposal, codigoId, codigo }));
-    await kill();
+    const sent = await ingrid.readCode();
+    await killDuring(() => ingrid.verify(sent), 12);
+    await ingrid.proveEmail();
     const { acuerdos } = await management(client);
     expect(acuerdos).toHaveLength(1);
     return acuerdos[0].id;
   }
 
   test('the person finds the last confirmed state at every step, and nothing is doubled', async () => {
-    const agreementId = await acceptedAfterKills();
+    const ingrid = newcomer();
+    const agreementId = await acceptedAfterKills(ingrid);
     const key = randomUUID();
     const attempt = expectOk(await beginPaymentOver(client, agreementId, { key }));
     await kill();
@@ -107,8 +142,18 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
       ledger: await sql.select().from(paymentLedger),
       documents: await sql.select().from(document),
       mails: await sql.select().from(mail),
+      people: await sql.select().from(customer),
+      doors: await sql.select().from(credential),
+      contacts: await sql.select().from(contactPoint),
     }));
     expect(kept.agreements).toHaveLength(1);
+    const { typed } = ingrid;
+    expect(kept.people.filter(({ documentNumber }) => documentNumber === typed.numeroDocumento)).toMatchObject([
+      { standing: 'REGISTERED', firstNames: typed.nombres, lastNames: typed.apellidos },
+    ]);
+    // One door for each person, and all that was typed behind hers.
+    expect(kept.doors).toHaveLength(kept.people.length);
+    expect(kept.contacts.filter(({ value }) => [typed.correo, '3105550102'].includes(value))).toHaveLength(2);
     expect(kept.ledger.map(({ amount }) => amount)).toEqual([600_000]);
     expect(kept.documents).toHaveLength(2);
     const sent = (await world.mailbox.messages()).map(({ headers }) => headers['message-id']);

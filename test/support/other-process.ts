@@ -22,7 +22,7 @@ export type OtherProcess = {
   people(debts: readonly Debt[][]): Promise<Person[]>;
   /** Looks into the database while no server runs on the embedded one. */
   inside<T>(look: (platform: Platform) => Promise<T>): Promise<T>;
-  readCode(person: Person): Promise<string>;
+  readCode(person: Pick<Person, 'email'>): Promise<string>;
   close(): Promise<void>;
 };
 

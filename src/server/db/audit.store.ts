@@ -53,7 +53,7 @@ export type AuditKind =
 
 /** Adds one line to the append-only security log. `data` carries no secret and no password. */
 export async function recordAudit(
-  tx: Sql,
+  tx: Pick<Sql, 'insert'>,
   kind: AuditKind,
   customerId: string | null,
   data: Record<string, unknown>,

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { throttle } from '#server/db/schema/people.ts';
 
@@ -8,28 +8,37 @@ export interface BucketRules {
   refillSeconds: number;
 }
 
-/** Takes a token in one statement, so that instances share the count; false when the bucket is empty. */
-export async function takeToken(
-  db: Sql,
-  key: string,
-  { capacity, refillSeconds }: BucketRules,
-  now: Date,
-): Promise<boolean> {
+export interface KeyedBucket {
+  key: string;
+  rules: BucketRules;
+}
+
+/**
+ * Takes a token of each bucket in turn, up to the first that is empty, in one statement, so that instances share the
+ * count; how many were taken.
+ */
+export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const regained = sql`greatest(0, floor(extract(epoch from (${at} - throttle.refilled_at)) / ${refillSeconds}::int))::int`;
-  const tokens = sql`least(${capacity}::int, throttle.tokens + ${regained})`;
-  const taken = await rowsOf(
+  const names = buckets.map((_each, index) => sql.identifier(`taken_${index}`));
+  const takings = buckets.map(({ key, rules: { capacity, refillSeconds } }, index) => {
+    const regained = sql`greatest(0, floor(extract(epoch from (${at} - throttle.refilled_at)) / ${refillSeconds}::int))::int`;
+    const tokens = sql`least(${capacity}::int, throttle.tokens + ${regained})`;
+    const after = index === 0 ? sql`true` : sql`exists (select 1 from ${names[index - 1]})`;
+    return sql`${names[index]} as (
+      insert into throttle (key, tokens, refilled_at) select ${key}, ${capacity - 1}::int, ${at} where ${after}
+      on conflict (key) do update set
+        tokens = ${tokens} - 1,
+        refilled_at = case when throttle.tokens + ${regained} >= ${capacity}::int then ${at}
+          else throttle.refilled_at + ${regained} * make_interval(secs => ${refillSeconds}::int) end
+      where ${tokens} >= 1
+      returning key)`;
+  });
+  const counts = names.map((name) => sql`(select count(*)::int from ${name})`);
+  const [row] = await rowsOf<{ taken: number }>(
     db,
-    sql`
-    insert into throttle (key, tokens, refilled_at) values (${key}, ${capacity - 1}, ${at})
-    on conflict (key) do update set
-      tokens = ${tokens} - 1,
-      refilled_at = case when throttle.tokens + ${regained} >= ${capacity}::int then ${at}
-        else throttle.refilled_at + ${regained} * make_interval(secs => ${refillSeconds}::int) end
-    where ${tokens} >= 1
-    returning key`,
+    sql`with ${sql.join(takings, sql`, `)} select ${sql.join(counts, sql` + `)} as taken`,
   );
-  return taken.length === 1;
+  return row!.taken;
 }
 
 /** When the bucket regained its last token; the next one comes a refill later. */
@@ -38,13 +47,25 @@ export async function lastRefill(db: Sql, key: string): Promise<Date | undefined
   return row?.refilledAt;
 }
 
-export const giveTokenBack = (db: Sql, key: string, { capacity }: BucketRules) =>
-  db
-    .update(throttle)
-    .set({ tokens: sql`least(${capacity}::int, ${throttle.tokens} + 1)` })
-    .where(eq(throttle.key, key));
-
-export const fillBucket = (db: Sql, key: string) => db.delete(throttle).where(eq(throttle.key, key));
+/**
+ * Makes a bucket full again, and gives `back` a token. Whoever holds both rows has taken `back` first, as takings do
+ * that begin with it.
+ */
+export async function fillBucket(db: Sql, key: string, back?: KeyedBucket): Promise<void> {
+  const full = db.delete(throttle).where(eq(throttle.key, key));
+  if (!back) return void (await full);
+  const given = db.$with('given').as(
+    db
+      .update(throttle)
+      .set({ tokens: sql`least(${back.rules.capacity}::int, ${throttle.tokens} + 1)` })
+      .where(eq(throttle.key, back.key))
+      .returning({ key: throttle.key }),
+  );
+  await db
+    .with(given)
+    .delete(throttle)
+    .where(and(eq(throttle.key, key), sql`(select count(*) from ${given}) >= 0`));
+}
 
 /** Buckets untouched for a day are full again, whatever their rules. */
 export const forgetFullBuckets = (db: Sql, now: Date) =>

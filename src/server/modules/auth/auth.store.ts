@@ -52,7 +52,13 @@ export async function setDisabledAt(tx: Sql, customerId: string, disabledAt: Dat
   return changed.length === 1;
 }
 
-export const insertSession = (tx: Sql, row: typeof session.$inferInsert) => tx.insert(session).values(row);
+/** A session with its first refresh token, written by the very statement of whatever is inserted with this. */
+export function openingSession(tx: Sql, row: typeof session.$inferInsert, refreshHash: string): Pick<Sql, 'insert'> {
+  const opened = tx.$with('opened').as(tx.insert(session).values(row).returning({ id: session.id }));
+  const { id: sessionId, createdAt } = row;
+  const token = tx.insert(refreshToken).values({ hash: refreshHash, sessionId, createdAt });
+  return tx.with(opened, tx.$with('renewed_with').as(token.returning({ hash: refreshToken.hash })));
+}
 
 export const insertRefreshToken = (tx: Sql, hash: string, sessionId: string, createdAt: Date) =>
   tx.insert(refreshToken).values({ hash, sessionId, createdAt });

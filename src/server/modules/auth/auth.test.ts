@@ -44,6 +44,13 @@ describeOnBothEngines('signing in', (engine) => {
     });
   });
 
+  test('takes eight statements', async () => {
+    const before = t.platform.database.statements();
+    expect((await enter(laura)).status).toBe(200);
+    // The embedded database counts neither the beginning nor the end of a transaction.
+    expect(t.platform.database.statements() - before).toBe(engine.name === 'PostgreSQL' ? 8 : 6);
+  });
+
   test('without a session the user call answers 401, and refresh too', async () => {
     expect((await t.client().get('/api/User')).status).toBe(401);
     expect((await t.client().post('/api/Auth/refresh-token')).status).toBe(401);

@@ -37,6 +37,31 @@ describe('the threads that hash', () => {
     for (const { reason } of refused) expect(reason).toBeInstanceOf(HashingBusy);
   });
 
+  test('use half of the processors while others are answered, and all of them a quarter of a second later', async () => {
+    let at = 1_000;
+    threads = hashingThreads(2, () => at);
+    await Promise.all([threads.hash('una', cheap), threads.hash('otra', cheap)]);
+    const order = async () => {
+      const ended: string[] = [];
+      const job = (name: string, cost: typeof cheap) => threads.hash(name, cost).then(() => ended.push(name));
+      await Promise.all([job('cara', dear), job('barata', cheap)]);
+      return ended;
+    };
+    expect(await order()).toEqual(['barata', 'cara']);
+    threads.giveWay();
+    expect(await order()).toEqual(['cara', 'barata']);
+    at += 249;
+    expect(await order()).toEqual(['cara', 'barata']);
+    at += 1;
+    expect(await order()).toEqual(['barata', 'cara']);
+  });
+
+  test('go on with one alone, however much is answered', async () => {
+    threads = hashingThreads(1);
+    threads.giveWay();
+    expect(await threads.hash('una frase', cheap)).toContain('$argon2id$');
+  });
+
   test('stand behind everything else on a machine that can tell threads apart, and only they do', async () => {
     const before = getPriority();
     threads = hashingThreads(1);

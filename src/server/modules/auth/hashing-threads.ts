@@ -9,6 +9,8 @@ export class HashingBusy extends Error {
 
 /** Argon2 on threads of its own, which yield to everything else that this machine has to do. */
 export interface HashingThreads {
+  /** Somebody is answered who does not sign in: for a quarter of a second, half of the processors are not for hashing. */
+  giveWay(): void;
   /** @throws {HashingBusy} when too many wait already. */
   hash(password: string, options: Options): Promise<string>;
   /** @throws {HashingBusy} when too many wait already. */
@@ -28,13 +30,21 @@ interface Answer {
 }
 
 const mostWaiting = 200;
+const givingWayMs = 250;
 const program = new URL('./hashing-thread.mjs', import.meta.url);
 
-/** Starts a thread when it is first needed, at most one a processor; an idle one keeps no process alive. */
-export function hashingThreads(most = availableParallelism()): HashingThreads {
+/**
+ * Starts a thread when it is first needed, at most one a processor; an idle one keeps no process alive.
+ * @param time Milliseconds of a clock that never goes back.
+ */
+export function hashingThreads(most = availableParallelism(), time = () => performance.now()): HashingThreads {
   const threads = new Set<Worker>();
   const idle: Worker[] = [];
   const waiting: Job[] = [];
+  let working = 0;
+  let aloneFrom = 0;
+
+  const mostAtOnce = () => (time() < aloneFrom ? Math.max(1, Math.floor(most / 2)) : most);
 
   function start(): Worker {
     // A thread needs little besides the 19 MiB of each hash, which are not JavaScript's.
@@ -49,43 +59,45 @@ export function hashingThreads(most = availableParallelism()): HashingThreads {
   }
 
   function work(thread: Worker, { message, resolve, reject }: Job): void {
+    const settled = () => {
+      thread.off('message', answered).off('error', failed).off('exit', ended);
+      working--;
+    };
     const answered = ({ value, fault }: Answer) => {
-      thread.off('error', failed).off('exit', ended);
+      settled();
       if (fault === undefined) resolve(value as never);
       else reject(new Error(fault));
-      const next = waiting.shift();
-      if (next) return work(thread, next);
       thread.unref();
       idle.push(thread);
+      workOff();
     };
     const failed = (fault: Error) => {
-      thread.off('message', answered).off('exit', ended);
+      settled();
       reject(fault);
-      next();
+      // Another takes its place for whoever waits.
+      workOff();
     };
     const ended = () => failed(new Error('The thread that hashed a password ended'));
     thread.once('message', answered).once('error', failed).once('exit', ended);
+    working++;
     thread.ref();
     thread.postMessage(message);
   }
 
-  /** After a thread was lost, another takes its place for whoever waits. */
-  function next(): void {
-    const job = waiting.shift();
-    if (job) work(start(), job);
+  function workOff(): void {
+    while (waiting.length > 0 && working < mostAtOnce()) work(idle.pop() ?? start(), waiting.shift()!);
   }
 
   function run<T>(message: Job['message']): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const job: Job = { message, resolve, reject };
-      const thread = idle.pop() ?? (threads.size < most ? start() : undefined);
-      if (thread) work(thread, job);
-      else if (waiting.length < mostWaiting) waiting.push(job);
-      else reject(new HashingBusy());
+      if (waiting.length >= mostWaiting) return reject(new HashingBusy());
+      waiting.push({ message, resolve, reject });
+      workOff();
     });
   }
 
   return {
+    giveWay: () => void (aloneFrom = time() + givingWayMs),
     hash: (password, options) => run({ password, options }),
     verify: (stored, password) => run({ password, stored }),
     async close() {

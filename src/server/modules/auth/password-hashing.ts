@@ -18,6 +18,8 @@ export interface PasswordHashing {
   isOutdated(account: string, stored: string, ofHowMany: number): boolean;
   /** How many hashes have been made so far; tests count with it. */
   made(): number;
+  /** Somebody is answered who does not sign in: hashing takes a smaller part of the machine for a moment. */
+  giveWay(): void;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export function passwordHashing(saltKey: Uint8Array): PasswordHashing {
     isOutdated: (account, stored, ofHowMany) =>
       !stored.startsWith(currentPrefix) || (ofHowMany > 1 && !stored.startsWith(ownPrefix(account))),
     made: () => made,
+    giveWay: threads.giveWay,
     close: threads.close,
   };
 }

@@ -136,22 +136,17 @@ export function signInService(
       const former = await store.readSessionOfRefreshToken(tx, hashOfToken(caller.formerRefresh));
       if (former) await store.endSession(tx, former.sessionId, 'REPLACED', now);
     }
-    await store.insertSession(tx, {
+    const row = {
       id: sessionId,
       customerId,
       createdAt: now,
       lastActivityAt: now,
       endsAt,
       userAgent: caller.userAgent?.slice(0, 300) ?? null,
-    });
-    await store.insertRefreshToken(tx, hashOfToken(refresh), sessionId, now);
-    await recordAudit(tx, 'SIGN_IN', customerId, { sessionId, ip: caller.ip }, now);
-    const tokens = await issueTokens(
-      secrets.session,
-      config.accessSeconds,
-      { sessionId, customerId, refresh, endsAt },
-      now,
-    );
+    };
+    const opening = store.openingSession(tx, row, hashOfToken(refresh));
+    await recordAudit(opening, 'SIGN_IN', customerId, { sessionId, ip: caller.ip }, now);
+    const tokens = issueTokens(secrets.session, config.accessSeconds, { sessionId, customerId, refresh, endsAt }, now);
     const isKnown = isDeviceMarkOf(secrets.throttle, account, caller.device);
     return {
       customerId,
@@ -206,11 +201,9 @@ export function signInService(
       const isKnownDevice = isDeviceMarkOf(secrets.throttle, account, caller.device);
       // A device that signed in before has tries of its own, so nobody else's guessing keeps its owner out.
       const subject = `${account}|${isKnownDevice ? caller.device : caller.ip}`;
-      if (!isKnownDevice) {
-        const crowded = await throttle.take(addressTries, caller.ip, now);
-        if (crowded) return crowded;
-      }
-      const tooMany = await throttle.take(accountTries, subject, now);
+      const ofAddress = isKnownDevice ? undefined : { bucket: addressTries, subject: caller.ip };
+      const ofAccount = { bucket: accountTries, subject };
+      const tooMany = await throttle.takeEach(ofAddress ? [ofAddress, ofAccount] : [ofAccount], now);
       if (tooMany) {
         log.warn({ event: 'SIGN_IN_THROTTLED' }, 'inicio de sesión frenado');
         return tooMany;
@@ -240,8 +233,7 @@ export function signInService(
         return { customerId: null, pendingStep, secret };
       });
       if (!entered) return refused();
-      await throttle.fill(accountTries, subject);
-      if (!isKnownDevice) await throttle.giveBack(addressTries, caller.ip);
+      await throttle.fill(accountTries, subject, ofAddress);
       return entered;
     },
 

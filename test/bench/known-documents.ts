@@ -1,0 +1,97 @@
+import { median, milliseconds, timed, type Figure } from './measure.ts';
+import type { BenchPerson, Served } from './portal-process.ts';
+
+const warmUps = 5;
+/** How far apart the medians may be (docs of trust); the samples must not look different either. */
+const mostMs = 5;
+const leastLikely = 0.01;
+
+/** What somebody can ask about a document without proving anything. */
+const questions = [
+  {
+    name: 'clave equivocada',
+    path: '/api/Auth/login',
+    status: 422,
+    body: (numeroDocumento: string) => ({ tipoDocumento: 'CC', numeroDocumento, password: 'esta no es la clave' }),
+  },
+  {
+    name: 'registrarse',
+    path: '/api/registration',
+    status: 200,
+    body: (numeroDocumento: string) => ({
+      tipoDocumento: 'CC',
+      numeroDocumento,
+      nombres: 'Mirona',
+      apellidos: 'De Medición',
+      celular: '3105550102',
+      correo: `mirona${numeroDocumento}@correo.example`,
+      password: 'café con arequipe',
+      autorizaDatos: true,
+      aceptaMensajesComerciales: false,
+      horarioPreferido: 'TARDE',
+      versionAutorizacion: 1,
+    }),
+  },
+  {
+    name: 'pedir código para recuperar',
+    path: '/api/ChangePassword/send-otp',
+    status: 200,
+    body: (numeroDocumento: string) => ({ tipoDocumento: 'CC', numeroDocumento, canal: 'email' }),
+  },
+];
+
+/**
+ * How long each question takes for documents that have an account, and for as many that nobody has: who waits must not
+ * learn which. Each is asked once, and from an address of its own, as throttling asks; the portal trusts this machine
+ * as its proxy.
+ */
+export async function knownAgainstUnknown(portal: Served, known: readonly BenchPerson[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  let asked = 0;
+  for (const { name, path, status, body } of questions) {
+    const ask = async (documentNumber: string) => {
+      asked++;
+      const [took] = await timed(async () => {
+        const answer = await fetch(portal.url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${asked >> 8}.${asked & 255}` },
+          body: JSON.stringify(body(documentNumber)),
+        });
+        if (answer.status !== status) throw new Error(`${answer.status} at ${path}: ${await answer.text()}`);
+        await answer.arrayBuffer();
+      });
+      return took;
+    };
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (const [index, { documentNumber }] of known.entries()) {
+      const kinds = ['known', 'unknown'] as const;
+      // What is mailed after an answer slows down the next one, which is as often of its kind as of the other.
+      for (const kind of index % 2 === 0 ? kinds : kinds.toReversed()) {
+        const took = await ask(kind === 'known' ? documentNumber : String(980_000_000 + index));
+        if (index >= warmUps) times[kind].push(took);
+      }
+    }
+    const [own, nobodys] = [median(times.known), median(times.unknown)];
+    figures.push({
+      engine: 'PostgreSQL',
+      name: `${name}: documento conocido / desconocido, medianas (y Mann-Whitney p > 0,01)`,
+      measured: milliseconds(own),
+      floor: milliseconds(nobodys),
+      ratio: own / nobodys,
+      target: `± ${mostMs} ms`,
+      reached: Math.abs(own - nobodys) < mostMs && mannWhitney(times.known, times.unknown) > leastLikely,
+    });
+  }
+  return figures;
+}
+
+/** Two-sided p of the Mann-Whitney test, by its normal approximation: how likely such samples are if nothing differs. */
+function mannWhitney(one: readonly number[], other: readonly number[]): number {
+  const pairs = one.length * other.length;
+  const wins = one.reduce((sum, a) => sum + other.reduce((won, b) => won + (a > b ? 1 : a === b ? 0.5 : 0), 0), 0);
+  const z = Math.abs(wins - pairs / 2) / Math.sqrt((pairs * (one.length + other.length + 1)) / 12);
+  // Abramowitz and Stegun 26.2.17.
+  const t = 1 / (1 + 0.2316419 * z);
+  const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return 2 * (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
+}
