@@ -87,6 +87,16 @@ describe('formatPesos', () => {
   ])('%s reads %s', (n, text) => {
     expect(formatPesos(pesos(n))).toBe(text);
   });
+
+  test('writes every amount as the language of the country has it', () => {
+    const colombian = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (n) => {
+        expect(formatPesos(pesos(n))).toBe(colombian.format(n));
+      }),
+      propertyRuns,
+    );
+  });
 });
 
 describe('parsePesos', () => {

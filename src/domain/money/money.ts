@@ -61,11 +61,15 @@ export function roundUpTo(step: number, amount: Pesos): Pesos {
   return pesos(Math.ceil(amount / step) * step);
 }
 
-const colombianPesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
+/** The place of every third digit from the end. */
+const thousands = /\B(?=(?:\d{3})+$)/g;
 
-/** `$ 1.250.000`, with a non-breaking space; a negative amount reads `-$ 1.250.000`. */
+/**
+ * `$ 1.250.000`, with a non-breaking space; a negative amount reads `-$ 1.250.000`. As `Intl` writes it for Colombia,
+ * whose words and rules a browser needs 15 ms to load.
+ */
 export function formatPesos(amount: Pesos): string {
-  return colombianPesos.format(amount);
+  return `${amount < 0 ? '-' : ''}$\u00a0${String(Math.abs(amount)).replace(thousands, '.')}`;
 }
 
 const typedAmount = /^(?:\d+|\d{1,3}(?:\.\d{3})+)$/;

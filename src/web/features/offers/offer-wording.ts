@@ -10,11 +10,9 @@ import {
 import type { TagTone } from '#web/ui/Tag.tsx';
 import { accountTail } from './offers-list.flow.ts';
 
-const decimals = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
-
-/** "52 %" of 5200 basis points, with a non-breaking space. */
+/** "52,3 %" of 5225 basis points, with a non-breaking space. */
 export function percentText(bps: number): string {
-  return `${decimals.format(bps / 100)}\u00a0%`;
+  return `${String(Math.round(bps / 10) / 10).replace('.', ',')}\u00a0%`;
 }
 
 /** How urgent an offer is, in the words of the design's four levels. */
