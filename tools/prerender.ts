@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build as bundle, transform } from 'esbuild';
 import { build as buildWeb, type Manifest, type ManifestChunk } from 'vite';
 import type { CommonLinks, FooterLinks } from '#contract/config.ts';
-import type { PageAssets, PublicPageInput, ReadyShell } from '#contract/public-pages.ts';
+import type { PageAssets, PortalShell, PortalStart, PublicPageInput, ReadyShell } from '#contract/public-pages.ts';
 import { membershipPlanDocument } from '#contract/rebanking.ts';
 import { z } from '#contract/wire.ts';
 import { isoDate } from '#domain/time/calendar.ts';
@@ -23,18 +23,17 @@ const appLayout = 'layouts/AppLayout.tsx';
 /** What the first script has not shown yet. */
 const belowFirstScreen = ['main>section~section', 'footer', 'aside'].map((each) => `${each}:not([data-shown])`).join();
 
-/**
- * The text face with the measures of the display face, which comes after the first screen; and nothing in sight of what
- * has no style yet.
- */
-const constantStyle = (font: string): string =>
+/** The text face with the measures of the display face, which comes after the first screen. */
+const standInFaces = (font: string): string =>
   face('Texto', ['Arial', 'Roboto', 'Liberation Sans', 'Helvetica'], '99.6%', '95%', '25%') +
   face('Rotulo', ['Arial Bold', 'Roboto Bold', 'Liberation Sans Bold', 'Helvetica Bold'], '99.3%', '93.6%', '27.2%') +
   'html:not([data-datos=bajo]){--font-text:"Figtree Variable",Texto,system-ui,sans-serif}' +
   `@font-face{font-family:Titular;font-weight:300 900;src:url(${font}) format("woff2");size-adjust:105%;ascent-override:88.6%;descent-override:25.7%;line-gap-override:0%}` +
   'html:not(.faces):not([data-datos=bajo]){--font-display:Titular,Rotulo,system-ui,sans-serif}' +
-  'html[data-datos=bajo]{--font-text:ui-sans-serif,system-ui,sans-serif;--font-display:var(--font-text)}' +
-  `@media (scripting:enabled){html:not(.styled) :is(${belowFirstScreen}),html.resuming main{visibility:hidden}html:not(.styled,.whole) :is(${belowFirstScreen}){content-visibility:hidden}html:not(.styled) :is(${belowFirstScreen}) img{display:none}}`;
+  'html[data-datos=bajo]{--font-text:ui-sans-serif,system-ui,sans-serif;--font-display:var(--font-text)}';
+
+/** Nothing in sight of what has no style yet. */
+const hideUnstyled = `@media (scripting:enabled){html:not(.styled) :is(${belowFirstScreen}),html.resuming main{visibility:hidden}html:not(.styled,.whole) :is(${belowFirstScreen}){content-visibility:hidden}html:not(.styled) :is(${belowFirstScreen}) img{display:none}}`;
 
 /** A face of the system with the measures of ours, for as long as ours has not come. */
 const face = (name: string, locals: readonly string[], size: string, ascent: string, descent: string): string =>
@@ -63,7 +62,6 @@ export async function buildRenderer(): Promise<void> {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   const font = Object.values(manifest).find(({ file }) => /figtree.*\.woff2$/.test(file));
   if (!entry || !font) throw new Error('the manifest names no entry or no font');
-  const address = (file: string) => `/${file}`;
   const assets: PageAssets = {
     // In the order in which they need each other, and the entry last.
     entry: ['_react', '_router']
@@ -73,7 +71,7 @@ export async function buildRenderer(): Promise<void> {
       .map(address)
       .join(' '),
     font: address(font.file),
-    firstScript: await firstScript(),
+    firstScript: `${await themeScript()}${await inlineScript('first-script')}`,
     pages: {},
   };
 
@@ -85,12 +83,13 @@ export async function buildRenderer(): Promise<void> {
   for (const { path, html } of drawn) {
     const facts = publicPageList.find((each) => each.path === path)!;
     const chunks = chunksOf(facts.modules);
-    const sheets = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
+    const sheets = sheetsOf(manifest, [entry, ...facts.modules.map((name) => chunk(manifest, name))]);
     const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
     assets.pages[path] = {
       style:
         criticalCss(css.join(''), firstScreen(html, facts.above), ['dark', 'data-datos', 'data-motion']) +
-        constantStyle(assets.font),
+        standInFaces(assets.font) +
+        hideUnstyled,
       sheets: sheets.map(address),
       ahead: address(
         await writeAhead(
@@ -113,24 +112,44 @@ export async function buildRenderer(): Promise<void> {
   await writeFile(join(out, 'sample.json'), JSON.stringify(pages));
   await writeFile(join(out, 'addresses.json'), JSON.stringify(routeAddresses()));
 
-  const atStart = new Set(closure(manifest, entry));
-  const pieces = ['_react', '_router', '_base']
-    .map((name) => Object.keys(manifest).find((key) => key.startsWith(`${name}-`)))
-    .map((key) => chunk(manifest, key ?? 'react, router and base').file)
-    .concat(entry.file)
-    .map(address);
-  const shells: ReadyShell[] = [];
-  for (const shell of await renderPortalShells()) {
-    const modules = [appLayout, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
-    const later = [...new Set(modules.flatMap((each) => closure(manifest, each)))].filter((each) => !atStart.has(each));
-    shells.push({
-      ...shell,
-      pieces,
-      scripts: later.map(({ file }) => address(file)),
-      styles: [...new Set(later.flatMap(({ css }) => css ?? []))].map(address),
-    });
-  }
-  await writeFile(join(out, 'shells.json'), JSON.stringify(shells));
+  const shells = await Promise.all(
+    (await renderPortalShells()).map((shell) => readyShell(shell, manifest, entry, font)),
+  );
+  const start: PortalStart = {
+    script: await inlineScript('portal-script'),
+    pieces: ['_react', '_router', '_base']
+      .map((name) => Object.keys(manifest).find((key) => key.startsWith(`${name}-`)))
+      .map((key) => chunk(manifest, key ?? 'react, router and base').file)
+      .concat(entry.file)
+      .map(address),
+    shells,
+  };
+  await writeFile(join(out, 'portal.json'), JSON.stringify(start));
+}
+
+const address = (file: string): string => `/${file}`;
+
+/** The shape of a page under /portal with the files and the style that it needs. */
+async function readyShell(
+  shell: PortalShell,
+  manifest: Manifest,
+  entry: ManifestChunk,
+  font: ManifestChunk,
+): Promise<ReadyShell> {
+  const atStart = closure(manifest, entry);
+  const modules = [appLayout, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
+  const later = [...new Set(modules.flatMap((each) => closure(manifest, each)))].filter(
+    (each) => !atStart.includes(each),
+  );
+  const sheets = sheetsOf(manifest, [entry, ...modules]);
+  const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
+  const body = `<body><div id="opening" class="opening-portal">${shell.html}</div><div id="root"></div></body>`;
+  return {
+    ...shell,
+    scripts: later.map(({ file }) => address(file)),
+    styles: sheets.map(address),
+    style: criticalCss(css.join(''), body, ['dark', 'data-datos', 'data-motion']) + standInFaces(address(font.file)),
+  };
 }
 
 /** The modules that the route of a page under /portal asks for, as its file names them. */
@@ -161,14 +180,19 @@ async function writeAhead(path: string, files: readonly string[]): Promise<strin
   return `assets/${name}.json`;
 }
 
-/** The theme's script of index.html, and after it the visit's own. */
-async function firstScript(): Promise<string> {
+/** The script of index.html, which dresses the page before its first paint. */
+async function themeScript(): Promise<string> {
   const index = await readFile(join(projectRoot, 'src', 'web', 'index.html'), 'utf8');
   const theme = /<script>([\s\S]*?)<\/script>/.exec(index)?.[1];
   if (!theme) throw new Error('index.html has no script for the theme');
   const { code } = await transform(theme, { minify: true, target: 'es2022' });
+  return code.trim();
+}
+
+/** A script of the visit as a document carries it in itself. */
+async function inlineScript(name: 'first-script' | 'portal-script'): Promise<string> {
   const { outputFiles } = await bundle({
-    entryPoints: [join(projectRoot, 'src', 'web', 'session', 'visit', 'first-script.ts')],
+    entryPoints: [join(projectRoot, 'src', 'web', 'session', 'visit', `${name}.ts`)],
     bundle: true,
     write: false,
     minify: true,
@@ -176,7 +200,7 @@ async function firstScript(): Promise<string> {
     target: 'es2022',
     logLevel: 'warning',
   });
-  return `${code.trim()}${outputFiles[0]!.text.trim().replace(/^"use strict";/, '')}`;
+  return outputFiles[0]!.text.trim().replace(/^"use strict";/, '');
 }
 
 function chunk(manifest: Manifest, name: string): ManifestChunk {
@@ -190,6 +214,17 @@ function closure(manifest: Manifest, from: ManifestChunk, seen = new Set<Manifes
   seen.add(from);
   for (const name of from.imports ?? []) closure(manifest, chunk(manifest, name), seen);
   return [...seen];
+}
+
+/** The stylesheets of these and of what they import, in the order in which they apply: what a page says comes last. */
+function sheetsOf(manifest: Manifest, chunks: readonly ManifestChunk[], seen = new Set<ManifestChunk>()): string[] {
+  const sheets = chunks.flatMap((each) => {
+    if (seen.has(each)) return [];
+    seen.add(each);
+    const imported = (each.imports ?? []).map((name) => chunk(manifest, name));
+    return [...sheetsOf(manifest, imported, seen), ...(each.css ?? [])];
+  });
+  return [...new Set(sheets)];
 }
 
 async function sampleInput(): Promise<PublicPageInput> {

@@ -3,26 +3,37 @@ interface Graph {
 }
 
 /** What every page of the portal begins with, whatever it is. */
+const portalPart = /src\/web\/routes\/portal-part\.ts$/;
 const portalShell = /src\/web\/(?:routes\/portal-part\.ts|layouts\/(?:AppLayout|notices\/InactivityDialogs)\.tsx)$/;
+/** What comes with the way in, which is the first that a person waits for. */
+const wayIn = /src\/web\/(?:features\/auth\/SignInPage|layouts\/RegisterLayout)\.tsx$/;
 const ofPortal = (importer: string): boolean => /src\/web\/routes\/portal[/-]/.test(importer);
 
+/** Icons that several pages draw. All of them come by one door, so the graph cannot tell whose they are. */
+const icons =
+  /lucide-react\/.*\/(?:arrow-left|arrow-right|calendar-plus|check|chevron-down|clock|download|file-text|lock|mail|phone|plus|printer|refresh-cw|share-2|shield-check)\.mjs$/;
+
+/** From how many pages of the portal on a module is worth bringing to all. */
+const shareCount = 4;
+
 /**
- * The file that a module shared by pages goes into, so that a page is a handful of files and not fifty: `portal` for what
- * every page of the portal needs and nobody else, `comun` for what public pages use as well; forms and drawings each have theirs. Undefined for what
- * the entry has already, and for what few pages share, which stays by itself.
+ * The file that a module shared by pages goes into, so that a page is a handful of files and not fifty: `comun` for what
+ * the way in has as well, `portal` for what every page of the portal needs, and for what many pages do
+ * `portal-paginas`, or `comun-paginas` where public ones are among them. Undefined for what the entry has already, for a
+ * page itself, and for what few pages share, which stays by itself.
  */
 export function sharedChunk(id: string, graph: Graph): string | undefined {
-  const begins = beginsOf(id, graph);
-  if (begins.has('entry')) return undefined;
-  const isShell = [...begins].some((begin) => portalShell.test(begin));
-  const isPublic = [...begins].some((begin) => !isPortalBegin(begin, graph));
-  if (isShell) return isPublic ? 'comun' : 'portal';
-  if (begins.size < shareCount) return undefined;
-  return /src\/web\/ui\/(?<folder>forms|illustrations)\//.exec(id)?.groups?.folder;
+  if (icons.test(id)) return 'comun';
+  if ((graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0 && !portalPart.test(id)) return undefined;
+  const begins = [...beginsOf(id, graph)];
+  if (begins.includes('entry')) return undefined;
+  const inPortal = begins.filter((begin) => isPortalBegin(begin, graph)).length;
+  const isPublic = inPortal < begins.length;
+  if (begins.some((begin) => portalShell.test(begin))) return isPublic ? 'comun' : 'portal';
+  if (inPortal < shareCount) return undefined;
+  if (begins.some((begin) => wayIn.test(begin))) return 'comun';
+  return isPublic ? 'comun-paginas' : 'portal-paginas';
 }
-
-/** From how many pages on a module is worth bringing to all. */
-const shareCount = 4;
 
 const isPortalBegin = (begin: string, graph: Graph): boolean =>
   portalShell.test(begin) || (graph.getModuleInfo(begin)?.dynamicImporters ?? []).every(ofPortal);

@@ -47,12 +47,20 @@ export interface PortalShell {
   html: string;
 }
 
-/** The same as the build wrote it down, with the scripts and styles of the page, to be asked for at once. */
+/** The same as the build wrote it down, with what the page needs: addresses of files, and the style of its shape. */
 export interface ReadyShell extends PortalShell {
-  /** The application, in the order in which its pieces run. */
-  pieces: readonly string[];
   scripts: readonly string[];
   styles: readonly string[];
+  style: string;
+}
+
+/** How every page under /portal begins. */
+export interface PortalStart {
+  /** The constant inline script. */
+  script: string;
+  /** The application, in the order in which its pieces run. */
+  pieces: readonly string[];
+  shells: readonly ReadyShell[];
 }
 
 /** A public page as it leaves the server. The policy admits its script and its style by their text. */

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What the page itself asked for before the application came, by its path (index.html). */
+    /** What the page itself asked for before the application came, by its path (session/visit/portal-script.ts). */
     rebancaEarly?: Map<string, Promise<Response>>;
   }
 }
