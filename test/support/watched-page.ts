@@ -111,7 +111,7 @@ export async function accessibilityComplaints(page: Page): Promise<string[]> {
   }
   const byAxe = await told(
     axe.source,
-    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target.join(' ') + ' ' + failureSummary.split('\\n')[1])))`,
   );
   const bySniffer = await told(
