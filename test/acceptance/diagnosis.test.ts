@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offer } from '#server/db/schema/offers.ts';
 import { customer, paperText } from '#test/drivers/customer.ts';
@@ -200,6 +200,27 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
     );
   });
   await expect.poll(() => food.inputValue()).toBe('800.000');
+  // Another tab changes the same month: this one shows it, and takes nothing of it back.
+  const saved = (tab: Page) =>
+    tab.waitForResponse((answer) => answer.url().endsWith('/api/diagnosis/profile') && answer.ok());
+  const other = await watched.newTab();
+  await other.goto('/portal/diagnostico/completar-informacion');
+  await Promise.all([saved(other), other.getByLabel('Mercado').fill('750000')]);
+  await Promise.all([saved(page), page.getByLabel('Salud').fill('40000')]);
+  await expect.poll(() => food.inputValue()).toBe('750.000');
+  await page.getByText('$ 790.000').first().waitFor();
+  await other.close();
+  // Cut off, it is said beside the field and at the button; nothing typed is lost, and it goes by itself.
+  watched.expectFailure('/api/diagnosis/profile');
+  await page.route('**/api/diagnosis/profile', (route) => route.abort());
+  await food.fill('800000');
+  await page.getByText('Sin conexión: no se ha guardado. Lo enviamos apenas vuelva.').waitFor();
+  await diagnosis.button('Actualizar mi diagnóstico').click();
+  await page.getByText('No pudimos actualizar tu diagnóstico').waitFor();
+  const arrived = saved(page);
+  await page.unroute('**/api/diagnosis/profile');
+  await arrived;
+  expect(await food.inputValue()).toBe('800.000');
   // A debt that is still being typed is not passed over, and is there again after a reload.
   await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
   await page.getByLabel('¿A quién le debes?').fill('Banco Nogal');

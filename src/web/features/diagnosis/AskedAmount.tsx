@@ -33,6 +33,12 @@ export function AskedAmount({
   missing,
 }: AskedAmountProps) {
   const [value, setValue] = useState<number | null>(saved);
+  // What another tab has saved takes the place of what was saved here, and never of what is being typed.
+  const [seen, setSeen] = useState(saved);
+  if (saved !== seen) {
+    setSeen(saved);
+    if (value === seen) setValue(saved);
+  }
   const tooMuch = value !== null && value > highestAmount ? 'Revisa el valor: es demasiado alto.' : undefined;
   return (
     <div className="asked">

@@ -46,9 +46,10 @@ const people = ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: va
 
 /** /portal/diagnostico/completar-informacion */
 export function CompletePage() {
-  const state = usePrefetched(diagnosisQuery);
+  // Read again in its turn, between two changes: an older answer would take back what was saved meanwhile.
+  const state = usePrefetched({ ...diagnosisQuery, refetchOnWindowFocus: false });
   const { profile, reason } = state;
-  const { statuses, keep: send, keepOwnPayment, flush } = useProfileSaving();
+  const { statuses, keep: send, keepOwnPayment, flush, failure: savingFailure } = useProfileSaving();
   // What is chosen shows at once; the server's answer comes a moment later.
   const [told, setTold] = useState<Partial<Pick<ProfileBody, 'stability' | 'activity' | 'dependants'>>>({});
   const keep: typeof send = (name, change) => {
@@ -64,15 +65,18 @@ export function CompletePage() {
   const [typingDebt, setTypingDebt] = useState(false);
   const busy = useRef(false);
   const prefilled = usePublicAnswers(profile, send);
-  const [spent, setSpent] = useState(() =>
-    prefilled.basics === null ? profile.expenses : { other: prefilled.basics },
+  const [typed, setTyped] = useState<DiagnosisState['profile']['expenses']>(() =>
+    prefilled.basics === null ? {} : { other: prefilled.basics },
   );
+  const isSaved = (name: string) => statuses[name]?.kind === 'saved';
+  const spentOn = (category: ExpenseCategory): Pesos | null =>
+    (isSaved(category) || typed[category] === undefined ? profile.expenses[category] : typed[category]) ?? null;
   const open = state.missing.filter((field) => !(typingDebt && field === 'otrasDeudas'));
   const missing =
     tries > 0 ? [...open.map((field) => missingText[field]), ...(typingDebt ? [unfinishedDebt] : [])] : [];
   const missingOf = (id: string) => missing.find(({ fieldId }) => fieldId === id)?.message;
   const income = profile.income ?? prefilled.income;
-  const total = sum(Object.values(spent).map((each) => each ?? pesos(0)));
+  const total = sum(expenseNames.map((category) => spentOn(category) ?? pesos(0)));
 
   async function update() {
     if (busy.current) return;
@@ -80,7 +84,8 @@ export function CompletePage() {
     setSending(true);
     setFailure(null);
     try {
-      if (!(await flush()) || typingDebt) return;
+      if (!(await flush())) return setFailure(savingFailure());
+      if (typingDebt) return;
       // What is missing is said here; the server is asked once everything is there.
       if (queries.getQueryData(diagnosisQuery.queryKey)?.missing.length !== 0) return;
       const made = await call(makeDiagnosis);
@@ -95,10 +100,12 @@ export function CompletePage() {
     }
   }
 
-  const dependants = told.dependants ?? profile.dependants;
+  const chosen = <N extends keyof typeof told>(name: N) =>
+    isSaved(name) ? profile[name] : (told[name] ?? profile[name]);
+  const dependants = chosen('dependants');
 
   const keepExpense = (category: ExpenseCategory) => (amount: Pesos | null) => {
-    setSpent((before) => ({ ...before, [category]: amount }));
+    setTyped((before) => ({ ...before, [category]: amount }));
     keep(category, { expenses: { [category]: amount } });
   };
 
@@ -122,12 +129,6 @@ export function CompletePage() {
           {tries > 0 && missing.length > 0 && !sending ? (
             <ErrorSummary items={missing.slice(0, 1)} attempt={tries} />
           ) : null}
-          {failure && missing.length === 0 ? (
-            <Notice tone="warn" role="alert" title="No pudimos actualizar tu diagnóstico">
-              {formRefusal(failure).text} Lo que escribiste sigue aquí.
-            </Notice>
-          ) : null}
-
           <Card as="section" padding="roomy" aria-labelledby="lo-que-entra">
             <div className="asked-group">
               <h2 className="h2" id="lo-que-entra">
@@ -148,7 +149,7 @@ export function CompletePage() {
                   id="estabilidad"
                   legend="¿Cómo te entra?"
                   options={stabilities.map((value) => ({ value, label: stabilityText[value] }))}
-                  value={told.stability ?? profile.stability}
+                  value={chosen('stability')}
                   error={profile.stability === null ? missingOf('estabilidad') : undefined}
                   onChange={(stability) => keep('stability', { stability })}
                 />
@@ -163,7 +164,7 @@ export function CompletePage() {
                   label="¿A qué te dedicas?"
                   placeholder="Escribe o elige tu actividad"
                   options={activityOptions}
-                  value={told.activity ?? profile.activity}
+                  value={chosen('activity')}
                   error={profile.activity === null ? missingOf('actividad') : undefined}
                   onChange={(activity) => (activity === null ? undefined : keep('activity', { activity }))}
                 />
@@ -201,7 +202,7 @@ export function CompletePage() {
                     {...(category === 'other' && prefilled.basics !== null
                       ? { hint: 'Es lo básico que nos dijiste. Si quieres, repártelo en los otros.' }
                       : {})}
-                    saved={spent[category] ?? null}
+                    saved={spentOn(category)}
                     status={statuses[category]}
                     keep={keepExpense(category)}
                     missing={missingOf(`gasto-${category}`)}
@@ -237,6 +238,11 @@ export function CompletePage() {
           />
           <PepQuestion />
 
+          {failure ? (
+            <Notice tone="warn" role="alert" title="No pudimos actualizar tu diagnóstico">
+              {formRefusal(failure).text} Lo que escribiste sigue aquí.
+            </Notice>
+          ) : null}
           <div className="actions-row">
             <Button type="submit" size="2xl" pending={sending}>
               Actualizar mi diagnóstico

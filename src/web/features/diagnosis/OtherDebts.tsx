@@ -38,7 +38,7 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { declaredDebts, profile } = state;
   const { isFolded, ...fold } = useFolded();
-  const answer = chosen ?? profile.hasOtherDebts;
+  const answer = status?.kind === 'saved' ? profile.hasOtherDebts : (chosen ?? profile.hasOtherDebts);
   const close = () => {
     setEditing(null);
     heading.current?.focus();

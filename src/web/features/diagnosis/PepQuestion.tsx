@@ -34,7 +34,7 @@ export function PepQuestion() {
       setStatus({ kind: 'saved' });
       await queries.invalidateQueries({ queryKey: ['user'] });
     } catch (failure) {
-      setStatus({ kind: 'failed', message: submissionMessage(failure) });
+      setStatus({ kind: 'failed', message: `${submissionMessage(failure)} No se ha guardado.` });
     }
   }
 

@@ -6,7 +6,7 @@ export function SavedMark({ status }: { status: FieldStatus | undefined }) {
     <span role="status" className="saved-mark">
       {status?.kind === 'saving' ? 'Guardando…' : null}
       {status?.kind === 'saved' ? <span className="is-saved">Guardado</span> : null}
-      {status?.kind === 'failed' ? <span className="is-failed">{status.message} No se ha guardado.</span> : null}
+      {status?.kind === 'failed' ? <span className="is-failed">{status.message}</span> : null}
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { profileSaving, type FieldChange } from './profile-saving.ts';
 
-function started() {
+function started({ passing = false } = {}) {
   const sent: (readonly FieldChange[])[] = [];
   const answers: { arrive: () => void; fail: () => void }[] = [];
+  const reads: (() => void)[] = [];
   let due: (() => void) | undefined;
   const saving = profileSaving({
     send: (changes) => {
@@ -12,13 +13,15 @@ function started() {
         answers.push({ arrive: resolve, fail: () => reject(new Error('offline')) }),
       );
     },
+    read: () => new Promise((resolve) => reads.push(resolve)),
     explain: () => 'Sin conexión.',
+    mayPass: () => passing,
     later: (work) => {
       due = work;
       return () => (due = undefined);
     },
   });
-  return { saving, sent, answers, pause: () => due?.(), settle: () => new Promise((done) => setTimeout(done)) };
+  return { saving, sent, answers, reads, pause: () => due?.(), settle: () => new Promise((done) => setTimeout(done)) };
 }
 
 describe('saving a profile field by field', () => {
@@ -68,6 +71,54 @@ describe('saving a profile field by field', () => {
     answers[1]!.arrive();
     expect(await second).toBe(true);
     expect(sent[1]).toEqual([{ income: 1 }]);
+  });
+
+  test('sends again by itself what was cut off, and tells why it failed until then', async () => {
+    const { saving, sent, answers, pause, settle } = started({ passing: true });
+    saving.put('income', { income: 1 });
+    pause();
+    await settle();
+    answers[0]!.fail();
+    await settle();
+    expect(saving.failure()).toEqual(new Error('offline'));
+    pause();
+    await settle();
+    answers[1]!.arrive();
+    await settle();
+    expect(sent).toEqual([[{ income: 1 }], [{ income: 1 }]]);
+    expect(saving.statuses().income).toEqual({ kind: 'saved' });
+    expect(saving.failure()).toBeUndefined();
+  });
+
+  test('sends nothing again once the page has been left', async () => {
+    const { saving, sent, answers, pause, settle } = started({ passing: true });
+    saving.put('income', { income: 1 });
+    saving.close();
+    await settle();
+    answers[0]!.fail();
+    await settle();
+    pause();
+    await settle();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('reads what another tab has saved between two changes, and never while one waits', async () => {
+    const { saving, sent, answers, reads, pause, settle } = started();
+    saving.put('income', { income: 1 });
+    const refreshed = saving.refresh();
+    await settle();
+    expect([sent.length, reads.length]).toEqual([1, 0]);
+    answers[0]!.arrive();
+    await settle();
+    expect(reads.length).toBe(1);
+    saving.put('income', { income: 2 });
+    pause();
+    await settle();
+    expect(sent.length).toBe(1);
+    reads[0]!();
+    await refreshed;
+    await settle();
+    expect(sent[1]).toEqual([{ income: 2 }]);
   });
 
   test('has nothing to send when nothing changed', async () => {

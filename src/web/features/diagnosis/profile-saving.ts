@@ -8,6 +8,14 @@ export interface ProfileSaving {
   put(field: string, change: FieldChange): void;
   /** Sends what waits. Resolves to whether everything has arrived. */
   flush(): Promise<boolean>;
+  /** Reads what another tab may have changed, once nothing waits and before anything else is sent. */
+  refresh(): Promise<void>;
+  /** While the page stands open, what was cut off is sent again. */
+  open(): void;
+  /** Sends what waits a last time: it belongs to who is signed in now, and nothing of it is sent later. */
+  close(): void;
+  /** Why the last attempt to send failed; undefined once it has arrived. */
+  failure(): unknown;
   statuses(): FieldStatuses;
   listen(heard: () => void): () => void;
 }
@@ -15,21 +23,26 @@ export interface ProfileSaving {
 interface Sending {
   /** Sends several fields as one change. @throws with the reason. */
   send(changes: readonly FieldChange[]): Promise<void>;
+  read(): Promise<void>;
   explain(failure: unknown): string;
-  /** Runs `work` after a pause; answers how to call it off. */
-  later(work: () => void): () => void;
+  /** Whether the same may arrive later, as after a cut. */
+  mayPass(failure: unknown): boolean;
+  /** Runs `work` after a pause, a longer one when it has failed before; answers how to call it off. */
+  later(work: () => void, hasFailed: boolean): () => void;
 }
 
 /**
- * Saves fields as they are filled, one request at a time so that no answer overtakes another. What could not be sent
- * waits for the next change, or for the person to press the page's button.
+ * Saves fields as they are filled, one request at a time so that no answer overtakes another. What was cut off on its way
+ * is sent again by itself; what was refused waits for the next change, or for the person to press the page's button.
  */
-export function profileSaving({ send, explain, later }: Sending): ProfileSaving {
+export function profileSaving({ send, read, explain, mayPass, later }: Sending): ProfileSaving {
   const waiting = new Map<string, FieldChange>();
   const listeners = new Set<() => void>();
   let statuses: FieldStatuses = {};
   let cancel: (() => void) | undefined;
   let running: Promise<boolean> | undefined;
+  let lastFailure: unknown;
+  let isOpen = true;
 
   const mark = (fields: Iterable<string>, status: FieldStatus) => {
     statuses = { ...statuses, ...Object.fromEntries([...fields].map((field) => [field, status])) };
@@ -47,13 +60,21 @@ export function profileSaving({ send, explain, later }: Sending): ProfileSaving 
           [...batch.keys()].filter((field) => !waiting.has(field)),
           { kind: 'saved' },
         );
+        lastFailure = undefined;
       } catch (failure) {
+        lastFailure = failure;
         for (const [field, change] of batch) if (!waiting.has(field)) waiting.set(field, change);
         mark(batch.keys(), { kind: 'failed', message: explain(failure) });
+        if (isOpen && mayPass(failure)) sendAfter(true);
         return false;
       }
     }
     return true;
+  }
+
+  function sendAfter(hasFailed: boolean): void {
+    cancel?.();
+    cancel = later(() => void flush(), hasFailed);
   }
 
   async function flush(): Promise<boolean> {
@@ -64,14 +85,29 @@ export function profileSaving({ send, explain, later }: Sending): ProfileSaving 
     return running;
   }
 
+  async function refresh(): Promise<void> {
+    if (!(await flush()) || running || waiting.size > 0) return;
+    const done = () => true;
+    running = read()
+      .then(done, done)
+      .finally(() => (running = undefined));
+    await running;
+  }
+
   return {
     put(field, change) {
       waiting.set(field, change);
       mark([field], { kind: 'saving' });
-      cancel?.();
-      cancel = later(() => void flush());
+      sendAfter(false);
     },
     flush,
+    refresh,
+    open: () => void (isOpen = true),
+    close() {
+      isOpen = false;
+      void flush();
+    },
+    failure: () => lastFailure,
     statuses: () => statuses,
     listen(heard) {
       listeners.add(heard);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { saveOwnPayment, saveProfile } from '#contract/diagnosis.ts';
+import { readDiagnosis, saveOwnPayment, saveProfile } from '#contract/diagnosis.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
-import { submissionMessage } from '#web/api/failures.ts';
+import { NetworkFailure, submissionMessage } from '#web/api/failures.ts';
 import { takeInDiagnosis } from './diagnosis.queries.ts';
 import { profileSaving, type FieldStatuses } from './profile-saving.ts';
 
@@ -12,6 +12,8 @@ export type ProfileBody = BodyOf<typeof saveProfile>;
 
 /** Milliseconds after the last change until it is sent. */
 const pauseMs = 600;
+/** Milliseconds until what was cut off on its way is sent again. */
+const againMs = 5_000;
 
 export interface SavedFields {
   statuses: FieldStatuses;
@@ -20,6 +22,8 @@ export interface SavedFields {
   /** Keeps what is paid each month for a debt of ours. */
   keepOwnPayment(debtId: string, minimum: Pesos): void;
   flush(): Promise<boolean>;
+  /** Why the last attempt to send failed. */
+  failure(): unknown;
 }
 
 /** The profile of the signed-in person, saved field by field. Leaving the page sends what still waits. */
@@ -33,23 +37,30 @@ export function useProfileSaving(): SavedFields {
         for (const { debtId, minimum } of changes.filter(isOwnPayment))
           takeInDiagnosis(queries, await call(saveOwnPayment, { params: { debtId }, body: { minimum } }));
       },
-      explain: submissionMessage,
-      later: (work) => {
-        const timer = setTimeout(work, pauseMs);
+      read: async () => takeInDiagnosis(queries, await call(readDiagnosis)),
+      explain: (failure) =>
+        failure instanceof NetworkFailure
+          ? 'Sin conexión: no se ha guardado. Lo enviamos apenas vuelva.'
+          : `${submissionMessage(failure)} No se ha guardado.`,
+      mayPass: (failure) => failure instanceof NetworkFailure,
+      later: (work, hasFailed) => {
+        const timer = setTimeout(work, hasFailed ? againMs : pauseMs);
         return () => clearTimeout(timer);
       },
     }),
   );
   const statuses = useSyncExternalStore(saving.listen, saving.statuses, saving.statuses);
   useEffect(() => {
-    const leave = () => void saving.flush();
-    document.addEventListener('visibilitychange', leave);
-    // What could not be sent does not wait for another change once there is a network again.
-    window.addEventListener('online', leave);
+    saving.open();
+    const send = () => void saving.flush();
+    const turn = () => void (document.visibilityState === 'visible' ? saving.refresh() : saving.flush());
+    document.addEventListener('visibilitychange', turn);
+    // What could not be sent does not wait for its pause once there is a network again.
+    window.addEventListener('online', send);
     return () => {
-      document.removeEventListener('visibilitychange', leave);
-      window.removeEventListener('online', leave);
-      leave();
+      document.removeEventListener('visibilitychange', turn);
+      window.removeEventListener('online', send);
+      saving.close();
     };
   }, [saving]);
   return {
@@ -57,6 +68,7 @@ export function useProfileSaving(): SavedFields {
     keep: (name, change) => saving.put(name, change),
     keepOwnPayment: (debtId, minimum) => saving.put(ownPaymentField(debtId), { debtId, minimum }),
     flush: saving.flush,
+    failure: saving.failure,
   };
 }
 
