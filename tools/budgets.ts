@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import sizeLimitFile from '@size-limit/file';
 import type { Manifest, ManifestChunk } from 'vite';
 import sizeLimit from 'size-limit';
-import type { PublicPage } from '#contract/public-pages.ts';
+import type { PortalStart, PublicPage } from '#contract/public-pages.ts';
 import { projectRoot } from './build-stamp.ts';
 
 /** Files of the built portal that together may weigh at most `limit` bytes after brotli. */
@@ -21,7 +21,7 @@ export async function overBudget(): Promise<string | undefined> {
     const size = await compressedSize(files);
     if (size > limit) lines.push(`${name}: ${size} bytes, y el límite es ${limit}`);
   }
-  lines.push(...(await publicPagesOverBudget(manifest)));
+  lines.push(...(await publicPagesOverBudget(manifest)), ...(await portalPagesOverBudget()));
   return lines.length > 0 ? lines.join('\n') : undefined;
 }
 
@@ -46,6 +46,20 @@ async function publicPagesOverBudget(manifest: Manifest): Promise<string[]> {
     return measured
       .filter(([, size, limit]) => size > limit)
       .map(([name, size, limit]) => `${path}, ${name}: ${size}, y el límite es ${limit}`);
+  });
+}
+
+/** How many files a page of the portal may ask for; the gate keeps what was reached, which was twice as many. */
+async function portalPagesOverBudget(): Promise<string[]> {
+  const start = JSON.parse(await readFile(join(web, '..', 'render', 'portal.json'), 'utf8')) as PortalStart;
+  const limits = { scripts: 30, sheets: 8 };
+  return start.shells.flatMap(({ path, scripts, styles }) => {
+    const count = { scripts: start.pieces.length + scripts.length, sheets: styles.length };
+    return count.scripts > limits.scripts || count.sheets > limits.sheets
+      ? [
+          `${path}: ${count.scripts} archivos de código y ${count.sheets} de estilo, y el límite es ${limits.scripts} y ${limits.sheets}`,
+        ]
+      : [];
   });
 }
 

@@ -64,12 +64,7 @@ export async function buildRenderer(): Promise<void> {
   if (!entry || !font) throw new Error('the manifest names no entry or no font');
   const assets: PageAssets = {
     // In the order in which they need each other, and the entry last.
-    entry: ['_react', '_router']
-      .map((name) => Object.keys(manifest).find((key) => key.startsWith(`${name}-`)))
-      .map((key) => chunk(manifest, key ?? 'react and router').file)
-      .concat(entry.file)
-      .map(address)
-      .join(' '),
+    entry: inOrder(manifest, ['react', 'router'], entry).join(' '),
     font: address(font.file),
     firstScript: `${await themeScript()}${await inlineScript('first-script')}`,
     pages: {},
@@ -112,16 +107,13 @@ export async function buildRenderer(): Promise<void> {
   await writeFile(join(out, 'sample.json'), JSON.stringify(pages));
   await writeFile(join(out, 'addresses.json'), JSON.stringify(routeAddresses()));
 
+  const pieces = inOrder(manifest, ['react', 'router', 'base'], entry);
   const shells = await Promise.all(
-    (await renderPortalShells()).map((shell) => readyShell(shell, manifest, entry, font)),
+    (await renderPortalShells()).map((shell) => readyShell(shell, manifest, entry, font, pieces)),
   );
   const start: PortalStart = {
     script: await inlineScript('portal-script'),
-    pieces: ['_react', '_router', '_base']
-      .map((name) => Object.keys(manifest).find((key) => key.startsWith(`${name}-`)))
-      .map((key) => chunk(manifest, key ?? 'react, router and base').file)
-      .concat(entry.file)
-      .map(address),
+    pieces,
     shells,
   };
   await writeFile(join(out, 'portal.json'), JSON.stringify(start));
@@ -129,24 +121,30 @@ export async function buildRenderer(): Promise<void> {
 
 const address = (file: string): string => `/${file}`;
 
+/** Addresses of these groups of modules (vite.config.ts), in the order in which they need each other, and the entry last. */
+const inOrder = (manifest: Manifest, groups: readonly string[], entry: ManifestChunk): string[] =>
+  groups
+    .map((name) => Object.keys(manifest).find((key) => key.startsWith(`_${name}-`)) ?? name)
+    .map((key) => chunk(manifest, key).file)
+    .concat(entry.file)
+    .map(address);
+
 /** The shape of a page under /portal with the files and the style that it needs. */
 async function readyShell(
   shell: PortalShell,
   manifest: Manifest,
   entry: ManifestChunk,
   font: ManifestChunk,
+  pieces: readonly string[],
 ): Promise<ReadyShell> {
-  const atStart = closure(manifest, entry);
   const modules = [appLayout, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
-  const later = [...new Set(modules.flatMap((each) => closure(manifest, each)))].filter(
-    (each) => !atStart.includes(each),
-  );
+  const scripts = [entry, ...modules].flatMap((each) => closure(manifest, each)).map(({ file }) => address(file));
   const sheets = sheetsOf(manifest, [entry, ...modules]);
   const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
   const body = `<body><div id="opening" class="opening-portal">${shell.html}</div><div id="root"></div></body>`;
   return {
     ...shell,
-    scripts: later.map(({ file }) => address(file)),
+    scripts: [...new Set(scripts)].filter((each) => !pieces.includes(each)),
     styles: sheets.map(address),
     style: criticalCss(css.join(''), body, ['dark', 'data-datos', 'data-motion']) + standInFaces(address(font.file)),
   };

@@ -45,6 +45,8 @@ export interface PortalShell {
   path: string;
   title: string;
   html: string;
+  /** What it reads, asked for before the application comes; calls without a body. */
+  asks: readonly string[];
 }
 
 /** The same as the build wrote it down, with what the page needs: addresses of files, and the style of its shape. */

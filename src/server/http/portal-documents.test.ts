@@ -15,6 +15,7 @@ const shell = (address: string, title: string) => ({
   path: address,
   title,
   html: `<div>${title}: $& and $1</div>`,
+  asks: ['/api/User', '/api/otra'],
   scripts: ['/assets/Page.js', '/assets/Card.js'],
   styles: ['/assets/index-1.css', '/assets/page.css'],
   style: '.shape{color:gray}',
@@ -50,7 +51,7 @@ test('nothing is asked for before the shape is drawn but by its script, which kn
   const text = at('/portal/ofertas');
   expect(text).not.toMatch(/<link|<script[^>]* src=/);
   expect(text).toContain(
-    '<script nonce="__CSP_NONCE__" data-pieces="/assets/react-1.js /assets/index-1.js" ' +
+    '<script nonce="__CSP_NONCE__" data-asks="/api/User /api/otra" data-pieces="/assets/react-1.js /assets/index-1.js" ' +
       'data-scripts="/assets/Page.js /assets/Card.js" data-styles="/assets/index-1.css /assets/page.css">begin("$&")</script>',
   );
 });

@@ -22,15 +22,17 @@ const eagerFiles =
   / *<(?:script type="module"[^>]* src=[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)\n?/g;
 
 function withShell(index: string, shell: ReadyShell, { script, pieces }: PortalStart): string {
-  const { title, html, scripts, styles, style } = shell;
-  const files = Object.entries({ pieces, scripts, styles }).map(([name, files]) => `data-${name}="${files.join(' ')}"`);
+  const { title, html, asks, scripts, styles, style } = shell;
+  const lists = Object.entries({ asks, pieces, scripts, styles }).map(
+    ([name, addresses]) => `data-${name}="${addresses.join(' ')}"`,
+  );
   return index
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replaceAll(eagerFiles, '')
     .replace(
       '</head>',
       () =>
-        `<style nonce="__CSP_NONCE__">${style}</style><script nonce="__CSP_NONCE__" ${files.join(' ')}>${script}</script></head>`,
+        `<style nonce="__CSP_NONCE__">${style}</style><script nonce="__CSP_NONCE__" ${lists.join(' ')}>${script}</script></head>`,
     )
     .replace(
       /<!--opening-->[^]*<!--\/opening-->/,

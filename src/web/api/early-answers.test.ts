@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#contract/account.ts';
+import { removeDebt } from '#contract/diagnosis.ts';
 import { call } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -34,5 +35,11 @@ test.each([
 test('what has waited too long is asked for again', async () => {
   early(Promise.resolve(Response.json({ from: 'the page' })));
   vi.stubGlobal('performance', { now: () => 10_001 });
+  expect(await read()).toEqual({ from: 'the call' });
+});
+
+test('what came before a change is not taken for what is there after it', async () => {
+  early(Promise.resolve(Response.json({ from: 'the page' })));
+  await call(removeDebt, { params: { debtId: '6f1b0a52-8a57-4e3c-9a43-0c2d7c6b8f11' }, raw: true });
   expect(await read()).toEqual({ from: 'the call' });
 });

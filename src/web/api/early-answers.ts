@@ -17,3 +17,8 @@ export async function takeEarlyAnswer(path: string): Promise<Response | undefine
   const response = await answer.catch(() => undefined);
   return response?.ok && performance.now() < freshForMs ? response : undefined;
 }
+
+/** From now on every call goes out. */
+export function forgetEarlyAnswers(): void {
+  if (typeof window !== 'undefined') window.rebancaEarly?.clear();
+}

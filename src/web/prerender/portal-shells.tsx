@@ -9,6 +9,11 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import { currentUser } from '#contract/account.ts';
+import { userManagement } from '#contract/agreements.ts';
+import { readDiagnosis } from '#contract/diagnosis.ts';
+import { listDocuments } from '#contract/documents.ts';
+import { readProfile } from '#contract/profile.ts';
 import type { PortalShell } from '#contract/public-pages.ts';
 import { createQueryClient } from '#web/api/queries.ts';
 import { routesByLayout } from '#web/routes.ts';
@@ -19,6 +24,18 @@ interface PageOptions {
   path: string;
   pendingComponent?: RouteComponent;
   staticData?: { title?: string; focus?: FocusMode };
+}
+
+/** Who is there and what they have, and what the page itself waits for. */
+function asksOf(path: string): string[] {
+  const own = path.startsWith('/portal/diagnostico')
+    ? [readDiagnosis]
+    : path === '/portal/perfil'
+      ? [readProfile]
+      : ['/portal', '/portal/ofertas', '/portal/documentos'].includes(path)
+        ? [listDocuments]
+        : [];
+  return [currentUser, userManagement, ...own].map((endpoint) => endpoint.path);
 }
 
 /**
@@ -57,7 +74,7 @@ export async function renderPortalShells(): Promise<PortalShell[]> {
         <RouterProvider router={router as never} />
       </QueryClientProvider>,
     );
-    shells.push({ path, title: titleOf(router.state.matches, path), html: withoutMeaning(html) });
+    shells.push({ path, title: titleOf(router.state.matches, path), html: withoutMeaning(html), asks: asksOf(path) });
   }
   return shells;
 }

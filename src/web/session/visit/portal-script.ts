@@ -4,22 +4,14 @@ import { hasUserCookie } from '#web/session/user-cookie.ts';
 // The inline script of every page under /portal. Its document carries the page's shape and the style of that; the script
 // asks who is there, and once the shape stands drawn it fetches everything else and runs the application piece by piece.
 
-/** What the document's own script tag says: addresses with a space between. */
-interface Files {
-  /** The application's modules, in the order in which they run. */
-  pieces: string;
-  /** What the page needs beside them. */
-  scripts: string;
-  styles: string;
-}
-
 const root = document.documentElement;
 const tag = document.currentScript as HTMLScriptElement;
-const [pieces, scripts, styles] = (['pieces', 'scripts', 'styles'] as const).map(
-  (name) => ((tag.dataset as unknown as Files)[name] || undefined)?.split(' ') ?? [],
-) as [string[], string[], string[]];
+/** Addresses that the document's script tag names, with a space between. */
+const listed = (name: string): string[] => tag.dataset[name]?.split(' ').filter(Boolean) ?? [];
+/** The application's modules in the order in which they run, what else the page needs, and its sheets. */
+const [pieces, scripts, styles] = [listed('pieces'), listed('scripts'), listed('styles')];
 
-// Who is signed in, and what they have; the application takes the answers over (api/early-answers.ts).
+// Who is signed in, what they have, and what the page reads; the application takes the answers over (api/early-answers.ts).
 const visit = readTracking()?.SesionId;
 if (visit && hasUserCookie()) {
   const headers = { Accept: 'application/json, application/problem+json', 'X-Session': visit };
@@ -28,7 +20,7 @@ if (visit && hasUserCookie()) {
     answer.catch(() => undefined);
     return [path, answer];
   };
-  window.rebancaEarly = new Map(['/api/User', '/api/management/userManagement'].map(ask));
+  window.rebancaEarly = new Map(listed('asks').map(ask));
 }
 
 // Whoever saves data reads in the system's own faces. The display face comes last, and until then has a stand-in of its
@@ -54,6 +46,7 @@ const append = (rel: string, href: string, more: Partial<HTMLLinkElement> = {}):
     document.head.append(link);
   });
 
+const idle = window.requestIdleCallback ?? setTimeout;
 /** Lets the browser draw and listen between two pieces of work: all of them in one go would keep a slow phone busy. */
 const pause = () => new Promise((next) => setTimeout(next));
 
@@ -67,7 +60,7 @@ async function run(): Promise<void> {
     await import(/* @vite-ignore */ piece);
     await pause();
   }
-  fetchDisplayFace();
+  idle(fetchDisplayFace);
 }
 
 // The shape comes first; in a page that nobody sees nothing is drawn, and nothing waited for.
