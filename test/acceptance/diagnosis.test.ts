@@ -89,6 +89,11 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     expect(read).not.toMatch(/riesgo alto|moros|deudor|castigad|incumplid/i);
     expect(read).toContain('no es un puntaje de las centrales de riesgo');
     await expectAccessible(page);
+    // With a stranger beside her, no amount is left on the screen nor said.
+    await diagnosis.button('Ocultar valores').click();
+    const covered = [await page.getByRole('main').innerText(), await page.getByRole('main').ariaSnapshot()];
+    expect(covered.join().match(/\$\s?\d[\d.]*/g)).toBeNull();
+    await diagnosis.button('Mostrar valores').click();
     const paper = await she.download('Descargar en PDF');
     expect(paper.name).toMatch(/^diagnostico-.*\.pdf$/);
     expect(paperText(paper.bytes)).toContain('66 de 100');

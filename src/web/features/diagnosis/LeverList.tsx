@@ -1,6 +1,7 @@
 import type { DiagnosisResult } from '#contract/diagnosis.ts';
 import { leverText, pointsText } from '#contract/diagnosis-text.ts';
 import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
+import { AmountsText } from '#web/ui/AmountsText.tsx';
 import { Card } from '#web/ui/Card.tsx';
 
 /** "Qué mejora tu nivel": at most three, the one that moves most first. */
@@ -17,7 +18,9 @@ export function LeverList({ result }: { result: DiagnosisResult }) {
           const { title, text } = leverText(each);
           return (
             <li key={each.lever}>
-              <b>{title}</b>
+              <b>
+                <AmountsText>{title}</AmountsText>
+              </b>
               <span className="gain">+{pointsText(each.gain)} puntos</span>
               <small>{text}</small>
             </li>

@@ -6,6 +6,7 @@ import { formatPesos } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { submissionMessage } from '#web/api/failures.ts';
 import { publicAnswersStore } from '#web/session/choices/public-answers.store.ts';
+import { AmountsText } from '#web/ui/AmountsText.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chips } from '#web/ui/forms/Chips.tsx';
@@ -96,7 +97,7 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
                         <Money>{formatPesos(debt.balance)}</Money>
                       </p>
                       <p className="debt-reason">
-                        {debtTerms(debt)}. {daysLateText(debt.daysLate)}.
+                        <AmountsText>{debtTerms(debt)}</AmountsText>. {daysLateText(debt.daysLate)}.
                       </p>
                       <p className="line-actions">
                         <TextButton aria-label={`Editar ${debt.creditor}`} onClick={() => setEditing(debt)}>

@@ -9,6 +9,7 @@ import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
 import type { PayoffPlan, PayoffRefusal, PayoffStrategy } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { SimulatorInputs } from '#web/session/choices/simulator-inputs.ts';
+import { AmountsText } from '#web/ui/AmountsText.tsx';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -89,7 +90,7 @@ function WhyNone({ refusal, names, change }: WhyNoneProps) {
         )
       }
     >
-      {refusalText(refusal, names)}
+      <AmountsText>{refusalText(refusal, names)}</AmountsText>
     </Notice>
   );
 }
@@ -141,7 +142,9 @@ function Way({ strategy, plan, owed, names, alike, today }: WayProps) {
     return (
       <div>
         <h3 className="h3">{name}</h3>
-        <p className="mt-2 text-body-sm">{refusalText(plan, names)}</p>
+        <p className="mt-2 text-body-sm">
+          <AmountsText>{refusalText(plan, names)}</AmountsText>
+        </p>
       </div>
     );
   const months = plan.months.length;

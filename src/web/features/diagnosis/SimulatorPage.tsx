@@ -58,7 +58,7 @@ function Simulator({ state }: { state: DiagnosisState }) {
       ) : null}
       {changedMeanwhile ? (
         <Notice className="mt-8" tone="info" role="status" title="Tus ofertas o tus datos cambiaron mientras probabas">
-          Ya ves los de ahora. Lo que elegiste sigue aquí.
+          Ya ves los de ahora. Los valores que pusiste siguen aquí.
         </Notice>
       ) : null}
       <div className="simulator-columns">

@@ -6,7 +6,7 @@ import { ClockIcon } from '#web/ui/icons.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Monogram } from '#web/ui/Monogram.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { AmountsText } from './AmountsText.tsx';
+import { AmountsText } from '#web/ui/AmountsText.tsx';
 import { DiscardOffer } from './DiscardOffer.tsx';
 import { accountText, priorityTag, validUntilText } from './offer-wording.ts';
 import type { OfferCase } from './offers-list.flow.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatPesos } from '#domain/money/money.ts';
 import { OptionCards, type PlanOption } from '#web/ui/forms/OptionCards.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
-import { AmountsText } from './AmountsText.tsx';
+import { AmountsText } from '#web/ui/AmountsText.tsx';
 import { optionGroups, readTerm, type OptionGroups, type PlanChoice, type PlanState } from './plan-choice.flow.ts';
 import { monthsText, percentText } from './offer-wording.ts';
 

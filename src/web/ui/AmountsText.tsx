@@ -1,4 +1,4 @@
-import { Money } from '#web/ui/Money.tsx';
+import { Money } from './Money.tsx';
 
 /** A sentence of ours or of the server with its amounts kept whole, and hidden with the others. */
 export function AmountsText({ children }: { children: string }) {
