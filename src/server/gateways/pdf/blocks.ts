@@ -27,7 +27,10 @@ export function masthead(paper: Paper, title: string, number: string, subtitle: 
   paper.y += 18;
 }
 
-export function heading(paper: Paper, text: string, keepWith = 60): void {
+/** What a table needs below it to begin on a page: its header and a row. */
+const tableBeginning = 70;
+
+export function heading(paper: Paper, text: string, keepWith = tableBeginning + 10): void {
   paper.reserve(24 + keepWith);
   paper.y += 8;
   paper.flow('H2', text, { face: 'title', size: 13, color: ink.brand }, 5);
@@ -132,7 +135,7 @@ export function table(paper: Paper, columns: readonly Column[], rows: readonly R
       ink.rule,
     );
   paper.within('Table', () => {
-    paper.reserve(70);
+    paper.reserve(tableBeginning);
     header();
     rows.forEach(({ cells, strong = false }, place) => {
       const next = rows[place + 1];

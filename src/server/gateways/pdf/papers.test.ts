@@ -9,7 +9,7 @@ import { components, noComponents } from '#domain/debts/obligations.ts';
 import { renderAgreement, textSha256 } from './agreement-paper.ts';
 import type { AcceptanceEvidence } from './certificate-page.ts';
 import { renderPazYSalvo, type PazYSalvoFacts } from './paz-y-salvo-paper.ts';
-import { table } from './blocks.ts';
+import { heading, table } from './blocks.ts';
 import { Paper } from './paper.ts';
 import { readPdf, readRectangles } from './pdf-reading.ts';
 import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-paper.ts';
@@ -237,9 +237,15 @@ describe('the paz y salvo as a PDF', () => {
 });
 
 describe('a table', () => {
-  test('never begins a page with its total alone', async () => {
+  test('never begins a page with its total alone, nor leaves its heading behind', async () => {
     for (let start = 560; start < 690; start += 6) {
       const paper = await Paper.open('Prueba', 'De una tabla', 'Rebanca', evidence.acceptedAt);
+      paper.y = start;
+      heading(paper, 'Resumen');
+      const pages = () => paper.doc.bufferedPageRange().count;
+      const before = pages();
+      table(paper, [{ title: 'Nada', share: 1 }], []);
+      expect(pages(), `from ${start}`).toBe(before);
       paper.y = start;
       const rows = ['Fila uno', 'Fila dos', 'Fila tres'].map((name) => ({ cells: [name, '1'] }));
       table(

@@ -34,7 +34,7 @@ export function DebtBricks({ debts, conclusion, saveKey, payKey, table }: DebtBr
           return (
             <div key={debt.id} className="brick" ref={cssVars({ '--w': width, '--save': debt.discountShare })}>
               <span className="brick-wall">
-                <i className="bricks-save" />
+                {debt.discountShare > 0 ? <i className="bricks-save" /> : null}
                 <i className="bricks-pay" />
               </span>
               <span className="brick-name">{debt.name}</span>
