@@ -95,6 +95,7 @@ export const api = {
   saveExtras: application.saveExtras,
   choosePlan: application.choosePlan,
   mailAcceptanceLink: application.mailAcceptanceLink,
+  acceptanceLinkDelivery: application.acceptanceLinkDelivery,
   declarePep: application.declarePep,
   readWithdrawal: withdrawal.readWithdrawal,
   withdrawMembership: withdrawal.withdrawMembership,

@@ -1,4 +1,4 @@
-import { contactKinds } from './account.ts';
+import { codeDeliveries, contactKinds } from './account.ts';
 import { applicationStates } from './application-summary.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -158,6 +158,16 @@ export const mailAcceptanceLink = endpoint({
   mock: false,
   reply: wire({ sentTo: ['enviadoA', z.string()], expiresAt: ['vence', instantField] }),
   problems: ['STEP_OUT_OF_ORDER', 'CONTACT_MISSING'],
+});
+
+/** What became of the mail with the newest of those links. */
+export const acceptanceLinkDelivery = endpoint({
+  method: 'GET',
+  path: '/api/RebankingProgram/application/acceptance-link/delivery',
+  access: 'session',
+  mock: false,
+  reply: wire({ delivery: ['entrega', oneOf(codeDeliveries)] }),
+  problems: [],
 });
 
 /** Whether the person holds or held a prominent public office. Asked once; kept in the profile. */

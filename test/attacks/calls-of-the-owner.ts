@@ -87,6 +87,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       saveExtras: 'no id of anybody',
       choosePlan: 'no id of anybody',
       mailAcceptanceLink: 'no id of anybody',
+      acceptanceLinkDelivery: 'no id of anybody',
       declarePep: 'no id of anybody',
       readWithdrawal: 'no id of anybody',
       withdrawMembership: (by) => by.post('/api/RebankingProgram/withdrawal/confirm', { acuerdoId: agreement.id }),

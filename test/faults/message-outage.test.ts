@@ -1,39 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { contactPoint } from '#server/db/schema/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailedCode, propose } from '#test/support/accepted-plan.ts';
+import { propose } from '#test/support/accepted-plan.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
+import { applicant, expectOk } from '#test/support/membership.ts';
+import { newestCodeAt } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('a code while no message can leave', (engine) => {
+describeOnBothEngines('a message while none can leave', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);
   });
   afterAll(() => t.close());
 
-  test('waits in its queue, tells the person that it does, and serves once it has arrived', async () => {
-    const person = await t.person([workedDebt]);
-    const client = await t.signedIn(person);
-    const { id } = (await propose(client)).body;
-    t.mailbox.faults.temporaryFailure = true;
-    const { codigoId } = (
-      await client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' })
-    ).body;
-    const delivery = async () => (await client.get(`/api/account/codes/${codigoId}`)).body.entrega;
-    await t.drain();
-    expect(await delivery()).toBe('EN_CAMINO');
-    t.clock.advance({ seconds: 21 });
-    expect(await delivery()).toBe('DEMORADA');
-
+  /** The queue waits some seconds of its own before it tries again; here they have passed. */
+  async function mendMails() {
     t.mailbox.faults.temporaryFailure = false;
-    // The queue waits some seconds of its own before it tries again; here they have passed.
     await t.platform.database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
     await t.drain();
-    expect(await delivery()).toBe('ENTREGADA');
-    expect(await mailedCode(t, person.email)).toMatch(/^\d{6}$/);
-    expect(await t.mailbox.messages()).toHaveLength(1);
+  }
+
+  /** Text messages leave through the mailbox too. */
+  test.each([
+    ['by mail', 'email'],
+    ['by text message', 'celular'],
+  ])(
+    'with a code, %s, waits in its queue, tells the person that it does, and serves once it has arrived',
+    async (_name, canal) => {
+      const person = await t.person([workedDebt]);
+      const client = await t.signedIn(person);
+      const { id } = (await propose(client)).body;
+      t.mailbox.clear();
+      t.mailbox.faults.temporaryFailure = true;
+      const { codigoId } = (
+        await client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal })
+      ).body;
+      const delivery = async () => (await client.get(`/api/account/codes/${codigoId}`)).body.entrega;
+      await t.drain();
+      expect(await delivery()).toBe('EN_CAMINO');
+      t.clock.advance({ seconds: 21 });
+      expect(await delivery()).toBe('DEMORADA');
+
+      await mendMails();
+      expect(await delivery()).toBe('ENTREGADA');
+      const address = canal === 'email' ? person.email : '3001234567@sms.invalid';
+      expect(await newestCodeAt(t, address)).toMatch(/^\d{6}$/);
+      expect(await t.mailbox.messages()).toHaveLength(1);
+    },
+  );
+
+  test('with the link that accepts a membership elsewhere: its mail is late, then gone, and at last received by nobody', async () => {
+    const { client, person } = await applicant(t, 'plan');
+    const delivery = () => client.get('/api/RebankingProgram/application/acceptance-link/delivery');
+    const ask = () => expectOk(client.post('/api/RebankingProgram/application/acceptance-link'));
+    expect((await delivery()).status).toBe(404);
+    t.mailbox.faults.temporaryFailure = true;
+    await ask();
+    await t.drain();
+    expect((await delivery()).body).toEqual({ entrega: 'EN_CAMINO' });
+    t.clock.advance({ seconds: 21 });
+    expect((await delivery()).body).toEqual({ entrega: 'DEMORADA' });
+    await mendMails();
+    expect((await delivery()).body).toEqual({ entrega: 'ENTREGADA' });
+
+    t.clock.advance({ minutes: 1 });
+    await t.platform.database.sql
+      .update(contactPoint)
+      .set({ value: 'no es una dirección' })
+      .where(eq(contactPoint.value, person.email));
+    await ask();
+    await t.drain();
+    expect((await delivery()).body).toEqual({ entrega: 'FALLIDA' });
   });
 
-  test('whose address can receive nothing is told at once', async () => {
+  test('with a code, to an address that can receive nothing, is told at once', async () => {
     const person = await t.person([workedDebt], { email: 'no es una dirección' });
     const client = await t.signedIn(person);
     const { id } = (await propose(client)).body;

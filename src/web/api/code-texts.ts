@@ -7,6 +7,12 @@ interface CodeText {
   text: string;
 }
 
+/** Under the field of a code: how long it serves, and where its message may be. */
+export const codeHints = {
+  email: 'Vence en 10 minutos. Mira también en correo no deseado.',
+  celular: 'Vence en 10 minutos. El mensaje puede tardar un poco.',
+};
+
 /** What went wrong with asking for a code; the figures are the server's. `title` is for what has none of its own. */
 export function codeRefusal(failure: unknown, title?: string): CodeText {
   const known = knownText(failure);

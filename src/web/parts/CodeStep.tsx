@@ -5,7 +5,7 @@ import { MailIcon, PhoneIcon } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { OtpField } from '#web/ui/forms/OtpField.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { codeMessage } from '#web/api/code-texts.ts';
+import { codeHints, codeMessage } from '#web/api/code-texts.ts';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
 import type { Channel, CodeDelivery } from './use-code.ts';
 
@@ -51,7 +51,7 @@ export function CodeStep({ delivery, user, value, error, spent, onChange, onAsk 
               <span className="inline-block max-w-full wrap-anywhere">{sent.maskedTarget}</span>
             </>
           }
-          hint={spent ? undefined : 'Vence en 10 minutos. Mira también en correo no deseado.'}
+          hint={spent ? undefined : codeHints[sent.channel]}
           value={value}
           error={error}
           onChange={onChange}

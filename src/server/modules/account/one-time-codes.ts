@@ -1,11 +1,12 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { codeDeliveries, codePurposes, contactKinds } from '#contract/account.ts';
+import type { codePurposes, contactKinds } from '#contract/account.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
 import { preferredEmail, preferredPhone } from '#domain/people/preferred-contacts.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { messageDelivery, type MessageDelivery } from '#server/modules/messages/message-delivery.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { readContactPoints } from './account.store.ts';
@@ -68,9 +69,9 @@ export interface OneTimeCodes {
     purpose: CodePurpose,
     subjectId: string,
     now: Date,
-  ): Promise<(SentCode & { target: string; delivery: CodeDelivery; isOpen: boolean }) | undefined>;
+  ): Promise<(SentCode & { target: string; delivery: MessageDelivery; isOpen: boolean }) | undefined>;
   /** What became of the message of a code that this person asked for. */
-  codeDelivery(customerId: string, codeId: string, now: Date): Promise<CodeDelivery | Refusal<'NOT_FOUND'>>;
+  codeDelivery(customerId: string, codeId: string, now: Date): Promise<MessageDelivery | Refusal<'NOT_FOUND'>>;
   /**
    * Uses up a code, or counts a failed try. The caller lets its transaction commit on a refusal too (it returns the
    * refusal, it does not throw): otherwise the try is forgotten.
@@ -78,9 +79,6 @@ export interface OneTimeCodes {
   verifyCode(tx: Sql, attempt: CodeTry): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
 }
 
-export type CodeDelivery = (typeof codeDeliveries)[number];
-
-const patienceMs = 20_000;
 const anHourMs = 60 * 60_000;
 const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
 
@@ -136,11 +134,8 @@ export function oneTimeCodes({ database, secrets }: Platform, messages: Messages
     await recordAudit(tx, 'CODE_SENT', customerId, { codeId, purpose, subjectId, channel }, now);
   }
 
-  async function deliveryOf(db: Sql, code: { id: string; createdAt: Date }, now: Date): Promise<CodeDelivery> {
-    const message = await messages.delivery(db, `code:${code.id}`);
-    if (message?.rejectedAt) return 'FALLIDA';
-    if (message?.sentAt) return 'ENTREGADA';
-    return now.getTime() - code.createdAt.getTime() > patienceMs ? 'DEMORADA' : 'EN_CAMINO';
+  async function deliveryOf(db: Sql, code: { id: string; createdAt: Date }, now: Date): Promise<MessageDelivery> {
+    return messageDelivery(await messages.delivery(db, `code:${code.id}`), code.createdAt, now);
   }
 
   return {

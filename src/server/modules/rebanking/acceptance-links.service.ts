@@ -14,6 +14,8 @@ export interface NewLink {
 export interface AcceptanceLinks {
   /** Makes a link; its secret stands only in the address. */
   create(tx: Sql, link: NewLink): Promise<{ address: string; expiresAt: Date }>;
+  /** When the newest link of an application was made; undefined when there is none. */
+  newestOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined>;
 }
 
 const days = (n: number) => n * 24 * 60 * 60_000;
@@ -23,6 +25,8 @@ export const hashOfSecret = (secret: string) => createHash('sha256').update(secr
 
 export function acceptanceLinks({ config }: Pick<Platform, 'config'>): AcceptanceLinks {
   return {
+    newestOf: store.newestLinkOf,
+
     async create(tx, { customerId, applicationId, agreementId, now }) {
       const secret = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now.getTime() + lastsMs);

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { acceptanceLink } from '#server/db/schema/rebanking.ts';
@@ -11,6 +11,17 @@ export const insertLink = async (tx: Sql, row: typeof acceptanceLink.$inferInser
 export async function linkByHash(db: Sql, hash: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(acceptanceLink).where(eq(acceptanceLink.hash, hash));
   return row;
+}
+
+/** When the newest link of an application was made. */
+export async function newestLinkOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: acceptanceLink.createdAt })
+    .from(acceptanceLink)
+    .where(and(eq(acceptanceLink.customerId, customerId), eq(acceptanceLink.applicationId, applicationId)))
+    .orderBy(desc(acceptanceLink.createdAt))
+    .limit(1);
+  return row?.createdAt;
 }
 
 export async function lockLink(tx: Sql, hash: string): Promise<LinkRow | undefined> {

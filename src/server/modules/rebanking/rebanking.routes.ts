@@ -39,6 +39,10 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
     rebanking.choosePlan({ customerId: session.customerId, ...body, now }),
   );
   serve(http, application.mailAcceptanceLink, ({ session, now }) => rebanking.mailLink(session.customerId, now));
+  serve(http, application.acceptanceLinkDelivery, async ({ session, now }) => {
+    const delivery = await rebanking.linkDelivery(session.customerId, now);
+    return isRefusal(delivery) ? delivery : { delivery };
+  });
   serve(http, application.declarePep, ({ session, body, now }) =>
     rebanking.declarePep({
       customerId: session.customerId,

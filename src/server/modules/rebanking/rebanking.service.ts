@@ -8,6 +8,7 @@ import type { FileStore } from '#server/gateways/files/file-store.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
+import { messageDelivery, type MessageDelivery } from '#server/modules/messages/message-delivery.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -22,6 +23,10 @@ import { planVersion } from './plans.store.ts';
 import { uploadTidying } from './upload-tidying.ts';
 import { withdrawals, type Withdrawals } from './withdrawals.ts';
 
+/** Of the mail with a link. Asked again within a minute it is the same wish. */
+const keyOfLink = ({ id, planId, paymentOptionId }: store.ApplicationRow, askedAt: Date): string =>
+  `acceptance-link:${id}:${planId}:${paymentOptionId}:${Math.floor(askedAt.getTime() / 60_000)}`;
+
 /** The rebanking program: applications, their acceptance, and what the operator decides of them. */
 export interface RebankingService extends ApplicationSteps, OperatorDecisions, Withdrawals {
   accept: ReturnType<typeof membershipAcceptance>;
@@ -34,6 +39,8 @@ export interface RebankingService extends ApplicationSteps, OperatorDecisions, W
     customerId: string,
     now: Date,
   ): Promise<{ sentTo: string; expiresAt: Date } | Refusal<'STEP_OUT_OF_ORDER' | 'CONTACT_MISSING'>>;
+  /** What became of the mail with the newest link. */
+  linkDelivery(customerId: string, now: Date): Promise<MessageDelivery | Refusal<'NOT_FOUND'>>;
   /** Ends the memberships whose last day has passed. */
   endMemberships(now: Date): Promise<void>;
   /** Removes files that no application points to; resolves to how many. */
@@ -89,8 +96,7 @@ export function rebankingService(
           now,
         });
         await messages.queueMail(tx, {
-          // Asked again within a minute it is the same wish.
-          key: `acceptance-link:${row.id}:${row.planId}:${row.paymentOptionId}:${Math.floor(now.getTime() / 60_000)}`,
+          key: keyOfLink(row, now),
           customerId,
           to: email,
           kind: 'acceptance-link',
@@ -104,6 +110,13 @@ export function rebankingService(
         });
         return { sentTo: email, expiresAt };
       }),
+
+    async linkDelivery(customerId, now) {
+      const row = await store.latestApplication(database.sql, customerId);
+      const madeAt = row && (await links.newestOf(database.sql, customerId, row.id));
+      if (!madeAt) return refuse('NOT_FOUND');
+      return messageDelivery(await messages.delivery(database.sql, keyOfLink(row, madeAt)), madeAt, now);
+    },
 
     async endMemberships(now) {
       for (const { id } of await store.overMemberships(database.sql, bogotaDate(now)))

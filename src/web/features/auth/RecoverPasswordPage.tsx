@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { validateRecoveryCode } from '#contract/recovery.ts';
 import { z } from '#contract/wire.ts';
 import { call } from '#web/api/client.ts';
-import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
+import { codeHints, codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { RouterButton, RouterLink } from '#web/parts/links.tsx';
 import { ResendCode } from '#web/parts/ResendCode.tsx';
@@ -29,11 +29,6 @@ export function RecoverPasswordPage() {
   if (!open) return <NothingAsked />;
   return <RecoveryCodeForm key={open.requestId} open={open} onAskedAgain={() => setOpen(currentRecovery())} />;
 }
-
-const hints = {
-  email: 'Vence en 10 minutos. Mira también en correo no deseado.',
-  celular: 'Vence en 10 minutos. El mensaje puede tardar un poco.',
-};
 
 const schemaFor = (requestId: string) =>
   z.pipe(
@@ -80,7 +75,7 @@ function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedA
         <OtpField
           {...form.value('code')}
           label="Código de 6 números"
-          hint={spent ? undefined : hints[open.channel]}
+          hint={spent ? undefined : codeHints[open.channel]}
           onFilled={form.submit}
         />
         <Button type="submit" size="2xl" block pending={form.pending}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { requestContactChange } from '#contract/profile.ts';
 import { call } from '#web/api/client.ts';
-import { codeRefusal, codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
+import { codeHints, codeRefusal, codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DeliveryNotice } from '#web/parts/DeliveryNotice.tsx';
 import { useCodeDelivery } from '#web/parts/use-code-delivery.ts';
@@ -55,13 +55,7 @@ export function ContactCodeForm({ wanted, sent, onConfirm, onAskedAgain, onBack 
               Código que enviamos a <span className="inline-block wrap-anywhere">{sent.maskedTarget}</span>
             </>
           }
-          hint={
-            spent
-              ? undefined
-              : sent.channel === 'email'
-                ? 'Vence en 10 minutos. Mira también en correo no deseado.'
-                : 'Vence en 10 minutos. El mensaje puede tardar un poco.'
-          }
+          hint={spent ? undefined : codeHints[sent.channel]}
           onFilled={form.submit}
         />
         <Button type="submit" size="xl" block pending={form.pending}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
-import { mailAcceptanceLink, type ReadableText, type RebankingApplication } from '#contract/rebanking-application.ts';
+import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
 import { attemptKey, isFinalRefusal } from '#web/api/attempt-key.ts';
 import { call } from '#web/api/client.ts';
 import { submissionMessage } from '#web/api/failures.ts';
@@ -18,6 +18,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { ClauseList } from './ClauseList.tsx';
+import { MailedLink } from './MailedLink.tsx';
 import { readSignatureRefusal } from './signature.flow.ts';
 import { useSignature } from './use-signature.ts';
 
@@ -42,7 +43,6 @@ type MembershipDialogProps = {
 export function MembershipDialog({ application, text, user, onClose, onAccepted, onStale }: MembershipDialogProps) {
   const reason = useStore(agreementStore, ({ form }) => form.acceptanceReason);
   const [key] = useState(() => attemptKey(randomId));
-  const [linked, setLinked] = useState<{ to?: string; failure?: unknown }>();
   const { chosen, id } = application;
   const signature = useSignature(useCode(id ?? ''), async (signed) => {
     if (!chosen) throw new Error(noAgreementSelected);
@@ -66,11 +66,6 @@ export function MembershipDialog({ application, text, user, onClose, onAccepted,
   });
   const { failure } = signature;
   const close = () => (signature.pending ? undefined : onClose());
-  const sendLink = () =>
-    void call(mailAcceptanceLink).then(
-      ({ sentTo }) => setLinked({ to: sentTo }),
-      (refused: unknown) => setLinked({ failure: refused }),
-    );
 
   return (
     <Dialog
@@ -128,22 +123,7 @@ export function MembershipDialog({ application, text, user, onClose, onAccepted,
             {submissionMessage(failure)}
           </Notice>
         ) : null}
-        <p className="border-t border-line pt-4 text-body-sm text-ink-2">
-          {linked?.to ? (
-            <span role="status">
-              Te enviamos un enlace a <b className="wrap-anywhere">{linked.to}</b>. Sirve durante 3 días.
-            </span>
-          ) : (
-            <>
-              ¿Prefieres leerlo en otro equipo? <TextButton onClick={sendLink}>Enviarme un enlace</TextButton>
-            </>
-          )}
-          {linked?.failure ? (
-            <span role="alert" className="block text-danger-ink">
-              {submissionMessage(linked.failure)}
-            </span>
-          ) : null}
-        </p>
+        <MailedLink />
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { sendContactCode, verifyContactCode } from '#contract/validation.ts';
 import { z } from '#contract/wire.ts';
 import { call } from '#web/api/client.ts';
-import { codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
+import { codeHints, codeTryRefusal, isSpentCode } from '#web/api/code-texts.ts';
 import { isProblem } from '#web/api/failures.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { DeliveryNotice } from '#web/parts/DeliveryNotice.tsx';
@@ -76,13 +76,7 @@ export function ContactCode({ contact, registering, onSentAgain, onMoved, onEdit
         <OtpField
           {...form.value('code')}
           label="Código de 6 números"
-          hint={
-            spent
-              ? undefined
-              : channel === 'email'
-                ? 'Vence en 10 minutos. Mira también en correo no deseado.'
-                : 'Vence en 10 minutos. El mensaje puede tardar un poco.'
-          }
+          hint={spent ? undefined : codeHints[channel]}
           onFilled={form.submit}
         />
         <Button type="submit" size="2xl" block pending={form.pending}>
