@@ -6,8 +6,7 @@ import { preferredEmail, preferredPhone } from '#domain/people/preferred-contact
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import { messageDelivery, type MessageDelivery } from '#server/modules/messages/message-delivery.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessageDelivery, Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { readContactPoints } from './account.store.ts';
 import * as store from './codes.store.ts';
@@ -134,9 +133,8 @@ export function oneTimeCodes({ database, secrets }: Platform, messages: Messages
     await recordAudit(tx, 'CODE_SENT', customerId, { codeId, purpose, subjectId, channel }, now);
   }
 
-  async function deliveryOf(db: Sql, code: { id: string; createdAt: Date }, now: Date): Promise<MessageDelivery> {
-    return messageDelivery(await messages.delivery(db, `code:${code.id}`), code.createdAt, now);
-  }
+  const deliveryOf = (db: Sql, code: { id: string; createdAt: Date }, now: Date) =>
+    messages.delivery(db, `code:${code.id}`, code.createdAt, now);
 
   return {
     issueCode,

@@ -39,7 +39,7 @@ describe('the threads that hash', () => {
 
   test('use half of the processors while others are answered, and all of them a quarter of a second later', async () => {
     let at = 1_000;
-    threads = hashingThreads(2, () => at);
+    threads = hashingThreads(2, { time: () => at, sleep: async () => {} });
     await Promise.all([threads.hash('una', cheap), threads.hash('otra', cheap)]);
     const order = async () => {
       const ended: string[] = [];
@@ -54,6 +54,27 @@ describe('the threads that hash', () => {
     expect(await order()).toEqual(['cara', 'barata']);
     at += 1;
     expect(await order()).toEqual(['barata', 'cara']);
+  });
+
+  test('rest after a hash for as long as it took while others are answered, and no longer than a tenth of a second', async () => {
+    for (const [took, rest] of [
+      [7, 7],
+      [249, 100],
+    ] as const) {
+      let at = 1_000;
+      const rests: number[] = [];
+      threads = hashingThreads(1, { time: () => at, sleep: (ms) => new Promise(() => rests.push(ms)) });
+      threads.giveWay();
+      const first = threads.hash('una', cheap);
+      const second = threads.hash('otra', cheap);
+      at += took;
+      await first;
+      expect(rests).toEqual([rest]);
+      // Whoever had begun would say that its thread ended.
+      const refused = expect(second).rejects.toBeInstanceOf(HashingBusy);
+      await threads.close();
+      await refused;
+    }
   });
 
   test('go on with one alone, however much is answered', async () => {

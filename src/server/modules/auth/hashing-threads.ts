@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
 
@@ -9,7 +10,10 @@ export class HashingBusy extends Error {
 
 /** Argon2 on threads of its own, which yield to everything else that this machine has to do. */
 export interface HashingThreads {
-  /** Somebody is answered who does not sign in: for a quarter of a second, half of the processors are not for hashing. */
+  /**
+   * Somebody is answered who does not sign in: for a quarter of a second half of the processors are not for hashing, and
+   * the others rest after each hash for as long as it took.
+   */
   giveWay(): void;
   /** @throws {HashingBusy} when too many wait already. */
   hash(password: string, options: Options): Promise<string>;
@@ -31,20 +35,27 @@ interface Answer {
 
 const mostWaiting = 200;
 const givingWayMs = 250;
+/** Whoever waits for a password's comparison waits no longer for a rest. */
+const longestRestMs = 100;
 const program = new URL('./hashing-thread.mjs', import.meta.url);
 
-/**
- * Starts a thread when it is first needed, at most one a processor; an idle one keeps no process alive.
- * @param time Milliseconds of a clock that never goes back.
- */
-export function hashingThreads(most = availableParallelism(), time = () => performance.now()): HashingThreads {
+const systemTime = {
+  /** Milliseconds of a clock that never goes back. */
+  time: () => performance.now(),
+  sleep: (ms: number): Promise<unknown> => setTimeout(ms),
+};
+
+/** Starts a thread when it is first needed, at most one a processor; an idle one keeps no process alive. */
+export function hashingThreads(most = availableParallelism(), { time, sleep } = systemTime): HashingThreads {
   const threads = new Set<Worker>();
   const idle: Worker[] = [];
   const waiting: Job[] = [];
-  let working = 0;
+  /** Threads that work, and those that rest. */
+  let busy = 0;
   let aloneFrom = 0;
 
-  const mostAtOnce = () => (time() < aloneFrom ? Math.max(1, Math.floor(most / 2)) : most);
+  const givesWay = () => time() < aloneFrom;
+  const mostAtOnce = () => (givesWay() ? Math.max(1, Math.floor(most / 2)) : most);
 
   function start(): Worker {
     // A thread needs little besides the 19 MiB of each hash, which are not JavaScript's.
@@ -59,33 +70,37 @@ export function hashingThreads(most = availableParallelism(), time = () => perfo
   }
 
   function work(thread: Worker, { message, resolve, reject }: Job): void {
-    const settled = () => {
-      thread.off('message', answered).off('error', failed).off('exit', ended);
-      working--;
-    };
+    const begunAt = time();
+    const settled = () => void thread.off('message', answered).off('error', failed).off('exit', ended);
     const answered = ({ value, fault }: Answer) => {
       settled();
       if (fault === undefined) resolve(value as never);
       else reject(new Error(fault));
       thread.unref();
       idle.push(thread);
-      workOff();
+      if (givesWay()) void sleep(Math.min(longestRestMs, time() - begunAt)).then(free);
+      else free();
     };
     const failed = (fault: Error) => {
       settled();
       reject(fault);
       // Another takes its place for whoever waits.
-      workOff();
+      free();
     };
     const ended = () => failed(new Error('The thread that hashed a password ended'));
     thread.once('message', answered).once('error', failed).once('exit', ended);
-    working++;
+    busy++;
     thread.ref();
     thread.postMessage(message);
   }
 
+  function free(): void {
+    busy--;
+    workOff();
+  }
+
   function workOff(): void {
-    while (waiting.length > 0 && working < mostAtOnce()) work(idle.pop() ?? start(), waiting.shift()!);
+    while (waiting.length > 0 && busy < mostAtOnce()) work(idle.pop() ?? start(), waiting.shift()!);
   }
 
   function run<T>(message: Job['message']): Promise<T> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { codeDeliveries } from '#contract/account.ts';
 import { addDays, bogotaDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { canContact, nextContactTime } from '#domain/time/contact-hours.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -34,6 +35,9 @@ interface Contact {
   value: string;
 }
 
+/** What became of a message, as the person who waits for it is told. */
+export type MessageDelivery = (typeof codeDeliveries)[number];
+
 export interface Messages {
   /** Puts a mail in the outbox within the caller's transaction; false when its key was there already. */
   queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
@@ -46,8 +50,8 @@ export interface Messages {
   ): Promise<void>;
   /** Whether text messages can leave at all. */
   canText: boolean;
-  /** What became of a message; undefined when no such key was queued. */
-  delivery(db: Sql, key: string): Promise<{ queuedAt: Date; sentAt: Date | null; rejectedAt: Date | null } | undefined>;
+  /** What became of a message that somebody waits for since `askedAt`, whether or not its key is queued yet. */
+  delivery(db: Sql, key: string, askedAt: Date, now: Date): Promise<MessageDelivery>;
   /** Sends one mail of the outbox. @throws when the mail server does not take it now; the queue tries again. */
   deliver(mailId: string): Promise<void>;
 }
@@ -66,6 +70,8 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'identity-code': 10 * 60_000,
   'recovery-code': 10 * 60_000,
 };
+/** Nobody waits longer in front of a screen without being told. */
+const patienceMs = 20_000;
 const aWeekMs = 8 * 24 * 60 * 60 * 1000;
 
 export function messagesService(
@@ -142,7 +148,12 @@ export function messagesService(
   const canText = sms !== undefined;
   const service: Messages = {
     canText,
-    delivery: (db, key) => store.readDelivery(db, key),
+    async delivery(db, key, askedAt, now) {
+      const message = await store.readDelivery(db, key);
+      if (message?.rejectedAt) return 'FALLIDA';
+      if (message?.sentAt) return 'ENTREGADA';
+      return now.getTime() - askedAt.getTime() > patienceMs ? 'DEMORADA' : 'EN_CAMINO';
+    },
 
     async queueMail(
       tx,

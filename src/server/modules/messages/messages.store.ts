@@ -18,7 +18,7 @@ export async function insertMail(tx: Sql, row: typeof mail.$inferInsert): Promis
 
 export async function readDelivery(db: Sql, dedupeKey: string) {
   const [row] = await db
-    .select({ queuedAt: mail.createdAt, sentAt: mail.sentAt, rejectedAt: mail.rejectedAt })
+    .select({ sentAt: mail.sentAt, rejectedAt: mail.rejectedAt })
     .from(mail)
     .where(eq(mail.dedupeKey, dedupeKey));
   return row;

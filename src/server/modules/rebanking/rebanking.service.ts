@@ -8,8 +8,7 @@ import type { FileStore } from '#server/gateways/files/file-store.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
-import { messageDelivery, type MessageDelivery } from '#server/modules/messages/message-delivery.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessageDelivery, Messages } from '#server/modules/messages/messages.service.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AcceptanceLinks } from './acceptance-links.service.ts';
@@ -115,7 +114,7 @@ export function rebankingService(
       const row = await store.latestApplication(database.sql, customerId);
       const madeAt = row && (await links.newestOf(database.sql, customerId, row.id));
       if (!madeAt) return refuse('NOT_FOUND');
-      return messageDelivery(await messages.delivery(database.sql, keyOfLink(row, madeAt)), madeAt, now);
+      return messages.delivery(database.sql, keyOfLink(row, madeAt), madeAt, now);
     },
 
     async endMemberships(now) {
