@@ -128,8 +128,20 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
       expect.stringMatching(/^Avalancha: de \$ 13\.400\.000 a cero en .+, con \$ [\d.]+ de intereses\.$/),
     ]);
     await page.getByRole('button', { name: 'Ver como tabla' }).last().click();
-    await page.getByRole('table', { name: 'Avalancha: lo que queda por pagar' }).waitFor();
+    const table = page.getByRole('table', { name: 'Avalancha: lo que queda por pagar' });
+    await table.waitFor();
     await expectAccessible(page);
+    // A step of the slider reaches the table, the picture and the field; what is typed then begins from it.
+    const stood = await table.innerText();
+    await slider.press('PageUp');
+    expect(await table.innerText()).not.toBe(stood);
+    expect(await diagnosis.picturesTold()).not.toEqual(pictures);
+    expect(await page.getByLabel('Valor exacto').inputValue()).toBe('790.000');
+    await page.getByLabel('Valor exacto').press('End');
+    await page.keyboard.type('0');
+    expect(await page.getByLabel('Valor exacto').inputValue()).toBe('7.900.000');
+    await page.keyboard.press('Backspace');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\$\s790\.000 al mes$/);
     await page.getByLabel('Valor exacto').fill('150000');
     await page.getByText('Tus deudas piden', { exact: false }).first().waitFor();
     await expectAccessible(page);

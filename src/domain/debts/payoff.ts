@@ -84,13 +84,17 @@ export function payoff(
     const available = budget + extraIn(extra, month);
     let left = available;
     let interest = 0;
-    for (const i of unpaid) {
+    let someEnded = false;
+    // By place: a page that has just opened runs this before it is compiled, and there an iterator costs more than the sums.
+    for (let at = 0; at < unpaid.length; at += 1) {
+      const i = unpaid[at]!;
       const charged = Math.round(owed[i]! * rates[i]!);
       const due = owed[i]! + charged;
       const paid = Math.min(due, minimums[i]!);
       interest += charged;
       owed[i] = due - paid;
       left -= paid;
+      if (due === paid) someEnded = true;
     }
     while (left > 0) {
       const target = chooseTarget(unpaid, owed, open, strategy);
@@ -98,9 +102,12 @@ export function payoff(
       const paid = Math.min(left, owed[target]!);
       owed[target]! -= paid;
       left -= paid;
+      if (owed[target] === 0) someEnded = true;
     }
-    for (const i of unpaid) if (owed[i] === 0) payoffs.push({ debtId: open[i]!.id, month });
-    if (payoffs.length + unpaid.length > open.length) unpaid = unpaid.filter((i) => owed[i] !== 0);
+    if (someEnded) {
+      for (const i of unpaid) if (owed[i] === 0) payoffs.push({ debtId: open[i]!.id, month });
+      unpaid = unpaid.filter((i) => owed[i] !== 0);
+    }
     if (month === 1)
       firstMonth = open.map(({ id, balance }, i) => ({
         debtId: id,
@@ -124,17 +131,22 @@ function chooseTarget(
   debts: readonly PayoffDebt[],
   strategy: PayoffStrategy,
 ): number {
+  const byRate = strategy === 'AVALANCHA';
   let chosen = -1;
-  for (const i of unpaid) {
-    if (owed[i]! <= 0) continue;
-    if (chosen < 0) chosen = i;
-    else {
-      const cheaper = debts[chosen]!.annualRateBps - debts[i]!.annualRateBps;
-      const larger = owed[i]! - owed[chosen]!;
-      const first = strategy === 'AVALANCHA' ? cheaper : larger;
-      const second = strategy === 'AVALANCHA' ? larger : cheaper;
-      if (first < 0 || (first === 0 && second < 0)) chosen = i;
-    }
+  let least = 0;
+  let rate = 0;
+  for (let at = 0; at < unpaid.length; at += 1) {
+    const i = unpaid[at]!;
+    const itsOwed = owed[i]!;
+    if (itsOwed <= 0) continue;
+    const itsRate = debts[i]!.annualRateBps;
+    const isBefore = byRate
+      ? itsRate > rate || (itsRate === rate && itsOwed < least)
+      : itsOwed < least || (itsOwed === least && itsRate > rate);
+    if (chosen >= 0 && !isBefore) continue;
+    chosen = i;
+    least = itsOwed;
+    rate = itsRate;
   }
   return chosen;
 }

@@ -123,12 +123,9 @@ export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos)
   return together;
 }
 
-/** At most `bars` of many amounts, first and last among them, evenly apart: what a picture can hold. */
-export function sampled(amounts: readonly Pesos[], bars: number): { readonly place: number; readonly amount: Pesos }[] {
-  const last = amounts.length - 1;
-  const count = Math.min(bars, amounts.length);
-  return Array.from({ length: count }, (_, i) => {
-    const place = count === 1 ? 0 : Math.round((i * last) / (count - 1));
-    return { place, amount: amounts[place] ?? pesos(0) };
-  });
+/** The places of at most `bars` of many amounts, first and last among them, evenly apart: what a picture can hold. */
+export function sampledPlaces(amounts: number, bars: number): number[] {
+  const last = amounts - 1;
+  const count = Math.min(bars, amounts);
+  return Array.from({ length: count }, (_, i) => (count === 1 ? 0 : Math.round((i * last) / (count - 1))));
 }

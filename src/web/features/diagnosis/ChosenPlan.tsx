@@ -8,20 +8,23 @@ import { RouterLink } from '#web/parts/links.tsx';
 import { keepChoice } from '#web/session/choices/plan-choice.store.ts';
 import { useAmountsHidden } from '#web/ui/AmountsHidden.tsx';
 import { BudgetMeter } from '#web/ui/figures/BudgetMeter.tsx';
+import { part, saying } from '#web/ui/following.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Receipt } from '#web/ui/Receipt.tsx';
 import { Staircase } from '#web/ui/figures/Staircase.tsx';
+import { MovingMoney } from './MovingMoney.tsx';
 import { knownLimit } from './simulator.flow.ts';
+import type { TriedNow, TriedStore } from './tried.store.ts';
 
-type ChosenPlanProps = { state: DiagnosisState; outcome: PlannedOutcome; budget: number };
+type ChosenPlanProps = { state: DiagnosisState; outcome: PlannedOutcome; tried: TriedStore };
 
 /** The plan of one offer under the scenario: what it takes of the budget, its receipt, its stairs, and the way to it. */
-export function ChosenPlan({ state, outcome, budget }: ChosenPlanProps) {
+export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
   const navigate = useNavigate();
   const hidden = useAmountsHidden();
   const offer = state.offers.find(({ id }) => id === outcome.offerId);
-  const { plan, monthly, total, saving, lastPaymentOn, instalments, fits } = outcome;
+  const { plan, monthly, total, saving, lastPaymentOn, instalments } = outcome;
   if (!offer) return null;
   const own = state.ownDebts.find(({ id }) => id === offer.obligationId);
   const limit = knownLimit(state, own?.minimum ?? zeroPesos);
@@ -60,18 +63,7 @@ export function ChosenPlan({ state, outcome, budget }: ChosenPlanProps) {
           .
         </p>
       ) : null}
-      <BudgetMeter share={budget > 0 ? monthly / budget : 2} className="mt-3">
-        {fits ? (
-          <>
-            Usa el {Math.round((monthly / Math.max(1, budget)) * 100)}&nbsp;% de los{' '}
-            <Money>{formatPesos(pesos(budget))}</Money> que puedes pagar al mes.
-          </>
-        ) : (
-          <>
-            Pasa tu tope de <Money>{formatPesos(pesos(budget))}</Money> al mes.
-          </>
-        )}
-      </BudgetMeter>
+      <BudgetUse outcome={outcome} tried={tried} />
       <Receipt
         rows={[
           { label: 'Debes hoy', amount: formatPesos(plan.balance) },
@@ -125,5 +117,26 @@ export function ChosenPlan({ state, outcome, budget }: ChosenPlanProps) {
         }
       />
     </div>
+  );
+}
+
+/** What the instalment takes of the budget, which moves while the plan stays. */
+function BudgetUse({ outcome: { monthly, fits }, tried }: Pick<ChosenPlanProps, 'outcome' | 'tried'>) {
+  const shareOf = ({ inputs: { budget } }: TriedNow) => (budget > 0 ? monthly / budget : 2);
+  const budget = <MovingMoney of={tried} amount={({ inputs }) => pesos(inputs.budget)} />;
+  return (
+    <BudgetMeter share={part(tried, shareOf)} className="moving-use mt-3">
+      {fits ? (
+        <>
+          <span>
+            Usa el <span ref={saying(tried, (now) => String(Math.round(shareOf(now) * 100)))} />
+            &nbsp;% de los {budget}
+          </span>{' '}
+          <span>que puedes pagar al mes.</span>
+        </>
+      ) : (
+        <span>Pasa tu tope de {budget} al mes.</span>
+      )}
+    </BudgetMeter>
   );
 }

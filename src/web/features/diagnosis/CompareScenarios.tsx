@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { monthsText } from '#contract/diagnosis-text.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
@@ -8,11 +9,12 @@ import { Card } from '#web/ui/Card.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { bestPayoff, chosenOutcome, compare, isPlanned } from './simulator.flow.ts';
-import type { Simulator, Tried } from './use-simulator.ts';
+import type { Tried, TriedStore } from './tried.store.ts';
+import type { Simulator } from './use-simulator.ts';
 
-type CompareScenariosProps = { state: DiagnosisState; now: Tried; other: Tried } & Pick<
+type CompareScenariosProps = { state: DiagnosisState; tried: TriedStore; other: Tried } & Pick<
   Simulator,
-  'keep' | 'forget' | 'change'
+  'keep' | 'forget'
 >;
 
 /** Where nothing is kept yet. */
@@ -28,7 +30,8 @@ export function KeepToCompare({ keep }: Pick<Simulator, 'keep'>) {
 }
 
 /** One scenario kept beside the one on the screen, with what changes between them. */
-export function CompareScenarios({ state, now, other, keep, forget, change }: CompareScenariosProps) {
+export function CompareScenarios({ state, tried, other, keep, forget }: CompareScenariosProps) {
+  const now = useStore(tried);
   return (
     <Card as="section" padding="roomy" aria-labelledby="comparar">
       <h2 className="h2" id="comparar">
@@ -42,7 +45,7 @@ export function CompareScenarios({ state, now, other, keep, forget, change }: Co
         <Differences kept={other} now={now} />
       </p>
       <div className="actions-row mt-4 no-print">
-        <Button variant="soft" size="lg" onClick={() => change(other.inputs)}>
+        <Button variant="soft" size="lg" onClick={() => tried.change(other.inputs)}>
           Volver al guardado
         </Button>
         <Button variant="soft" size="lg" onClick={keep}>

@@ -1,11 +1,34 @@
+import { following, type Followed } from '#web/ui/following.ts';
+
+/** Amounts one after another, and the sentence that says what they say. */
+type Falling = { amounts: readonly number[]; conclusion: string };
+
+type FallingBarsProps<T> = {
+  of: Followed<T>;
+  /** undefined leaves the picture as it is. */
+  picture: (now: T) => Falling | undefined;
+};
+
 /**
- * How an amount falls over time: bars without words, whose conclusion is their name. One outline draws them all, so that a
- * moving slider changes one attribute instead of laying out every bar.
+ * How an amount falls over time: bars without words, whose conclusion is their name. One outline along the base draws them
+ * all, so that a moving slider changes one attribute, and of a polygon, whose points are no style, instead of every bar.
  */
-export function FallingBars({ amounts, conclusion }: { amounts: readonly number[]; conclusion: string }) {
+export function FallingBars<T>({ of, picture }: FallingBarsProps<T>) {
+  const draw = (bars: SVGSVGElement, now: T) => {
+    const falling = picture(now);
+    if (!falling) return;
+    bars.setAttribute('aria-label', falling.conclusion);
+    bars.firstElementChild?.setAttribute('points', outline(falling.amounts));
+  };
   return (
-    <svg className="falling-bars" role="img" aria-label={conclusion} viewBox="0 0 1000 1000" preserveAspectRatio="none">
-      <path d={outline(amounts)} />
+    <svg
+      className="falling-bars"
+      role="img"
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="none"
+      ref={following(of, draw)}
+    >
+      <polygon />
     </svg>
   );
 }
@@ -17,7 +40,8 @@ function outline(amounts: readonly number[]): string {
     .map((amount, index) => {
       const left = Math.round(index * width);
       const right = Math.round((index + 0.88) * width);
-      return `M${left} 1000V${1000 - Math.round((1000 * amount) / top)}H${right}V1000Z`;
+      const height = 1000 - Math.round((1000 * amount) / top);
+      return `${left},1000 ${left},${height} ${right},${height} ${right},1000`;
     })
-    .join('');
+    .join(' ');
 }

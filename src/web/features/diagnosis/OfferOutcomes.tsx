@@ -1,28 +1,30 @@
-import { memo } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
-import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import type { OfferOutcome } from '#domain/offers/offer-simulator.ts';
 import { RouterLink } from '#web/parts/links.tsx';
-import type { SimulatorInputs } from '#web/session/choices/simulator-inputs.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { RadioGroup } from '#web/ui/forms/RadioGroup.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { ChosenPlan } from './ChosenPlan.tsx';
 import { chosenOutcome, fittingHint, fittingText, isPlanned } from './simulator.flow.ts';
+import type { TriedStore } from './tried.store.ts';
 
-type OfferOutcomesProps = {
-  state: DiagnosisState;
-  inputs: SimulatorInputs;
-  change: (change: Partial<SimulatorInputs>) => void;
-  simulation: Simulation;
-};
+type OfferOutcomesProps = { state: DiagnosisState; tried: TriedStore };
 
-/** Our offers under the scenario: which fit, and the chosen one with its receipt and its stairs. */
-export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcomesProps) {
-  const { outcomes } = simulation;
-  const chosen = chosenOutcome(simulation, inputs);
+/**
+ * Our offers under the scenario: which fit, and the chosen one with its receipt and its stairs. Most steps of the slider
+ * leave every offer with the plan it had, and then there is nothing to draw.
+ */
+export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
+  const outcomes = useStore(
+    tried,
+    useShallow(({ simulation }) => simulation.outcomes),
+  );
+  const hint = useStore(tried, ({ simulation, inputs }) => fittingHint(simulation, inputs.term));
+  const chosen = useStore(tried, ({ simulation, inputs }) => chosenOutcome(simulation, inputs));
   if (state.offers.length === 0 || !chosen)
     return (
       <Card as="section" padding="roomy" aria-labelledby="ofertas-simuladas">
@@ -46,12 +48,12 @@ export function OfferOutcomes({ state, inputs, change, simulation }: OfferOutcom
       </h2>
       {outcomes.length > 1 ? (
         <>
-          <p className="mt-2 mb-4 text-body-sm text-ink-2">{fittingHint(simulation, inputs.term)}</p>
-          <OfferChoice offers={state.offers} outcomes={outcomes} chosen={chosen.offerId} change={change} />
+          <p className="mt-2 mb-4 text-body-sm text-ink-2">{hint}</p>
+          <OfferChoice offers={state.offers} outcomes={outcomes} chosen={chosen.offerId} change={tried.change} />
         </>
       ) : null}
       {isPlanned(chosen) ? (
-        <ChosenPlan state={state} outcome={chosen} budget={inputs.budget} />
+        <ChosenPlan state={state} outcome={chosen} tried={tried} />
       ) : (
         <p className="mt-4" role="status">
           {refusalText(chosen)}
@@ -70,40 +72,32 @@ function nothingOpen({ ownDebts, declaredDebts }: DiagnosisState): { title: stri
     : { title: 'Todavía no hay qué probar', text: 'Cuéntanos de tus deudas y aquí ves cómo salir de ellas.' };
 }
 
-type OfferChoiceProps = Pick<OfferOutcomesProps, 'change'> & {
+type OfferChoiceProps = {
   offers: DiagnosisState['offers'];
   outcomes: readonly OfferOutcome[];
   chosen: string;
+  change: TriedStore['change'];
 };
 
-/** Most steps of the slider leave every offer with the plan it had, and then there is nothing to draw. */
-const OfferChoice = memo(
-  function OfferChoice({ offers, outcomes, chosen, change }: OfferChoiceProps) {
-    const named = new Map(offers.map((offer) => [offer.id, offer]));
-    return (
-      <RadioGroup
-        legend="Elige una oferta para ver su plan"
-        legendLook="hidden"
-        options={outcomes.map((outcome) => ({
-          value: outcome.offerId,
-          label: named.get(outcome.offerId)?.product ?? '',
-          hint: <OutcomeHint outcome={outcome} creditor={named.get(outcome.offerId)?.creditor ?? ''} />,
-          icon: isPlanned(outcome) ? (
-            <Tag tone={outcome.fits ? 'success' : 'warn'}>{outcome.fits ? 'Cabe' : 'No cabe'}</Tag>
-          ) : undefined,
-        }))}
-        value={chosen}
-        onChange={(offerId) => change({ offerId })}
-      />
-    );
-  },
-  (before, after) =>
-    before.offers === after.offers &&
-    before.chosen === after.chosen &&
-    before.change === after.change &&
-    before.outcomes.length === after.outcomes.length &&
-    before.outcomes.every((outcome, place) => outcome === after.outcomes[place]),
-);
+function OfferChoice({ offers, outcomes, chosen, change }: OfferChoiceProps) {
+  const named = new Map(offers.map((offer) => [offer.id, offer]));
+  return (
+    <RadioGroup
+      legend="Elige una oferta para ver su plan"
+      legendLook="hidden"
+      options={outcomes.map((outcome) => ({
+        value: outcome.offerId,
+        label: named.get(outcome.offerId)?.product ?? '',
+        hint: <OutcomeHint outcome={outcome} creditor={named.get(outcome.offerId)?.creditor ?? ''} />,
+        icon: isPlanned(outcome) ? (
+          <Tag tone={outcome.fits ? 'success' : 'warn'}>{outcome.fits ? 'Cabe' : 'No cabe'}</Tag>
+        ) : undefined,
+      }))}
+      value={chosen}
+      onChange={(offerId) => change({ offerId })}
+    />
+  );
+}
 
 function OutcomeHint({ outcome, creditor }: { outcome: OfferOutcome; creditor: string }) {
   if (!isPlanned(outcome)) return <>{creditor}. No se puede a ese plazo.</>;

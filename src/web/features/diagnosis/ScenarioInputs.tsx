@@ -1,20 +1,19 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
-import type { ExtraRhythm, SimulatorInputs } from '#web/session/choices/simulator-inputs.ts';
+import type { ExtraRhythm } from '#web/session/choices/simulator-inputs.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { part } from '#web/ui/following.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Chips } from '#web/ui/forms/Chips.tsx';
 import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
 import { Slider } from '#web/ui/forms/Slider.tsx';
-import { budgetPage, budgetRange, budgetStep, offeredTerms } from './simulator.flow.ts';
+import { budgetPage, budgetRange, budgetStep, chosenOutcome, isPlanned, offeredTerms } from './simulator.flow.ts';
+import type { TriedNow, TriedStore } from './tried.store.ts';
 
-type ScenarioInputsProps = {
-  state: DiagnosisState;
-  inputs: SimulatorInputs;
-  change: (change: Partial<SimulatorInputs>) => void;
-  /** The initial payment of the plan on the screen; null where there is none. */
-  usedInitial: Pesos | null;
-};
+type ScenarioInputsProps = { state: DiagnosisState; tried: TriedStore };
 
 const terms = [
   { value: 'auto', label: 'El más corto que quepa' },
@@ -27,26 +26,14 @@ const rhythms: { value: ExtraRhythm; label: string }[] = [
 ];
 
 /** What can be moved: budget, number of instalments, initial payment, extra payments. */
-export function ScenarioInputs({ state, inputs, change, usedInitial }: ScenarioInputsProps) {
-  const { min, max } = budgetRange(state);
-  const { budget, term, initialPayment, extraAmount, extraRhythm } = inputs;
+export function ScenarioInputs({ state, tried }: ScenarioInputsProps) {
+  const { change } = tried;
+  const { term, initialPayment, extraAmount, extraRhythm } = useStore(tried, useShallow(besideBudget));
+  const usedInitial = useStore(tried, initialOnScreen);
   return (
     <Card as="section" padding="roomy" aria-label="Tu presupuesto" className="simulator-inputs">
       <div className="asked-group">
-        <Slider
-          id="presupuesto"
-          label="Al mes puedo pagar"
-          value={budget}
-          min={min}
-          max={max}
-          step={budgetStep}
-          pageStep={budgetPage}
-          valueText={`${formatPesos(pesos(budget))} al mes`}
-          minText={formatPesos(pesos(min))}
-          maxText={formatPesos(pesos(max))}
-          fieldLabel="Valor exacto"
-          onChange={(value) => change({ budget: value })}
-        />
+        <Budget state={state} tried={tried} />
         {/* Both belong to the plan of an offer. */}
         {state.offers.length === 0 ? null : (
           <Chips
@@ -84,6 +71,40 @@ export function ScenarioInputs({ state, inputs, change, usedInitial }: ScenarioI
         ) : null}
       </div>
     </Card>
+  );
+}
+
+const besideBudget = ({ inputs: { term, initialPayment, extraAmount, extraRhythm } }: TriedNow) => ({
+  term,
+  initialPayment,
+  extraAmount,
+  extraRhythm,
+});
+
+/** The initial payment of the plan on the screen; null where there is none. */
+function initialOnScreen({ simulation, inputs }: TriedNow): Pesos | null {
+  const outcome = chosenOutcome(simulation, inputs);
+  return isPlanned(outcome) ? outcome.plan.initialPayment : null;
+}
+
+function Budget({ state, tried }: ScenarioInputsProps) {
+  const { min, max } = budgetRange(state);
+  const [budget] = useState(() => part(tried, ({ inputs }) => inputs.budget));
+  return (
+    <Slider
+      id="presupuesto"
+      label="Al mes puedo pagar"
+      value={budget}
+      min={min}
+      max={max}
+      step={budgetStep}
+      pageStep={budgetPage}
+      valueText={(value) => `${formatPesos(pesos(value))} al mes`}
+      minText={formatPesos(pesos(min))}
+      maxText={formatPesos(pesos(max))}
+      fieldLabel="Valor exacto"
+      onChange={(value) => tried.change({ budget: value })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
@@ -13,8 +14,9 @@ import { OfferOutcomes } from './OfferOutcomes.tsx';
 import { PayoffPlans } from './PayoffPlans.tsx';
 import { ResultPaper } from './ResultPaper.tsx';
 import { ScenarioInputs } from './ScenarioInputs.tsx';
-import { chosenOutcome, isPlanned, spokenOutcome } from './simulator.flow.ts';
-import { useSimulator, type Agreement } from './use-simulator.ts';
+import { chosenOutcome, spokenOutcome } from './simulator.flow.ts';
+import type { Agreement, TriedStore } from './tried.store.ts';
+import { useSimulator } from './use-simulator.ts';
 import './diagnosis.css';
 import './simulator.css';
 
@@ -25,10 +27,7 @@ export function SimulatorPage() {
 }
 
 function Simulator({ state }: { state: DiagnosisState }) {
-  const { inputs, change, simulation, other, keep, forget, scenarioNow, agreement, changedMeanwhile } =
-    useSimulator(state);
-  const hidden = useAmountsHidden();
-  const outcome = chosenOutcome(simulation, inputs);
+  const { tried, other, keep, forget, scenarioNow, changedMeanwhile } = useSimulator(state);
   const gap = state.last ? monthlyGap(state.last) : 0;
   // Without debts there are no figures to speak of.
   const hasDebts = state.offers.length + state.ownDebts.length + state.declaredDebts.length > 0;
@@ -62,37 +61,18 @@ function Simulator({ state }: { state: DiagnosisState }) {
         </Notice>
       ) : null}
       <div className="simulator-columns">
-        <ScenarioInputs
-          state={state}
-          inputs={inputs}
-          change={change}
-          usedInitial={isPlanned(outcome) ? outcome.plan.initialPayment : null}
-        />
+        <ScenarioInputs state={state} tried={tried} />
         <div className="details-main">
-          <OfferOutcomes state={state} inputs={inputs} change={change} simulation={simulation} />
+          <OfferOutcomes state={state} tried={tried} />
           {other ? (
-            <CompareScenarios
-              state={state}
-              now={{ inputs, simulation }}
-              other={other}
-              keep={keep}
-              forget={forget}
-              change={change}
-            />
+            <CompareScenarios state={state} tried={tried} other={other} keep={keep} forget={forget} />
           ) : hasDebts ? (
             <KeepToCompare keep={keep} />
           ) : null}
-          <PayoffPlans state={state} simulation={simulation} change={change} />
+          <PayoffPlans state={state} tried={tried} />
           <div className="diagnosis-closing">
             <ResultPaperOf state={state} scenario={scenarioNow} />
-            {hasDebts ? (
-              <p className="text-caption text-ink-3" role="status">
-                {agreementText[agreement]}{' '}
-                {agreement === 'asking' ? null : (
-                  <span className="sr-only">{spokenOutcome(simulation, outcome, hidden)}</span>
-                )}
-              </p>
-            ) : null}
+            {hasDebts ? <Confirmation tried={tried} /> : null}
           </div>
         </div>
       </div>
@@ -105,6 +85,20 @@ function ResultPaperOf({ state, scenario }: { state: DiagnosisState; scenario: (
   return (
     <p className="text-body-sm">
       <RouterLink to="/portal/diagnostico">Haz tu diagnóstico</RouterLink> para guardar esta simulación en PDF.
+    </p>
+  );
+}
+
+/** Whether the figures are confirmed, and what they come to for who hears the screen: said once they rest. */
+function Confirmation({ tried }: { tried: TriedStore }) {
+  const hidden = useAmountsHidden();
+  const agreement = useStore(tried, (now) => now.agreement);
+  const spoken = useStore(tried, ({ agreement: reached, simulation, inputs }) =>
+    reached === 'asking' ? null : spokenOutcome(simulation, chosenOutcome(simulation, inputs), hidden),
+  );
+  return (
+    <p className="text-caption text-ink-3" role="status">
+      {agreementText[agreement]} {spoken === null ? null : <span className="sr-only">{spoken}</span>}
     </p>
   );
 }

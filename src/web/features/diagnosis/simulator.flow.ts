@@ -5,7 +5,7 @@ import { countedDebts } from '#contract/simulated-household.ts';
 import { instalmentLimit } from '#domain/diagnosis/diagnosis.ts';
 import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { formatPesos, pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
-import { sampled, type OfferOutcome, type PlannedOutcome } from '#domain/offers/offer-simulator.ts';
+import { sampledPlaces, type OfferOutcome, type PlannedOutcome } from '#domain/offers/offer-simulator.ts';
 import type { PayoffPlan, PayoffRefusal } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { ExtraRhythm, SimulatorInputs } from '#web/session/choices/simulator-inputs.ts';
@@ -121,8 +121,10 @@ export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball'
 
 /** What is owed today and at the end of some months, evenly apart: what a picture holds. */
 export function payoffBars(plan: PayoffPlan, owed: Pesos, bars: number): { month: number; remaining: Pesos }[] {
-  const amounts = [owed, ...plan.months.map(({ remaining }) => remaining)];
-  return sampled(amounts, bars).map(({ place, amount }) => ({ month: place, remaining: amount }));
+  return sampledPlaces(plan.months.length + 1, bars).map((month) => ({
+    month,
+    remaining: plan.months[month - 1]?.remaining ?? owed,
+  }));
 }
 
 /** How many of our offers the budget covers, as the heading over them says it. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/ErrorSummary.tsx';
@@ -23,7 +24,7 @@ const since = [
 
 export function FormSpecimens() {
   const [money, setMoney] = useState<number | null>(1_500_000);
-  const [budget, setBudget] = useState(350_000);
+  const [budget] = useState(() => createStore(() => 350_000));
   const [code, setCode] = useState('482');
   const [arrears, setArrears] = useState<string | null>('m12');
   const [monthly, setMonthly] = useState('a');
@@ -100,12 +101,12 @@ export function FormSpecimens() {
           label="Al mes puedo pagar"
           fieldLabel="O escríbelo"
           value={budget}
-          onChange={setBudget}
+          onChange={(pesos) => budget.setState(pesos)}
           min={100_000}
           max={1_000_000}
           step={10_000}
           pageStep={50_000}
-          valueText={`$ ${budget.toLocaleString('es-CO')}`}
+          valueText={(pesos) => `$ ${pesos.toLocaleString('es-CO')}`}
           minText="$ 100.000"
           maxText="$ 1.000.000"
         />
