@@ -12,7 +12,7 @@ const seconds = 600;
 
 test('a token that was proven is still refused when its time is over, and before it began', async () => {
   const read = accessTokenReader(key, seconds);
-  const token = signAccessToken(key, person, seconds, start);
+  const token = await signAccessToken(key, person, seconds, start);
   const proven: unknown[] = [];
   for (const at of [0, seconds + 29, seconds + 30, seconds + 3_600, -31, 10]) proven.push(await read(token, after(at)));
   const anew: unknown[] = [];
@@ -24,10 +24,10 @@ test('a token that was proven is still refused when its time is over, and before
 
 test('what one token proved says nothing of another with its claims', async () => {
   const read = accessTokenReader(key, seconds);
-  const token = signAccessToken(key, person, seconds, start);
+  const token = await signAccessToken(key, person, seconds, start);
   expect(await read(token, start)).toEqual(person);
   const [header, claims] = token.split('.');
-  const foreign = signAccessToken(new Uint8Array(32), person, seconds, start);
+  const foreign = await signAccessToken(new Uint8Array(32), person, seconds, start);
   expect(await read(foreign, start)).toBeUndefined();
   expect(await read(`${header}.${claims}.${foreign.split('.')[2]}`, start)).toBeUndefined();
 });

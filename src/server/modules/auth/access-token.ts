@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { jwtVerify } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import type { LiveSession } from '#server/http/session.ts';
 
 const algorithm = 'HS256';
@@ -9,12 +8,8 @@ const audience = 'rebanca-portal';
 /** Instances may disagree a little about the time. */
 const clockToleranceSeconds = 30;
 
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-const header = encoded({ alg: algorithm, typ });
-
 /**
- * The short-lived proof of a session that the access cookie carries. It names the session; its row still rules. Signed
- * in place: Web Crypto would pass it to another thread and back, which takes ten times as long.
+ * The short-lived proof of a session that the access cookie carries. It names the session; its row still rules.
  * @param seconds How long it serves.
  */
 export function signAccessToken(
@@ -22,10 +17,16 @@ export function signAccessToken(
   { sessionId, customerId }: LiveSession,
   seconds: number,
   now: Date,
-): string {
-  const iat = Math.floor(now.getTime() / 1000);
-  const claims = encoded({ sid: sessionId, sub: customerId, iss: issuer, aud: audience, iat, exp: iat + seconds });
-  return `${header}.${claims}.${createHmac('sha256', key).update(`${header}.${claims}`).digest('base64url')}`;
+): Promise<string> {
+  const at = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: algorithm, typ })
+    .setSubject(customerId)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(at)
+    .setExpirationTime(at + seconds)
+    .sign(key);
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

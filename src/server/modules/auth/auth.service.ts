@@ -92,7 +92,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
       if (!row) return refuse('NO_SESSION');
       return {
         customerId: row.customerId,
-        tokens: issueTokens(secrets.session, config.accessSeconds, { ...row, refresh: successor }, now),
+        tokens: await issueTokens(secrets.session, config.accessSeconds, { ...row, refresh: successor }, now),
       };
     },
 

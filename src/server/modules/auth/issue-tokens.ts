@@ -2,12 +2,12 @@ import { signAccessToken } from './access-token.ts';
 import type { IssuedTokens } from './auth-cookies.ts';
 
 /** The tokens of a session for its cookies; `refresh` is the secret whose hash the session knows. */
-export function issueTokens(
+export async function issueTokens(
   key: Uint8Array,
   accessSeconds: number,
   { sessionId, customerId, refresh, endsAt }: { sessionId: string; customerId: string; refresh: string; endsAt: Date },
   now: Date,
-): IssuedTokens {
-  const access = signAccessToken(key, { sessionId, customerId }, accessSeconds, now);
+): Promise<IssuedTokens> {
+  const access = await signAccessToken(key, { sessionId, customerId }, accessSeconds, now);
   return { access, refresh, lastsSeconds: Math.floor((endsAt.getTime() - now.getTime()) / 1000) };
 }

@@ -146,7 +146,12 @@ export function signInService(
     };
     const opening = store.openingSession(tx, row, hashOfToken(refresh));
     await recordAudit(opening, 'SIGN_IN', customerId, { sessionId, ip: caller.ip }, now);
-    const tokens = issueTokens(secrets.session, config.accessSeconds, { sessionId, customerId, refresh, endsAt }, now);
+    const tokens = await issueTokens(
+      secrets.session,
+      config.accessSeconds,
+      { sessionId, customerId, refresh, endsAt },
+      now,
+    );
     const isKnown = isDeviceMarkOf(secrets.throttle, account, caller.device);
     return {
       customerId,

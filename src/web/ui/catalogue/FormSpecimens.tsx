@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { createStore } from 'zustand/vanilla';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/forms/ErrorSummary.tsx';
@@ -14,6 +13,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Specimen } from './Specimen.tsx';
+import { held } from './specimen-data.ts';
 
 const since = [
   { value: 'm3', label: 'Menos de 3 meses' },
@@ -24,7 +24,7 @@ const since = [
 
 export function FormSpecimens() {
   const [money, setMoney] = useState<number | null>(1_500_000);
-  const [budget] = useState(() => createStore(() => 350_000));
+  const [budget] = useState(() => held(350_000));
   const [code, setCode] = useState('482');
   const [arrears, setArrears] = useState<string | null>('m12');
   const [monthly, setMonthly] = useState('a');

@@ -1,3 +1,4 @@
+import type { Followed } from '#web/ui/following.ts';
 import type { Stair } from '#web/ui/figures/Staircase.tsx';
 
 const months = ['dic', 'ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov'];
@@ -15,4 +16,21 @@ export function planSteps(count: number): Stair[] {
       shortLabel: month,
     };
   });
+}
+
+/** A value that can be followed, as the pages hold theirs in a store. */
+export function held<T>(value: T): Followed<T> & { setState(next: T): void } {
+  const listeners = new Set<(now: T) => void>();
+  let now = value;
+  return {
+    getState: () => now,
+    setState(next) {
+      now = next;
+      for (const listener of listeners) listener(next);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
