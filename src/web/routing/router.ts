@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '#web/routes.ts';
 import { savesData } from '#web/session/preferences.store.ts';
 import type { RouterContext } from './guard.ts';
+import { answerFirst } from './answer-first.ts';
 import { atMost } from './preload-limit.ts';
 import { pageFallbacks } from './root.ts';
 import { readSearch, writeSearch } from './search-text.ts';
@@ -39,6 +40,7 @@ export function createPortalRouter(context: RouterContext, surroundings: Surroun
   const preload = atMost(preloadLimit, router.preloadRoute);
   const unlessSaving: typeof preload = (...options) => (savesData() ? Promise.resolve(undefined) : preload(...options));
   router.preloadRoute = unlessSaving as typeof router.preloadRoute;
+  router.load = answerFirst(router.load, () => router.updateLatestLocation());
   return router;
 }
 
