@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { startCardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import { credential, customer } from '#server/db/schema/people.ts';
 import { openPglite } from '#server/db/pglite.ts';
@@ -208,7 +209,14 @@ async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
 
 /** The public pages and the portal as a phone gets them, from a server that does nothing else. */
 async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]> {
-  const env = { REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
+  // Its script is loaded by every page of the portal.
+  const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
+  const env = {
+    REBANCA_DATA_DIR: folder,
+    SMTP_URL: mailbox.smtpUrl,
+    WOMPI_CHECKOUT_URL: `${provider.url}/p/`,
+    WOMPI_SCRIPT_URL: `${provider.url}/widget.js`,
+  };
   await importFile(portfolioFile(folder, 10), 10, env);
   await givePasswords(env);
   const portal = await startPortal(env);
@@ -219,6 +227,7 @@ async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]>
     return [...figures, ...(await portalFigures(portal.url, few, password))];
   } finally {
     await portal.stop();
+    await provider.close();
   }
 }
 

@@ -117,7 +117,7 @@ const refresh = singleRefresh({
 async function send({ method, path, headers, body }: PreparedRequest, signal?: AbortSignal): Promise<Response> {
   // What is about to change may not be read as it was before; telling that somebody is there changes nothing.
   if (method !== 'GET' && !path.startsWith('/api/Auth/')) forgetEarlyAnswers();
-  const early = await takeEarlyAnswer(path);
+  const early = method === 'GET' ? await takeEarlyAnswer(path) : undefined;
   if (early) return early;
   try {
     return await fetch(path, {
