@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { acceptanceLinkDelivery, mailAcceptanceLink } from '#contract/rebanking-application.ts';
 import { call } from '#web/api/client.ts';
 import { submissionMessage } from '#web/api/failures.ts';
@@ -19,6 +20,11 @@ export function MailedLink() {
     refetchInterval: ({ state }) =>
       state.data?.delivery === 'ENTREGADA' || state.data?.delivery === 'FALLIDA' ? false : lookAgainMs,
   });
+  // The button gives way to these words, and the focus stays with them.
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (link.isSuccess) told.current?.focus();
+  }, [link.isSuccess]);
   const to = link.data && <b className="wrap-anywhere">{link.data.sentTo}</b>;
   const delivery = mail.data?.delivery;
   return (
@@ -39,7 +45,9 @@ export function MailedLink() {
           No hemos podido entregarlo a {to}. Lo seguimos intentando; también puedes aceptar aquí mismo.
         </Notice>
       ) : (
-        <p role="status">Te enviamos un enlace a {to}. Sirve durante 3 días.</p>
+        <p ref={told} role="status" tabIndex={-1} className="outline-none">
+          Te enviamos un enlace a {to}. Sirve durante 3 días.
+        </p>
       )}
       {link.error ? (
         <p role="alert" className="text-danger-ink">

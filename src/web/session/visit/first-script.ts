@@ -68,8 +68,6 @@ let booted = false;
 async function boot(): Promise<void> {
   if (booted) return;
   booted = true;
-  // The press that brought it here is answered first.
-  await pause();
   const pieces = entry!.split(' ');
   for (const piece of pieces) append('modulepreload', piece);
   await style();
