@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { identityCheck } from '#server/db/schema/entry.ts';
 import { diagnosisOf } from '#test/drivers/diagnosis.ts';
+import { stranger } from '#test/support/registration.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
-import { workedDebt } from '#test/support/test-app.ts';
+import { workedDebt, type Person } from '#test/support/test-app.ts';
 import type { Studio } from './studio.ts';
 
 export const publicPages = specificationRoutes.map(({ path }) => path).filter((path) => !path.startsWith('/portal'));
@@ -59,6 +63,50 @@ export function publicAlbum(studio: () => Studio): void {
     await step('Continuar', 'Tú decides', 'registro-permisos');
     await page.getByLabel('Autorizo el tratamiento de mis datos personales').check();
     await step('Crear mi cuenta', 'Confirma tu correo', 'registro-codigo');
+  });
+
+  test('confirming who you are: the questions, the code, and what answers that do not match come to', async () => {
+    const { portal, shoot, visitor } = studio();
+    const begun = async () => {
+      const owner = await portal.person([workedDebt], { withoutPassword: true });
+      const typed = stranger({ numeroDocumento: owner.documentNumber, correo: `propia-${owner.email}` });
+      const page = await visitor();
+      await page.request.post('/api/registration', { data: typed });
+      const codigo = await portal.readCode({ ...owner, email: typed.correo });
+      await page.request.post('/api/validation/contact/verify', { data: { codigo } });
+      await page.goto('/validacion/cross-core');
+      await page.getByRole('button', { name: 'Empezar' }).waitFor();
+      return { owner, page };
+    };
+    const answer = async (page: Page, owner: Person, rightly: boolean) => {
+      const [check] = await portal.platform.database.sql
+        .select()
+        .from(identityCheck)
+        .where(eq(identityCheck.portfolioCustomerId, owner.id));
+      for (const { options, right } of check!.questions) {
+        const chosen = options[rightly ? right : (right + 1) % options.length]!;
+        await page.getByRole('radio', { name: chosen, exact: true }).check({ force: true });
+        await page.getByRole('button', { name: /^(Siguiente|Terminar)$/ }).click();
+      }
+    };
+    const { owner, page } = await begun();
+    await shoot(page, 'identidad-inicio');
+    await page.getByRole('button', { name: 'Empezar' }).click();
+    await page.getByRole('radio').first().waitFor();
+    await shoot(page, 'identidad-pregunta');
+    await answer(page, owner, true);
+    await page.getByRole('button', { name: 'A mi correo de siempre' }).waitFor();
+    await shoot(page, 'identidad-contacto');
+    await page.getByRole('button', { name: 'A mi correo de siempre' }).click();
+    await page.getByRole('heading', { name: 'Escribe el código' }).waitFor();
+    await shoot(page, 'identidad-codigo');
+
+    const other = await begun();
+    await other.page.getByRole('button', { name: 'Empezar' }).click();
+    await other.page.getByRole('radio').first().waitFor();
+    await answer(other.page, other.owner, false);
+    await other.page.getByRole('radio').first().waitFor({ state: 'detached' });
+    await shoot(other.page, 'identidad-no-coincide');
   });
 
   test('recovering the account: the code and the new password', async () => {
