@@ -113,10 +113,13 @@ function encodingFor(request: FastifyRequest): Encoding {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** How a page written for one answer is made small: quickly, off the main thread. It says nothing about anybody. */
+const brotli = promisify(brotliCompress);
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** How a page written for one answer is made small, off the main thread. It says nothing about anybody. */
 const compressed: Record<Encoding, (text: string) => Promise<Buffer> | string> = {
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text) => promisify(gzip)(text),
+  br: (text) => brotli(text, quickly),
+  gzip: promisify(gzip),
   identity: (text) => text,
 };
 

@@ -13,6 +13,7 @@ import { currentUser } from '#contract/account.ts';
 import { userManagement } from '#contract/agreements.ts';
 import { readDiagnosis } from '#contract/diagnosis.ts';
 import { listDocuments } from '#contract/documents.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { readProfile } from '#contract/profile.ts';
 import type { PortalShell } from '#contract/public-pages.ts';
 import { createQueryClient } from '#web/api/queries.ts';
@@ -26,17 +27,16 @@ interface PageOptions {
   staticData?: { title?: string; focus?: FocusMode };
 }
 
-/** Who is there and what they have, and what the page itself waits for. */
-function asksOf(path: string): string[] {
-  const own = path.startsWith('/portal/diagnostico')
-    ? [readDiagnosis]
-    : path === '/portal/perfil'
-      ? [readProfile]
-      : ['/portal', '/portal/ofertas', '/portal/documentos'].includes(path)
-        ? [listDocuments]
-        : [];
-  return [currentUser, userManagement, ...own].map((endpoint) => endpoint.path);
-}
+/** What pages wait for besides who is there and what they have. */
+const readBy: [pages: RegExp, read: Endpoint][] = [
+  [/^\/portal(?:\/ofertas|\/documentos)?$/, listDocuments],
+  [/^\/portal\/diagnostico(?:\/|$)/, readDiagnosis],
+  [/^\/portal\/perfil$/, readProfile],
+];
+const asksOf = (path: string): string[] =>
+  [currentUser, userManagement, ...readBy.flatMap(([pages, read]) => (pages.test(path) ? [read] : []))].map(
+    (endpoint) => endpoint.path,
+  );
 
 /**
  * Of every page under /portal what stands before anything of the person is known: the bars of the layout and the page's
