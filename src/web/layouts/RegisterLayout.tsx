@@ -20,7 +20,7 @@ export function RegisterLayout() {
           </>
         }
       />
-      <main id="contenido" tabIndex={-1} className="wrap grow py-8 outline-none md:py-14">
+      <main id="contenido" tabIndex={-1} className="wrap relative grow py-8 outline-none md:py-14">
         <div className="mx-auto max-w-form">
           <Outlet />
         </div>

@@ -28,8 +28,10 @@ export function NameStep({ draft, next }: StepProps) {
         Como aparece en tu documento. El celular es para avisarte de lo que tú pidas.
       </StepTitle>
       <Form form={form}>
-        <TextField {...form.text('firstNames')} label="Nombres" autoComplete="given-name" />
-        <TextField {...form.text('lastNames')} label="Apellidos" autoComplete="family-name" />
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField {...form.text('firstNames')} label="Nombres" autoComplete="given-name" />
+          <TextField {...form.text('lastNames')} label="Apellidos" autoComplete="family-name" />
+        </div>
         <TextField
           {...form.text('mobile')}
           label="Celular"

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { RouterLink } from '#web/parts/links.tsx';
 import { pendingStepStore } from '#web/session/choices/pending-step.store.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { LazyDrawing } from '#web/ui/LazyDrawing.tsx';
 import { StepBar } from '#web/ui/StepBar.tsx';
 import { AccessStep } from './AccessStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
@@ -51,6 +52,9 @@ export function RegisterPage() {
       <StepBar steps={stepNames} current={shown - 1} label="Avance del registro" />
       {/* A draft that is restored fills the form anew. */}
       <Step key={`${shown} ${revision}`} draft={draft} next={() => go(shown + 1)} goTo={go} />
+      <div className="pointer-events-none absolute right-0 bottom-0 hidden w-72 xl:block" aria-hidden>
+        <LazyDrawing name="banca" width={480} height={300} />
+      </div>
     </>
   );
 }

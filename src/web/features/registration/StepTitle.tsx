@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
+import { RouterLink } from '#web/parts/links.tsx';
+import { BackIcon } from '#web/ui/icons.ts';
 import { stepNames } from './registration.form.ts';
 
 type StepTitleProps = { step: number; title: string; children: ReactNode };
 
-/** The question of a step. */
+/** The question of a step, and the way back to the one before. */
 export function StepTitle({ step, title, children }: StepTitleProps) {
   return (
     <div className="mt-8 mb-8">
+      {step > 1 ? (
+        <RouterLink to="/registro" search={{ paso: String(step - 1) } as never} standalone className="mb-4">
+          <BackIcon aria-hidden />
+          Atrás
+        </RouterLink>
+      ) : null}
       <p className="mb-2 text-body-sm text-ink-2">
         Paso {step} de {stepNames.length}
       </p>
