@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import messages from '#contract/messages.es-CO.json';
 import { slowCalls } from '#web/api/slow-calls.store.ts';
+import { preferences, savesData } from '#web/session/preferences.store.ts';
 import { OfflineIcon } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 
 function followConnection(changed: () => void): () => void {
   window.addEventListener('online', changed);
@@ -22,13 +24,26 @@ export function NetworkNotices() {
     () => true,
   );
   const slow = useStore(slowCalls, ({ count }) => count > 0);
+  const asked = useStore(preferences, ({ dataSaving }) => dataSaving === 'si');
   const message = online ? (slow ? messages.NET_SLOW : undefined) : messages.NET_OFFLINE;
+  const couldSave = online && !asked && !savesData();
   return (
     <div role="status">
       {message ? (
         <div className="wrap py-2">
-          <Notice tone="warn" title={message.titulo} icon={<OfflineIcon aria-hidden />}>
-            {online ? 'Seguimos intentando. No hace falta que repitas nada.' : message.texto}
+          <Notice
+            tone="warn"
+            title={message.titulo}
+            icon={<OfflineIcon aria-hidden />}
+            actions={
+              couldSave ? (
+                <TextButton onClick={() => preferences.setState({ dataSaving: 'si' })}>
+                  {messages.NET_SLOW.accion}
+                </TextButton>
+              ) : undefined
+            }
+          >
+            {online && !couldSave ? 'Seguimos intentando. No hace falta que repitas nada.' : message.texto}
           </Notice>
         </div>
       ) : null}
