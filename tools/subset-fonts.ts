@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index))
   .join('')
   .replace(/[\\^`{|}~[\]<>#*=&_]/g, '');
-const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−\u00a0\u202f';
+const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−×\u00a0\u202f';
 
 /**
  * What stays of each family. An axis that the design does not use is pinned, and of the features only those stay that a
