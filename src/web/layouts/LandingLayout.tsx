@@ -31,14 +31,13 @@ export function LandingLayout() {
           <>
             <PreferencesButton />
             {atSignIn ? null : (
-              <RouterButton to="/iniciar-sesion" size="md" className="landing-enter">
+              <RouterButton to="/iniciar-sesion" size="md" variant="quiet" className="landing-enter">
                 Iniciar sesión
               </RouterButton>
             )}
             <RouterButton
               to="/registro"
               size="md"
-              variant={atSignIn ? 'primary' : 'soft'}
               className={atSignIn ? 'landing-register-here ml-1' : 'landing-register'}
             >
               Registrarme

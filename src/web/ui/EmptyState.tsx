@@ -7,11 +7,13 @@ type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** In small letters below the actions: what only whoever asks for help needs. */
+  footnote?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 };
 
 /** Nothing here yet, and what to do about it. Also the body of error pages. */
-export function EmptyState({ illustration, title, children, actions, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ illustration, title, children, actions, footnote, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="empty">
@@ -21,6 +23,7 @@ export function EmptyState({ illustration, title, children, actions, headingLeve
       </Heading>
       {children ? <div className="empty-text">{children}</div> : null}
       {actions ? <div className="empty-actions">{actions}</div> : null}
+      {footnote ? <div className="empty-footnote">{footnote}</div> : null}
     </div>
   );
 }

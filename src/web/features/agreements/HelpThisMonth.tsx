@@ -37,7 +37,7 @@ export function HelpThisMonth({ agreement }: { agreement: Agreement }) {
           },
           {
             title: 'Habla con alguien antes',
-            text: 'Atendemos de lunes a viernes de 7 a. m. a 7 p. m. y sábados de 8 a. m. a 3 p. m.',
+            text: 'Atendemos de lunes a viernes de 7\u00a0a.\u00a0m. a 7\u00a0p.\u00a0m. y sábados de 8\u00a0a.\u00a0m. a 3\u00a0p.\u00a0m.',
           },
         ].map(({ title, text }) => (
           <li key={title}>

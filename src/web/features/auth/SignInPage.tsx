@@ -63,7 +63,7 @@ export function SignInPage() {
         </Suspense>
       )}
       <div
-        className="hidden justify-self-center overflow-hidden rounded-2xl bg-hero px-12 pt-12 md:mt-24 md:block"
+        className="sign-in-drawing hidden justify-self-center overflow-hidden rounded-2xl bg-hero px-12 pt-12 md:mt-24 md:block"
         aria-hidden
       >
         <GuayacanTree className="w-[min(100%,22rem)]" />

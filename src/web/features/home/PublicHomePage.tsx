@@ -60,7 +60,7 @@ export function PublicHomePage() {
         </h2>
         <p id="pqr">
           Escríbenos por WhatsApp con el botón verde, también para peticiones, quejas y reclamos. Respondemos de lunes a
-          viernes de 7 a. m. a 7 p. m. y sábados de 8 a. m. a 3 p. m.
+          viernes de 7&nbsp;a.&nbsp;m. a 7&nbsp;p.&nbsp;m. y sábados de 8&nbsp;a.&nbsp;m. a 3&nbsp;p.&nbsp;m.
         </p>
       </section>
 

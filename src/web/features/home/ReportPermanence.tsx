@@ -40,8 +40,8 @@ export function ReportPermanence() {
           </tbody>
         </table>
         <p className="public-law-note">
-          Además, solo te pueden contactar para cobrarte de lunes a viernes de 7 a. m. a 7 p. m. y los sábados de 8 a.
-          m. a 3 p. m. Domingos y festivos, no (Ley 2300 de 2023).
+          Además, solo te pueden contactar para cobrarte de lunes a viernes de 7&nbsp;a.&nbsp;m. a 7&nbsp;p.&nbsp;m. y
+          los sábados de 8&nbsp;a.&nbsp;m. a 3&nbsp;p.&nbsp;m. Domingos y festivos, no (Ley&nbsp;2300 de&nbsp;2023).
         </p>
       </div>
     </section>

@@ -80,16 +80,20 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
             </>
           )
         }
+        footnote={
+          error instanceof NetworkFailure || error instanceof LinkRefused ? null : (
+            <>
+              <p>
+                {fatal.statusCode} · {fatal.statusMessage}
+                {fatal.message === fatal.statusMessage ? '' : ` · ${fatal.message}`}
+              </p>
+              <Stack of={error} />
+            </>
+          )
+        }
       >
         <p>{text}</p>
         {error instanceof LinkRefused ? <p className="mt-4 text-body-sm break-all">{error.address}</p> : null}
-        {error instanceof NetworkFailure || error instanceof LinkRefused ? null : (
-          <p className="mt-4 text-body-sm">
-            {fatal.statusCode} · {fatal.statusMessage}
-            {fatal.message === fatal.statusMessage ? '' : ` · ${fatal.message}`}
-          </p>
-        )}
-        <Stack of={error} />
       </EmptyState>
     </div>
   );

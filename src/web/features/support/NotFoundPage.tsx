@@ -40,9 +40,9 @@ export function NotFoundPage() {
             </Button>
           </>
         }
+        footnote={<p>404 · Page Not Found{hydrated ? ` · ${pathname}` : ''}</p>}
       >
         <p>La página no existe o cambió de lugar.</p>
-        <p className="mt-4 text-body-sm break-words">404 · Page Not Found{hydrated ? ` · ${pathname}` : ''}</p>
       </EmptyState>
     </div>
   );

@@ -7,10 +7,7 @@ export function HalfOpenDoor(props: DrawingProps) {
     <Drawing viewBox="0 0 520 520" title="Una puerta entreabierta con luz y una tarjeta" framed {...props}>
       <rect width="520" height="520" fill="var(--il-sky)" />
       <circle cx="260" cy="236" r="128" fill="var(--secondary-400)" />
-      <path
-        d="M0 400c90-70 170-80 260-40s170 30 260-30v150a40 40 0 0 1-40 40H40a40 40 0 0 1-40-40z"
-        fill="var(--il-near)"
-      />
+      <path d="M0 400c90-70 170-80 260-40s170 30 260-30v190H0z" fill="var(--il-near)" />
       <path d="M150 520V230a110 110 0 0 1 220 0v290z" fill="var(--primary-950)" />
       <path d="M172 520V232a88 88 0 0 1 176 0v288z" fill="var(--secondary-200)" />
       <path d="M172 520V232a88 88 0 0 1 88-88v36l54 30v310z" fill="var(--secondary-300)" />

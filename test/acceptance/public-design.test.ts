@@ -1,0 +1,142 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
+import { launchChromium } from '#test/support/chromium.ts';
+import { openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
+
+let portal: BrowserPortal;
+let browser: Browser;
+const opened: WatchedPage[] = [];
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+});
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+});
+
+async function visit(look: Look, path: string): Promise<WatchedPage> {
+  const watched = await openWatched(browser, portal.url, look);
+  opened.push(watched);
+  await watched.page.goto(path);
+  await watched.page.locator('html.styled').waitFor();
+  return watched;
+}
+
+describe('what the design draws', () => {
+  test.each([360, 768])('the grounds of the three steps keep their tops at %d px', async (width) => {
+    const { page } = await visit({ width }, '/inicio');
+    const grounds = page.locator('img.public-step-ground.only-claro');
+    const shapes = await grounds.evaluateAll((all) =>
+      (all as HTMLImageElement[]).map((each) => ({
+        box: each.clientWidth / each.clientHeight,
+        drawn: Number(each.getAttribute('width')) / Number(each.getAttribute('height')),
+      })),
+    );
+    expect(shapes).toHaveLength(2);
+    for (const { box, drawn } of shapes) expect(box / drawn).toBeCloseTo(1, 1);
+  });
+
+  test('the hero of the programme has as much room below as above, and its plans stand at one height', async () => {
+    const { page } = await visit({ width: 1280 }, '/programa-rebancarizacion');
+    const [above, below] = await page.locator('.program-hero').evaluate((hero) => {
+      const { paddingTop, paddingBottom } = getComputedStyle(hero);
+      return [paddingTop, paddingBottom];
+    });
+    expect(below).toBe(above);
+    const heights = await page
+      .locator('.program-plan-price')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(new Set(heights).size).toBe(1);
+  });
+
+  test('the trunk of the guayacán is seen on the green of the sign-in page', async () => {
+    const { page } = await visit({ width: 1280 }, '/iniciar-sesion');
+    const [trunk, ground] = await page
+      .locator('.sign-in-drawing')
+      .evaluate((drawing) => [
+        getComputedStyle(drawing.querySelector('path')!).fill,
+        getComputedStyle(drawing).backgroundColor,
+      ]);
+    expect([trunk, ground]).toEqual(['rgb(32, 142, 109)', 'rgb(3, 62, 48)']);
+  });
+
+  test('on a phone the help button of the first screen covers none of what the hero says', async () => {
+    const { page } = await visit({ width: 360 }, '/inicio');
+    const button = (await page.getByRole('link', { name: 'Contactar por WhatsApp' }).boundingBox())!;
+    const ends = await page.locator('.public-hero-facts li').evaluateAll((all) =>
+      all.map((each) => {
+        const words = document.createRange();
+        words.selectNodeContents(each);
+        return words.getBoundingClientRect().right;
+      }),
+    );
+    expect(ends).toHaveLength(3);
+    for (const end of ends) expect(end).toBeLessThan(button.x);
+  });
+
+  test('what only support needs to know stands below the ways out of an error', async () => {
+    const { page, expectAnswer } = await openedAtNothing();
+    expectAnswer(404, '/no-existe');
+    const line = (await page.getByText('404 · Page Not Found').boundingBox())!;
+    const way = (await page.getByRole('link', { name: 'Ir al inicio', exact: true }).boundingBox())!;
+    expect(line.y).toBeGreaterThan(way.y + way.height);
+  });
+});
+
+describe('on paper', () => {
+  test.each(['/inicio', '/programa-rebancarizacion', '/qnt-preview', '/iniciar-sesion'])(
+    '%s has no grounds but what measures',
+    async (path) => {
+      const { page } = await visit({ width: 768, theme: 'dark' }, path);
+      await page.emulateMedia({ media: 'print' });
+      const inked = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('body :not(i)')]
+          .filter((each) => each.checkVisibility() && each.clientWidth * each.clientHeight > 10_000)
+          .filter((each) => !/^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/.test(getComputedStyle(each).backgroundColor))
+          .map((each) => each.className),
+      );
+      expect(inked).toEqual([]);
+    },
+  );
+});
+
+const openedAtNothing = () => visit({ width: 360 }, '/no-existe');
+
+describe('registering', () => {
+  test('each step but the first leads back to the one before, with what was written', async () => {
+    const { page, expectClean } = await visit({ width: 360 }, '/registro');
+    const back = page.getByRole('link', { name: 'Atrás' });
+    const number = page.getByLabel('Número de documento');
+    await number.fill('1098765432');
+    expect(await back.count()).toBe(0);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('heading', { level: 1, name: '¿Cómo te llamas?' }).waitFor();
+    await back.click();
+    await page.getByRole('heading', { level: 1, name: 'Crea tu cuenta' }).waitFor();
+    expect(await number.inputValue()).toBe('1098765432');
+    expectClean();
+  });
+});
+
+describe('a slow network', () => {
+  test('is told after eight seconds, with a way to save data', async () => {
+    const { page, expectFailure } = await visit({ width: 360 }, '/iniciar-sesion');
+    expectFailure('/api/Auth/login');
+    await page.route('**/api/Auth/login', () => undefined);
+    await page.getByLabel('Número de documento').fill('1098765432');
+    await page.getByLabel('Contraseña', { exact: true }).fill('una frase cualquiera');
+    await page.clock.install();
+    const enter = page.getByRole('button', { name: 'Entrar', exact: true });
+    await enter.click();
+    await enter.and(page.locator('[aria-busy]')).waitFor();
+    await page.clock.fastForward(9_000);
+    await page.getByText('La red está lenta').waitFor();
+    await page.getByRole('button', { name: 'Activar ahorro de datos' }).click();
+    await page.getByText('No hace falta que repitas nada').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.datos)).toBe('bajo');
+  });
+});
