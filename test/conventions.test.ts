@@ -4,6 +4,7 @@ import { commonProblems, problems } from '#contract/problem.ts';
 import { routesByLayout } from '#web/routes.ts';
 import { completeRoutes } from '#web/routes/portal-part.ts';
 import { readSourceFiles } from './support/source-files.ts';
+import { spanishSentences, textsOfSource, wordsOf } from './support/spanish-copy.ts';
 import { specificationRoutes } from './support/specification-routes.ts';
 
 const sources = readSourceFiles();
@@ -41,6 +42,31 @@ describe('the API', () => {
       title.split(/(?<=[.!?])\s+/).some((sentence) => sentence.split(/\s+/).length > 20 || !/[.!?]$/.test(sentence)),
     );
     expect(clumsy).toEqual([]);
+  });
+});
+
+describe('what people read', () => {
+  const sentences = spanishSentences();
+
+  test('is found where it is written: in texts, in elements with their inner words, in documents', () => {
+    const planted = `export const hint = 'Lo que debes y a quién se lo debes.';
+      export const Page = () => <p>Pagas <b>la mitad</b> de lo que {name} dice.<Other />Y te queda el resto.</p>;`;
+    expect(textsOfSource('planted.tsx', planted)).toEqual(
+      expect.arrayContaining([
+        'Lo que debes y a quién se lo debes.',
+        'Pagas la mitad de lo que … dice.\u2029Y te queda el resto.',
+      ]),
+    );
+    expect(sentences.length).toBeGreaterThan(500);
+  });
+
+  test('is said in sentences of 20 words or fewer', () => {
+    expect(sentences.filter(({ text }) => wordsOf(text).length > 20)).toEqual([]);
+  });
+
+  test('has no word that shames, no exclamation and no picture letters', () => {
+    const unkind = /\bmoros[oa]|\bdeudor|\bcastigad|\bincumplid|¡|!|\p{Extended_Pictographic}/iu;
+    expect(sentences.filter(({ text }) => unkind.test(text))).toEqual([]);
   });
 });
 

@@ -53,7 +53,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
   {
     path: '/programa-rebancarizacion',
     description:
-      'Planes por meses para volver a tener productos con bancos: qué recibes, qué no hace el programa y cuánto cuesta, sin promesas mágicas.',
+      'Planes por meses para volver a los bancos. Qué recibes, qué no hace el programa y cuánto cuesta, sin promesas mágicas.',
     boots: 'intent',
     above: 'section',
     listed: true,

@@ -130,7 +130,7 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
       </ol>
       {ordered.length > shownDebts ? <FoldButton {...fold} count={ordered.length} /> : null}
       <p className="mt-2 text-caption text-ink-3">
-        Plazos de la Ley 2157 de 2021: dos veces el tiempo sin pagar, máximo 4 años después de pagar y 8 en total.
+        Plazos de la Ley 2157 de 2021: dos veces el tiempo sin pagar. Como máximo, 4 años después de pagar y 8 en total.
       </p>
     </Card>
   );

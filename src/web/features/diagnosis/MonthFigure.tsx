@@ -49,7 +49,7 @@ export function MonthFigure({ result }: { result: DiagnosisResult }) {
         <Money>{formatPesos(capacity)}</Money>
       </p>
       <p className="mt-2 text-body-sm text-ink-2">
-        Es lo más que puede tomar una cuota: deja libre el 5 % de lo que te entra y no pasa del 40 %.
+        Es lo más que puede tomar una cuota. Deja libre el 5 % de lo que te entra y no pasa del 40 %.
       </p>
     </Card>
   );

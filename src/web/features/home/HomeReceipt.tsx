@@ -23,7 +23,7 @@ export function HomeReceipt() {
           Cuentas claras desde el primer vistazo
         </h2>
         <p className="lead mt-4">
-          Cada oferta se lee como un recibo: lo que debes, lo que te descuentan, lo que cobramos y lo que queda en cero.
+          Cada oferta se lee como un recibo: lo que debes, el descuento, lo que cobramos y lo que pagas.
         </p>
         <ul className="public-ticks">
           {promises.map((promise) => (

@@ -40,8 +40,8 @@ export function ReportPermanence() {
           </tbody>
         </table>
         <p className="public-law-note">
-          Además, solo te pueden contactar para cobrarte de lunes a viernes de 7&nbsp;a.&nbsp;m. a 7&nbsp;p.&nbsp;m. y
-          los sábados de 8&nbsp;a.&nbsp;m. a 3&nbsp;p.&nbsp;m. Domingos y festivos, no (Ley&nbsp;2300 de&nbsp;2023).
+          Para cobrarte solo te pueden contactar de lunes a viernes de 7&nbsp;a.&nbsp;m. a 7&nbsp;p.&nbsp;m. y sábados
+          de 8&nbsp;a.&nbsp;m. a 3&nbsp;p.&nbsp;m. Domingos y festivos, no (Ley&nbsp;2300 de&nbsp;2023).
         </p>
       </div>
     </section>

@@ -65,7 +65,7 @@ export function ContactHoursCard({ preference }: { preference: ContactPreference
   return (
     <ProfileCard id="horario-de-contacto" title="Cómo te contactamos">
       <p className="mb-4 text-body-sm text-ink-2">
-        Para hablarte de tus deudas y ofertas: de lunes a viernes de 7&nbsp;a.&nbsp;m. a 7&nbsp;p.&nbsp;m. y sábados de
+        Sobre tus deudas y ofertas: de lunes a viernes de 7&nbsp;a.&nbsp;m. a 7&nbsp;p.&nbsp;m. y sábados de
         8&nbsp;a.&nbsp;m. a 3&nbsp;p.&nbsp;m. Nunca domingos ni festivos (Ley 2300 de 2023). Los códigos y comprobantes
         siempre te llegan.
       </p>

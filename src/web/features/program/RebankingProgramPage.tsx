@@ -45,8 +45,7 @@ export function RebankingProgramPage() {
               Pagar es la mitad. <em>La otra mitad es que te vuelvan a decir que sí.</em>
             </h1>
             <p className="lead mt-6">
-              La rebancarización es un plan por meses para volver a tener productos con bancos, a tu ritmo y con cuentas
-              claras.
+              La rebancarización es un plan por meses para volver a los bancos, a tu ritmo y con cuentas claras.
             </p>
             <div className="public-hero-ways">
               <RouterButton

@@ -13,7 +13,7 @@ export const programQuestions = [
   {
     id: 'arrepentirme',
     title: '¿Puedo arrepentirme?',
-    body: 'Sí. Tienes cinco días hábiles para retractarte, mientras el servicio no haya comenzado con tu permiso (Ley 1480 de 2011, artículo 47).',
+    body: 'Sí. Tienes 5 días hábiles para retractarte, mientras el servicio no haya comenzado con tu permiso. Lo dice el artículo 47 de la Ley 1480 de 2011.',
   },
   {
     id: 'renovacion',

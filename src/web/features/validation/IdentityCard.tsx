@@ -35,8 +35,8 @@ function ProveYourself({ username }: { username: string }) {
         <ShieldIcon aria-hidden className="size-[1.1em] shrink-0" /> ¿Esperabas ver una deuda?
       </h2>
       <p className="mt-1 mb-4 max-w-measure">
-        Las deudas solo se le muestran a su titular. Confirma que eres tú: son unas preguntas cortas y un código a un
-        contacto que la entidad ya tenía de ti.
+        Las deudas solo se le muestran a su titular. Confirma que eres tú: unas preguntas cortas y un código a un
+        contacto que la entidad ya tenía.
       </p>
       <Button variant="secondary" size="xl" onClick={() => setAsking(true)}>
         Confirmar que soy yo

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+/** A sentence that people read, and the file that says it. What only the program knows counts as one word, `…`. */
+type Sentence = { file: string; text: string };
+
+const folders = ['src/web', 'src/contract', 'src/domain'];
+const documents = [
+  'src/contract/messages.es-CO.json',
+  'seeds/config/common-links.json',
+  'seeds/config/footer-links.json',
+  'seeds/config/tool-tips.json',
+  'seeds/membership-plans.json',
+];
+/** Contracts and policies: versioned words of lawyers, each with its «En pocas palabras», which has its own test. */
+const legal = /^src\/contract\/(?:legal\/|(?:agreement|membership)-text\.ts$)/;
+
+/** Every Spanish sentence that stands written in what people see: texts of the code, of its elements, of documents. */
+export function spanishSentences(): Sentence[] {
+  const sources = folders
+    .flatMap((folder) =>
+      readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/catalogue\//.test(path) && !legal.test(path));
+  const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+  return [
+    ...sources.flatMap((file) => sentencesOf(file, textsOfSource(file, read(file)))),
+    ...documents.flatMap((file) => sentencesOf(file, textsOfDocument(JSON.parse(read(file))))),
+  ];
+}
+
+/** An hour of the day is one word: "7 a. m.". */
+export const wordsOf = (sentence: string): string[] =>
+  sentence
+    .replaceAll(/ [ap]\. m\./g, '')
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}…]/u.test(word));
+
+type Node = { type: string } & Record<string, unknown>;
+
+/** Elements that stand inside a sentence; any other ends it. */
+const inline = /^(?:a|b|em|i|small|span|strong|Money|RouterLink|Term|TextLink)$/;
+
+export function textsOfSource(path: string, source: string): string[] {
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const texts: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as Node;
+    if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value);
+    if (node.type === 'TemplateLiteral')
+      texts.push((node.quasis as { value: { cooked: string } }[]).map(({ value: { cooked } }) => cooked).join('…'));
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') texts.push(textOf(node));
+    Object.values(node).forEach(visit);
+  };
+  visit(program);
+  return texts;
+}
+
+function textOf(element: Node): string {
+  return (
+    (element.children as Node[])
+      .map((child) => {
+        if (child.type === 'JSXText') return String(child.value);
+        if (child.type === 'JSXExpressionContainer') {
+          const { type, value } = child.expression as Node;
+          return type === 'JSXEmptyExpression' ? '' : typeof value === 'string' ? value : '…';
+        }
+        const name = (child.openingElement as { name?: { name?: string } } | undefined)?.name?.name ?? '';
+        return inline.test(name) ? textOf(child) : '\n';
+      })
+      // A line's end in the source is a space; what ends a sentence was put in its place above.
+      .reduce((whole, part) => whole + (part === '\n' ? '\u2029' : part), '')
+  );
+}
+
+function textsOfDocument(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replaceAll('\n', '\u2029')];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOfDocument) : [];
+}
+
+/** Words that hardly any other text of the code has twice. */
+const spanish = /(?<![\w-])(?:de|del|la|el|los|las|que|con|una|un|por|para|tu|tus|en|te|se|lo|y)(?![\w-])/g;
+
+function sentencesOf(file: string, texts: readonly string[]): Sentence[] {
+  return texts
+    .flatMap((text) => text.split(/\u2029/))
+    .map((text) => text.replaceAll(/(?:\s|&nbsp;)+/g, ' ').trim())
+    .flatMap((text) => text.split(/(?<=[.!?…][»”)]?) (?=[¿¡«“(]?\p{Lu})/u))
+    .filter((text) => (text.match(spanish)?.length ?? 0) >= 2)
+    .map((text) => ({ file, text }));
+}
