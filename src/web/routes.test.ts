@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { BeforeLoad } from './routing/guard.ts';
 import { routesByLayout } from './routes.ts';
 import { completeRoutes } from './routes/portal-part.ts';
+import { priceHoldStore, stopPriceHold } from './session/choices/price-hold.store.ts';
 
 completeRoutes();
 
 interface Row {
   layout: string;
-  options: { path?: string; beforeLoad?: unknown };
+  options: { path?: string; beforeLoad?: unknown; onEnter?: () => void };
 }
 const rows = new Map<string, Row>(
   Object.entries(routesByLayout).flatMap(([layout, routes]) =>
@@ -21,8 +24,55 @@ describe('the map of the product', () => {
       expect([name, layout === 'app']).toEqual([name, options.path!.startsWith('/portal')]);
   });
 
-  test('guards every path under /portal', () => {
-    for (const [name, { layout, options }] of rows)
-      if (layout === 'app') expect(options.beforeLoad, name).toBeTypeOf('function');
+  const opened = ({ options }: Row, more: Partial<BeforeLoad> = {}) =>
+    (options.beforeLoad as (given: BeforeLoad) => Promise<void>)({
+      context: { user: null, queries: new QueryClient(), session: {} } as unknown as BeforeLoad['context'],
+      location: { pathname: options.path!, searchStr: '', hash: '' },
+      params: { strategy: 'oferta' },
+      preload: true,
+      ...more,
+    });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const portalRows = [...rows].filter(([, { layout }]) => layout === 'app');
+  test.each(portalRows)('sends nobody into %s who is not signed in, but to /inicio', async (_name, row) => {
+    await expect(opened(row)).rejects.toMatchObject({ options: { to: '/inicio', replace: true } });
+  });
+
+  test('leads from /portal on to the address that was kept for after the sign-in', async () => {
+    const sessionStorage = { getItem: () => '/portal/documentos?a=1#b', removeItem: () => undefined };
+    vi.stubGlobal('window', { sessionStorage, location: { origin: 'https://rebanca.example' } });
+    const context = {
+      user: { id: 'u-1' },
+      queries: new QueryClient(),
+      session: {},
+    } as unknown as BeforeLoad['context'];
+    await expect(opened(rows.get('portal')!, { context, preload: false })).rejects.toMatchObject({
+      options: { to: '/portal/documentos', search: { a: '1' }, hash: 'b', replace: true },
+    });
+  });
+});
+
+describe('§2.2 the global countdown', () => {
+  const entering = (name: string) => rows.get(name)!.options.onEnter!();
+  const hold = (endsInMs: number) =>
+    priceHoldStore.setState({
+      hold: { offerId: 'o', proposalId: 'p', endsAt: Date.now() + endsInMs, totalSeconds: 120, asOf: 0 },
+    });
+  const runs = () => priceHoldStore.getState().hold !== null;
+  afterEach(stopPriceHold);
+
+  test('stops on arriving at the offer’s details', () => {
+    hold(60_000);
+    entering('offerDetails');
+    expect(runs()).toBe(false);
+  });
+  test('goes on when the choice of a plan is entered again, and gives way to a new one once it is over', () => {
+    hold(60_000);
+    entering('selectPlan');
+    expect(runs()).toBe(true);
+    hold(-1);
+    entering('selectPlan');
+    expect(runs()).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { takenOver } from '#test/support/held-application.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
+import { expectAccessible, openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 
 let portal: BrowserPortal;
 let browser: Browser;
@@ -21,10 +21,17 @@ afterAll(async () => {
   await portal?.close();
 });
 
-async function visit(options: { javaScriptEnabled?: boolean } = {}): Promise<WatchedPage> {
+async function visit(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const watched = await openWatched(browser, portal.url, { width: 360 }, options);
   opened.push(watched);
   return watched;
+}
+
+/** A visit of somebody with one debt. */
+async function visitor() {
+  const watched = await visit();
+  const person = await portal.person([workedDebt]);
+  return { ...watched, person, she: customer(portal, watched.page, person) };
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -118,5 +125,131 @@ describe('without what a browser usually gives', () => {
     await she.openOffer();
     await she.heading('Tarjeta de crédito').waitFor();
     expectClean();
+  });
+
+  test("without the application's own scripts a page says that it did not come, to who waits for it", async () => {
+    const { page, expectFailure } = await visit();
+    expectFailure('/assets/');
+    // Those that a page runs; its style still comes.
+    await page.route(/\/assets\/(?:react|router|base|index)-[^/]*\.js$/, (route) => route.abort('blockedbyclient'));
+    const told = page.getByText('cárgala de nuevo');
+    const afterSeconds = () =>
+      page.evaluate(() => {
+        const waiting = document.getAnimations().filter((each) => (each as CSSAnimation).animationName === 'unheard');
+        const delays = waiting.map((each) => each.effect!.getComputedTiming().delay! / 1_000);
+        for (const each of waiting) each.finish();
+        return delays;
+      });
+    for (const path of ['/iniciar-sesion', '/registro']) {
+      await page.goto(path);
+      await page.locator('html.styled').waitFor();
+      expect(await afterSeconds(), `${path}: nobody waits yet`).toEqual([]);
+      await page.getByLabel('Número de documento').fill('52418903');
+      expect(await told.isVisible(), path).toBe(false);
+      expect(await afterSeconds(), path).toEqual([12]);
+      expect(await told.isVisible(), path).toBe(true);
+    }
+    await expectAccessible(page);
+    // It came after all: pressed, the page is whole and says nothing of the kind.
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'cárgala de nuevo' }).click();
+    await page.mouse.move(40, 300);
+    await takenOver(page);
+    expect(await told.count()).toBe(0);
+  });
+
+  test('configuration documents that never come hold no page, and cost only what they would have said', async () => {
+    const { page, she, expectClean } = await visitor();
+    await she.takeSession();
+    await page.route('**/api/config/**', () => undefined);
+    await she.openOffer();
+    await she.startChoosing();
+    await page.reload();
+    await she.heading('Elige cómo quieres pagar').waitFor();
+    expect(await page.getByRole('link', { name: 'Contactar por WhatsApp' }).count()).toBe(0);
+    expectClean();
+  });
+
+  test.each<[string, { status?: number; body: string }]>([
+    ['are no JSON', { body: '{"whatsApp":' }],
+    ['have another shape', { body: '[{"whatsApp":{"href":7}},null]' }],
+    ['say dangerous things', { body: '{"whatsApp":{"href":"javascript:alert(1)"},"cuota-inicial":{"titulo":1}}' }],
+    ['are gone', { status: 404, body: 'no' }],
+    ['meet a fault', { status: 500, body: 'no' }],
+  ])('configuration documents that %s change nothing else', async (_case, answer) => {
+    const { page, she, expectAnswer, expectClean } = await visitor();
+    for (const status of [404, 500]) expectAnswer(status, '/api/config/');
+    await she.takeSession();
+    await page.route('**/api/config/**', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
+    await she.openOffer();
+    await page.goto('/portal');
+    await she.heading(/./).waitFor();
+    expect(await page.getByRole('link', { name: 'Contactar por WhatsApp' }).count()).toBe(0);
+    expectClean();
+  });
+
+  test('a session that ended meanwhile leads out of the portal without a word of failure', async () => {
+    const { page, she, person, expectAnswer, expectClean } = await visitor();
+    expectAnswer(401, '/api/');
+    await she.takeSession();
+    await portal.platform.database.transaction((tx) =>
+      portal.services.auth.endSessions(tx, person.id, 'REVOKED', new Date()),
+    );
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seenHeadings: seen });
+      new MutationObserver(() => {
+        const text = document.querySelector('#root h1')?.textContent;
+        if (text && seen.at(-1) !== text) seen.push(text);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    for (const path of ['/portal', '/portal/ofertas', '/portal/perfil']) {
+      await page.context().addCookies([{ name: 'rebanca_user', value: '1', url: portal.url }]);
+      await page.goto(path);
+      await page.waitForURL('**/inicio');
+      await page.getByText('Tu sesión terminó').waitFor();
+      const seen = await page.evaluate(() => (window as unknown as { seenHeadings: string[] }).seenHeadings);
+      expect(seen, path).toEqual([expect.stringMatching(/vuelve a empezar/i)]);
+    }
+    expectClean();
+  });
+
+  test('a refusal goes with the first change of what was refused, which stays', async () => {
+    const { page, person, expectAnswer, expectClean } = await visitor();
+    expectAnswer(422, '/api/Auth/login');
+    await page.goto('/iniciar-sesion');
+    await page.getByLabel('Número de documento').fill(person.documentNumber);
+    await page.getByLabel('Contraseña', { exact: true }).fill('no es esta frase');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    const refusal = page.getByRole('main').getByRole('alert');
+    await refusal.waitFor();
+    expect(await refusal.evaluate((alert) => alert.parentElement === document.activeElement)).toBe(true);
+    await page.getByLabel('Contraseña', { exact: true }).press('x');
+    await refusal.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Número de documento').inputValue()).toBe(person.documentNumber);
+    expectClean();
+  });
+
+  test('an error met by a crawler is only reported, and shown to nobody', async () => {
+    const reported: string[] = [];
+    for (const [userAgent, shown] of [
+      ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 0],
+      [undefined, 1],
+    ] as const) {
+      const { page } = await visit(userAgent ? { userAgent } : {});
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /broken on purpose/.test(message.text())) reported.push(message.text());
+      });
+      await page.route(/\/assets\/ForgotPasswordPage-[^/]*\.js$/, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export function ForgotPasswordPage() { throw new Error("broken on purpose"); }',
+        }),
+      );
+      reported.length = 0;
+      await page.goto('/restaurar/olvido-contrasena');
+      await expect.poll(() => reported.length).toBeGreaterThan(0);
+      await expect.poll(() => page.getByText('500 · Internal Server Error').count()).toBe(shown);
+    }
   });
 });

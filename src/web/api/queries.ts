@@ -28,6 +28,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** How long a document may be on its way, and how long a page that would show parts of it waits, in milliseconds. */
+const documentTimeoutMs = 10_000;
+const longestWaitMs = 1_000;
+
 /** A remote configuration document: fetched once, and its failure is silent (null). */
 export const configQuery = <F extends ConfigFile>(file: F) =>
   queryOptions({
@@ -35,8 +39,15 @@ export const configQuery = <F extends ConfigFile>(file: F) =>
     staleTime: Infinity,
     gcTime: Infinity,
     queryFn: async (): Promise<ConfigDocuments[F] | null> =>
-      readConfigDocument(file, await call(readConfig, { params: { file } }).catch(() => null)),
+      readConfigDocument(
+        file,
+        await call(readConfig, { params: { file }, signal: AbortSignal.timeout(documentTimeoutMs) }).catch(() => null),
+      ),
   });
+
+/** Gives a document the time to come with its page, and the page its own without it. */
+export const awaitBriefly = (queries: QueryClient, file: ConfigFile): Promise<unknown> =>
+  Promise.race([queries.prefetchQuery(configQuery(file)), new Promise((enough) => setTimeout(enough, longestWaitMs))]);
 
 /** Data that the route's loader has fetched. @throws Error when the loader forgot. */
 export function usePrefetched<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): T {

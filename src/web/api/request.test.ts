@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activity, login, revokeRefreshToken } from '#contract/auth.ts';
 import { readConfig } from '#contract/config.ts';
+import { z } from '#contract/wire.ts';
 import { fileNameOf, fillPath, prepareRequest } from './request.ts';
 
 const credentials = { documentType: 'CC', documentNumber: '52418903', password: 'una frase larga' } as const;
@@ -21,6 +22,32 @@ describe('a request', () => {
   test('carries the campaign in a body that is an object', () => {
     const { body } = prepareRequest(login, { body: credentials }, { campaign });
     expect(JSON.parse(body!)).toMatchObject({ UTMDto: campaign });
+  });
+
+  const anything = (method: string, more: object = {}) =>
+    ({ ...login, method, body: z.unknown(), ...more }) as unknown as typeof login;
+  const sent = (method: string, body: unknown) =>
+    JSON.parse(prepareRequest(anything(method), { body }, { campaign }).body!) as unknown;
+
+  test('carries the campaign when it is a POST, a PUT or a PATCH, and in no other', () => {
+    for (const method of ['POST', 'PUT', 'PATCH']) expect(sent(method, { a: 1 })).toEqual({ a: 1, UTMDto: campaign });
+    for (const method of ['DELETE', 'GET']) expect(sent(method, { a: 1 })).toEqual({ a: 1 });
+  });
+
+  test('leaves a body that is no object as it is, and any body without a campaign', () => {
+    for (const body of [[1], 'texto', 7, null]) expect(sent('POST', body)).toEqual(body);
+    expect(JSON.parse(prepareRequest(anything('POST'), { body: { a: 1 } }, {}).body!)).toEqual({ a: 1 });
+  });
+
+  test('of a form with files gets no body here, and so no campaign', () => {
+    const { body: _, ...files } = { ...login, multipart: true };
+    const request = prepareRequest(files as unknown as typeof login, {}, { campaign });
+    expect([request.body, request.headers['Content-Type']]).toEqual([undefined, undefined]);
+  });
+
+  test('says that no mock is wanted where the specification asks for it, and nowhere else', () => {
+    expect(prepareRequest(anything('POST', { mock: false }), { body: {} }, {}).headers['X-Use-Mock']).toBe('false');
+    expect(prepareRequest(anything('POST'), { body: {} }, {}).headers).not.toHaveProperty('X-Use-Mock');
   });
 
   test('without a body gets neither campaign nor content type', () => {

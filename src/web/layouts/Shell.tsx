@@ -11,6 +11,7 @@ import { NetworkNotices } from '#web/layouts/notices/NetworkNotices.tsx';
 import { RouteAnnouncer } from '#web/layouts/notices/RouteAnnouncer.tsx';
 import { dismissToast, toasts } from '#web/parts/toasts.store.ts';
 import { WhatsAppButton } from '#web/layouts/whatsapp/WhatsAppButton.tsx';
+import { UnheardNotice } from '#web/layouts/notices/UnheardNotice.tsx';
 import { WhenIdle } from './WhenIdle.tsx';
 
 // Comes as soon as somebody is signed in, long before anybody has idled.
@@ -31,6 +32,7 @@ export function Shell() {
       <NetworkNotices />
       <Outlet />
       <WhatsAppButton />
+      <UnheardNotice />
       <ToastRegion toasts={list} onDismiss={dismissToast} />
       {signedIn || signedOutByForce ? (
         <Suspense fallback={null}>

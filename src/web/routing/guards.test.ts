@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/account.ts';
 import { managementQuery } from '#web/api/person.queries.ts';
 import { arrivalStore, arriveBecause } from '#web/session/visit/arrival.store.ts';
-import { FatalError } from './fatal-error.ts';
-import { guarded, type Guard, type Situation } from './guard.ts';
+import { FatalError, LinkRefused } from './fatal-error.ts';
+import { guarded, redirectTo, type Guard, type Situation } from './guard.ts';
 import { postLogin, tokenValidation } from './guards.ts';
 import { dropInvitation, heldInvitation } from './invitation.ts';
 import {
@@ -105,6 +105,14 @@ describe('the sign-in entry', () => {
     expect(postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%3Fa%3D1#plan'))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#plan');
   });
+  test('keeps the hash that a target brings itself', () => {
+    void postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%23plan#otro'));
+    expect(tab.get('post-login-target')).toBe('/portal/ofertas#plan');
+  });
+  test('stores nothing while it is only fetched ahead', () => {
+    void postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas', { preload: true }));
+    expect(tab.size).toBe(0);
+  });
   test('stores no target that leads elsewhere', () => {
     void postLogin(at('/iniciar-sesion?target=https%3A%2F%2Fevil.example%2Fportal'));
     void postLogin(at('/iniciar-sesion?target=%2F%2Fevil.example%2Fportal'));
@@ -122,6 +130,11 @@ describe('/portal after a sign-in', () => {
   test('keeps the target of somebody who is not signed in', async () => {
     tab.set('post-login-target', '/portal/ofertas');
     expect(await postLoginTarget(at('/portal'))).toBeUndefined();
+    expect(tab.get('post-login-target')).toBe('/portal/ofertas');
+  });
+  test('keeps it while /portal is only fetched ahead', async () => {
+    tab.set('post-login-target', '/portal/ofertas');
+    expect(await postLoginTarget(at('/portal', { user: laura, preload: true }))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas');
   });
   test('skips the rebanking page when a live membership exists', async () => {
@@ -244,6 +257,11 @@ describe('guards together', () => {
   });
 
   test('let pass when none decides', async () => expect(await run(() => undefined)).toBeUndefined());
+
+  test.each(['https://evil.example/portal', '//evil.example', 'javascript:alert(1)', 'data:text/html,x'])(
+    'lead nobody to %s',
+    (address) => expect(() => redirectTo(address)).toThrow(LinkRefused),
+  );
 
   test('see the address whole', async () => {
     let seen = '';

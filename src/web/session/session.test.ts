@@ -27,6 +27,7 @@ const laura = {
 const credentials = { documentType: 'CC', documentNumber: '52418903', password: 'una frase larga' } as const;
 
 let cookie: string;
+let removed: string[];
 let paths: string[];
 let steps: string[];
 let pendingStep: string | null;
@@ -36,6 +37,7 @@ let returned: ((event: { persisted: boolean }) => void) | undefined;
 
 beforeEach(() => {
   cookie = '';
+  removed = [];
   paths = [];
   steps = [];
   pendingStep = null;
@@ -62,6 +64,7 @@ beforeEach(() => {
     },
     set cookie(text: string) {
       const [name, value] = text.split(';')[0]!.split('=');
+      if (text.includes('Max-Age=0')) removed.push(name!);
       if (name === 'rebanca_user') cookie = text.includes('Max-Age=0') ? '' : `rebanca_user=${value}`;
     },
   });
@@ -144,6 +147,7 @@ describe('signing out', () => {
     expect(steps).toEqual(['forget', 'to /inicio']);
     expect(paths).toEqual([`/api/auth/user/${id}/revoke/refresh-token`]);
     expect(cookie).toBe('');
+    expect(removed).toEqual(expect.arrayContaining(['rebanca_user', 'rebanca_utm']));
     expect(authStore.getState()).toEqual({ sessionId: undefined, isLoggedIn: false });
     expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
     expect(queries.getQueryData(['management'])).toBeUndefined();

@@ -80,6 +80,10 @@ describe('the public settings', () => {
   test('come from the page', () =>
     expect(parsePublicConfig('{"inactivityMinutes":5}')).toMatchObject({ inactivityMinutes: 5, demo: false }));
   test.each([null, '', 'nothing', '3'])('fall back when the page holds %s', (text) => {
-    expect(parsePublicConfig(text)).toMatchObject({ inactivityMinutes: 15, inactivityWarningMinutes: 2 });
+    expect(parsePublicConfig(text)).toMatchObject({
+      inactivityMinutes: 15,
+      inactivityWarningMinutes: 2,
+      holdMinutes: 2,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import messages from '#contract/messages.es-CO.json';
@@ -36,8 +37,8 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
   const user = useUser();
   const fatal = asFatalError(error, router.state.location.pathname);
   const silent = isCrawler(navigator.userAgent);
-  // A session that ended is on its way to the public home.
-  const leaving = isProblem(error, 'NO_SESSION');
+  // A session that ended is on its way to the public home; what it was reading was given up.
+  const leaving = isProblem(error, 'NO_SESSION') || error instanceof CancelledError;
   const outdated = isMissingModule(error);
   const { title, documentTitle, text } = wordsOf(error, fatal);
   useEffect(() => {

@@ -81,6 +81,19 @@ describe('the tracking cookie', () => {
     expect(readTracking(cookies)).toBeUndefined();
   });
 
+  test('has no term, whatever somebody wrote into it', () => {
+    const SesionId = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
+    const stored = encodeURIComponent(JSON.stringify({ SesionId, Utm_term: 'algo', Utm_source: 7, extra: 'x' }));
+    expect(parseTracking(stored)).toEqual({
+      SesionId,
+      Utm_source: '',
+      Utm_keyword: '',
+      Utm_term: '',
+      Utm_medium: '',
+      Utm_campaign: '',
+    });
+  });
+
   test.each(['', '%', 'no json', encodeURIComponent('{"SesionId":"<script>"}'), encodeURIComponent('null')])(
     'that was tampered with (%s) counts as none',
     (stored) => expect(parseTracking(stored)).toBeUndefined(),

@@ -14,6 +14,22 @@ describe('submitting', () => {
     expect([...store.state().touched]).toEqual(['code']);
   });
 
+  test('is stopped by the first of several issues', () => {
+    const pair = z.object({
+      city: z.string().check(z.minLength(1, 'Elige una ciudad.')),
+      code: z.string().check(z.minLength(6, 'Escribe los 6 números.')),
+    });
+    const store = formStore({ code: '', city: '' });
+    store.submit(pair, {}, vi.fn());
+    expect(store.state().stoppedBy).toEqual({ field: 'city', message: 'Elige una ciudad.' });
+  });
+
+  test('touches every field also when nothing is wrong, so that the next change is judged at once', () => {
+    const store = formStore({ code: '123456' });
+    store.submit(schema, {}, vi.fn());
+    expect([...store.state().touched]).toEqual(['code']);
+  });
+
   test('sends what is on screen at that moment, drawn or not', () => {
     const send = vi.fn();
     const store = formStore({ code: '' });

@@ -1,5 +1,5 @@
 import { managementQuery } from '#web/api/person.queries.ts';
-import { configQuery } from '#web/api/queries.ts';
+import { awaitBriefly } from '#web/api/queries.ts';
 import { OfferDetailsSkeleton } from '#web/features/offers/OfferDetailsSkeleton.tsx';
 import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';
@@ -15,5 +15,5 @@ export const detalles = page({
   // Arriving here stops the global countdown, as the specification says.
   entered: stopPriceHold,
   load: ({ queries }) =>
-    Promise.all([queries.ensureQueryData(managementQuery), queries.prefetchQuery(configQuery('tool-tips.json'))]),
+    Promise.all([queries.ensureQueryData(managementQuery), awaitBriefly(queries, 'tool-tips.json')]),
 });

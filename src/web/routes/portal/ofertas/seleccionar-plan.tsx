@@ -1,5 +1,5 @@
 import { managementQuery } from '#web/api/person.queries.ts';
-import { configQuery } from '#web/api/queries.ts';
+import { awaitBriefly } from '#web/api/queries.ts';
 import { keptChoice } from '#web/session/choices/plan-choice.store.ts';
 import { SelectPlanSkeleton } from '#web/features/offers/SelectPlanSkeleton.tsx';
 import { lazyPage } from '#web/routing/lazy-page.ts';
@@ -18,7 +18,7 @@ export const seleccionarPlan = page({
   },
   entered: dropEndedHold,
   load: async ({ queries, search }) => {
-    const tips = queries.prefetchQuery(configQuery('tool-tips.json'));
+    const tips = awaitBriefly(queries, 'tool-tips.json');
     const { offers } = await queries.ensureQueryData(managementQuery);
     const offer = offers.find(({ id }) => id === search.oferta);
     // Refused or failed, the page itself says so.

@@ -1,0 +1,62 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { awaitBriefly, configQuery, createQueryClient } from './queries.ts';
+
+let asked: { path: string; signal: AbortSignal | null | undefined }[];
+let answer: () => Response | Promise<Response>;
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
+    asked.push({ path, signal });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const links = configQuery('common-links.json');
+const read = (queries: QueryClient) => queries.ensureQueryData(links);
+
+describe('§7 a configuration document', () => {
+  test('is asked for once, however often it is read, and is never forgotten', async () => {
+    answer = () => Response.json({ whatsApp: { href: 'https://wa.me/57300' } });
+    const queries = createQueryClient();
+    for (let reads = 0; reads < 3; reads++) await queries.fetchQuery(links);
+    expect(asked.map(({ path }) => path)).toEqual(['/api/config/common-links.json']);
+    expect(queries.getQueryCache().find({ queryKey: links.queryKey })?.gcTime).toBe(Infinity);
+  });
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['is not found', () => new Response('no', { status: 404 })],
+    ['meets a fault', () => new Response('no', { status: 500 })],
+    ['is no JSON', () => new Response('{"whatsApp":')],
+    ['meets no network', () => Promise.reject(new TypeError('reset'))],
+  ])('that %s is silently none, and is not asked for again', async (_case, given) => {
+    answer = given;
+    const queries = createQueryClient();
+    expect(await read(queries)).toBeNull();
+    expect(await read(queries)).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that never comes is given up after ten seconds, and holds a page for one at most', async () => {
+    const limits: number[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return new AbortController().signal;
+    });
+    vi.useFakeTimers();
+    answer = () => new Promise<Response>(() => undefined);
+    let waited = false;
+    void awaitBriefly(createQueryClient(), 'tool-tips.json').then(() => (waited = true));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(waited).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(waited).toBe(true);
+    expect(limits).toEqual([10_000]);
+    timeout.mockRestore();
+  });
+});

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addOutsideScript, trustedAddress } from './outside-script.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const address = 'https://checkout.example/widget.js';
+
+/** A document that keeps what is put into its head. */
+function page() {
+  const head: Record<string, unknown>[] = [];
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const heard: Record<string, () => void> = {};
+      const script = {
+        addEventListener: (name: string, run: () => void) => (heard[name] = run),
+        remove: () => head.splice(head.indexOf(script), 1),
+        fail: () => heard.error!(),
+      };
+      return script;
+    },
+    querySelector: () => ({ nonce: 'n-1' }),
+    head: { append: (script: Record<string, unknown>) => head.push(script) },
+  });
+  return head;
+}
+
+describe('a script of somebody else', () => {
+  test('is added with the nonce of the page, and taken out again when it does not come', () => {
+    const head = page();
+    addOutsideScript(address, 'rebanca-x');
+    expect(head).toMatchObject([{ src: address, nonce: 'n-1', async: true }]);
+    (head[0] as unknown as { fail(): void }).fail();
+    expect(head).toEqual([]);
+  });
+
+  test('that a policy of the page refuses breaks nothing', () => {
+    page();
+    const trustedTypes = {
+      createPolicy: () => {
+        throw new TypeError('refused');
+      },
+    };
+    vi.stubGlobal('window', { trustedTypes });
+    expect(() => addOutsideScript(address, 'rebanca-x')).not.toThrow();
+  });
+
+  test('has a policy that admits its address and no other', () => {
+    let rules: { createScriptURL(wanted: string): string } | undefined;
+    const createPolicy = (_name: string, given: typeof rules) => (rules = given);
+    vi.stubGlobal('window', { trustedTypes: { createPolicy } });
+    expect(trustedAddress(address, 'rebanca-x')).toBe(address);
+    expect(() => rules!.createScriptURL('https://evil.example/x.js')).toThrow(TypeError);
+  });
+});
