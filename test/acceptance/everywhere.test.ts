@@ -257,6 +257,23 @@ describe('§2.4 the WhatsApp button', () => {
   });
 });
 
+describe('a shared phone', () => {
+  test('shows no figures among its open windows, and all of them to who comes back', async () => {
+    const { page, she } = await visitor(phone);
+    await she.takeSession();
+    await page.goto('/portal/ofertas');
+    await she.heading(/oferta/).waitFor();
+    const away = (hidden: boolean) =>
+      page.evaluate((hides) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hides });
+        document.dispatchEvent(new Event('visibilitychange'));
+        return getComputedStyle(document.querySelector('main')!).filter;
+      }, hidden);
+    await eventually(() => away(true)).toBe('blur(12px)');
+    expect(await away(false)).toBe('none');
+  });
+});
+
 describe('the keyboard', () => {
   test('goes where its shortcuts say, and is left alone inside fields', async () => {
     const { page, she, watched } = await visitor(desk);

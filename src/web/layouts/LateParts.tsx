@@ -5,6 +5,7 @@ import { ConsentSheet } from '#web/layouts/notices/ConsentSheet.tsx';
 import { RefusedLinkDialog } from '#web/layouts/notices/RefusedLinkDialog.tsx';
 import { ShortcutsHelp } from './ShortcutsHelp.tsx';
 import { useNewVersionNotice } from '#web/layouts/notices/use-new-version-notice.ts';
+import { useAwayVeil } from './use-away-veil.ts';
 import { useShellWorker } from './use-shell-worker.ts';
 import { useStepAside } from '#web/layouts/whatsapp/use-step-aside.ts';
 import { useStorageNotice } from '#web/layouts/notices/use-storage-notice.ts';
@@ -15,6 +16,7 @@ export function LateParts() {
   const underPortal = useRouterState({ select: ({ location }) => isPortalPath(location.pathname) });
   useNewVersionNotice();
   useShellWorker(underPortal);
+  useAwayVeil(underPortal);
   useTags();
   useStepAside();
   useStorageNotice();

@@ -18,7 +18,7 @@ const EntryStepDialog = lazy(async () => ({ default: (await import('./EntryStepD
 
 const leads = {
   arriving: 'Entra con tu documento y sigue donde quedaste.',
-  onTheWay: 'Entra con tu documento y te llevamos a donde ibas.',
+  onTheWay: 'Entra y te llevamos a donde ibas.',
 };
 
 /** /iniciar-sesion */

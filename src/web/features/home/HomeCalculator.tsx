@@ -16,51 +16,66 @@ export function HomeCalculator() {
   const today = useToday();
   const [debt, setDebt] = useState(String(exampleDebts[1]));
   const [budget, setBudget] = useState(String(exampleBudgets[1]));
+  const [changes, setChanges] = useState(0);
   const { plan, fits, endsIn } = examplePlan(amountOf(exampleDebts, debt), amountOf(exampleBudgets, budget), today);
+  const changing = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setChanges(changes + 1);
+  };
   return (
     <section className="calculator" aria-labelledby="calculadora">
       <h2 id="calculadora" className="h2">
         ¿Cuánto puedes pagar al mes?
       </h2>
-      <Segments legend="Si debes" legendLook="label" className="mt-4" options={debts} value={debt} onChange={setDebt} />
+      <Segments
+        legend="Si debes"
+        legendLook="label"
+        className="mt-4"
+        options={debts}
+        value={debt}
+        onChange={changing(setDebt)}
+      />
       <Segments
         legend="Y al mes puedes pagar"
         legendLook="label"
         className="mt-3"
         options={budgets}
         value={budget}
-        onChange={setBudget}
+        onChange={changing(setBudget)}
       />
       <div className="calculator-result" aria-live="polite">
-        <p className="calculator-plan">
-          <span className="num">{plan.term}</span> cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>
-        </p>
-        <p className="calculator-note">
-          {fits ? 'y una cuota inicial de ' : 'Es la cuota más baja para esa deuda, con una inicial de '}
-          <Money>{formatPesos(plan.initialPayment)}</Money>
-        </p>
-        <svg className="calculator-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-          <rect width="100" height="10" fill="var(--c-chart-2)" />
-          <rect width={(100 * plan.total) / plan.balance} height="10" fill="var(--c-chart-1)" />
-        </svg>
-        <dl>
-          <div>
-            <dt className="is-paid">Pagas en total</dt>
-            <dd>
-              <Money>{formatPesos(plan.total)}</Money>
-            </dd>
-          </div>
-          <div>
-            <dt className="is-saved">Te ahorras</dt>
-            <dd className="text-success-ink">
-              <Money>{formatPesos(plan.discount)}</Money>
-            </dd>
-          </div>
-          <div>
-            <dt>Terminas en</dt>
-            <dd>{endsIn}</dd>
-          </div>
-        </dl>
+        {/* Made anew with each choice, so that its figures fade in. */}
+        <div key={changes} className={changes > 0 ? 'is-new' : undefined}>
+          <p className="calculator-plan">
+            <span className="num">{plan.term}</span> cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>
+          </p>
+          <p className="calculator-note">
+            {fits ? 'y una cuota inicial de ' : 'Es la cuota más baja para esa deuda, con una inicial de '}
+            <Money>{formatPesos(plan.initialPayment)}</Money>
+          </p>
+          <svg className="calculator-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="10" fill="var(--c-chart-2)" />
+            <rect width={(100 * plan.total) / plan.balance} height="10" fill="var(--c-chart-1)" />
+          </svg>
+          <dl>
+            <div>
+              <dt className="is-paid">Pagas en total</dt>
+              <dd>
+                <Money>{formatPesos(plan.total)}</Money>
+              </dd>
+            </div>
+            <div>
+              <dt className="is-saved">Te ahorras</dt>
+              <dd className="text-success-ink">
+                <Money>{formatPesos(plan.discount)}</Money>
+              </dd>
+            </div>
+            <div>
+              <dt>Terminas en</dt>
+              <dd>{endsIn}</dd>
+            </div>
+          </dl>
+        </div>
       </div>
       <RouterButton to="/diagnostico-financiero" size="2xl" block>
         Verlo con mis deudas
