@@ -23,14 +23,22 @@ const appLayout = 'layouts/AppLayout.tsx';
 /** What the first script has not shown yet. */
 const belowFirstScreen = ['main>section~section', 'footer', 'aside'].map((each) => `${each}:not([data-shown])`).join();
 
-/** The text face with the measures of the display face, which comes after the first screen. */
-const standInFaces = (font: string): string =>
+/**
+ * The text face with the measures of the display face, until that has come. Where `before` points nobody asks for it yet.
+ */
+const standInFaces = (font: string, before: string): string =>
   face('Texto', ['Arial', 'Roboto', 'Liberation Sans', 'Helvetica'], '99.6%', '95%', '25%') +
   face('Rotulo', ['Arial Bold', 'Roboto Bold', 'Liberation Sans Bold', 'Helvetica Bold'], '99.3%', '93.6%', '27.2%') +
   'html:not([data-datos=bajo]){--font-text:"Figtree Variable",Texto,system-ui,sans-serif}' +
-  `@font-face{font-family:Titular;font-weight:300 900;src:url(${font}) format("woff2");size-adjust:105%;ascent-override:88.6%;descent-override:25.7%;line-gap-override:0%}` +
-  'html:not(.faces):not([data-datos=bajo]){--font-display:Titular,Rotulo,system-ui,sans-serif}' +
+  titular(font, 'font-weight:300 900;size-adjust:105%') +
+  // Figures of one width are narrower in the display face; an amount would break its line elsewhere.
+  titular(font, 'font-weight:300 900;size-adjust:93%;unicode-range:U+30-39') +
+  'html:not([data-datos=bajo]){--font-display:"Bricolage Grotesque Variable",Titular,Rotulo,system-ui,sans-serif}' +
+  `${before}{--font-display:Titular,Rotulo,system-ui,sans-serif}` +
   'html[data-datos=bajo]{--font-text:ui-sans-serif,system-ui,sans-serif;--font-display:var(--font-text)}';
+
+const titular = (font: string, measures: string): string =>
+  `@font-face{font-family:Titular;font-display:swap;src:url(${font}) format("woff2");ascent-override:88.6%;descent-override:25.7%;line-gap-override:0%;${measures}}`;
 
 /** Nothing in sight of what has no style yet. */
 const hideUnstyled = `@media (scripting:enabled){html:not(.styled) :is(${belowFirstScreen}),html.resuming main{visibility:hidden}html:not(.styled,.whole) :is(${belowFirstScreen}){content-visibility:hidden}html:not(.styled) :is(${belowFirstScreen}) img{display:none}}`;
@@ -66,10 +74,11 @@ export async function buildRenderer(): Promise<void> {
     // In the order in which they need each other, and the entry last.
     entry: inOrder(manifest, ['react', 'router'], entry).join(' '),
     font: address(font.file),
-    firstScript: `${await themeScript()}${await inlineScript('first-script')}`,
+    firstScript: `${await themeScript()}${await inlineScript('session/visit/first-script.ts')}`,
     pages: {},
   };
 
+  const faces = await facesOfIndex();
   const chunksOf = (modules: readonly string[]) => [
     ...new Set([entry, ...modules.map((name) => chunk(manifest, name))].flatMap((each) => closure(manifest, each))),
   ];
@@ -82,8 +91,9 @@ export async function buildRenderer(): Promise<void> {
     const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
     assets.pages[path] = {
       style:
+        faces +
         criticalCss(css.join(''), firstScreen(html, facts.above), ['dark', 'data-datos', 'data-motion']) +
-        standInFaces(assets.font) +
+        standInFaces(assets.font, 'html:not(.faces):not([data-datos=bajo])') +
         hideUnstyled,
       sheets: sheets.map(address),
       ahead: address(
@@ -112,7 +122,7 @@ export async function buildRenderer(): Promise<void> {
     (await renderPortalShells()).map((shell) => readyShell(shell, manifest, entry, font, pieces)),
   );
   const start: PortalStart = {
-    script: await inlineScript('portal-script'),
+    script: await inlineScript('session/visit/portal-script.ts'),
     pieces,
     shells,
   };
@@ -144,9 +154,13 @@ async function readyShell(
   const body = `<body><div id="opening" class="opening-portal">${shell.html}</div><div id="root"></div></body>`;
   return {
     ...shell,
+    firstLook: shell.firstLook ? await inlineScript(`prerender/first-looks/${shell.firstLook}.ts`) : '',
     scripts: [...new Set(scripts)].filter((each) => !pieces.includes(each)),
     styles: sheets.map(address),
-    style: criticalCss(css.join(''), body, ['dark', 'data-datos', 'data-motion']) + standInFaces(address(font.file)),
+    style:
+      // Amounts come with the first words.
+      criticalCss(css.join(''), body, ['dark', 'data-datos', 'data-motion', 'b', 'money']) +
+      standInFaces(address(font.file), 'html:not([data-datos=bajo]) #opening'),
   };
 }
 
@@ -178,6 +192,13 @@ async function writeAhead(path: string, files: readonly string[]): Promise<strin
   return `assets/${name}.json`;
 }
 
+/** The style of the built index.html: the faces. */
+async function facesOfIndex(): Promise<string> {
+  const style = /<style[^>]*>([^]*?)<\/style>/.exec(await readFile(join(web, 'index.html'), 'utf8'))?.[1];
+  if (!style?.includes('@font-face')) throw new Error('index.html has no faces');
+  return style;
+}
+
 /** The script of index.html, which dresses the page before its first paint. */
 async function themeScript(): Promise<string> {
   const index = await readFile(join(projectRoot, 'src', 'web', 'index.html'), 'utf8');
@@ -187,10 +208,10 @@ async function themeScript(): Promise<string> {
   return code.trim();
 }
 
-/** A script of the visit as a document carries it in itself. */
-async function inlineScript(name: 'first-script' | 'portal-script'): Promise<string> {
+/** A script as a document carries it in itself. */
+async function inlineScript(file: string): Promise<string> {
   const { outputFiles } = await bundle({
-    entryPoints: [join(projectRoot, 'src', 'web', 'session', 'visit', `${name}.ts`)],
+    entryPoints: [join(projectRoot, 'src', 'web', file)],
     bundle: true,
     write: false,
     minify: true,

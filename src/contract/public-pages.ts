@@ -47,10 +47,14 @@ export interface PortalShell {
   html: string;
   /** What it reads, asked for before the application comes; calls without a body. */
   asks: readonly string[];
+  /** Which script writes the first words of the answers into the shape. */
+  firstLook: string | undefined;
 }
 
 /** The same as the build wrote it down, with what the page needs: addresses of files, and the style of its shape. */
-export interface ReadyShell extends PortalShell {
+export interface ReadyShell extends Omit<PortalShell, 'firstLook'> {
+  /** The text of that script; empty where the page has no first words. */
+  firstLook: string;
   scripts: readonly string[];
   styles: readonly string[];
   style: string;

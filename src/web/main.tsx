@@ -60,5 +60,15 @@ async function takeOver(container: HTMLElement): Promise<void> {
   }
 }
 
-if (cameRendered()) void takeOver(root);
-else createRoot(root, options).render(application);
+/** How long the page's shape may wait for what the page reads, in milliseconds: then its frame and its notices come first. */
+const longestWaitMs = 1_000;
+
+/** Draws the page once it is known; until then its shape stands (session/visit/portal-script.ts). */
+async function draw(container: HTMLElement): Promise<void> {
+  router.ssr = { manifest: { routes: {} } };
+  await Promise.race([router.load(), new Promise((waited) => setTimeout(waited, longestWaitMs))]);
+  // In small pieces too.
+  startTransition(() => createRoot(container, options).render(application));
+}
+
+void (cameRendered() ? takeOver(root) : draw(root));

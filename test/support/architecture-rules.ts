@@ -109,9 +109,12 @@ const modulesMeetInServices: Rule = {
   ],
 };
 
-/** The map, its pages, and the root that shows what any page may fall back to. */
+/** The map, its pages, what these show before the application has come, and the root that any page may fall back to. */
 const isRouteTable = (path: string): boolean =>
-  within('src/web/routes')(path) || path === 'src/web/routes.ts' || path === 'src/web/routing/root.ts';
+  within('src/web/routes')(path) ||
+  within('src/web/prerender/first-looks')(path) ||
+  path === 'src/web/routes.ts' ||
+  path === 'src/web/routing/root.ts';
 
 const featuresMeetInRoutes: Rule = {
   claim: 'web features meet only in routes',
@@ -131,6 +134,10 @@ const featuresMeetInRoutes: Rule = {
     {
       path: 'src/web/session/planted.ts',
       text: `import { offersQuery } from '#web/features/offers/offers.queries.ts'`,
+    },
+    {
+      path: 'src/web/prerender/planted.tsx',
+      text: `import { OffersPage } from '#web/features/offers/OffersPage.tsx'`,
     },
   ],
 };

@@ -19,6 +19,7 @@ const shell = (address: string, title: string) => ({
   scripts: ['/assets/Page.js', '/assets/Card.js'],
   styles: ['/assets/index-1.css', '/assets/page.css'],
   style: '.shape{color:gray}',
+  firstLook: 'look("$&")',
 });
 let folder: string;
 beforeAll(() => {

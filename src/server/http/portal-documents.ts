@@ -22,7 +22,7 @@ const eagerFiles =
   / *<(?:script type="module"[^>]* src=[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)\n?/g;
 
 function withShell(index: string, shell: ReadyShell, { script, pieces }: PortalStart): string {
-  const { title, html, asks, scripts, styles, style } = shell;
+  const { title, html, asks, scripts, styles, style, firstLook } = shell;
   const lists = Object.entries({ asks, pieces, scripts, styles }).map(
     ([name, addresses]) => `data-${name}="${addresses.join(' ')}"`,
   );
@@ -32,7 +32,9 @@ function withShell(index: string, shell: ReadyShell, { script, pieces }: PortalS
     .replace(
       '</head>',
       () =>
-        `<style nonce="__CSP_NONCE__">${style}</style><script nonce="__CSP_NONCE__" ${lists.join(' ')}>${script}</script></head>`,
+        `<style nonce="__CSP_NONCE__">${style}</style>` +
+        (firstLook && `<script nonce="__CSP_NONCE__">${firstLook}</script>`) +
+        `<script nonce="__CSP_NONCE__" ${lists.join(' ')}>${script}</script></head>`,
     )
     .replace(
       /<!--opening-->[^]*<!--\/opening-->/,

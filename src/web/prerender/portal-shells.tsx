@@ -20,6 +20,7 @@ import { createQueryClient } from '#web/api/queries.ts';
 import { routesByLayout } from '#web/routes.ts';
 import type { FocusMode } from '#web/routing/page.ts';
 import { titleOf } from '#web/routing/titles.ts';
+import { firstLooks } from './first-looks/shapes.tsx';
 
 interface PageOptions {
   path: string;
@@ -54,7 +55,7 @@ export async function renderPortalShells(): Promise<PortalShell[]> {
         createRoute({
           getParentRoute: () => layout,
           path,
-          ...(pendingComponent && { component: pendingComponent }),
+          ...(pendingComponent && { component: withFirstLook(path, pendingComponent) }),
           ...(staticData && { staticData }),
         }),
       ),
@@ -74,14 +75,37 @@ export async function renderPortalShells(): Promise<PortalShell[]> {
         <RouterProvider router={router as never} />
       </QueryClientProvider>,
     );
-    shells.push({ path, title: titleOf(router.state.matches, path), html: withoutMeaning(html), asks: asksOf(path) });
+    shells.push({
+      path,
+      title: titleOf(router.state.matches, path),
+      html: withoutMeaning(html),
+      asks: asksOf(path),
+      firstLook: firstLooks[path]?.script,
+    });
   }
   return shells;
+}
+
+/** The page's grey shape, and behind it the one for the first words, where the page has those. */
+function withFirstLook(path: string, Grey: RouteComponent): RouteComponent {
+  const Words = firstLooks[path]?.Shape;
+  return () => (
+    <>
+      <div data-half="grey">
+        <Grey />
+      </div>
+      {Words ? (
+        <div data-half="words" hidden>
+          <Words />
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 /** What is only looked at: nothing in it is named, leads anywhere, or is taken for a part of the page. */
 const withoutMeaning = (html: string): string =>
   html
-    .replaceAll(/ (?:id|href|role|tabindex|aria-[\w-]+|data-[\w-]+|type|for)="[^"]*"/g, '')
+    .replaceAll(/ (?:id|href|role|tabindex|aria-[\w-]+|data-(?!look|half)[\w-]+|type|for)="[^"]*"/g, '')
     .replaceAll(/<(\/?)(?:main|header|nav|button|h1)\b/g, '<$1div')
     .replaceAll(/<!--.*?-->/g, '');

@@ -1,8 +1,11 @@
+import { amountParts } from './amount-parts.ts';
 import { Money } from './Money.tsx';
 
 /** A sentence of ours or of the server with its amounts kept whole, and hidden with the others. */
-export function AmountsText({ children }: { children: string }) {
-  return children
-    .split(/(\$\s?[\d.]*\d)/)
-    .map((part, index) => (index % 2 === 1 ? <Money key={index}>{part}</Money> : part));
+export function AmountsText({ children, strong = false }: { children: string; strong?: boolean }) {
+  return amountParts(children).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const amount = <Money key={index}>{part}</Money>;
+    return strong ? <b key={index}>{amount}</b> : amount;
+  });
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { formatPesos } from '#domain/money/money.ts';
+import { AmountsText } from '#web/ui/AmountsText.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DebtBricks } from '#web/ui/figures/DebtBricks.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { percentText } from './offer-wording.ts';
-import { offersInWords, shortProduct, type OfferCase, type OffersOverview } from './offers-list.flow.ts';
+import { offersWords, shortProduct, type OfferCase, type OffersOverview } from './offers-list.flow.ts';
 
 /** How many offers there are, what is owed, and from how much it could all be settled. */
 export function OffersHero({
@@ -15,25 +17,14 @@ export function OffersHero({
   cases: readonly OfferCase[];
   firstName: string;
 }) {
-  const { owed, zeroFrom, discountUpTo } = overview;
+  const { zeroFrom, discountUpTo } = overview;
+  const { title, text } = offersWords(
+    cases.map(({ offer }) => offer),
+    firstName,
+  );
   const names = cases.map(({ obligation }) => obligation.product.toLocaleLowerCase('es-CO'));
   return (
-    <Card look="hero" aria-labelledby="titulo" className="offers-hero">
-      <h1 id="titulo" className="h1 text-balance" tabIndex={-1}>
-        Tienes {offersInWords(cases.length)}
-        {firstName ? `, ${firstName}` : ''}
-      </h1>
-      <p className="lead mt-3">
-        Debes{' '}
-        <b>
-          <Money>{formatPesos(owed)}</Money>
-        </b>
-        . {cases.length === 1 ? 'Con la oferta' : 'Con las ofertas'} de hoy podrías quedar en cero pagando desde{' '}
-        <b>
-          <Money>{formatPesos(zeroFrom)}</Money>
-        </b>
-        .
-      </p>
+    <OffersHeroFrame title={title} text={<AmountsText strong>{text}</AmountsText>}>
       <DebtBricks
         debts={cases.map(({ offer, obligation }) => ({
           id: obligation.id,
@@ -71,6 +62,19 @@ export function OffersHero({
           ]),
         }}
       />
+    </OffersHeroFrame>
+  );
+}
+
+/** The head of the page without anybody's debts. */
+export function OffersHeroFrame({ title, text, children }: Record<'title' | 'text' | 'children', ReactNode>) {
+  return (
+    <Card look="hero" aria-labelledby="titulo" className="offers-hero">
+      <h1 id="titulo" className="h1 text-balance" tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead mt-3">{text}</p>
+      {children}
     </Card>
   );
 }

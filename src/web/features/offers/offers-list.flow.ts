@@ -1,6 +1,6 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
-import { sum, type Pesos } from '#domain/money/money.ts';
+import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
 
@@ -73,6 +73,18 @@ export function agreementsUnderWay(agreements: readonly Agreement[]): Agreement[
   return agreements
     .filter(({ state, kind }) => liveAgreements.has(state) && kind !== 'MEMBRESIA')
     .toSorted((a, b) => (nextDue(a) < nextDue(b) ? -1 : nextDue(a) > nextDue(b) ? 1 : 0));
+}
+
+/** The head of the page in words; amounts stand in them as `formatPesos` writes them. */
+export function offersWords(
+  live: readonly Pick<Offer, 'balance' | 'singlePayment'>[],
+  firstName: string,
+): { title: string; text: string } {
+  const [owed, zeroFrom] = [sum(live.map(({ balance }) => balance)), sum(live.map((offer) => offer.singlePayment))];
+  return {
+    title: `Tienes ${offersInWords(live.length)}${firstName ? `, ${firstName}` : ''}`,
+    text: `Debes ${formatPesos(owed)}. ${live.length === 1 ? 'Con la oferta' : 'Con las ofertas'} de hoy podrías quedar en cero pagando desde ${formatPesos(zeroFrom)}.`,
+  };
 }
 
 const feminine = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];

@@ -20,6 +20,10 @@ function pause(): Promise<unknown> {
 const savesData = root.dataset.datos === 'bajo';
 if (!savesData) void document.fonts.load('1em "Figtree Variable"');
 
+// The display face comes after the first screen; its stand-in has the same measures. In a tab that has it, at once.
+const wearDisplayFace = () => root.classList.add('faces');
+if (tabStore.read('faces')) wearDisplayFace();
+
 recordArrival(location.search);
 
 // An address inside a flow: the page came with its beginning, which is not shown on the way to the right place.
@@ -54,6 +58,9 @@ function style(): Promise<void> {
     ),
   ).then(async (links) => {
     for (const link of links) link.media = 'all';
+    // In the same step: it touches everything that is drawn, and so do the sheets.
+    wearDisplayFace();
+    tabStore.write('faces', '1');
     for (const part of document.querySelectorAll<HTMLElement>('main>section~section,footer,aside')) {
       await pause();
       part.dataset.shown = '';
@@ -109,16 +116,8 @@ window.rebancaVisit = visit;
 
 for (const intent of intents) addEventListener(intent, boot);
 
-// The display face comes after the first screen; its stand-in has the same measures. In a tab that has it, at once.
-const wearDisplayFace = () => root.classList.add('faces');
-if (tabStore.read('faces')) wearDisplayFace();
-
 async function fetchAhead(): Promise<void> {
   if (savesData) return;
-  void document.fonts.load('720 1em "Bricolage Grotesque Variable"').then(() => {
-    wearDisplayFace();
-    tabStore.write('faces', '1');
-  });
   for (const image of document.images) if (image.offsetParent) image.loading = 'eager';
   const response = await fetch(ahead!);
   const files = (await response.json()) as string[];

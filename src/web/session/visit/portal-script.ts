@@ -1,10 +1,12 @@
+import type { ManagementAnswer, UserAnswer } from '#contract/first-facts.ts';
+import { localStore } from '#web/session/browser.ts';
 import { readTracking } from '#web/session/measuring/tracking.ts';
 import { hasUserCookie } from '#web/session/user-cookie.ts';
 
 // The inline script of every page under /portal. Its document carries the page's shape and the style of that; the script
-// asks who is there, and once the shape stands drawn it fetches everything else and runs the application piece by piece.
+// asks who is there, writes the first words of the answers into the shape (first-look.ts), and once these stand drawn it
+// fetches everything else and runs the application piece by piece.
 
-const root = document.documentElement;
 const tag = document.currentScript as HTMLScriptElement;
 /** Addresses that the document's script tag names, with a space between. */
 const listed = (name: string): string[] => tag.dataset[name]?.split(' ').filter(Boolean) ?? [];
@@ -23,14 +25,9 @@ if (visit && hasUserCookie()) {
   window.rebancaEarly = new Map(listed('asks').map(ask));
 }
 
-// Whoever saves data reads in the system's own faces. The display face comes last, and until then has a stand-in of its
-// measures.
-const savesData = root.dataset.datos === 'bajo';
-if (!savesData) void document.fonts.load('1em "Figtree Variable"');
-function fetchDisplayFace(): void {
-  const wear = () => root.classList.add('faces');
-  if (!savesData) document.fonts.load('720 1em "Bricolage Grotesque Variable"').then(wear, wear);
-}
+// Whoever saves data reads in the system's own faces. The display face is asked for by the first heading that is drawn.
+const faces = document.documentElement.dataset.datos === 'bajo' ? [] : ['"Figtree Variable"', 'Titular'];
+const dressed = Promise.all(faces.map((face) => document.fonts.load(`1em ${face}`, 'a1')));
 
 /** Fetches a file for the page; answers when it has come, or will not. */
 const append = (rel: string, href: string, more: Partial<HTMLLinkElement> = {}): Promise<unknown> =>
@@ -46,9 +43,31 @@ const append = (rel: string, href: string, more: Partial<HTMLLinkElement> = {}):
     document.head.append(link);
   });
 
-const idle = window.requestIdleCallback ?? setTimeout;
+const after = (ms: number) => new Promise((passed) => setTimeout(passed, ms));
+/** Until what was changed stands drawn. */
+const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+
+/** Whoever hides their amounts sees none before the application hides them. */
+const hidesAmounts = (): boolean => /"amountsHidden":true/.test(localStore.read('preferences') ?? '');
+
+async function lookFirst(): Promise<void> {
+  // Who is there and what they have are asked for first.
+  const [user, management] = window.rebancaEarly?.values() ?? [];
+  if (!window.rebancaFirstLook || !user || !management || hidesAmounts()) return;
+  const read = async <Answer>(answer: Promise<Response>): Promise<Answer> => {
+    const response = await answer;
+    if (!response.ok) throw response;
+    // The application reads the same answer.
+    return response.clone().json() as Promise<Answer>;
+  };
+  const answers = await Promise.all([read<UserAnswer>(user), read<ManagementAnswer>(management)]);
+  // So that no line breaks anew.
+  await dressed;
+  if (window.rebancaFirstLook(...answers)) await drawn();
+}
+
 /** Lets the browser draw and listen between two pieces of work: all of them in one go would keep a slow phone busy. */
-const pause = () => new Promise((next) => setTimeout(next));
+const pause = () => after(0);
 
 async function run(): Promise<void> {
   // In one step, since one without the next would move what stands there.
@@ -60,18 +79,15 @@ async function run(): Promise<void> {
     await import(/* @vite-ignore */ piece);
     await pause();
   }
-  idle(fetchDisplayFace);
 }
 
-// The shape comes first; in a page that nobody sees nothing is drawn, and nothing waited for.
+// The shape comes first, then its words; in a page that nobody sees nothing is drawn, and nothing waited for.
 const longestWaitMs = 300;
-let begun = false;
-const begin = () => {
-  if (!begun) void run();
-  begun = true;
-};
-document.addEventListener('DOMContentLoaded', () => {
-  if (document.hidden) return begin();
-  requestAnimationFrame(() => setTimeout(begin));
-  setTimeout(begin, longestWaitMs);
+const longestLookMs = 500;
+document.addEventListener('DOMContentLoaded', async () => {
+  if (!document.hidden) {
+    await Promise.race([drawn(), after(longestWaitMs)]);
+    await Promise.race([lookFirst().catch(() => undefined), after(longestLookMs)]);
+  }
+  void run();
 });
