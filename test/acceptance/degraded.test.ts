@@ -96,9 +96,34 @@ describe('without what a browser usually gives', () => {
     expect(await page.getByLabel('Número de documento').inputValue()).toBe(person.documentNumber);
     await context.setOffline(false);
     await page.getByText('Estás sin conexión').waitFor({ state: 'hidden' });
-    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe(person.password);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.waitForURL('**/portal');
+    expectClean();
+  });
+
+  test('no network before the application has come: what was typed stays, and goes on when it is back', async () => {
+    const { page, context, expectFailure, expectClean } = await visit();
+    expectFailure(/./);
+    // Its own part of the page is still on its way when the line goes.
+    await page.route(/\/assets\/(?:RegisterPage|RegisterLayout)-/, (route) => route.abort('internetdisconnected'));
+    await page.goto('/registro');
+    await page.locator('html.styled').waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const number = page.getByLabel('Número de documento');
+    await number.fill('1098765432');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    // Longer than it takes to ask again.
+    await page.waitForTimeout(4_000);
+    expect(await heading(page, /./).allInnerTexts()).toEqual(['Crea tu cuenta']);
+    expect(await number.inputValue()).toBe('1098765432');
+    await page.unrouteAll();
+    await context.setOffline(false);
+    await page.getByLabel('Nombres').waitFor();
+    await page.goBack();
+    await heading(page, 'Crea tu cuenta').waitFor();
+    expect(await number.inputValue()).toBe('1098765432');
     expectClean();
   });
 

@@ -61,6 +61,30 @@ describe('a page in a chunk of its own', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  test('keeps a page that came rendered in sight, and is asked for until it comes', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', Object.assign(target, { rebancaVisit: {} }));
+    onLine = false;
+    const load = vi
+      .fn<() => Promise<{ Page: () => null }>>()
+      .mockRejectedValueOnce(missing())
+      .mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/x.css'))
+      .mockResolvedValue({ Page: () => null });
+    const Page = lazyPage(load, 'Page') as unknown as Preloading;
+    const came = vi.fn();
+    void Page.preload().then(came);
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect([load.mock.calls.length, came.mock.calls.length]).toEqual([1, 0]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([load.mock.calls.length, came.mock.calls.length]).toEqual([2, 0]);
+    target.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(came).toHaveBeenCalled();
+    expect(() => Page()).not.toThrow();
+    delete (target as { rebancaVisit?: object }).rebancaVisit;
+    vi.useRealTimers();
+  });
+
   test('that is gone from the server is told apart, and never reloads while it is only fetched ahead', async () => {
     const Page = failing(missing());
     await Page.preload();
@@ -73,6 +97,10 @@ describe('a page in a chunk of its own', () => {
     await Page.preload();
     expect(() => Page()).toThrow(RangeError);
   });
+});
+
+test('the style of a module that does not come is a missing module too', () => {
+  expect(isMissingModule(new Error('Unable to preload CSS for /assets/RegisterPage-x.css'))).toBe(true);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { readVersion } from '#contract/config.ts';
 import { call } from '#web/api/client.ts';
 import { NetworkFailure } from '#web/api/failures.ts';
 import { isOffline, onceOnline } from '#web/session/browser.ts';
-import { partStands } from '#web/session/visit/early-visit.ts';
+import { cameRendered, partStands } from '#web/session/visit/early-visit.ts';
 
 /** The server answers, and does not have this part of the page any more: a newer version stands there. */
 export class MissingChunk extends Error {
@@ -19,9 +19,15 @@ export function isMissingModule(failure: unknown): boolean {
   return (
     failure instanceof MissingChunk ||
     (failure instanceof TypeError &&
-      /dynamically imported module|importing a module script failed|module script failed/i.test(failure.message))
+      /dynamically imported module|importing a module script failed|module script failed/i.test(failure.message)) ||
+    // The build's own words for the style of a module.
+    (failure instanceof Error && failure.message.startsWith('Unable to preload CSS'))
   );
 }
+
+/** Whether anything has been drawn here yet. */
+let stands = false;
+const askAgainMs = 3_000;
 
 /**
  * A page in a chunk of its own: `lazyPage(() => import('#web/features/x/XPage.tsx'), 'XPage')`.
@@ -33,13 +39,31 @@ export function isMissingModule(failure: unknown): boolean {
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): RouteComponent {
   const fetched = async () => {
-    const module = await fetchedChunk(load, () => void page.preload?.());
+    const module = await whileTakingOver(() => fetchedChunk(load, () => void page.preload?.()));
     return { [name]: tellsThatItStands(module[name] as RouteComponent) };
   };
   const page = lazyRouteComponent(fetched as () => Promise<Record<string, RouteComponent>>, name) as RouteComponent & {
     preload?: () => Promise<void>;
   };
   return page;
+}
+
+/**
+ * A page that came rendered keeps what was typed into it, and stays in sight until it can be taken over: what its parts
+ * meet on the way is no page of its own.
+ */
+async function whileTakingOver<M>(fetched: () => Promise<M>): Promise<M> {
+  for (;;) {
+    try {
+      return await fetched();
+    } catch (failure) {
+      if (!(failure instanceof NetworkFailure) || stands || !cameRendered()) throw failure;
+      await new Promise<void>((again) => {
+        onceOnline(again);
+        setTimeout(again, askAgainMs);
+      });
+    }
+  }
 }
 
 /**
@@ -60,7 +84,10 @@ export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => v
 /** The same page, which says when it stands: what people did before is only then done again. */
 function tellsThatItStands(Page: RouteComponent): RouteComponent {
   return function StandingPage(props: object) {
-    useLayoutEffect(partStands, []);
+    useLayoutEffect(() => {
+      stands = true;
+      partStands();
+    }, []);
     return createElement(Page, props);
   };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { documentTypeChoices } from '#contract/document-names.ts';
 import { RouterLink } from '#web/parts/links.tsx';
 import type { SubmissionOf } from '#web/api/use-submission.ts';
@@ -10,24 +11,24 @@ import { useForm } from '#web/ui/forms/use-form.ts';
 import { emptyCredentials, signInForm, signInNames, type Credentials } from './sign-in.form.ts';
 import type { SignInRefusal } from './use-sign-in.ts';
 
-/** Document and password. A refused attempt keeps the document and clears the password. */
+/** Document and password. A refused attempt keeps the document and clears the password; one that nobody heard keeps both. */
 export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignInRefusal> }) {
   const form = useForm({
     initial: emptyCredentials,
     schema: signInForm,
     names: signInNames,
-    submission: {
-      ...signIn,
-      send: async (credentials: Credentials) => {
-        if (!(await signIn.send(credentials))) form.reset({ ...form.values, password: '' });
-      },
-    },
+    submission: signIn,
   });
+  const { refusal } = signIn;
+  const clearPassword = useEffectEvent(() => form.reset({ ...form.values, password: '' }));
+  useEffect(() => {
+    if (refusal && !refusal.keepsPassword) clearPassword();
+  }, [refusal]);
   return (
     <Form
       form={form}
       refusalActions={
-        signIn.refusal?.offersRecovery ? (
+        refusal?.offersRecovery ? (
           <RouterLink to="/restaurar/olvido-contrasena">Olvidé mi contraseña</RouterLink>
         ) : undefined
       }

@@ -48,6 +48,14 @@ describe('a refused sign-in', () => {
     expect(refusalOf(new CookiesRefused()).title).toBe('Tu navegador no guarda cookies');
   });
   test('blames nobody for a lost connection', () => expect(refusalOf(new NetworkFailure()).offersRecovery).toBe(false));
+
+  test('takes the password back only where somebody has judged it', () => {
+    const kept = (failure: unknown) => refusalOf(failure).keepsPassword === true;
+    expect(kept(new NetworkFailure())).toBe(true);
+    expect(kept(new ApiProblem(problemBody('UNEXPECTED')))).toBe(true);
+    expect(kept(new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')))).toBe(false);
+    expect(kept(new ApiProblem(problemBody('TOO_MANY_REQUESTS')))).toBe(false);
+  });
 });
 
 describe('a new password', () => {

@@ -1,5 +1,5 @@
 import messages from '#contract/messages.es-CO.json';
-import { CookiesRefused, isProblem, submissionMessage } from '#web/api/failures.ts';
+import { ApiProblem, CookiesRefused, isProblem, NetworkFailure, submissionMessage } from '#web/api/failures.ts';
 import { useSubmission, type SubmissionOf } from '#web/api/use-submission.ts';
 import { useEntry } from '#web/routing/use-entry.ts';
 import { useSession } from '#web/session/SessionProvider.tsx';
@@ -9,6 +9,8 @@ import type { Credentials } from './sign-in.form.ts';
 export interface SignInRefusal extends FormRefusal {
   /** Whether changing the password would help. */
   offersRecovery: boolean;
+  /** Nobody has judged the password: typing it again would change nothing. */
+  keepsPassword?: true;
 }
 
 /** Signing in, once at a time: into the portal, or to the step that is missing. */
@@ -37,5 +39,11 @@ export function refusalOf(failure: unknown): SignInRefusal {
       offersRecovery: false,
     };
   }
-  return { title: 'No pudimos entrar', text: submissionMessage(failure), offersRecovery: false };
+  const unheard = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
+  return {
+    title: 'No pudimos entrar',
+    text: submissionMessage(failure),
+    offersRecovery: false,
+    ...(unheard && { keepsPassword: true }),
+  };
 }
