@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse';
-import { chromium, type Page } from 'playwright';
+import { chromium, type Locator, type Page } from 'playwright';
 import { launchChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { audited, figuresOf, type PageTargets } from './browser.ts';
@@ -33,7 +33,8 @@ export async function portalFigures(
     await page.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
     await page.addInitScript(watchAnswers);
     await slowed(page);
-    const figures = [answerFigure('páginas públicas', await lookAround(page, url), 50)];
+    const [alone, answered] = [await lookAround(page, url, 'without'), await lookAround(page, url, 'with')];
+    const figures: Figure[] = [{ ...answerFigure('páginas públicas', answered, 50), floor: milliseconds(alone) }];
     figures.push(answerFigure('/iniciar-sesion', await signIn(page, url, documentNumber, password), 75));
     const { changes, slowest } = await walk(page, runs);
     figures.push(figure('cambio a una página precargada', median(changes), 100), answerFigure('/portal', slowest, 100));
@@ -55,21 +56,60 @@ async function slowed(page: Page): Promise<void> {
   await inspector.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** Answers the slowest of what somebody presses who reads the pages of an advertisement. */
-async function lookAround(page: Page, url: string): Promise<number> {
+/**
+ * Answers the slowest of what somebody taps who reads the pages of an advertisement. Without the application it is what the
+ * browser itself takes for the same pages on this machine.
+ */
+async function lookAround(page: Page, url: string, application: 'with' | 'without'): Promise<number> {
+  const modules = /\/assets\/.*\.js$/;
+  if (application === 'without') await page.route(modules, (route) => route.abort());
+  const finger = await fingerOf(page);
   const slowest: number[] = [];
   for (const path of landingPages) {
     await page.goto(url + path);
     const menu = page.getByRole('button', { name: 'Menú' });
-    await menu.click();
-    await menu.click();
-    for (const answer of await page.locator('main summary').all()) await answer.click();
+    await finger.tap(menu);
+    await finger.tap(menu);
+    for (const answer of await page.locator('main summary').all()) await finger.tap(answer);
     for (const choice of (await page.locator('main label:has(input[type=radio])').all()).slice(0, 6))
-      await choice.click();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      await finger.tap(choice);
     slowest.push(await slowestAnswer(page));
   }
+  await finger.leave();
+  await page.unroute(modules);
   return Math.max(...slowest);
+}
+
+/** A finger that stays for a moment, as fingers do. */
+async function fingerOf(page: Page) {
+  const restMs = 80;
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  // A browser without a screen tells of a picture only when the next is made: somebody has to look.
+  inspector.on(
+    'Page.screencastFrame',
+    ({ sessionId }) => void inspector.send('Page.screencastFrameAck', { sessionId }),
+  );
+  await inspector.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 64, maxHeight: 128 });
+  return {
+    async tap(target: Locator): Promise<void> {
+      await target.scrollIntoViewIfNeeded();
+      const box = await target.boundingBox();
+      if (!box) throw new Error('Nothing to tap');
+      // Whatever scrolling set off has ended.
+      await page.waitForTimeout(2 * restMs);
+      const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      await inspector.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+      await new Promise((rested) => setTimeout(rested, restMs));
+      await inspector.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await page.waitForTimeout(3 * restMs);
+    },
+    async leave(): Promise<void> {
+      await inspector.send('Page.stopScreencast');
+      await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+      await inspector.detach();
+    },
+  };
 }
 
 /** Answers the slowest of what the person pressed and typed on the way. */

@@ -63,7 +63,10 @@ async function lookFirst(): Promise<void> {
   const answers = await Promise.all([read<UserAnswer>(user), read<ManagementAnswer>(management)]);
   // So that no line breaks anew.
   await dressed;
-  if (window.rebancaFirstLook(...answers)) await drawn();
+  if (!window.rebancaFirstLook(...answers)) return;
+  // A picture later, they are seen.
+  await drawn();
+  await drawn();
 }
 
 /** Lets the browser draw and listen between two pieces of work: all of them in one go would keep a slow phone busy. */
@@ -83,7 +86,7 @@ async function run(): Promise<void> {
 
 // The shape comes first, then its words; in a page that nobody sees nothing is drawn, and nothing waited for.
 const longestWaitMs = 300;
-const longestLookMs = 500;
+const longestLookMs = 800;
 document.addEventListener('DOMContentLoaded', async () => {
   if (!document.hidden) {
     await Promise.race([drawn(), after(longestWaitMs)]);
