@@ -185,6 +185,20 @@ describe('colours and movement that a person chose', () => {
   });
 });
 
+test('a table that is wider than a phone keeps its caption in sight', async () => {
+  const { page } = await visit({ width: 360 });
+  await customer(portal, page, person).takeSession();
+  await page.goto('/portal/ofertas');
+  await page.getByRole('button', { name: 'Ver como tabla' }).first().click();
+  const box = page.locator('.table-box').first();
+  const caption = box.locator('caption');
+  await caption.waitFor();
+  await box.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  const [seen, said] = [(await box.boundingBox())!, (await caption.boundingBox())!];
+  expect(said.x).toBeCloseTo(seen.x, 0);
+  expect(said.x + said.width).toBeLessThanOrEqual(seen.x + seen.width + 1);
+});
+
 test('printed, an agreement page leaves out what is only for the screen', async () => {
   const { page } = await visit({ width: 1280, theme: 'dark' });
   await customer(portal, page, person).takeSession();

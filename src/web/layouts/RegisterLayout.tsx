@@ -12,7 +12,7 @@ export function RegisterLayout() {
         start={<PublicLogo />}
         end={
           <>
-            <span className="text-body-sm text-ink-2">
+            <span className="text-right text-body-sm text-ink-2">
               <span className="max-sm:sr-only">¿Ya tienes cuenta? </span>
               <RouterLink to="/iniciar-sesion">Inicia sesión</RouterLink>
             </span>
