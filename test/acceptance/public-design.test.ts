@@ -47,10 +47,16 @@ describe('what the design draws', () => {
       return [paddingTop, paddingBottom];
     });
     expect(below).toBe(above);
-    const heights = await page
-      .locator('.program-plan-price')
-      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
-    expect(new Set(heights).size).toBe(1);
+    for (const [row, count] of [
+      ['.program-both h2', 2],
+      ['.program-plan-price', 4],
+      ['.program-plan-ways', 4],
+    ] as const) {
+      const tops = await page
+        .locator(row)
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+      expect(tops, row).toEqual(Array.from({ length: count }, () => tops[0]));
+    }
   });
 
   test('the trunk of the guayacán is seen on the green of the sign-in page', async () => {

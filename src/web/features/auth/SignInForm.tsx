@@ -20,7 +20,7 @@ export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignI
     submission: signIn,
   });
   const { refusal } = signIn;
-  const clearPassword = useEffectEvent(() => form.reset({ ...form.values, password: '' }));
+  const clearPassword = useEffectEvent(() => form.reset((now) => ({ ...now, password: '' })));
   useEffect(() => {
     if (refusal && !refusal.keepsPassword) clearPassword();
   }, [refusal]);

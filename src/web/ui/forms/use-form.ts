@@ -73,8 +73,8 @@ export interface FormHandle<Values extends object> {
   set: (change: Partial<Values>) => void;
   /** Shows what is wrong with a field from now on. */
   touch: (field: NameOf<Values>) => void;
-  /** Puts other values as if the form had just opened. A refusal stays in sight. */
-  reset: (values: Values) => void;
+  /** Puts other values, made of those on screen at that moment, as if the form had just opened. A refusal stays in sight. */
+  reset: (next: (now: Values) => Values) => void;
   /** Touches every field, stops at what is wrong, and sends otherwise. A second press while sending does nothing. */
   submit: () => void;
 }
@@ -173,7 +173,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     }),
     set,
     touch,
-    reset: (next) => store.happen({ type: 'reset', values: next }),
+    reset: (next) => store.happen({ type: 'reset', values: next(store.state().values) }),
     submit,
   };
 }
