@@ -39,7 +39,7 @@ export function CountdownBar({
   const left = totalSeconds > 0 ? Math.min(1, Math.max(0, secondsLeft / totalSeconds)) : 0;
   return (
     <section className={cx('countdown', secondsLeft <= 20 && 'is-ending')} aria-label={label}>
-      <svg className="countdown-ring" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <svg className="countdown-ring" viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="20" />
         <circle
           cx="24"

@@ -10,7 +10,7 @@ type LogoProps = {
 export function Logo({ name, className }: LogoProps) {
   return (
     <span className={cx('logo', className)}>
-      <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 40 40" aria-hidden="true">
         <path
           fill="var(--logo-a, var(--c-primary))"
           fillRule="evenodd"

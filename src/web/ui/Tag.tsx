@@ -34,7 +34,7 @@ function Mark({ tone }: { tone: TagTone }) {
     highlight: null,
   }[tone];
   return shape ? (
-    <svg className="tag-mark" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+    <svg className="tag-mark" viewBox="0 0 10 10" aria-hidden="true">
       {shape}
     </svg>
   ) : null;

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { useToday } from '#web/session/visit/rendered-day.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Segments } from '#web/ui/figures/Segments.tsx';
 import { exampleBudgets, exampleDebts, examplePlan, instalmentOf } from './calculator.flow.ts';
@@ -43,9 +44,9 @@ export function HomeCalculator() {
         value={budget}
         onChange={changing(setBudget)}
       />
-      <div className="calculator-result" aria-live="polite">
+      <div className={cx('calculator-result', changes > 0 && 'is-new')} aria-live="polite">
         {/* Made anew with each choice, so that its figures fade in. */}
-        <div key={changes} className={changes > 0 ? 'is-new' : undefined}>
+        <Fragment key={changes}>
           <p className="calculator-plan">
             <span className="num">{plan.term}</span> cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>
           </p>
@@ -75,7 +76,7 @@ export function HomeCalculator() {
               <dd>{endsIn}</dd>
             </div>
           </dl>
-        </div>
+        </Fragment>
       </div>
       <RouterButton to="/diagnostico-financiero" size="2xl" block>
         Verlo con mis deudas

@@ -14,7 +14,7 @@ export function Gems({ count, tone, label }: GemsProps) {
   return (
     <span className={cx('gems', `gems-${tone}`)}>
       {Array.from({ length: count }, (_, index) => (
-        <svg key={index} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <svg key={index} viewBox="0 0 24 24" aria-hidden="true">
           <path d="M7 4h10l4 6-9 10.500L3 10z" fill="currentColor" />
           <path
             d="M3 10h18M9 10l3 10.500L15 10l-3-6z"

@@ -18,7 +18,6 @@ export function Drawing({ meaning = false, className, viewBox, title, framed = f
       role={meaning ? 'img' : undefined}
       aria-label={meaning ? title : undefined}
       aria-hidden={meaning ? undefined : true}
-      focusable="false"
     >
       {children}
     </svg>

@@ -3,7 +3,7 @@ type FlowerProps = { x?: string; y?: string; width?: string; height?: string; cl
 /** The orchid-pink flower: a debt that ended, the last step of the stairs. Petals inherit `fill` unless given. */
 export function Flower({ petals, ...place }: FlowerProps) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" {...place}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" {...place}>
       <g fill={petals}>
         <circle cx="12" cy="6.500" r="5" />
         <circle cx="17.500" cy="12" r="5" />

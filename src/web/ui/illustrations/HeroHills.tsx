@@ -3,13 +3,7 @@ import { Frailejon } from './Frailejon.tsx';
 /** The hills, stairs and frailejones at the foot of the hero: stretch it along the bottom edge. */
 export function HeroHills({ className }: { className?: string }) {
   return (
-    <svg
-      viewBox="0 0 1440 320"
-      preserveAspectRatio="xMidYMax slice"
-      className={className}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 1440 320" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">
       <path fill="var(--il-h1)" d="M0 210C150 90 330 60 520 150s300 90 470 0 310-100 450-20v180H0z" />
       <path fill="var(--il-h2)" d="M0 262c170-90 330-100 540-30s380 20 520-40 270-50 380-10v138H0z" />
       <path

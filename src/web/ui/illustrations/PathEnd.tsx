@@ -3,13 +3,7 @@ import { Flower } from './Flower.tsx';
 /** The guayacán in bloom under the third step. */
 export function PathEnd({ className }: { className?: string }) {
   return (
-    <svg
-      viewBox="0 0 390 190"
-      preserveAspectRatio="xMidYMax slice"
-      className={className}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 390 190" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">
       <path fill="var(--il-s3)" d="M0 190v-34c80-34 160-36 240-16s110 8 150-10v60z" />
       <path
         fill="var(--il-s3t)"
