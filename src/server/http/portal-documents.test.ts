@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portalDocuments } from './portal-documents.ts';
 
 const index = `<html><head><title>Rebanca</title>
+    <link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg" />
     <script type="module" crossorigin src="/assets/index-1.js" nonce="__CSP_NONCE__"></script>
     <link rel="modulepreload" crossorigin href="/assets/react-1.js" nonce="__CSP_NONCE__">
     <link rel="stylesheet" crossorigin href="/assets/index-1.css" nonce="__CSP_NONCE__">
@@ -50,7 +51,10 @@ test.each([
 
 test('nothing is asked for before the shape is drawn but by its script, which knows all the files', () => {
   const text = at('/portal/ofertas');
-  expect(text).not.toMatch(/<link|<script[^>]* src=/);
+  expect(text).not.toMatch(/<script[^>]* src=/);
+  expect(text.match(/<link [^>]*>/g)).toEqual([
+    '<link rel="icon" type="image/svg+xml" href="data:," data-late="/assets/icon-1.svg" />',
+  ]);
   expect(text).toContain(
     '<script nonce="__CSP_NONCE__" data-asks="/api/User /api/otra" data-pieces="/assets/react-1.js /assets/index-1.js" ' +
       'data-scripts="/assets/Page.js /assets/Card.js" data-styles="/assets/index-1.css /assets/page.css">begin("$&")</script>',

@@ -29,6 +29,8 @@ function withShell(index: string, shell: ReadyShell, { script, pieces }: PortalS
   return index
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replaceAll(eagerFiles, '')
+    // The browser asks for an icon as soon as it sees one, and looks for one of its own accord where there is none.
+    .replace(/(<link rel="icon"[^>]*) href="([^"]*)"/, '$1 href="data:," data-late="$2"')
     .replace(
       '</head>',
       () =>

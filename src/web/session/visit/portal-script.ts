@@ -76,6 +76,7 @@ async function run(): Promise<void> {
   // In one step, since one without the next would move what stands there.
   const fetched = Promise.all(styles.map((href) => append('preload', href, { as: 'style' })));
   for (const href of [...pieces, ...scripts]) void append('modulepreload', href);
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.href = link.dataset.late!;
   const styled = fetched.then(() => Promise.all(styles.map((href) => append('stylesheet', href))));
   for (const piece of pieces) {
     if (piece === pieces.at(-1)) await styled;
