@@ -50,6 +50,7 @@ const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout
 /** Whoever hides their amounts sees none before the application hides them. */
 const hidesAmounts = (): boolean => /"amountsHidden":true/.test(localStore.read('preferences') ?? '');
 
+const longestPictureMs = 150;
 async function lookFirst(): Promise<void> {
   // Who is there and what they have are asked for first.
   const [user, management] = window.rebancaEarly?.values() ?? [];
@@ -64,9 +65,9 @@ async function lookFirst(): Promise<void> {
   // So that no line breaks anew.
   await dressed;
   if (!window.rebancaFirstLook(...answers)) return;
-  // A picture later, they are seen.
-  await drawn();
-  await drawn();
+  // Until the browser says that they are seen, where it does.
+  const seen = new Promise((told) => new PerformanceObserver(told).observe({ type: 'largest-contentful-paint' }));
+  await Promise.race([seen, after(longestPictureMs)]);
 }
 
 /** Lets the browser draw and listen between two pieces of work: all of them in one go would keep a slow phone busy. */
