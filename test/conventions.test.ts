@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts';
 import { commonProblems, problems } from '#contract/problem.ts';
 import { routesByLayout } from '#web/routes.ts';
 import { completeRoutes } from '#web/routes/portal-part.ts';
+import { keptSigns } from '#tools/subset-fonts.ts';
 import { readSourceFiles } from './support/source-files.ts';
 import { spanishSentences, textsOfSource, wordsOf } from './support/spanish-copy.ts';
 import { specificationRoutes } from './support/specification-routes.ts';
@@ -62,6 +63,20 @@ describe('what people read', () => {
 
   test('is said in sentences of 20 words or fewer', () => {
     expect(sentences.filter(({ text }) => wordsOf(text).length > 20)).toEqual([]);
+  });
+
+  test('is written with signs that the text face has, and not in part with those of the device', () => {
+    // Ends of lines, and the footer's ©, whose drawing would take 270 bytes of every first screen.
+    const left = ['\u2028', '\u2029', '©'];
+    const missing = [...sources]
+      .filter(({ path }) => /^src\/(?:web|contract|domain)\//.test(path) && !/\.test\.|\/catalogue\//.test(path))
+      .flatMap(({ path, code }) => textsOfSource(path, code).map((text) => ({ path, text })))
+      .flatMap(({ path, text }) =>
+        [...text]
+          .filter((sign) => sign > '~' && !keptSigns.has(sign) && !left.includes(sign))
+          .map((sign) => `${sign} in ${path}`),
+      );
+    expect(missing).toEqual([]);
   });
 
   test('has no word that shames, no exclamation and no picture letters', () => {

@@ -16,6 +16,12 @@ describe('the style of a prerendered page', () => {
     expect(keeps('.wrap,.card,::backdrop,a::before{margin:0}')).toBe('.wrap,a::before{margin:0}');
   });
 
+  test('leaves out the list of system faces beside the one that the root has', () => {
+    expect(keeps('main{font-family:var(--font-text,-apple-system, "Segoe UI", sans-serif);margin:0}')).toBe(
+      'main{font-family:var(--font-text);margin:0}',
+    );
+  });
+
   test('understands escaped names and attributes', () => {
     expect(keeps(String.raw`.md\:grid{display:grid}.md\:flex{display:flex}[href]{color:red}[hidden]{a:b}`)).toBe(
       String.raw`.md\:grid{display:grid}[href]{color:red}`,

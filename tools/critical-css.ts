@@ -19,11 +19,15 @@ export function criticalCss(css: string, html: string, alsoPresent: readonly str
   const animations = new Set(
     [...text.matchAll(/animation(?:-name)?:([^;}]+)/g)].flatMap(([, value = '']) => value.split(/[\s,]+/)),
   );
-  return text
-    .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (block, name: string) =>
-      animations.has(name) ? block : '',
-    )
-    .replaceAll(/@layer [\w-]+\{\}/g, '');
+  return (
+    text
+      .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (block, name: string) =>
+        animations.has(name) ? block : '',
+      )
+      .replaceAll(/@layer [\w-]+\{\}/g, '')
+      // The root has it, so that the long list of system faces beside it is never asked.
+      .replaceAll(/var\(--font-text,[^()]*\)/g, 'var(--font-text)')
+  );
 }
 
 interface Present {

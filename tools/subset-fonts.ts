@@ -8,6 +8,9 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 
   .replace(/[\\^`{|}~[\]<>#*=&_]/g, '');
 const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−×\u00a0\u202f';
 
+/** Every sign that the built faces can write. */
+export const keptSigns: ReadonlySet<string> = new Set(ascii + spanish);
+
 /**
  * What stays of each family. An axis that the design does not use is pinned, and of the features only those stay that a
  * style asks for or that the shaping of Spanish text needs; the display face sets no alternates.
