@@ -26,20 +26,22 @@ function withShell(index: string, shell: ReadyShell, { script, pieces }: PortalS
   const lists = Object.entries({ asks, pieces, scripts, styles }).map(
     ([name, addresses]) => `data-${name}="${addresses.join(' ')}"`,
   );
-  return index
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replaceAll(eagerFiles, '')
-    // The browser asks for an icon as soon as it sees one, and looks for one of its own accord where there is none.
-    .replace(/(<link rel="icon"[^>]*) href="([^"]*)"/, '$1 href="data:," data-late="$2"')
-    .replace(
-      '</head>',
-      () =>
-        `<style nonce="__CSP_NONCE__">${style}</style>` +
-        (firstLook && `<script nonce="__CSP_NONCE__">${firstLook}</script>`) +
-        `<script nonce="__CSP_NONCE__" ${lists.join(' ')}>${script}</script></head>`,
-    )
-    .replace(
-      /<!--opening-->[^]*<!--\/opening-->/,
-      () => `<div id="opening" class="opening-portal" aria-hidden="true" inert>${html}</div>`,
-    );
+  return (
+    index
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+      .replaceAll(eagerFiles, '')
+      // The browser asks for an icon as soon as it sees one, and looks for one of its own accord where there is none.
+      .replace(/(<link rel="icon"[^>]*) href="([^"]*)"/, '$1 href="data:," data-late="$2"')
+      .replace(
+        '</head>',
+        () =>
+          `<style nonce="__CSP_NONCE__">${style}</style>` +
+          (firstLook && `<script nonce="__CSP_NONCE__">${firstLook}</script>`) +
+          `<script nonce="__CSP_NONCE__" ${lists.join(' ')}>${script}</script></head>`,
+      )
+      .replace(
+        /<!--opening-->[^]*<!--\/opening-->/,
+        () => `<div id="opening" class="opening-portal" aria-hidden="true" inert>${html}</div>`,
+      )
+  );
 }
