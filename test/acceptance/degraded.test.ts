@@ -153,18 +153,28 @@ describe('without what a browser usually gives', () => {
   });
 
   test("without the application's own scripts a page says that it did not come, to who waits for it", async () => {
-    const { page, expectFailure } = await visit();
+    const { page, she, expectFailure } = await visitor();
     expectFailure('/assets/');
+    await she.takeSession();
     // Those that a page runs; its style still comes.
     await page.route(/\/assets\/(?:react|router|base|index)-[^/]*\.js$/, (route) => route.abort('blockedbyclient'));
     const told = page.getByText('cárgala de nuevo');
     const afterSeconds = () =>
       page.evaluate(() => {
-        const waiting = document.getAnimations().filter((each) => (each as CSSAnimation).animationName === 'unheard');
+        const waiting = document
+          .getAnimations()
+          .filter((each) => /^(?:late|unheard)$/.test((each as CSSAnimation).animationName));
         const delays = waiting.map((each) => each.effect!.getComputedTiming().delay! / 1_000);
         for (const each of waiting) each.finish();
         return delays;
       });
+    for (const path of ['/portal', '/portal/perfil', '/restaurar/olvido-contrasena']) {
+      await page.goto(path);
+      await page.locator('#opening').first().waitFor({ state: 'attached' });
+      expect(await told.isVisible(), path).toBe(false);
+      expect(await afterSeconds(), path).toEqual([12]);
+      expect(await told.isVisible(), path).toBe(true);
+    }
     for (const path of ['/iniciar-sesion', '/registro']) {
       await page.goto(path);
       await page.locator('html.styled').waitFor();
@@ -276,5 +286,40 @@ describe('without what a browser usually gives', () => {
       await expect.poll(() => reported.length).toBeGreaterThan(0);
       await expect.poll(() => page.getByText('500 · Internal Server Error').count()).toBe(shown);
     }
+  });
+
+  test('a part beside the page that does not come takes nothing else down', async () => {
+    const { page, she, expectAnswer } = await visitor();
+    expectAnswer(404, '/assets/');
+    await she.takeSession();
+    await page.route(/\/assets\/(?:InactivityDialogs|LateParts|StartFactorDialog)-[^/]*\.js$/, (route) =>
+      route.fulfill({ status: 404, body: 'no' }),
+    );
+    for (const path of ['/portal', '/portal/ofertas', '/portal/documentos']) {
+      const asked = page.waitForResponse(/InactivityDialogs-/);
+      await page.goto(path);
+      await asked;
+      await page.waitForLoadState('networkidle');
+      await she.heading(/./).waitFor();
+      expect(await she.heading(/./).innerText(), path).not.toContain('falló');
+    }
+  });
+
+  test('a dialog whose part is still on its way when the line goes comes when it is back', async () => {
+    const { page, context, she, expectFailure, expectClean } = await visitor();
+    expectFailure(/./);
+    await she.takeSession();
+    await page.route(/\/assets\/StartFactorDialog-/, (route) => route.abort('internetdisconnected'));
+    await page.goto('/portal/perfil');
+    await she.heading('Tu perfil').waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Activar', exact: true }).click();
+    await page.getByText('Estás sin conexión').waitFor();
+    await she.heading('Tu perfil').waitFor();
+    await page.unrouteAll();
+    await context.setOffline(false);
+    await page.getByRole('dialog').getByLabel('Contraseña').first().waitFor();
+    expectClean();
   });
 });

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { inactivityStore } from '#web/session/inactivity/inactivity.store.ts';
+import { untilItComes } from '#web/session/browser.ts';
 import { preferences } from '#web/session/preferences.store.ts';
 import { useUser } from '#web/session/SessionProvider.tsx';
 import { AmountsHidden } from '#web/ui/AmountsHidden.tsx';
@@ -14,10 +15,12 @@ import { WhatsAppButton } from '#web/layouts/whatsapp/WhatsAppButton.tsx';
 import { UnheardNotice } from '#web/layouts/notices/UnheardNotice.tsx';
 import { WhenIdle } from './WhenIdle.tsx';
 
-// Comes as soon as somebody is signed in, long before anybody has idled.
-const InactivityDialogs = lazy(async () => ({
-  default: (await import('#web/layouts/notices/InactivityDialogs.tsx')).InactivityDialogs,
-}));
+// Comes as soon as somebody is signed in, long before anybody has idled. The guard itself acts without it, so what does not
+// come takes no page down.
+const InactivityDialogs = lazy(async () => {
+  const chunk = await untilItComes(() => import('#web/layouts/notices/InactivityDialogs.tsx'));
+  return { default: chunk.InactivityDialogs };
+});
 
 /** What every page has around it, whatever its layout. */
 export function Shell() {

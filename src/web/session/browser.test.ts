@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cookies } from './browser.ts';
+import { cookies, untilItComes } from './browser.ts';
 
 function jar(protocol: string): string[] {
   const written: string[] = [];
@@ -25,4 +25,24 @@ describe('§9 a cookie of the page', () => {
     cookies.write('a', 'b', 1);
     expect(written).toEqual(['a=b; Max-Age=86400; Path=/; SameSite=Lax; Secure']);
   });
+});
+
+test('a part of a page is asked for again until it comes: ever more rarely, and at once with the connection', async () => {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const asked: number[] = [];
+  const came = vi.fn();
+  const began = Date.now();
+  void untilItComes(async () => {
+    asked.push(Date.now() - began);
+    if (asked.length < 4) throw new TypeError('Failed to fetch');
+    return 'part';
+  }).then(came);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual([0, 3_000, 9_000]);
+  page.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(came).toHaveBeenCalledWith('part');
+  vi.useRealTimers();
 });

@@ -129,3 +129,20 @@ export const onReturnToPage = (run: () => void): void =>
 
 /** Runs once, when the connection is next back. */
 export const onceOnline = (run: () => void): void => window.addEventListener('online', run, { once: true });
+
+const firstPauseMs = 3_000;
+const longestPauseMs = 60_000;
+
+/** What is loaded, asked for again until it comes, at once when the connection is back. Never rejects. */
+export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise<void>((again) => {
+        onceOnline(again);
+        setTimeout(again, pause);
+      });
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { untilItComes } from '#web/session/browser.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LockIcon, ShieldIcon } from '#web/ui/icons.ts';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -8,7 +9,10 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import type { Profile } from './profile.queries.ts';
 import { StopFactorDialog } from './StopFactorDialog.tsx';
 
-const StartFactorDialog = lazy(async () => ({ default: (await import('./StartFactorDialog.tsx')).StartFactorDialog }));
+const StartFactorDialog = lazy(async () => {
+  const chunk = await untilItComes(() => import('./StartFactorDialog.tsx'));
+  return { default: chunk.StartFactorDialog };
+});
 
 type AccessCardProps = { changedAt: Date; factor: Profile['secondFactor']; username: string };
 
