@@ -120,6 +120,8 @@ async function fetchAhead(): Promise<void> {
   if (savesData) return;
   for (const image of document.images) if (image.offsetParent) image.loading = 'eager';
   const response = await fetch(ahead!);
+  // A newer version has other files.
+  if (!response.ok) return;
   const files = (await response.json()) as string[];
   const next = () => {
     const file = files.shift();
