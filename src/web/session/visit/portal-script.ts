@@ -79,10 +79,18 @@ async function lookFirst(): Promise<void> {
 /** Lets the browser draw and listen between two pieces of work: all of them in one go would keep a slow phone busy. */
 const pause = () => after(0);
 
+/** Asks for modules a few at a time, which is work by itself; the server may send them all at once. */
+async function askFor(modules: readonly string[]): Promise<void> {
+  for (const [index, href] of modules.entries()) {
+    void append('modulepreload', href);
+    if (index % 5 === 4) await pause();
+  }
+}
+
 async function run(): Promise<void> {
   // In one step, since one without the next would move what stands there.
   const fetched = Promise.all(styles.map((href) => append('preload', href, { as: 'style' })));
-  for (const href of [...pieces, ...scripts]) void append('modulepreload', href);
+  void askFor([...pieces, ...scripts]);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.href = link.dataset.late!;
   const styled = fetched.then(() => Promise.all(styles.map((href) => append('stylesheet', href))));
   for (const piece of pieces) {
