@@ -1,8 +1,7 @@
-import type { Result } from 'lighthouse';
 import { chromium, type Locator, type Page } from 'playwright';
 import { launchChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { audited, figuresOf, type PageTargets } from './browser.ts';
+import { audited, figuresOf, type Audited, type PageTargets } from './browser.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
@@ -40,7 +39,7 @@ export async function portalFigures(
     figures.push(figure('cambio a una página precargada', median(changes), 100), answerFigure('/portal', slowest, 100));
     await page.close();
     for (const path of portalPages) {
-      const results: Result[] = [];
+      const results: Audited[] = [];
       for (let run = 0; run < runs; run++) results.push(await audited(`${url}${path}`, port));
       figures.push(...figuresOf(path, results, portalPage));
     }
