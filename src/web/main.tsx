@@ -65,7 +65,6 @@ const longestWaitMs = 1_000;
 
 /** Draws the page once it is known; until then its shape stands (session/visit/portal-script.ts). */
 async function draw(container: HTMLElement): Promise<void> {
-  router.ssr = { manifest: { routes: {} } };
   await Promise.race([router.load(), new Promise((waited) => setTimeout(waited, longestWaitMs))]);
   // In small pieces too.
   startTransition(() => createRoot(container, options).render(application));

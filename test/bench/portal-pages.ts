@@ -1,4 +1,4 @@
-import { chromium, type Locator, type Page } from 'playwright';
+import { chromium, type BrowserContext, type Locator, type Page } from 'playwright';
 import { launchChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { audited, figuresOf, type Audited, type PageTargets } from './browser.ts';
@@ -26,13 +26,9 @@ export async function portalFigures(
     // Lighthouse opens its pages beside those of the browser's own profile, and shares their cookies.
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const context = connected.contexts()[0]!;
-    const page = await context.newPage();
-    await page.setViewportSize({ width: 412, height: 823 });
-    // What the compiler calls in every function that has a name, so that these can run in the page.
-    await page.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
-    await page.addInitScript(watchAnswers);
-    await slowed(page);
-    const [alone, answered] = [await lookAround(page, url, 'without'), await lookAround(page, url, 'with')];
+    const page = await preparedPage(context);
+    const alone = await lookAround(await preparedPage(context), url, 'without');
+    const answered = await lookAround(await preparedPage(context), url, 'with');
     const figures: Figure[] = [{ ...answerFigure('páginas públicas', answered, 50), floor: milliseconds(alone) }];
     figures.push(answerFigure('/iniciar-sesion', await signIn(page, url, documentNumber, password), 75));
     const { changes, slowest } = await walk(page, runs);
@@ -50,9 +46,16 @@ export async function portalFigures(
   }
 }
 
-async function slowed(page: Page): Promise<void> {
-  const inspector = await page.context().newCDPSession(page);
+/** A page on a slow phone that keeps its slowest answer. */
+async function preparedPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 412, height: 823 });
+  // What the compiler calls in every function that has a name, so that these can run in the page.
+  await page.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
+  await page.addInitScript(watchAnswers);
+  const inspector = await context.newCDPSession(page);
   await inspector.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
 }
 
 /**
@@ -60,8 +63,7 @@ async function slowed(page: Page): Promise<void> {
  * browser itself takes for the same pages on this machine.
  */
 async function lookAround(page: Page, url: string, application: 'with' | 'without'): Promise<number> {
-  const modules = /\/assets\/.*\.js$/;
-  if (application === 'without') await page.route(modules, (route) => route.abort());
+  if (application === 'without') await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   const finger = await fingerOf(page);
   const slowest: number[] = [];
   for (const path of landingPages) {
@@ -74,8 +76,7 @@ async function lookAround(page: Page, url: string, application: 'with' | 'withou
       await finger.tap(choice);
     slowest.push(await slowestAnswer(page));
   }
-  await finger.leave();
-  await page.unroute(modules);
+  await page.close();
   return Math.max(...slowest);
 }
 
@@ -102,11 +103,6 @@ async function fingerOf(page: Page) {
       await new Promise((rested) => setTimeout(rested, restMs));
       await inspector.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       await page.waitForTimeout(3 * restMs);
-    },
-    async leave(): Promise<void> {
-      await inspector.send('Page.stopScreencast');
-      await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-      await inspector.detach();
     },
   };
 }

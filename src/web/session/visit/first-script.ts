@@ -58,7 +58,8 @@ function style(): Promise<void> {
     ),
   ).then(async (links) => {
     for (const link of links) link.media = 'all';
-    // In the same step: it touches everything that is drawn, and so do the sheets.
+    // While only the first screen is laid out: it touches everything that is drawn.
+    await pause();
     wearDisplayFace();
     tabStore.write('faces', '1');
     for (const part of document.querySelectorAll<HTMLElement>('main>section~section,footer,aside')) {
