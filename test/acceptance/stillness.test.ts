@@ -129,6 +129,7 @@ describe('a page of the portal, opened anew at 360 px', () => {
       letGo();
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await words('#root main')).toEqual(expect.arrayContaining(early));
+      expect(await page.locator('#opening').count()).toBe(0);
       watched.expectClean();
     },
   );
