@@ -50,7 +50,7 @@ const drawn = () => new Promise((next) => requestAnimationFrame(() => setTimeout
 /** Whoever hides their amounts sees none before the application hides them. */
 const hidesAmounts = (): boolean => /"amountsHidden":true/.test(localStore.read('preferences') ?? '');
 
-const longestPictureMs = 150;
+const longestPictureMs = 400;
 async function lookFirst(): Promise<void> {
   // Who is there and what they have are asked for first.
   const [user, management] = window.rebancaEarly?.values() ?? [];
@@ -65,16 +65,19 @@ async function lookFirst(): Promise<void> {
   // So that no line breaks anew.
   await dressed;
   if (!window.rebancaFirstLook(...answers)) return;
-  // Until the browser says that they are seen, where it does.
-  const writtenAt = performance.now();
-  const seen = new Promise<void>((told) => {
-    const read = (list: PerformanceObserverEntryList) => {
-      if (list.getEntries().some(({ startTime }) => startTime > writtenAt)) told();
-    };
-    new PerformanceObserver(read).observe({ type: 'largest-contentful-paint' });
-  });
-  await Promise.race([seen, after(longestPictureMs)]);
+  await Promise.race([seen(performance.now()), after(longestPictureMs)]);
 }
+
+/** Until the browser says that what was written then is seen; where it never says so, until it stands drawn. */
+const seen = (writtenAt: number) =>
+  new Promise((told) => {
+    const type = 'largest-contentful-paint';
+    if (!PerformanceObserver.supportedEntryTypes?.includes(type)) return void drawn().then(told);
+    const read = (list: PerformanceObserverEntryList) => {
+      if (list.getEntries().some(({ startTime }) => startTime > writtenAt)) told(undefined);
+    };
+    new PerformanceObserver(read).observe({ type });
+  });
 
 /** Lets the browser draw and listen between two pieces of work: all of them in one go would keep a slow phone busy. */
 const pause = () => after(0);
