@@ -7,7 +7,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { ForwardIcon } from '#web/ui/icons.ts';
 import { GuayacanTree } from '#web/ui/illustrations/GuayacanTree.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { HeroHills } from './HeroHills.tsx';
+import { HeroHills } from '#web/ui/illustrations/HeroHills.tsx';
 import { nextStepWords, type NextStep } from './next-step.flow.ts';
 import './portal-home.css';
 
@@ -44,7 +44,7 @@ export function NextStepFrame({
     >
       {landscape ? (
         <>
-          <HeroHills />
+          <HeroHills className="public-hero-hills" />
           <GuayacanTree className="next-step-tree" />
         </>
       ) : null}
