@@ -242,6 +242,21 @@ const filesSayWhatTheyHold: Rule = {
   ],
 };
 
+const linksAreTyped: Rule = {
+  claim: 'no link is cast: one with a wrong search does not compile',
+  violations: (file) =>
+    ['features', 'layouts', 'parts', 'routing'].some((folder) => within(`src/web/${folder}`)(file.path)) &&
+    !isTest(file.path)
+      ? found(file, /\bas never\b/g)
+      : [],
+  planted: [
+    {
+      path: 'src/web/features/offers/Planted.tsx',
+      text: `const link = <RouterLink to="/portal/ofertas" search={{ oferta: 1 } as never} />`,
+    },
+  ],
+};
+
 const found = (file: SourceFile, pattern: RegExp): string[] => [...file.code.matchAll(pattern)].map(([match]) => match);
 
 export const architectureRules: readonly Rule[] = [
@@ -258,4 +273,5 @@ export const architectureRules: readonly Rule[] = [
   namedExportsOnly,
   environmentReadOnce,
   filesSayWhatTheyHold,
+  linksAreTyped,
 ];

@@ -67,7 +67,7 @@ export function guarded(...guards: Guard[]) {
 
 /** A redirect to an address of ours given as text, replacing the present entry. */
 export function redirectTo(address: string) {
-  return redirect({ ...destination(address), replace: true } as never);
+  return redirect({ ...destination(address), replace: true });
 }
 
 /** Stands for our own origin: an address that does not resolve to it leads outside. */

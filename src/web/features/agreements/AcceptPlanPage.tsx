@@ -103,7 +103,7 @@ function NoPlanChosen({ offerId }: { offerId: string }) {
       illustration={<EmptyBench />}
       title="Falta elegir tu plan"
       actions={
-        <RouterButton to="/portal/ofertas/seleccionar-plan" search={{ oferta: offerId } as never}>
+        <RouterButton to="/portal/ofertas/seleccionar-plan" search={{ oferta: offerId }}>
           Elegir cómo pagar
         </RouterButton>
       }

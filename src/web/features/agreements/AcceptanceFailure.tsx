@@ -12,13 +12,7 @@ type AcceptanceFailureProps = { failure: unknown; offerId: string; onRetry: () =
 export function AcceptanceFailure({ failure, offerId, onRetry }: AcceptanceFailureProps) {
   const leave = () => agreementStore.setState({ acceptanceDialogOpen: false });
   const toOffer = (label: string) => (
-    <RouterButton
-      to="/portal/ofertas/detalles"
-      search={{ oferta: offerId } as never}
-      size="md"
-      variant="soft"
-      onClick={leave}
-    >
+    <RouterButton to="/portal/ofertas/detalles" search={{ oferta: offerId }} size="md" variant="soft" onClick={leave}>
       {label}
     </RouterButton>
   );

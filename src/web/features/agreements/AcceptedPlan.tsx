@@ -101,7 +101,7 @@ export function AcceptedPlan({
             size="xl"
             block
             to="/portal/ofertas/acuerdos/detalles"
-            search={{ acuerdo: agreement.id } as never}
+            search={{ acuerdo: agreement.id }}
           >
             Ver mi acuerdo
           </RouterButton>

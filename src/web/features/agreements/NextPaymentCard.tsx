@@ -59,7 +59,7 @@ export function NextPaymentCard({
           <RouterButton
             to="/portal/validar-pago/$strategy"
             params={{ strategy: agreement.state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo' }}
-            search={{} as never}
+            search={{}}
             size="2xl"
             variant="soft"
           >

@@ -70,7 +70,7 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
         <Card as="aside" look="raised" padding="roomy" aria-label="Tu plan" className="lg:sticky lg:top-24">
           <div className="flex items-baseline justify-between gap-3 text-body-sm">
             <p className="font-semibold text-ink-2">Tu plan</p>
-            <RouterLink to="/portal/ofertas/seleccionar-plan" search={{ oferta: proposal.offerId } as never} standalone>
+            <RouterLink to="/portal/ofertas/seleccionar-plan" search={{ oferta: proposal.offerId }} standalone>
               Cambiar
             </RouterLink>
           </div>

@@ -84,7 +84,7 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
         <RouterLink to="/iniciar-sesion">Ya tengo cuenta</RouterLink>
       </div>
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-body-sm">
-        <RouterLink to="/diagnostico-financiero" search={{ pregunta: 1 } as never} standalone>
+        <RouterLink to="/diagnostico-financiero" search={{ pregunta: 1 }} standalone>
           Cambiar mis respuestas
         </RouterLink>
         <TextButton onClick={onForget}>Borrar y empezar de nuevo</TextButton>

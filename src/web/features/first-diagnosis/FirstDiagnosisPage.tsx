@@ -35,7 +35,7 @@ export function FirstDiagnosisPage() {
     document.getElementById('titulo')?.focus({ preventScroll: true });
   }, [step]);
 
-  const goTo = (next: number) => navigate({ to: '/diagnostico-financiero', search: { pregunta: next } as never });
+  const goTo = (next: number) => navigate({ to: '/diagnostico-financiero', search: { pregunta: next } });
   function answer(given: GivenAnswers) {
     answerPublicQuestion(given);
     void goTo(step + 2);
@@ -47,7 +47,7 @@ export function FirstDiagnosisPage() {
         <>
           <div className="diagnosis-top">
             {step > 0 ? (
-              <RouterLink to="/diagnostico-financiero" search={{ pregunta: step } as never} className="diagnosis-back">
+              <RouterLink to="/diagnostico-financiero" search={{ pregunta: step }} className="diagnosis-back">
                 <BackIcon aria-hidden />
                 Atrás
               </RouterLink>

@@ -60,7 +60,7 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
               size="2xl"
               block
               to="/portal/ofertas/acuerdos/detalles"
-              search={{ acuerdo: agreement.id } as never}
+              search={{ acuerdo: agreement.id }}
             >
               Ver pago en proceso
             </RouterButton>
@@ -70,7 +70,7 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
               size="2xl"
               block
               to="/portal/ofertas/acuerdos/detalles"
-              search={{ acuerdo: agreement.id } as never}
+              search={{ acuerdo: agreement.id }}
             >
               {next.concept === 'CUOTA' ? 'Pagar esta cuota' : 'Ir a pagar'}
             </RouterButton>
@@ -92,7 +92,7 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
         <ul className="mt-3 border-t border-line pt-3 text-body-sm">
           {others.map((other) => (
             <li key={other.id}>
-              <RouterLink standalone to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: other.id } as never}>
+              <RouterLink standalone to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: other.id }}>
                 {other.product}, {other.creditor}
               </RouterLink>
             </li>

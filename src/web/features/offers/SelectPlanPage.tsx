@@ -66,7 +66,7 @@ export function SelectPlanPage() {
         initialPayment: made.initialPayment,
         monthlyPayment: made.instalment,
       });
-      await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, propuesta: made.id } as never });
+      await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, propuesta: made.id } });
     } catch (problem) {
       setGoingFailure(problem);
     } finally {

@@ -14,7 +14,7 @@ export function AgreementWay({ attempt, children, ...look }: AgreementWayProps) 
       {children}
     </RouterButton>
   ) : (
-    <RouterButton to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: attempt.agreementId } as never} {...look}>
+    <RouterButton to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: attempt.agreementId }} {...look}>
       {children}
     </RouterButton>
   );

@@ -34,7 +34,7 @@ export function PayRefusalNotice({ refusal, agreementId, strategy, onRetry }: Pa
             </RouterLink>
           )
         ) : strategy === 'membresia' ? null : (
-          <RouterLink to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreementId } as never} standalone>
+          <RouterLink to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreementId }} standalone>
             Ver mi acuerdo
           </RouterLink>
         )

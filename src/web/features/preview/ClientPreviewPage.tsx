@@ -60,7 +60,7 @@ export function ClientPreviewPage() {
             <div className="public-hero-ways">
               <RouterButton
                 to="/iniciar-sesion"
-                search={{ target: '/portal/ofertas' } as never}
+                search={{ target: '/portal/ofertas' }}
                 variant="secondary"
                 size="4xl"
                 iconEnd={<ForwardIcon aria-hidden />}

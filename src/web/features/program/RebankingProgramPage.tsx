@@ -50,7 +50,7 @@ export function RebankingProgramPage() {
             <div className="public-hero-ways">
               <RouterButton
                 to="/iniciar-sesion"
-                search={target as never}
+                search={target}
                 variant="secondary"
                 size="4xl"
                 iconEnd={<ForwardIcon aria-hidden />}
@@ -135,7 +135,7 @@ export function RebankingProgramPage() {
         <div className="wrap public-close-in">
           <div>
             <h2 id="cierre">Tu próximo sí empieza hoy.</h2>
-            <RouterButton to="/iniciar-sesion" search={target as never} variant="dark" size="4xl">
+            <RouterButton to="/iniciar-sesion" search={target} variant="dark" size="4xl">
               Empezar el programa
             </RouterButton>
           </div>

@@ -41,7 +41,7 @@ const resendSeconds = 60;
 const besideSignature =
   'mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] print:block';
 /** The link opens no session: who goes on in the portal enters first, and lands in the program. */
-const signInFirst = { to: '/iniciar-sesion', search: { target: '/portal/rebancarizacion' } as never } as const;
+const signInFirst = { to: '/iniciar-sesion', search: { target: '/portal/rebancarizacion' } } as const;
 
 /** /documentos/acceptacion-acuerdo-de-pago: what a mailed link leads to, without a session. */
 export function AcceptancePage() {

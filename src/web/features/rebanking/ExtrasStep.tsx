@@ -59,7 +59,7 @@ export function ExtrasStep({ application, onSaved, onBack, onKeep }: ExtrasStepP
       }
     },
     (failure) => {
-      if (running.current?.signal.aborted) return undefined as never;
+      if (running.current?.signal.aborted) return undefined;
       const lost = failure instanceof NetworkFailure;
       return lost
         ? { title: messages.UPLOAD_FAILED.titulo, text: messages.UPLOAD_FAILED.texto }

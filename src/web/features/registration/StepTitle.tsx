@@ -10,7 +10,7 @@ export function StepTitle({ step, title, children }: StepTitleProps) {
   return (
     <div className="mt-8 mb-8">
       {step > 1 ? (
-        <RouterLink to="/registro" search={{ paso: String(step - 1) } as never} standalone className="mb-4">
+        <RouterLink to="/registro" search={{ paso: String(step - 1) }} standalone className="mb-4">
           <BackIcon aria-hidden />
           Atrás
         </RouterLink>
