@@ -133,7 +133,7 @@ const must = (message: string) => z.literal(true, message);
 const acceptanceBody = wireBody({
   // Of a debt: the proposal's id and hash, never amounts.
   proposalId: ['propuestaId', z.optional(idField)],
-  acknowledgesDebt: ['reconoceDeuda', z.optional(must('Marca que sabes que aceptar reconoce la deuda.'))],
+  acknowledgesDebt: ['reconoceDeuda', z.optional(must('Marca que entiendes que, al aceptar, reconoces esta deuda.'))],
   // Of a membership: the plan in the version that was read, and how it is paid.
   planId: ['planId', z.optional(z.int())],
   planVersion: ['planVersion', z.optional(z.int())],
@@ -151,7 +151,7 @@ const acceptanceBody = wireBody({
   }),
   z.refine((body) => body.proposalId === undefined || body.acknowledgesDebt === true, {
     path: ['reconoceDeuda'],
-    error: 'Marca que sabes que aceptar reconoce la deuda.',
+    error: 'Marca que entiendes que, al aceptar, reconoces esta deuda.',
   }),
   z.refine(
     (body) => body.planId === undefined || (body.planVersion !== undefined && body.paymentOptionId !== undefined),

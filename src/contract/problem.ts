@@ -30,7 +30,7 @@ export const problems = {
   DOCUMENT_INVALID: [422, 'Revisa el número de documento: no corresponde a ese tipo.'],
 
   // offers
-  OFFER_EXPIRED: [409, 'Esta oferta venció. Pide una nueva, suele tardar menos de un minuto.'],
+  OFFER_EXPIRED: [409, 'Esta oferta venció. Pide una nueva: la calculamos enseguida.'],
   OFFER_UNAVAILABLE: [409, 'Esta oferta ya no está disponible.'],
   QUOTE_EXPIRED: [409, 'Se acabó el tiempo reservado. Volvemos a calcular; no pierdes nada.'],
   QUOTE_CHANGED: [409, 'La oferta cambió mientras la mirabas. Revisa los nuevos valores.'],

@@ -27,7 +27,7 @@ const pages = [
   { path: '/inicio', heading: 'Ponte al día y vuelve a empezar.', says: 'Cuentas claras desde el primer vistazo' },
   { path: '/programa-rebancarizacion', heading: /Pagar es la mitad/, says: 'Semilla (6 meses)' },
   { path: '/diagnostico-financiero', heading: '¿A cuántas entidades les debes?', says: 'No sé' },
-  { path: '/qnt-preview', heading: 'Ya tenemos una propuesta para ti.', says: '¿Cómo tienen mis datos?' },
+  { path: '/qnt-preview', heading: 'Puede que tengamos una propuesta para ti.', says: '¿Cómo tienen mis datos?' },
   { path: '/iniciar-sesion', heading: 'Hola de nuevo', says: 'Contraseña' },
   { path: '/registro', heading: /./, says: 'Inicia sesión' },
 ] as const;

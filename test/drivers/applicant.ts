@@ -29,7 +29,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
     async begin(): Promise<void> {
       await page.goto('/portal');
       await she.link('Conocer el programa').click();
-      await she.heading('Vuelve a tener crédito, paso a paso').waitFor();
+      await she.heading('Prepárate para volver a pedir crédito').waitFor();
     },
     async start(): Promise<void> {
       await she.link('Empezar solicitud').click();

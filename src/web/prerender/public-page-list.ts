@@ -34,7 +34,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
   {
     path: '/inicio',
     description:
-      'Mira tus deudas vencidas en un solo lugar, compara ofertas con descuento y elige una cuota que sí te alcance. Sin regaños y sin letra pequeña.',
+      'Mira las deudas que administramos y anota las demás. Compara ofertas con descuento y elige una cuota que sí te alcance. Sin regaños y sin letra pequeña.',
     boots: 'intent',
     above: 'section',
     listed: true,

@@ -2,6 +2,6 @@ import { lazyPage } from '#web/routing/lazy-page.ts';
 import { page } from '#web/routing/page.ts';
 
 export const qntPreview = page({
-  title: 'Ya tenemos una propuesta para ti',
+  title: 'Puede que tengamos una propuesta para ti',
   component: lazyPage(() => import('#web/features/preview/ClientPreviewPage.tsx'), 'ClientPreviewPage'),
 });

@@ -29,7 +29,8 @@ export type AcceptanceIssue = { field: 'read' | 'acknowledged' | 'code'; message
 export function acceptanceIssues({ read, acknowledged, codeId, code }: AcceptanceForm): AcceptanceIssue[] {
   const issues: AcceptanceIssue[] = [];
   if (!read) issues.push({ field: 'read', message: 'Marca que leíste el acuerdo y estás de acuerdo.' });
-  if (!acknowledged) issues.push({ field: 'acknowledged', message: 'Marca que sabes que aceptar reconoce la deuda.' });
+  if (!acknowledged)
+    issues.push({ field: 'acknowledged', message: 'Marca que entiendes que, al aceptar, reconoces esta deuda.' });
   if (codeId === null) issues.push({ field: 'code', message: 'Pide tu código y escríbelo aquí.' });
   else if (!/^\d{6}$/.test(code)) issues.push({ field: 'code', message: 'Escribe los 6 números del código.' });
   return issues;

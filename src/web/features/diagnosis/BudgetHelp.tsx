@@ -25,7 +25,7 @@ export function BudgetHelp({ result }: { result: DiagnosisResult }) {
       </p>
       {reliefs.length > 0 ? (
         <>
-          <h3 className="h3 mt-6 mb-3">Dónde puede dar tu presupuesto</h3>
+          <h3 className="h3 mt-6 mb-3">De dónde puede salir la plata</h3>
           <ul className="month-key">
             {reliefs.map(({ category, amount, relief }) => (
               <li key={category}>

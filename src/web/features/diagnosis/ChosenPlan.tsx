@@ -94,7 +94,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
       ) : (
         <p className="text-body-sm text-ink-2">
           Hoy tu mes no alcanza para este plan, por eso no te llevamos a elegirlo.{' '}
-          <RouterLink to="/portal/diagnostico/detalles">Mira dónde puede dar tu presupuesto</RouterLink>.
+          <RouterLink to="/portal/diagnostico/detalles">Mira de dónde puede salir la plata</RouterLink>.
         </p>
       )}
       <Staircase

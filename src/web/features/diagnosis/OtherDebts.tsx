@@ -79,7 +79,9 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
             }}
           />
           <SavedMark status={status} />
-          <WhyWeAsk>Un plan que no cuenta todo lo que pagas no se puede cumplir. No se lo decimos a nadie.</WhyWeAsk>
+          <WhyWeAsk>
+            Un plan que no cuenta todo lo que pagas no se puede cumplir. Solo lo ve el equipo que atiende tu solicitud.
+          </WhyWeAsk>
         </div>
         {answer ? (
           <>

@@ -75,7 +75,8 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
         </Card>
       </div>
       <Notice title="¿Y ahora?">
-        Con tu cuenta ves tus deudas y ofertas de verdad. Tus respuestas te acompañan: no te las volvemos a preguntar.
+        Con tu cuenta ves tus deudas y ofertas de verdad. Tus respuestas no se pierden: las usamos para empezar tu
+        diagnóstico.
       </Notice>
       <div className="diagnosis-actions mt-6">
         <RouterButton to="/registro" size="4xl" iconEnd={<ForwardIcon aria-hidden />}>

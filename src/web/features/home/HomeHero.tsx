@@ -7,7 +7,7 @@ import { HomeCalculator } from './HomeCalculator.tsx';
 const facts = [
   { Icon: ClockIcon, text: '4 minutos' },
   { Icon: CardIcon, text: 'Sin pedirte tarjeta' },
-  { Icon: ShieldIcon, text: 'No afecta tu historial' },
+  { Icon: ShieldIcon, text: 'Hacer el diagnóstico no genera reportes' },
 ] as const;
 
 /** The promise, the first step, and the calculator under the guayacán. */
@@ -21,8 +21,8 @@ export function HomeHero() {
             Ponte al día y <em>vuelve a empezar.</em>
           </h1>
           <p className="lead mt-6">
-            Mira todas tus deudas en un solo lugar, compara ofertas con descuento y elige una cuota que sí te alcance.
-            Sin regaños y sin letra pequeña.
+            Mira las deudas que administramos y anota las demás. Compara ofertas con descuento y elige una cuota que sí
+            te alcance. Sin regaños y sin letra pequeña.
           </p>
           <div className="public-hero-ways">
             <RouterButton

@@ -37,7 +37,7 @@ export function HomeSteps() {
           </div>
           <div>
             <h3 className="h2">Mira dónde estás</h3>
-            <p>Reunimos lo que debes, a quién y desde cuándo. Te decimos qué conviene resolver primero.</p>
+            <p>Mira las deudas que administramos y anota las demás. Te decimos qué conviene resolver primero.</p>
           </div>
           <PathStart className="public-step-ground" />
         </li>

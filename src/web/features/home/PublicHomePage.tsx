@@ -67,7 +67,7 @@ export function PublicHomePage() {
       <section className="public-close" aria-labelledby="cierre">
         <div className="wrap public-close-in">
           <div>
-            <h2 id="cierre">Cuatro minutos hoy, un peso menos mañana.</h2>
+            <h2 id="cierre">Cuatro minutos hoy, un peso menos de encima.</h2>
             <RouterButton to="/diagnostico-financiero" variant="dark" size="4xl">
               Hacer mi diagnóstico gratis
             </RouterButton>

@@ -33,7 +33,7 @@ export function DebtFacts({ obligation }: OfferCase) {
   const rows = [
     ['Le debes a', creditor],
     ...(originalCreditor === creditor ? [] : [['Empezó con', originalCreditor]]),
-    ...(assignedOn ? [['Cambió de manos el', formatLongDate(assignedOn)]] : []),
+    ...(assignedOn ? [[`La compró ${creditor} el`, formatLongDate(assignedOn)]] : []),
     ['En mora desde el', formatLongDate(arrearsSince)],
     ['Número de obligación', number],
   ];
@@ -71,7 +71,7 @@ export function OfferQuestions({ offer, obligation }: OfferCase) {
                 Con dos cuotas seguidas sin pagar, el acuerdo termina y la deuda vuelve a su saldo original. Lo que
                 hayas pagado siempre cuenta.
               </p>
-              <p>Si ves que un mes no te alcanza, escríbenos antes: casi siempre hay salida.</p>
+              <p>Si ves que un mes no te alcanza, escríbenos antes: buscamos opciones contigo.</p>
             </div>
           ),
         },

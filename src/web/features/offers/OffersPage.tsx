@@ -133,7 +133,7 @@ function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview
     >
       {overview.ended.length > 0
         ? 'Las que tenías ya no están vigentes. Puedes pedir una nueva aquí abajo.'
-        : 'Seguimos hablando con tus entidades. Te avisamos cuando llegue la primera.'}
+        : 'Te avisamos si hay una oferta.'}
     </EmptyState>
   );
 }

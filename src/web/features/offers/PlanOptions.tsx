@@ -41,7 +41,7 @@ export function OtherTerm({ state, choose }: PlanOptionsProps) {
   const shown = 'term' in read && read.term !== state.choice.term ? '' : typed;
   return (
     <TextField
-      label="Otro plazo"
+      label="Otro número de cuotas"
       optional
       inputMode="numeric"
       autoComplete="off"

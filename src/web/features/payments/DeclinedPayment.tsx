@@ -9,7 +9,10 @@ import { payableLike } from './payable-like.ts';
 import { declineCode } from './verification.flow.ts';
 
 const causes = [
-  { title: 'El banco pidió confirmar y no alcanzó', text: 'Abre la aplicación de tu banco y mira si hay un aviso.' },
+  {
+    title: 'No se completó la confirmación con tu banco',
+    text: 'Abre la aplicación de tu banco y mira si hay un aviso.',
+  },
   {
     title: 'La tarjeta no tiene activas las compras por internet',
     text: 'Se activan en la aplicación o en la línea de tu banco.',

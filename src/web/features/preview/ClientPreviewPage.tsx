@@ -10,7 +10,7 @@ import './preview.css';
 
 const hiddenFacts = ['Entidad', 'Producto', 'Descuento', 'Cuota desde'] as const;
 const steps = [
-  { title: 'Confirma que eres tú', text: 'Entra, o crea tu cuenta y responde el código que te enviamos.' },
+  { title: 'Confirma que eres tú', text: 'Entra, o crea tu cuenta y escribe el código que te enviamos.' },
   { title: 'Mira tu propuesta', text: 'Lo que debes, el descuento y las cuotas. Cada valor se abre en sus partes.' },
   { title: 'Decide con calma', text: 'No te comprometes hasta que lees el acuerdo y lo aceptas con un código.' },
 ] as const;
@@ -52,10 +52,10 @@ export function ClientPreviewPage() {
         <div className="wrap public-hero-in">
           <div>
             <h1 id="titulo" className="public-hero-title" tabIndex={-1}>
-              Ya tenemos una <em>propuesta para ti.</em>
+              Puede que tengamos una <em>propuesta para ti.</em>
             </h1>
             <p className="lead mt-6">
-              Si administramos una de tus deudas, hay un plan con descuento esperándote. Confirma que eres tú y míralo.
+              Si administramos una de tus deudas, puede haber un plan con descuento. Confirma que eres tú y míralo.
             </p>
             <div className="public-hero-ways">
               <RouterButton

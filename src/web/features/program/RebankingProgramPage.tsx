@@ -134,7 +134,7 @@ export function RebankingProgramPage() {
       <section className="public-close" aria-labelledby="cierre">
         <div className="wrap public-close-in">
           <div>
-            <h2 id="cierre">Tu próximo sí empieza hoy.</h2>
+            <h2 id="cierre">Prepárate para volver a pedir crédito.</h2>
             <RouterButton to="/iniciar-sesion" search={target} variant="dark" size="4xl">
               Empezar el programa
             </RouterButton>

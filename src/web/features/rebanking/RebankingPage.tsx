@@ -29,7 +29,10 @@ const besideNeeds =
   'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]';
 const heads: Record<FlowStep, { title: string; lead: string }> = {
   mailing: { title: '¿A dónde te enviamos la tarjeta?', lead: 'También llegan ahí las cartas de tu plan.' },
-  extras: { title: 'Cuéntanos de ti', lead: 'Lo usamos para tu contrato y tu cupo. Nadie más lo ve.' },
+  extras: {
+    title: 'Cuéntanos de ti',
+    lead: 'Lo usamos para tu contrato y tu cupo. Solo lo ve el equipo que atiende tu solicitud.',
+  },
   plan: { title: 'Elige tu plan', lead: 'Todos incluyen la tarjeta y el acompañamiento. Cambia cuánto duran.' },
 };
 

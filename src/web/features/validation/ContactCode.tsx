@@ -63,7 +63,7 @@ export function ContactCode({ contact, registering, onSentAgain, onMoved, onEdit
       </h1>
       <p className="lead mt-3 mb-8">
         Te enviamos un código a <b className="wrap-anywhere">{maskedTarget}</b>.{' '}
-        {registering ? 'Con eso terminas de activar tu cuenta.' : 'Con eso sigues a tu portal.'}
+        {registering ? 'Con eso terminas de activar tu cuenta.' : 'Con eso entras a tu portal.'}
       </p>
       <DeliveryNotice
         delivery={delivery}

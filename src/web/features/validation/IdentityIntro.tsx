@@ -19,7 +19,7 @@ export function IdentityIntro({ ways }: { ways: IdentityWays }) {
       <h1 className="h1" tabIndex={-1}>
         Confirmemos que eres tú
       </h1>
-      <p className="lead mt-3 mb-8">Lo tuyo solo lo debes ver tú. Tardas dos minutos.</p>
+      <p className="lead mt-3 mb-8">Solo tú debes verlo. Toma dos minutos.</p>
       <NumberedSteps items={steps} />
       <p className="mt-6 text-body-sm text-ink-2">
         Al empezar nos autorizas a comparar tus respuestas con los datos que tenemos.
