@@ -140,7 +140,7 @@ describe('§2.1 an address of no page', () => {
     await she.heading('Este camino no lleva a ninguna parte').waitFor();
     expect(await page.title()).toBe('Page not found');
     await page.mouse.move(100, 100);
-    await page.getByText('404 · Page Not Found · /no-existe').waitFor();
+    await page.getByText('404 · Page Not Found: /no-existe').waitFor();
     const home = page.getByRole('link', { name: 'Ir al inicio', exact: true });
     expect(await home.getAttribute('href')).toBe('/inicio');
     await she.takeSession();

@@ -113,7 +113,7 @@ describe('the public pages, as they come', () => {
     const { page, expectAnswer, expectClean } = await visit(phone);
     expectAnswer(404, '/no-existe');
     expect((await page.goto('/no-existe'))?.status()).toBe(404);
-    await page.getByText('404 · Page Not Found · /no-existe').waitFor();
+    await page.getByText('404 · Page Not Found: /no-existe').waitFor();
     expect(await page.title()).toBe('Page not found');
     expectClean();
   });

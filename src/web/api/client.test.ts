@@ -3,7 +3,8 @@ import { activity, login, refreshToken } from '#contract/auth.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import { problemBody } from '#contract/problem.ts';
 import { call, connectClient, download } from './client.ts';
-import { NetworkFailure, UnexpectedReply } from './failures.ts';
+import { ApiProblem, NetworkFailure, submissionMessage, UnexpectedReply } from './failures.ts';
+import { refusalAbout } from './use-submission.ts';
 
 const id = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
 const lost = vi.fn();
@@ -86,6 +87,26 @@ describe('a call', () => {
   test('makes a general problem of an answer from somewhere between', async () => {
     answers[activity.path] = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })];
     await expect(call(activity)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 502 });
+  });
+
+  const general = 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.';
+  test.each([
+    ['only a title', '{"title":"El servicio está en pausa"}', 'El servicio está en pausa'],
+    ['only an error message', '{"error":{"message":"Intenta el lunes"}}', 'Intenta el lunes'],
+    ['a list of errors and a title', '{"title":"Datos","errors":{"email":["no"]}}', general],
+    ['an empty object', '{}', general],
+    ['null', 'null', general],
+    ['a text', '"no"', general],
+    ['an error that is a text', '{"error":"no"}', general],
+    ['HTML of a proxy', '<h1>Bad gateway</h1>', general],
+    ['nothing', '', general],
+  ])('without a code of ours, with %s, is said as the specification asks', async (_what, body, said) => {
+    for (const status of [400, 404, 409, 500, 502]) {
+      answers[activity.path] = [() => new Response(body, { status })];
+      const failure: unknown = await call(activity).catch((refused: unknown) => refused);
+      expect(failure).toBeInstanceOf(ApiProblem);
+      expect(refusalAbout(failure, { text: submissionMessage(failure) })).toMatchObject({ text: said });
+    }
   });
 });
 

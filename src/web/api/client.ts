@@ -1,6 +1,5 @@
 import { refreshToken } from '#contract/auth.ts';
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts';
-import { anywhere, bodyOf } from '#contract/general-problems.ts';
 import type { Problem } from '#contract/problem.ts';
 import { z, type Schema } from '#contract/wire.ts';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
@@ -165,10 +164,14 @@ function sendForm(
   });
 }
 
-/** The problem of a refusal, or a general one when something between us and the server answered. */
+/**
+ * The problem of a refusal. An answer without a code of ours, as from a proxy, keeps the texts that it brings and gets no
+ * others, so that a form says what the specification asks (§8).
+ */
 async function problemOf(response: Response): Promise<Problem> {
-  const body = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
+  const body = (await response.json().catch(() => undefined)) as Partial<Problem> | null | undefined;
   if (body?.code && body.error) return { ...body, status: response.status } as Problem;
+  const { title, error, errors } = body ?? {};
   const code =
     response.status === 401
       ? 'NO_SESSION'
@@ -179,5 +182,18 @@ async function problemOf(response: Response): Promise<Problem> {
           : response.status >= 502
             ? 'UNAVAILABLE'
             : 'UNEXPECTED';
-  return { ...bodyOf(code, anywhere[code]), status: response.status };
+  return {
+    code,
+    status: response.status,
+    title: asText(title),
+    error: { message: asText(error?.message) },
+    ...(errors !== undefined && { errors: Array.isArray(errors) ? errors.filter(isFieldError) : [] }),
+  };
 }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isFieldError = (value: unknown): value is NonNullable<Problem['errors']>[number] => {
+  const { field, message } = (value ?? {}) as { field?: unknown; message?: unknown };
+  return typeof field === 'string' && typeof message === 'string';
+};

@@ -26,7 +26,8 @@ type DialogProps = {
   className?: string;
 };
 
-const EXIT_MS = 320;
+/** Milliseconds that leaving takes, and a frame more. */
+const exitMs = { center: 170, sheet: 320, drawer: 320 } as const;
 
 /**
  * A modal dialog on the native element, which traps focus and returns it on closing. Controlled: it shows while
@@ -55,9 +56,9 @@ export function Dialog({
   if (open && !kept) setKept(true);
   useEffect(() => {
     if (open || !kept) return;
-    const gone = setTimeout(() => setKept(false), EXIT_MS);
+    const gone = setTimeout(() => setKept(false), exitMs[placement]);
     return () => clearTimeout(gone);
-  }, [open, kept]);
+  }, [open, kept, placement]);
 
   useLayoutEffect(() => {
     const dialog = element.current;

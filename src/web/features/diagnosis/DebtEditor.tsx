@@ -17,7 +17,7 @@ import { useForm } from '#web/ui/forms/use-form.ts';
 import { useDraft } from '#web/session/drafts/use-draft.ts';
 import { DraftNotice } from '#web/parts/DraftNotice.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
-import { debtNames, debtSchema, emptyDebt, rateAsTyped, type DebtValues } from './debt-form.ts';
+import { debtNames, debtSchema, emptyDebt, rateAsTyped, rateTyping, type DebtValues } from './debt-form.ts';
 import { takeInDiagnosis } from './diagnosis.queries.ts';
 
 type DebtEditorProps = { debt?: HouseholdDebtView; onTyping: (isTyping: boolean) => void; onClose: () => void };
@@ -81,8 +81,11 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
           hint="Si hoy no te piden nada, escribe 0."
         />
         <div className="asked">
-          <TextField
+          <FilteredField
             {...form.text('rate')}
+            filter={rateTyping}
+            filterWords="Solo números, con coma para los decimales"
+
             error={knowsRate ? form.errorOf('rate') : undefined}
             label="Tasa efectiva anual"
             hint="Está en tu extracto como E.A."

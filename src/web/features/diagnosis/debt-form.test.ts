@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from '#contract/wire.ts';
-import { debtSchema, emptyDebt, rateAsTyped, typedRate, type DebtValues } from './debt-form.ts';
+import { passes } from '#web/ui/forms/key-filter.ts';
+import { debtSchema, emptyDebt, rateAsTyped, rateTyping, typedRate, type DebtValues } from './debt-form.ts';
 
 const filled: DebtValues = {
   ...emptyDebt,
@@ -49,5 +50,7 @@ describe('a debt elsewhere', () => {
       Number.NaN,
     ]);
     expect([2850, 2400].map(rateAsTyped)).toEqual(['28,5', '24']);
+    const typed = ['2', '28,', '28,5', '28.55', 'x', '2x', '28,555', ',5', '-2'];
+    expect(typed.filter((text) => passes(rateTyping, text))).toEqual(['2', '28,', '28,5', '28.55']);
   });
 });

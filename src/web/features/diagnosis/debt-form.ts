@@ -28,6 +28,9 @@ export function typedRate(text: string): number | undefined {
   return /^\d{1,5}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
 
+/** What may stand in the field on the way to "28,5". */
+export const rateTyping = /^\d{1,5}(?:[.,]\d{0,2})?$/;
+
 /** "28,5" of basis points. */
 export const rateAsTyped = (bps: number): string => String(bps / 100).replace('.', ',');
 

@@ -40,7 +40,7 @@ export function NotFoundPage() {
             </Button>
           </>
         }
-        footnote={<p>404 · Page Not Found{hydrated ? ` · ${pathname}` : ''}</p>}
+        footnote={<p>404 · Page Not Found{hydrated ? `: ${pathname}` : ''}</p>}
       >
         <p>La página no existe o cambió de lugar.</p>
       </EmptyState>
