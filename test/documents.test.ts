@@ -6,7 +6,7 @@ import { variableNames } from '#server/config.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...markdownIn('docs')];
+const documents = ['README.md', 'README.es.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...markdownIn('docs')];
 
 function markdownIn(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
