@@ -90,8 +90,8 @@ export const dataCommands: readonly Command[] = [
     summary: 'Elimina lo que la ley no obliga a guardar de una persona, y cierra su acceso.',
     help: `${accountHelp}
 
-Con una deuda o un acuerdo en curso no se elimina nada. Con acuerdos terminados quedan el nombre, el documento,
-los acuerdos, los pagos y sus documentos. No se puede deshacer; responde aparte su solicitud.`,
+Con una deuda, un acuerdo o una consulta sin responder no se elimina nada. La orden dice qué se queda, por qué y hasta
+cuándo; la persona recibe lo mismo en un último mensaje, que responde sus solicitudes de supresión. No se puede deshacer.`,
     run: async (context) => {
       const { args, services, platform, io } = context;
       const confirmed = args.includes('--confirmar');
@@ -99,16 +99,15 @@ los acuerdos, los pagos y sus documentos. No se puede deshacer; responde aparte 
       if (!confirmed) throw new CommandFailed('No se puede deshacer: repite la orden con --confirmar.');
       const erased = await services.dataRights.erase(id, platform.clock.now());
       if (isRefusal(erased)) {
-        const { deudas = 0, acuerdos = 0 } = (erased.detail ?? {}) as { deudas?: number; acuerdos?: number };
+        const { deudas = 0, acuerdos = 0, solicitudes = 0 } = (erased.detail ?? {}) as Record<string, number>;
         throw new CommandFailed(
-          `No se elimina: tiene ${plural(deudas, 'deuda abierta', 'deudas abiertas')} y ${plural(acuerdos, 'acuerdo en curso', 'acuerdos en curso')}.`,
+          `No se elimina: tiene ${plural(deudas, 'deuda abierta', 'deudas abiertas')}, ${plural(acuerdos, 'acuerdo en curso', 'acuerdos en curso')} y ${plural(solicitudes, 'consulta o corrección sin responder', 'consultas o correcciones sin responder')}.`,
           exitCodes.withFindings,
         );
       }
+      const kept = erased.kept.map((each) => `  - ${each}\n`).join('');
       await io.out(
-        erased.keptName
-          ? 'Eliminado. Quedan el nombre, el documento, los acuerdos y los pagos, que la ley obliga a guardar.\n'
-          : 'Eliminado. No queda nada que diga quién era.\n',
+        `Eliminado. ${erased.keptName ? '' : 'No quedan ni el nombre ni el documento. '}Hasta el ${formatLongDate(erased.keptUntil)} quedan:\n${kept}La persona recibe lo mismo en un último mensaje.\n`,
       );
       return exitCodes.done;
     },

@@ -1,4 +1,5 @@
-import type { Database } from '#server/db/database.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Sql } from '#server/db/database.ts';
 
 /** Puts back in line, at once, every job that some process was working on. Only for who knows that no other process lives. */
 export const takeBackAbandoned = (database: Database) =>
@@ -16,4 +17,12 @@ export async function readQueueStanding(
       count(*) filter (where state = 'failed')::int as failed
     from pgboss.job group by name order by name`);
   return rows as { job: string; waiting: number; oldestSeconds: number; failed: number }[];
+}
+
+/** Empties what the jobs that carry one of these ids have answered: their errors may quote what they worked on. */
+export async function forgetJobOutputs(tx: Sql, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of ['job', 'archive'])
+    await tx.execute(sql`update pgboss.${sql.identifier(table)} set output = null where output is not null
+      and exists (select 1 from jsonb_each_text(data) carried where carried.value in ${[...ids]})`);
 }

@@ -100,6 +100,8 @@ export const document = pgTable(
     verificationCode: text('verification_code').notNull().unique(),
     /** SHA-256 of the file as it is handed out, its signature included; lower-case hex. */
     contentHash: text('content_hash').notNull(),
+    /** The fingerprint that it prints, which is of its text; null on what was issued before it was kept. */
+    textHash: text('text_hash'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
     revokedAt: instantColumn('revoked_at'),
@@ -110,6 +112,7 @@ export const document = pgTable(
       .where(sql`${table.revokedAt} is null`),
     index('document_customer').on(table.customerId),
     index('document_content').on(table.contentHash),
+    index('document_text').on(table.textHash),
   ],
 );
 

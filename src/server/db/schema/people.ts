@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
@@ -25,6 +25,10 @@ export const customer = pgTable(
     /** When a registered person said that they have no debts here: from then on nobody asks who they are. */
     saidNoDebtsAt: instantColumn('said_no_debts_at'),
     createdAt: instantColumn('created_at').notNull(),
+    /** When their data were erased: what was logged of them until then may be reduced. */
+    erasedAt: instantColumn('erased_at'),
+    /** The last day on which what the law has kept of an erased person is kept. */
+    keptUntil: date('kept_until', { mode: 'string' }),
   },
   (table) => [
     uniqueIndex('customer_document')

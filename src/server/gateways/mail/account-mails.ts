@@ -16,6 +16,8 @@ export type AccountMails = {
   'second-factor-changed': { firstName: string | null; changedAt: string; isOn: boolean };
   'data-request': { firstName: string | null; number: string; dueOn: string; link: string };
   'data-answer': { firstName: string | null; number: string; answer: string; link: string };
+  /** `kept`: what stays and why, a sentence or two each; `keptUntil`: its last day. */
+  'data-erased': { firstName: string | null; numbers: string[]; kept: string[]; keptUntil: string };
 };
 
 /** "482 913": easier to read and to copy than six digits in a row. */
@@ -166,6 +168,22 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
     action: { label: 'Ver mi solicitud', link },
     closing: [
       'Si no estás de acuerdo, escríbenos. También puedes acudir a la Superintendencia de Industria y Comercio.',
+    ],
+  }),
+  'data-erased': ({ firstName, numbers, kept, keptUntil }) => ({
+    subject: 'Eliminamos tus datos',
+    preview: 'Te contamos qué eliminamos, qué se queda y hasta cuándo.',
+    title: 'Eliminamos tus datos',
+    greeting: hello(firstName),
+    paragraphs: [
+      ...(numbers.length > 0 ? [`Respondemos así tu solicitud ${numbers.map(singleLine).join(', ')}.`] : []),
+      'Eliminamos tu acceso, tus contactos, tus mensajes, tu diagnóstico, tus archivos y lo que escribiste en el portal.',
+      `La ley nos obliga a guardar lo que sigue, y nada más, hasta el ${day(keptUntil)}:`,
+      ...kept.map(singleLine),
+    ],
+    closing: [
+      'Este es el último mensaje que te enviamos; lo borramos cuando sale.',
+      'Si no estás de acuerdo, puedes acudir a la Superintendencia de Industria y Comercio.',
     ],
   }),
 };

@@ -14,9 +14,15 @@ export type Verification = {
 };
 
 const side = 92;
+const textHashKey = 'HuellaDelTexto';
+
+/** The fingerprint of its text that a sealed PDF prints, from where a program reads it; undefined when it has none. */
+export const printedTextHash = (pdf: Buffer): string | undefined =>
+  new RegExp(`/${textHashKey} \\(([0-9a-f]{64})\\)`).exec(pdf.toString('latin1'))?.[1];
 
 /** Code, SHA-256 of the paper's text and QR of a paper that will be signed, kept together on one page; `lines` say more about the proof. */
 export function seal(paper: Paper, verification: Verification, sha256: string, lines: readonly string[] = []): void {
+  paper.doc.info[textHashKey] = sha256;
   const address = verificationAddress(verification.publicUrl, verification.code);
   const textLeft = paper.left + 16 + side + 18;
   const textWidth = paper.left + paper.width - 16 - textLeft;

@@ -14,6 +14,8 @@ declare module 'pdfkit' {
     end(): void;
   };
   class PDFDocument {
+    /** What the document says of itself; a key of ours is written beside the standard ones. */
+    readonly info: Record<string, unknown>;
     constructor(options: {
       size: string;
       margins: { top: number; bottom: number; left: number; right: number };

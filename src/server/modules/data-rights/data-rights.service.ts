@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataRequest, DataRequestKind } from '#contract/data-rights.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { dataRequestDueOn } from '#domain/people/data-requests.ts';
-import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
@@ -13,7 +13,7 @@ import type { Throttle } from '#server/http/throttle.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './data-rights.store.ts';
-import { dutiesOf, erasePerson } from './erasure.store.ts';
+import { erasure, type Erased } from './erasure.ts';
 import { readOwnData } from './own-data.store.ts';
 import { inSpanish } from './own-data-words.ts';
 
@@ -47,10 +47,12 @@ export interface DataRightsService {
   /** The operator's answer, which is mailed too. CONFLICT when there is one already. */
   answer(number: string, answer: Answer, now: Date): Promise<DataRequest | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
   /**
-   * Erases what nothing obliges to keep and closes every way in. CONFLICT with the counts of what is still open.
-   * `keptName`: the person had debts or agreements here, whose records stay.
+   * Erases what nothing obliges to keep and closes every way in; the person is told what stays, why and until when.
+   * CONFLICT with the counts of what is still open.
    */
-  erase(customerId: string, now: Date): Promise<{ keptName: boolean } | Refusal<'CONFLICT'>>;
+  erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
+  /** Deletes the last messages to erased people once they left. */
+  forgetLastAnswers(): Promise<void>;
   /** For the operator: requests with the document of who made them. */
   waiting(state?: 'RECIBIDA' | 'RESPONDIDA'): ReturnType<typeof store.requestsOfEverybody>;
 }
@@ -63,6 +65,7 @@ export function dataRightsService(
   { files, messages, throttle }: { files: FileStore; messages: Messages; throttle: Throttle },
 ): DataRightsService {
   const { config, database } = platform;
+  const { erase, forgetLastAnswers } = erasure(platform, { files, messages });
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
 
   async function openWithin(
@@ -142,20 +145,8 @@ export function dataRightsService(
         return requestOf({ ...row, state: 'RESPONDIDA', ...answered });
       }),
 
-    async erase(customerId, now) {
-      const erased = await database.transaction(async (tx) => {
-        await store.holdCustomer(tx, customerId);
-        const { debts, agreements, past } = await dutiesOf(tx, customerId);
-        if (debts + agreements > 0) return refuse('CONFLICT', { deudas: debts, acuerdos: agreements });
-        const keptName = past > 0;
-        const left = await erasePerson(tx, customerId, keptName);
-        await recordAudit(tx, 'DATA_ERASED', customerId, { keptName }, now);
-        return { keptName, left };
-      });
-      if (isRefusal(erased)) return erased;
-      for (const key of erased.left) await files.delete(key);
-      return { keptName: erased.keptName };
-    },
+    erase,
+    forgetLastAnswers,
 
     waiting: (state) => store.requestsOfEverybody(database.sql, state),
   };

@@ -1,67 +1,170 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { fileKey, type FileKey } from '#server/gateways/files/file-store.ts';
+import { forgetJobOutputs } from '#server/jobs/queue.store.ts';
+import { classification, type Reason } from './data-classification.ts';
+import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 
-/** Why the law has a person's data kept: debts that still ask for something, agreements under way. */
-export async function dutiesOf(
-  tx: Sql,
-  customerId: string,
-): Promise<{ debts: number; agreements: number; past: number }> {
-  const [row] = await rowsOf<{ debts: number; agreements: number; past: number }>(
-    tx,
-    sql`select
-      (select count(*) from obligation where customer_id = ${customerId}::uuid
-        and state not in ('PAGADA', 'EXTINGUIDA'))::int as debts,
-      (select count(*) from agreement where customer_id = ${customerId}::uuid
-        and state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO'))::int as agreements,
-      (select count(*) from agreement where customer_id = ${customerId}::uuid)::int
-        + (select count(*) from obligation where customer_id = ${customerId}::uuid)::int as past`,
-  );
-  return row ?? { debts: 0, agreements: 0, past: 0 };
+/** Why the law has a person's data kept: debts that still ask for something, agreements under way, what once was. */
+export interface Duties {
+  debts: number;
+  agreements: number;
+  /** Requests about their data that wait for another answer than the erasure. */
+  requests: number;
+  past: number;
 }
 
-/** Tables whose rows nothing obliges to keep. */
-const erased = [
-  'second_factor_code',
-  'second_factor',
-  'session',
-  'credential',
-  'procedure_token',
-  'entry_procedure',
-  'recovery_target',
-  'one_time_code',
-  'contact_preference',
-  'contact_point',
-  'removed_contact',
-  'draft',
-  'identity_check',
-  'diagnosis',
-  'declared_debt',
-  'financial_profile',
-  'pep_declaration',
-  'rebanking_upload',
-];
+export async function dutiesOf(tx: Sql, person: Pick<Erasing, 'ids'>): Promise<Duties> {
+  const own = sql`customer_id in ${person.ids}`;
+  const [row] = await rowsOf<Duties>(
+    tx,
+    sql`select
+      (select count(*) from obligation where ${own} and state not in ('PAGADA', 'EXTINGUIDA'))::int as debts,
+      (select count(*) from agreement where ${own}
+        and state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO'))::int as agreements,
+      (select count(*) from data_request where ${own} and state = 'RECIBIDA'
+        and kind not in ('SUPRESION', 'REVOCATORIA'))::int as requests,
+      (select count(*) from agreement where ${own})::int + (select count(*) from obligation where ${own})::int as past`,
+  );
+  return row!;
+}
 
-/**
- * Erases what nothing obliges to keep, and answers the files to delete afterwards. Who never had a debt nor an
- * agreement here loses name and document too; the rest of the row stays for the log that points at it.
- */
-export async function erasePerson(tx: Sql, customerId: string, keepsName: boolean): Promise<FileKey[]> {
-  const own = sql`customer_id = ${customerId}::uuid`;
+/** Who is to be erased, with what rows that name no customer are found by. The person's row is held by the caller. */
+export async function readErasing(tx: Sql, customerId: string): Promise<Erasing> {
+  const people = await rowsOf<{ id: string; account: string }>(
+    tx,
+    sql`select id, document_type || ':' || document_number as account from customer
+      where id = ${customerId}::uuid or merged_into = ${customerId}::uuid`,
+  );
+  const ids = people.map(({ id }) => id);
+  const own = sql`customer_id in ${ids}`;
+  const contacts = await rowsOf<{ value: string }>(
+    tx,
+    sql`select lower(value) as value from contact_point where ${own}
+      union select lower(value) from removed_contact where ${own}
+      union select lower(recipient) from mail where ${own}
+      union select lower(target) from one_time_code where ${own}
+      union select lower(contact) from recovery_target where ${own}
+      union select lower(email) from registration where id in (select registration_id from entry_procedure where ${own})`,
+  );
+  return {
+    ids,
+    accounts: people.map(({ account }) => account),
+    // Never empty, so that it can stand in a list.
+    contacts: ['-', ...contacts.map(({ value }) => value).filter((value) => value !== '')],
+  };
+}
+
+/** The day of the newest record that is kept. */
+export async function readLastRecord(tx: Sql, { ids }: Erasing): Promise<Date | undefined> {
+  const own = sql`customer_id in ${ids}`;
+  const [row] = await rowsOf<{ last: string | Date | null }>(
+    tx,
+    sql`select greatest(
+      (select max(updated_at) from obligation where ${own}),
+      (select max(accepted_at) from agreement where ${own}),
+      (select max(at) from payment_ledger where ${own}),
+      (select max(created_at) from document where ${own} and agreement_id is not null),
+      (select max(at) from consent where ${own}),
+      (select max(created_at) from data_request where ${own})) as last`,
+  );
+  return row?.last ? new Date(row.last) : undefined;
+}
+
+/** What stays of whom, of the reasons that there are. */
+export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolean): Promise<Reason[]> {
+  const own = sql`customer_id in ${ids}`;
+  const [row] = await rowsOf<Partial<Record<Reason, boolean>>>(
+    tx,
+    sql`select ${keepsName} as contract, true as log,
+      exists (select 1 from agreement where ${own}) as acceptance,
+      exists (select 1 from consent where ${own}) as authorisation,
+      exists (select 1 from data_request where ${own}) as request`,
+  );
+  return (['contract', 'acceptance', 'authorisation', 'request', 'log'] as const).filter((reason) => row?.[reason]);
+}
+
+/** Marks the person as erased, from when the audit may be reduced. Who was nobody's debtor loses name and document. */
+export async function markErased(
+  tx: Sql,
+  customerId: string,
+  { ids }: Erasing,
+  { keepsName, now, keptUntil }: { keepsName: boolean; now: Date; keptUntil: string },
+): Promise<void> {
+  await tx.execute(sql`update customer set kept_until = ${keptUntil}::date,
+    erased_at = greatest(${now.toISOString()}::timestamptz,
+      (select max(at) from audit_event where customer_id in ${ids})) where id in ${ids}`);
+  // The row of a registration that was united with this one names the person a second time: once is enough.
+  const nameless = keepsName ? sql`id in ${ids} and id <> ${customerId}::uuid` : sql`id in ${ids}`;
+  await tx.execute(sql`update customer set first_names = 'Titular', last_names = 'Suprimido',
+    document_number = 'SUPRIMIDO-' || id::text where ${nameless}`);
+}
+
+/** Requests to erase, or to take a consent back, that were waiting: answered by what is done now. */
+export async function answerErasure(
+  tx: Sql,
+  { ids }: Erasing,
+  outcome: 'ACEPTADA' | 'PARCIAL',
+  now: Date,
+): Promise<string[]> {
+  const rows = await rowsOf<{ number: string }>(
+    tx,
+    sql`update data_request set state = 'RESPONDIDA', outcome = ${outcome}, answered_at = ${now.toISOString()}::timestamptz
+      where customer_id in ${ids} and state = 'RECIBIDA' and kind in ('SUPRESION', 'REVOCATORIA') returning number`,
+  );
+  return rows.map(({ number }) => number).toSorted();
+}
+
+/** Carries the classification out, and answers the files to delete with it. */
+export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {
+  const own = sql`customer_id in ${person.ids}`;
+  const files = await filesOf(tx, own);
+  await forgetJobOutputs(tx, await idsInJobs(tx, person));
+  await tx.execute(sql`delete from document where ${own} and agreement_id is null`);
+  await tx.execute(sql`update rebanking_application set is_open = false, state = 'DESISTIDA',
+    closed_because = 'DATOS_SUPRIMIDOS' where ${own} and is_open`);
+  for (const [table, rule] of Object.entries(classification)) {
+    if (rule.rows === 'impersonal') continue;
+    const name = sql.identifier(table);
+    const rows = ownedBy(table, person);
+    if (rule.rows === 'deleted') await tx.execute(sql`delete from ${name} where ${rows}`);
+    else if (rule.erased) {
+      const erased = Object.entries(rule.erased);
+      const values = erased.map(([column, value]) => sql`${sql.identifier(column)} = ${sql.raw(value)}`);
+      const unlike = erased.map(([column, value]) => sql`${sql.identifier(column)} is distinct from ${sql.raw(value)}`);
+      await tx.execute(
+        sql`update ${name} set ${sql.join(values, sql`, `)} where ${rows} and (${sql.join(unlike, sql` or `)})`,
+      );
+    }
+  }
+  return files;
+}
+
+/** Uploads, and documents about no agreement (a diagnosis): nothing has them kept. */
+async function filesOf(tx: Sql, own: SQL): Promise<FileKey[]> {
   const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(
     tx,
     sql`select id, extension from rebanking_upload where ${own}`,
   );
-  await tx.execute(sql`delete from refresh_token where session_id in (select id from session where ${own})`);
-  for (const table of erased) await tx.execute(sql`delete from ${sql.identifier(table)} where ${own}`);
-  await tx.execute(sql`update rebanking_application set address = null, birth_date = null, company = null,
-    economic_activity = null, monthly_income = null, monthly_expenses = null where ${own} and agreement_id is null`);
-  await tx.execute(sql`update campaign_write set customer_id = null where ${own}`);
-  await tx.execute(sql`update mail set recipient = '', data = '{}'::jsonb where ${own} and
-    (sent_at is not null or rejected_at is not null)`);
-  if (!keepsName) {
-    await tx.execute(sql`update customer set first_names = 'Titular', last_names = 'Suprimido',
-      document_number = 'SUPRIMIDO-' || id::text where id = ${customerId}::uuid`);
-  }
-  return uploads.map(({ id, extension }) => fileKey('uploads', id, extension));
+  const drawn = await rowsOf<{ id: string }>(tx, sql`select id from document where ${own} and agreement_id is null`);
+  return [
+    ...uploads.map(({ id, extension }) => fileKey('uploads', id, extension)),
+    ...drawn.map(({ id }) => fileKey('papers', id, 'pdf')),
+  ];
 }
+
+/** What jobs about the person carry: their errors may quote an address. */
+async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
+  const tables = ['mail', 'one_time_code', 'recovery_request', 'agreement', 'payment_ledger', 'payment_event'];
+  const found = tables.map(
+    (table) => sql`select id::text as id from ${sql.identifier(table)} where ${ownedBy(table, person)}`,
+  );
+  return (await rowsOf<{ id: string }>(tx, sql`${sql.join(found, sql` union `)}`)).map(({ id }) => id);
+}
+
+/** What answered erased people has left, or nobody takes: it goes too. */
+export const forgetLastAnswers = (db: Sql, before: Date) =>
+  db.execute(sql`delete from mail where (sent_at is not null or rejected_at is not null
+      or created_at < ${before.toISOString()}::timestamptz)
+    and kind in ('data-answer', 'data-erased')
+    and customer_id in (select id from customer where erased_at >= mail.created_at)`);

@@ -2,6 +2,7 @@ import { downloadDocument, listDocuments, sendAcceptedTerms } from '#contract/do
 import { serve, type Http } from '#server/http/serve.ts';
 import type { FastifyReply } from 'fastify';
 import type { Documents } from './documents.service.ts';
+import { markText, readMark } from './verification-mark.ts';
 import { verificationPage } from './verification-page.ts';
 
 const drawn = (reply: FastifyReply) =>
@@ -19,18 +20,24 @@ export function documentsRoutes(http: Http, documents: Documents): void {
     documents.sendTerms({ customerId: session.customerId, agreementKey: body.crmAgreementId, email: body.email, now }),
   );
 
-  // Public and drawn here: whoever holds a paper can check it without an account and without a script.
+  // Public and drawn here: whoever holds a document can check it without an account and without a script.
   http.app.get<{ Params: { marca: string } }>('/verificar/:marca', async (request, reply) => {
     const { marca } = request.params;
-    const found = /^[\w-]{4,64}$/.test(marca) ? await documents.verify(marca) : undefined;
-    return drawn(reply.code(found ? 200 : 404)).send(verificationPage.render(marca, found));
+    const mark = readMark(marca);
+    const found = mark && (await documents.verify(mark));
+    return drawn(reply.code(found ? 200 : 404)).send(verificationPage.render(mark ? markText(mark) : marca, found));
   });
 
-  // What is typed or pasted comes with its spaces and line breaks.
+  // What is typed or pasted comes with its spaces, its line breaks and the words around it.
   http.app.get<{ Querystring: { marca?: unknown } }>('/verificar', async (request, reply) => {
     const { marca } = request.query;
-    const typed = typeof marca === 'string' ? marca.replace(/\s/g, '') : '';
-    if (typed !== '') return reply.redirect(`/verificar/${encodeURIComponent(typed.slice(0, 64))}`, 303);
-    return drawn(reply).send(verificationPage.ask());
+    const typed = typeof marca === 'string' ? marca.trim().slice(0, longestTyped) : '';
+    if (typed === '') return drawn(reply).send(verificationPage.ask());
+    const mark = readMark(typed);
+    const shown = mark ? markText(mark) : typed.replace(/\s+/g, ' ').slice(0, 64);
+    return reply.redirect(`/verificar/${encodeURIComponent(shown)}`, 303);
   });
 }
+
+/** A fingerprint with a space after each sign, and the words that it is printed with. */
+const longestTyped = 300;

@@ -10,16 +10,10 @@ import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { PaperSigner } from '#server/paper-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
-import type { DocumentKind } from './documents.store.ts';
 import { paperIssue, type Issue } from './paper-issue.ts';
 import { paperJobs, type PaperJobs } from './paper-jobs.ts';
-
-export interface PublicValidity {
-  valid: boolean;
-  kind: DocumentKind;
-  issuedAt: Date;
-  initials: string;
-}
+import type { Mark } from './verification-mark.ts';
+import { verifyMark, type PublicValidity } from './verification.ts';
 
 export interface Documents extends Omit<PaperJobs, 'mailAgreement'> {
   list(customerId: string): Promise<{ data: Paper[] }>;
@@ -33,8 +27,8 @@ export interface Documents extends Omit<PaperJobs, 'mailAgreement'> {
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
   /** Draws and keeps a paper, once per kind and subject; the caller holds what keeps two from doing it at once. */
   keepPaper(tx: Sql, paper: Issue): Promise<{ documentId: string; fileName: string }>;
-  /** What anybody may know of a paper by its code, or by the SHA-256 of its file. */
-  verify(mark: string): Promise<PublicValidity | undefined>;
+  /** What anybody may know of a document by its code, or by the SHA-256 of its file or of its text. */
+  verify(mark: Mark): Promise<PublicValidity | undefined>;
 }
 
 export function documentsService(
@@ -101,29 +95,9 @@ export function documentsService(
       return { documentId: kept.id, fileName: kept.fileName };
     },
 
-    async verify(mark) {
-      const found = await store.documentByMark(
-        database.sql,
-        fileHash.test(mark) ? { contentHash: mark.toLowerCase() } : { code: mark.toUpperCase() },
-      );
-      if (!found) return undefined;
-      const initials = [found.firstNames, found.lastNames]
-        .join(' ')
-        .split(/\s+/)
-        .filter(Boolean)
-        .map((word) => `${word[0]}.`)
-        .join(' ');
-      return {
-        valid: found.document.revokedAt === null,
-        kind: found.document.kind,
-        issuedAt: found.document.createdAt,
-        initials,
-      };
-    },
+    verify: (mark) => verifyMark(database.sql, mark),
   };
 }
-
-const fileHash = /^[0-9a-f]{64}$/i;
 
 function paperOf(row: store.DocumentRow): Paper {
   const { id, kind, title, fileName, agreementId, createdAt, bytes } = row;

@@ -3,7 +3,9 @@ import { acceptanceEvidence, agreement, document, instalment } from '#server/db/
 import { obligation } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
+import { legalText } from '#server/db/schema/platform.ts';
 import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Mark } from './verification-mark.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
 export type DocumentKind = DocumentRow['kind'];
@@ -95,13 +97,40 @@ export async function documentOf(db: Sql, customerId: string, id: string): Promi
   return row;
 }
 
-/** A paper by its public code or by the SHA-256 of its file, with whose it is. */
-export async function documentByMark(db: Sql, mark: { code: string } | { contentHash: string }) {
+/**
+ * A document by its public code, or by the SHA-256 of its file or of its text, with whose it is, the agreement's number
+ * and the amount that it states. Of several with one text, the valid one.
+ */
+export async function documentByMark(db: Sql, mark: Mark) {
   const [row] = await db
-    .select({ document, firstNames: customer.firstNames, lastNames: customer.lastNames })
+    .select({
+      document,
+      firstNames: customer.firstNames,
+      lastNames: customer.lastNames,
+      agreementNumber: agreement.number,
+      // A receipt states one payment, an agreement its total, a certificate all that was paid.
+      amount: sql<number | null>`case ${document.kind} when 'ACUERDO' then ${agreement.total}
+        when 'COMPROBANTE' then ${paymentLedger.amount}
+        when 'PAZ_Y_SALVO' then (select sum(l.amount) from ${paymentLedger} l
+          where l.agreement_id = ${agreement.id} and l.kind <> 'DUPLICATE') end`.mapWith(Number),
+    })
     .from(document)
     .innerJoin(customer, eq(customer.id, document.customerId))
-    .where('code' in mark ? eq(document.verificationCode, mark.code) : eq(document.contentHash, mark.contentHash));
+    .leftJoin(agreement, eq(agreement.id, document.agreementId))
+    .leftJoin(paymentLedger, eq(paymentLedger.id, document.subjectId))
+    .where(
+      'code' in mark
+        ? eq(document.verificationCode, mark.code)
+        : or(eq(document.contentHash, mark.fingerprint), eq(document.textHash, mark.fingerprint)),
+    )
+    .orderBy(sql`${document.revokedAt} is not null`, desc(document.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** A legal text that was ever in force here, by its printed fingerprint. */
+export async function legalTextByHash(db: Sql, hash: string) {
+  const [row] = await db.select().from(legalText).where(eq(legalText.hash, hash));
   return row;
 }
 

@@ -93,20 +93,67 @@ describeOnBothEngines('the papers of an agreement', (engine) => {
     });
   });
 
-  test('can be verified by anybody with their code, who learns only kind, date and initials', async () => {
-    const [paper] = await list(owner);
-    const text = readPdf(
-      (await app.app.inject({ url: `/api/Documents/rebancarizacion/${paper.id}`, headers: cookies(owner) })).rawPayload,
-    ).text;
-    expect(text).toContain('Certificado de aceptación');
-    const code = /Código de verificación: ([2-9A-Z]{5}-[2-9A-Z]{5})/.exec(text)?.[1] ?? '';
-    const page = await app.client().get(`/verificar/${code.toLowerCase()}`);
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('Documento válido');
-    expect(page.text).toMatch(/P\. N\. \d\./);
-    for (const secret of [owner.person.documentNumber, owner.person.email, 'Persona', owner.agreement.numero])
-      expect(page.text).not.toContain(secret);
-    expect((await app.client().get('/verificar/AAAAA-AAAAA')).status).toBe(404);
+  const bytesOf = async (id: string) => {
+    const file = await app.services.documents.download(owner.person.id, id);
+    if ('refused' in file) throw new Error(file.refused);
+    return Buffer.from(file.bytes as Uint8Array);
+  };
+  const check = (mark: string) => app.client().get(`/verificar/${encodeURIComponent(mark)}`);
+
+  test('of every kind are found by their code, by the printed fingerprint and by that of the file, each named', async () => {
+    owner = await acceptedPlan(app);
+    await app.drain();
+    await pay(owner, 'INICIAL');
+    await pay(owner, 'SALDO');
+    const diagnosis = { objetivo: 'PONERME_AL_DIA', ingresos: 3_500_000, gastos: { vivienda: 900_000 }, ahorros: 0 };
+    const household = { estabilidad: 'EMPLEADO', personasACargo: 0, actividadEconomica: 'asalariado' };
+    await owner.client.post('/api/diagnosis/profile', { ...diagnosis, ...household, tieneOtrasDeudas: false });
+    await owner.client.post('/api/diagnosis/results');
+    await owner.client.post('/api/diagnosis/paper', {});
+    const papers = await list(owner);
+    expect(papers.map(({ tipo }: { tipo: string }) => tipo).toSorted()).toEqual([
+      'ACUERDO',
+      'COMPROBANTE',
+      'COMPROBANTE',
+      'DIAGNOSTICO',
+      'PAZ_Y_SALVO',
+    ]);
+    for (const { id, tipo } of papers) {
+      const bytes = await bytesOf(id);
+      const text = readPdf(bytes).text.replace(/\s+/g, ' ');
+      const code = /Código de verificación: ([2-9A-Z]{5}-[2-9A-Z]{5})/.exec(text)![1]!;
+      const printed = /Huella SHA-256 del texto: ((?:[0-9a-f] ?){64})/.exec(text)![1]!;
+      const byCode = await check(code.toLowerCase());
+      const byText = await check(`Huella SHA-256 del texto: ${printed.toUpperCase()}`);
+      const byFile = await check(createHash('sha256').update(bytes).digest('hex'));
+      expect([byCode.status, byText.status, byFile.status], tipo).toEqual([200, 200, 200]);
+      expect(byText.text).toContain('Es la huella del texto');
+      expect(byFile.text).toContain('Es la huella del archivo');
+      const amounts = (page: { text: string }) =>
+        [...page.text.matchAll(/\$\s?[\d.]+/g)].map(([amount]) => amount.replace(/\D/g, ''));
+      expect([amounts(byText), amounts(byFile)]).toEqual([[], []]);
+      expect(amounts(byCode)).toHaveLength(tipo === 'DIAGNOSTICO' ? 0 : 1);
+      for (const amount of amounts(byCode)) expect(text.replaceAll('.', '')).toContain(amount);
+      for (const page of [byCode, byText, byFile]) {
+        expect(page.text).toContain('Documento válido');
+        expect(page.text).toMatch(/P\. N\. \d\./);
+        expect(page.text.includes('Acuerdo terminado en')).toBe(tipo !== 'DIAGNOSTICO');
+        if (tipo !== 'DIAGNOSTICO') expect(page.text).toContain(`<dd>${owner.agreement.numero.slice(-4)}</dd>`);
+        for (const secret of [owner.person.documentNumber, owner.person.email, 'Persona', owner.agreement.numero])
+          expect(page.text).not.toContain(secret);
+      }
+    }
+    expect((await check('AAAAA-AAAAA')).status).toBe(404);
+  });
+
+  test('that are legal texts are found by the fingerprint that they print', async () => {
+    const { rawPayload } = await app.app.inject({ url: '/legal/terminos-v1.pdf' });
+    const [, printed] = /Huella SHA-256 del texto: ([0-9a-f ]{64,})/.exec(
+      readPdf(rawPayload).text.replace(/\s+/g, ' '),
+    )!;
+    const page = await check(printed!);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('Texto nuestro')]);
+    expect(page.text).toContain('Versión 1');
   });
 
   test('are handed out signed by the operator, and are found by the hash of their file too', async () => {
@@ -120,16 +167,16 @@ describeOnBothEngines('the papers of an agreement', (engine) => {
     expect(new X509Certificate(signature.certificate).subject).toContain(`CN=${app.platform.config.operator.name}`);
     const hash = createHash('sha256').update(bytes).digest('hex');
     const page = await app.client().get(`/verificar/${hash.toUpperCase()}`);
-    expect(page.text).toContain('El archivo es exactamente el que expedimos.');
+    expect(page.text).toContain('es exactamente el que expedimos.');
     const other = createHash('sha256').update(bytes.subarray(1)).digest('hex');
     expect((await app.client().get(`/verificar/${other}`)).status).toBe(404);
   });
 
   test('can be looked for by typing the code, however it was pasted', async () => {
     const asking = await app.client().get('/verificar');
-    expect([asking.status, asking.text]).toEqual([200, expect.stringContaining('Código del documento')]);
+    expect([asking.status, asking.text]).toEqual([200, expect.stringContaining('Código o huella del documento')]);
     const typed = await app.client().get('/verificar?marca=%20aaaaa-%0Aaaaaa%20');
-    expect([typed.status, typed.headers['location']]).toEqual([303, '/verificar/aaaaa-aaaaa']);
+    expect([typed.status, typed.headers['location']]).toEqual([303, '/verificar/AAAAA-AAAAA']);
     const unknown = await app.client().get(`/verificar/${encodeURIComponent('"><b>x')}`);
     expect(unknown.status).toBe(404);
     expect(unknown.text).not.toContain('<b>x');

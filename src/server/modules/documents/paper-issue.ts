@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import { printedTextHash } from '#server/gateways/pdf/seal.ts';
 import type { PaperSigner } from '#server/paper-signer.ts';
 import * as store from './documents.store.ts';
 import type { DocumentKind } from './documents.store.ts';
@@ -50,6 +51,7 @@ export function paperIssue({
       fileName,
       verificationCode: code,
       contentHash: createHash('sha256').update(bytes).digest('hex'),
+      textHash: printedTextHash(bytes) ?? null,
       bytes: bytes.byteLength,
       createdAt: at,
     });

@@ -1,14 +1,31 @@
 import { createHash } from 'node:crypto';
+import { formatPesos } from '#domain/money/money.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { logoColumn, logoHill } from '#server/gateways/pdf/blocks.ts';
-import type { PublicValidity } from './documents.service.ts';
+import type { DocumentKind } from './documents.store.ts';
+import type { PublicValidity } from './verification.ts';
 
-const kinds: Record<PublicValidity['kind'], string> = {
+const kinds: Record<DocumentKind, string> = {
   ACUERDO: 'Acuerdo de pago',
   COMPROBANTE: 'Comprobante de pago',
   PAZ_Y_SALVO: 'Paz y salvo',
   DIAGNOSTICO: 'Diagnóstico financiero',
 };
+/** What the amount of each is called on the document itself. */
+const amounts: Record<DocumentKind, string> = {
+  ACUERDO: 'Total del acuerdo',
+  COMPROBANTE: 'Valor pagado',
+  PAZ_Y_SALVO: 'Total pagado',
+  DIAGNOSTICO: 'Valor',
+};
+type FoundDocument = Extract<PublicValidity, { is: 'document' }>;
+const notes: Record<FoundDocument['by'], string> = {
+  code: 'Compara estos datos con los de tu documento. Si alguno es distinto, no es el que expedimos.',
+  file: 'Es la huella del archivo. Si la calculaste con tu archivo, es exactamente el que expedimos.',
+  text: 'Es la huella del texto, la que está impresa. Cualquiera puede copiarla en otro papel.',
+};
+/** What a fingerprint does not show. */
+const useCode = 'Para comparar también el valor, escribe el código que está junto al QR.';
 
 const style = `
 :root{color-scheme:light dark;--bg:#f8faf9;--surface:#fff;--text:#0d1814;--soft:#4d5752;--line:#e3e9e5;--ok:#16572b;--okbg:#e0f7e4;--no:#802516;--nobg:#ffebe5;--brand:#035742;--onbrand:#fff}
@@ -19,6 +36,7 @@ p{margin:.5rem 0}h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;le
 .brand{display:flex;align-items:center;gap:.6rem;margin:0 0 1.25rem;font-size:1.25rem;font-weight:700;letter-spacing:-.02em}.column{fill:var(--brand)}.hill{fill:#faca2b}.state{display:inline-block;padding:.2rem .75rem;border-radius:99px;font-weight:600}
 .ok{background:var(--okbg);color:var(--ok)}.no{background:var(--nobg);color:var(--no)}
 dl{margin:1.25rem 0 0;border-top:1.5px dashed var(--line)}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}dt,.note{color:var(--soft)}dd{margin:0;font-weight:600;text-align:right;overflow-wrap:anywhere}
+dl .long{display:block}.long dd{margin-top:.25rem;text-align:left;font:600 .875rem/1.6 ui-monospace,Menlo,Consolas,monospace}
 form{margin-top:1.5rem;padding-top:1.25rem;border-top:1.5px dashed var(--line);display:grid;gap:.5rem}label{font-weight:600}
 input,button{font:inherit;min-height:3rem;border-radius:.875rem;padding:.5rem 1rem;width:100%}input{border:1.5px solid var(--soft);background:var(--bg);color:var(--text)}
 button{border:0;background:var(--brand);color:var(--onbrand);font-weight:600;cursor:pointer}strong{overflow-wrap:anywhere}
@@ -33,21 +51,31 @@ export const verificationPage = {
   /** Where a code is typed that nobody can scan. */
   ask: (): string => page(`<h1>Verifica un documento</h1>${form('')}`),
 
-  /** `mark`: the code printed on the paper, or the SHA-256 of its file. */
+  /** `mark`: as it was read, or as it was typed when it is none. */
   render(mark: string, found: PublicValidity | undefined): string {
     if (!found)
       return page(`<p class="state no">No lo encontramos</p><h1>Eso no corresponde a un documento nuestro</h1>
-<p>Buscamos <strong>${escape(mark)}</strong>. Revisa que esté escrito igual que en el papel.</p>${form(mark)}`);
-    const byFile = mark.length === 64;
-    const note = !found.valid
-      ? 'Este documento perdió su validez después de expedirse.'
-      : byFile
-        ? 'El archivo es exactamente el que expedimos.'
-        : 'Compara estos datos con los del papel.';
-    return page(`<p class="state ${found.valid ? 'ok' : 'no'}">${found.valid ? 'Documento válido' : 'Documento anulado'}</p>
-<h1>${kinds[found.kind]}</h1>
-<dl>${byFile ? '' : row('Código', mark.toUpperCase())}${row('Expedido el', formatLongDate(bogotaDate(found.issuedAt)))}${row('Titular', found.initials)}</dl>
-<p class="note">${note}</p>`);
+<p>Buscamos <strong>${escape(mark)}</strong>. Revisa que esté escrito igual que en el documento.</p>${form(mark)}`);
+    if (found.is === 'legal-text')
+      return page(`<p class="state ok">Texto nuestro</p><h1>${escape(found.title)}</h1>
+<dl>${row('Publicado el', formatLongDate(bogotaDate(found.firstAt)))}${fingerprint('Huella del texto', mark)}</dl>
+<p class="note">Es la huella de un texto legal del portal. Con una letra distinta, la huella sería otra.</p>`);
+    const { by, valid, kind, issuedAt, initials, agreementEnds, amount } = found;
+    const rows = [
+      by === 'code'
+        ? row('Código', mark)
+        : fingerprint(by === 'file' ? 'Huella del archivo' : 'Huella del texto', mark),
+      row('Expedido el', formatLongDate(bogotaDate(issuedAt))),
+      row('Titular', initials),
+      agreementEnds === undefined ? '' : row('Acuerdo terminado en', agreementEnds),
+      amount === undefined ? '' : row(amounts[kind], formatPesos(amount)),
+    ];
+    const note = valid ? notes[by] : 'Este documento perdió su validez después de expedirse.';
+    const more = valid && by !== 'code' && kind !== 'DIAGNOSTICO' ? `<p class="note">${useCode}</p>${form('')}` : '';
+    return page(`<p class="state ${valid ? 'ok' : 'no'}">${valid ? 'Documento válido' : 'Documento anulado'}</p>
+<h1>${kinds[kind]}</h1>
+<dl>${rows.join('')}</dl>
+<p class="note">${note}</p>${more}`);
   },
 };
 
@@ -55,9 +83,12 @@ const logo = `<svg viewBox="4 2 33 36" width="30" height="33" aria-hidden="true"
 
 const row = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
 
-const form = (typed: string) => `<form action="/verificar"><label for="marca">Código del documento</label>
-<input id="marca" name="marca" required maxlength="80" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${escape(typed)}">
-<p class="note" id="ayuda">Está junto al código QR, así: 7F3KM-92QDH. También sirve la huella SHA-256 del archivo PDF.</p><button>Verificar</button></form>`;
+const fingerprint = (name: string, value: string) =>
+  `<div class="long"><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
+
+const form = (typed: string) => `<form action="/verificar"><label for="marca">Código o huella del documento</label>
+<input id="marca" name="marca" required maxlength="300" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${escape(typed)}">
+<p class="note" id="ayuda">El código está junto al QR, así: 7F3KM-92QDH. También sirve una huella SHA-256: la impresa, que es del texto, o la del archivo PDF.</p><button>Verificar</button></form>`;
 
 const page = (body: string) =>
   `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand">${logo}Rebanca</p>${body}</main></body></html>`;

@@ -1,0 +1,12 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#domain/time/calendar.ts';
+import { keptUntil } from './retention.ts';
+
+describe('the records of a relation that ended', () => {
+  test.each([
+    ['2026-11-20', '2036-11-20'],
+    ['2028-02-29', '2038-02-28'],
+  ])('with the last one on %s are kept until %s', (last, until) => {
+    expect(keptUntil(isoDate(last))).toBe(until);
+  });
+});

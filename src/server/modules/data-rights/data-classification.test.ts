@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsOf } from '#server/db/database.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+import { tracesOf } from '#test/support/traces.ts';
+import { classification, columnsOf } from './data-classification.ts';
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  /** The table whose row it points to. */
+  parent: string | null;
+}
+
+describeOnBothEngines('the classification of data', (engine) => {
+  let t: TestApp;
+  let columns: Column[];
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    columns = await rowsOf<Column>(
+      t.platform.database.sql,
+      sql`select c.table_name as table, c.column_name as name, c.data_type as type, (
+          select f.confrelid::regclass::text from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+          where f.contype = 'f' and f.conrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name limit 1) as parent
+        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, c.ordinal_position`,
+    );
+  });
+  afterAll(() => t.close());
+
+  /** What points to another row without a constraint that says so. */
+  const parentOf = ({ table, name, parent }: Column) =>
+    parent ?? (name === 'attempt_id' || `${table}.${name}` === 'payment_event.body' ? 'payment_attempt' : undefined);
+
+  test('names every table and every column of the schema, and none that is not there', () => {
+    const tables = [...new Set(columns.map(({ table }) => table))];
+    const inSchema = (table: string) => columns.filter((one) => one.table === table).map(({ name }) => name);
+    expect(Object.keys(classification).toSorted()).toEqual(tables.toSorted());
+    for (const [table, rule] of Object.entries(classification)) {
+      const named = columnsOf(rule);
+      if (named) expect(named.toSorted(), table).toEqual(inSchema(table).toSorted());
+    }
+  });
+
+  /** Values that a rule of the schema or of the portal asks for. */
+  const wanted: Record<string, (made: Record<string, string>) => unknown> = {
+    'obligation.state': () => 'PAGADA',
+    'data_request.state': () => 'RESPONDIDA',
+    'payment_event.body': (made) => `mark-payment_event-body ${made['payment_attempt.reference']}`,
+    'entry_procedure.account': (made) => `${made['account']}`,
+    'mail.rejected_at': () => null,
+    'rebanking_upload.extension': () => 'pdf',
+    'identity_check.portfolio_customer_id': () => null,
+    'customer.merged_into': () => null,
+  };
+
+  /** A row of each table that may say something of a person, with a mark of its own in each text and each JSON. */
+  async function fillEverything(person: Person) {
+    const made: Record<string, string> = { account: `${person.documentType}:${person.documentNumber}` };
+    const ids: Record<string, string> = { customer: person.id };
+    const open = new Set(
+      Object.keys(classification).filter(
+        (table) => classification[table]!.rows !== 'impersonal' && !['customer', 'credential'].includes(table),
+      ),
+    );
+    open.add('campaign_policy');
+    while (open.size > 0) {
+      const ready = [...open].filter((table) =>
+        columns.every((one) => one.table !== table || parentOf(one) === table || !open.has(parentOf(one) ?? '')),
+      );
+      for (const table of ready) {
+        open.delete(table);
+        const own = columns.filter((one) => one.table === table);
+        const values = own.map((column) => {
+          const { name, type } = column;
+          const parent = parentOf(column);
+          const special = wanted[`${table}.${name}`];
+          if (special) return special(made);
+          if (parent) return ids[parent];
+          if (name === 'customer_id') return person.id;
+          if (type === 'uuid') return randomUUID();
+          if (type === 'text') return `mark-${table}-${name}`;
+          if (type === 'jsonb') return JSON.stringify({ mark: `mark-${table}-${name}` });
+          if (type === 'boolean') return false;
+          return /int/.test(type) ? 1 : t.clock.now().toISOString();
+        });
+        await t.platform.database.sql.execute(sql`insert into ${sql.identifier(table)}
+          (${sql.join(
+            own.map(({ name }) => sql.identifier(name)),
+            sql`, `,
+          )})
+          values (${sql.join(
+            values.map((value, index) => sql`${value}::${sql.raw(own[index]!.type)}`),
+            sql`, `,
+          )})
+          on conflict do nothing`);
+        own.forEach(({ name }, index) => (made[`${table}.${name}`] = String(values[index])));
+        // What others point to: the key, which for two tables is not called id.
+        ids[table] = String(values[0]);
+      }
+    }
+    return ids;
+  }
+
+  test('is what an erasure does: every marked text of the person stays or goes as it says', async () => {
+    const person = await t.person();
+    const ids = await fillEverything(person);
+    await t.platform.database.execute(
+      `insert into pgboss.job (name, data, output) values ('mail.send', '{"mailId": "${ids['mail']}"}', '{"message": "550 no mark-of-a-job"}')`,
+    );
+    const marked = Object.keys(await tracesOf(t, ['mark-']));
+    expect(marked).toContain('pgboss.job.output');
+    expect(marked.length).toBeGreaterThan(120);
+
+    expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ keptName: true });
+    // The last message, which nobody takes, is kept for thirty days.
+    t.clock.advance({ days: 31 });
+    await t.services.dataRights.forgetLastAnswers();
+
+    const stays = columns
+      .filter(({ table, name }) => {
+        const rule = classification[table]!;
+        return rule.rows === 'kept' && !rule.erased?.[name] && marked.includes(`public.${table}.${name}`);
+      })
+      .map(({ table, name }) => `public.${table}.${name}`);
+    const impersonal = ['public.campaign_policy.rules', 'public.campaign_policy.version'];
+    expect(Object.keys(await tracesOf(t, ['mark-'])).toSorted()).toEqual([...stays, ...impersonal].toSorted());
+  });
+});

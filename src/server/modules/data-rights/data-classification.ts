@@ -1,0 +1,194 @@
+/** Why something outlives an erasure. */
+export type Reason = 'contract' | 'acceptance' | 'authorisation' | 'request' | 'log';
+
+/** What stays and why, in the words that the person and the operator read. All of it has one end, the same for all. */
+export const reasons: Readonly<Record<Reason, string>> = {
+  contract:
+    'Nombre, documento, deudas, acuerdos, pagos y sus PDF. Son soportes contables (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
+  acceptance:
+    'La prueba de cada aceptación: texto, contacto del código, dirección IP y navegador (Ley 527 de 1999, art. 11 y 12).',
+  authorisation:
+    'La prueba de lo autorizado: clase, versión, fecha, dirección IP y navegador (Ley 1581 de 2012, art. 9 y 17).',
+  request:
+    'El radicado, la clase, las fechas y el resultado de cada solicitud, sin su texto (Ley 1581 de 2012, art. 15).',
+  log: 'La clase y la fecha de cada evento de seguridad, sin ningún otro dato (Ley 1581 de 2012, art. 4, literal g).',
+};
+
+/** What becomes of a person's rows of a table when the person is erased. */
+export type TableRule =
+  | { rows: 'deleted' }
+  /** The rows stay. `kept`: why each column does; `erased`: the SQL value that a column gets at once. */
+  | { rows: 'kept'; kept: Partial<Record<Reason, string>>; erased?: Readonly<Record<string, string>> }
+  /** It says nothing of anybody. `why` when that is not plain. */
+  | { rows: 'impersonal'; columns: string; why?: string };
+
+const deleted: TableRule = { rows: 'deleted' };
+
+/**
+ * Every table and column, with what an erasure makes of it: this is what is carried out, told to the person, and held
+ * against the schema and against a search of the whole database. In the order in which it is carried out.
+ */
+export const classification: Readonly<Record<string, TableRule>> = {
+  one_time_code: deleted,
+  registration: deleted,
+  entry_procedure: deleted,
+  recovery_request: deleted,
+  recovery_target: deleted,
+  procedure_token: deleted,
+  refresh_token: deleted,
+  session: deleted,
+  second_factor_code: deleted,
+  second_factor: deleted,
+  credential: deleted,
+  contact_preference: deleted,
+  contact_point: deleted,
+  removed_contact: deleted,
+  draft: deleted,
+  identity_check: deleted,
+  diagnosis: deleted,
+  declared_debt: deleted,
+  financial_profile: deleted,
+  pep_declaration: deleted,
+  rebanking_upload: deleted,
+  acceptance_link: deleted,
+  idempotency_key: deleted,
+  campaign_write: deleted,
+  // What the provider told, once it was taken in: the payment itself stands in its own tables.
+  payment_event: deleted,
+  // What answers the person about their data still leaves: it goes once it was sent, or after thirty days.
+  mail: deleted,
+
+  customer: {
+    rows: 'kept',
+    // Of who never had a debt nor an agreement here, nothing that names them is kept.
+    kept: {
+      contract:
+        'document_type document_number first_names last_names is_client_type standing merged_into created_at erased_at kept_until',
+      log: 'id',
+    },
+    erased: { is_pep: 'false', said_no_debts_at: 'null' },
+  },
+  obligation: {
+    rows: 'kept',
+    kept: {
+      contract: `id customer_id original_creditor number product assigned_on arrears_since principal interest
+        late_interest fees serviced_by state updated_at`,
+    },
+  },
+  offer: {
+    rows: 'kept',
+    kept: {
+      contract: `id customer_id obligation_id policy_version principal interest late_interest fees state is_live
+        created_at valid_until hold_until hold_extensions previous_balance`,
+    },
+  },
+  proposal: {
+    rows: 'kept',
+    kept: {
+      contract: `id customer_id offer_id hash policy_version term day_of_month balance discount_bps discount total
+        interest minimum_initial initial_payment first_payment_on instalments forgiven created_at`,
+    },
+  },
+  agreement: {
+    rows: 'kept',
+    kept: {
+      contract: `id customer_id number kind state obligation_id offer_id proposal_id crm_agreement_id membership_price
+        creditor product original_components discount total interest initial_payment term acceptance_reason accepted_at
+        papers_sent_at settled_at reopened_on`,
+    },
+  },
+  instalment: { rows: 'kept', kept: { contract: 'id agreement_id number due_on amount paid cancelled' } },
+  acceptance_evidence: {
+    rows: 'kept',
+    kept: {
+      acceptance: `agreement_id text facts text_hash text_version code_id code_channel code_target consents accepted_at
+        ip user_agent`,
+    },
+  },
+  // Of those about no agreement (a diagnosis), row and file are deleted.
+  document: {
+    rows: 'kept',
+    kept: {
+      contract: `id customer_id agreement_id kind subject_id title file_name verification_code content_hash text_hash
+        bytes created_at revoked_at`,
+    },
+  },
+  payable: { rows: 'kept', kept: { contract: 'id customer_id agreement_id' } },
+  payment_attempt: {
+    rows: 'kept',
+    kept: {
+      contract: `id customer_id payable_id agreement_id provider reference strategy concept instalment_number amount
+        state live created_at expires_at settled_at next_poll_at polls`,
+    },
+  },
+  provider_transaction: {
+    rows: 'kept',
+    kept: {
+      contract: `id provider transaction_id attempt_id status amount currency method last_four authorization
+        status_message observed_at finalized_at`,
+    },
+  },
+  payment_ledger: {
+    rows: 'kept',
+    kept: {
+      contract: `id customer_id agreement_id attempt_id provider transaction_id kind amount allocations
+        receipt_number at`,
+    },
+  },
+  review_case: {
+    rows: 'kept',
+    kept: { contract: 'id dedupe_key attempt_id reason detail opened_at closed_at' },
+  },
+  rebanking_application: {
+    rows: 'kept',
+    kept: {
+      contract: `id customer_id state is_open plan_id plan_version payment_option_id agreement_id active_until
+        closed_because withdrawal_number withdrawn_at refund_amount refund_due_on refunded_at created_at updated_at`,
+    },
+    erased: {
+      department_code: 'null',
+      city_code: 'null',
+      address: 'null',
+      birth_date: 'null',
+      economic_activity: 'null',
+      company: 'null',
+      monthly_income: 'null',
+      monthly_expenses: 'null',
+      pep_review: 'null',
+    },
+  },
+  consent: {
+    rows: 'kept',
+    kept: { authorisation: 'id customer_id kind granted text_version text_hash channel at ip user_agent' },
+  },
+  data_request: {
+    rows: 'kept',
+    kept: { request: 'id customer_id number kind state created_at due_on outcome answered_at' },
+    erased: { text: `''`, answer: 'null' },
+  },
+  audit_event: {
+    rows: 'kept',
+    kept: { log: 'id at customer_id kind' },
+    erased: { data: `'{"erased": true}'::jsonb` },
+  },
+
+  campaign_policy: { rows: 'impersonal', columns: 'version rules created_at' },
+  config_document: { rows: 'impersonal', columns: 'name version data created_at' },
+  counter: { rows: 'impersonal', columns: 'series year last' },
+  installation_secret: { rows: 'impersonal', columns: 'name id secret created_at' },
+  legal_text: { rows: 'impersonal', columns: 'hash kind version text first_at' },
+  membership_plan: { rows: 'impersonal', columns: 'plan_id version data is_withdrawn created_at' },
+  throttle: {
+    rows: 'impersonal',
+    columns: 'key tokens refilled_at',
+    why: 'Keyed digests that nobody can turn back, gone after a day.',
+  },
+};
+
+/** Columns of a table that have a rule; undefined when every column goes with its row. */
+export function columnsOf(rule: TableRule): string[] | undefined {
+  if (rule.rows === 'deleted') return undefined;
+  const words = rule.rows === 'impersonal' ? [rule.columns] : Object.values(rule.kept);
+  const erased = rule.rows === 'kept' ? Object.keys(rule.erased ?? {}) : [];
+  return [...words.flatMap((text) => text.split(/\s+/)), ...erased];
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { document } from '#server/db/schema/agreements.ts';
+import { accept, propose } from '#test/support/accepted-plan.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { customer } from '#server/db/schema/people.ts';
+import { tracesOf } from '#test/support/traces.ts';
+import { choose, extras, photo, sendExtras, sendMailing, declare } from '#test/support/membership.ts';
+import { payingIn, signedNotification } from '#test/support/paying.ts';
+import { newestCodeAt, stranger } from '#test/support/registration.ts';
+import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('erasing a person', (engine) => {
+  let t: TestApp;
+  const { begin, pay } = payingIn(() => t);
+  beforeAll(async () => {
+    t = await startTestApp(engine, { TRUST_PROXY: '127.0.0.1' });
+  });
+  afterAll(() => t.close());
+
+  /** A browser that says of itself, and comes from, what nobody else does. */
+  function browserOf(name: string, ip: string): Client {
+    const client = t.client();
+    const send: Client['send'] = (request) => {
+      const headers = { ...request.headers, 'user-agent': `Navegador-de-${name}` };
+      return clientSend({ ...request, headers, remoteAddress: ip });
+    };
+    const clientSend = client.send;
+    return {
+      cookies: client.cookies,
+      send,
+      get: (url, headers) => send({ method: 'GET', url, ...(headers && { headers }) }),
+      post: (url, body, headers) =>
+        send({
+          method: 'POST',
+          url,
+          ...(body !== undefined && { payload: body as object }),
+          ...(headers && { headers }),
+        }),
+    };
+  }
+  const signIn = (client: Client, { documentType, documentNumber, password }: Person) =>
+    client.post('/api/Auth/login', { tipoDocumento: documentType, numeroDocumento: documentNumber, password });
+  const well = (answer: { status: number; text: string }) =>
+    expect(answer.text && answer.status, answer.text).toBe(200);
+
+  /** What anybody does in the portal that leaves something behind; they write of a neighbour whom nobody else knows. */
+  async function leavesTraces(client: Client, person: Person, neighbour: string, income: number) {
+    const typed = `Vivo en la Calle del Mango 77 y mi vecina es ${neighbour}`;
+    await signIn(t.client(), { ...person, password: 'no es esta' });
+    well(await client.post('/api/drafts/perfil/save', { datos: { text: typed } }));
+    for (const tipo of ['CONSULTA', 'CORRECCION', 'SUPRESION'])
+      well(await client.post('/api/account/data-requests', { tipo, texto: `${typed}. ${tipo}` }));
+    const { solicitudes } = (await client.get('/api/account/profile')).body;
+    for (const { radicado, tipo } of solicitudes)
+      if (tipo !== 'SUPRESION')
+        await t.services.dataRights.answer(
+          radicado,
+          { outcome: 'ACEPTADA', text: `Corregimos lo de ${neighbour}.` },
+          t.clock.now(),
+        );
+    await client.post('/api/ChangePassword/send-otp', {
+      tipoDocumento: person.documentType,
+      numeroDocumento: person.documentNumber,
+      canal: 'email',
+    });
+    well(
+      await client.post('/api/diagnosis/profile', {
+        objetivo: 'PONERME_AL_DIA',
+        ingresos: income,
+        gastos: { vivienda: 1_200_000, mercado: 600_000, transporte: 300_000 },
+        ahorros: 500_000,
+        estabilidad: 'EMPLEADO',
+        personasACargo: 2,
+        actividadEconomica: 'asalariado',
+        tieneOtrasDeudas: true,
+      }),
+    );
+    well(
+      await client.post(`/api/diagnosis/debts/${randomUUID()}`, {
+        acreedor: `Prendería ${neighbour}`,
+        saldo: 4_000_000,
+        tasaEaPb: 2500,
+        pagoMinimo: 200_000,
+        diasMora: 120,
+      }),
+    );
+    well(await client.post('/api/diagnosis/results'));
+    well(await client.post('/api/diagnosis/paper', {}));
+    await t.drain();
+    const { clave } = (await client.post('/api/account/second-factor', { contrasenaActual: person.password })).body;
+    const codigo = new TOTP({ secret: Secret.fromBase32(clave) }).generate({ timestamp: t.clock.now().getTime() });
+    well(await client.post('/api/account/second-factor/confirm', { codigo }));
+    // Still to leave when the order to erase comes.
+    await client.post('/api/ChangePassword/send-otp', {
+      tipoDocumento: person.documentType,
+      numeroDocumento: person.documentNumber,
+      canal: 'email',
+    });
+  }
+
+  /** Every file that is kept, by its id. */
+  async function files(): Promise<string[]> {
+    const folder = path.join(t.platform.config.dataDir, 'archivos');
+    const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    return found.filter((one) => one.isFile()).map(({ name }) => name.replace(/\..*$/, ''));
+  }
+  const keptDocuments = (id: string) =>
+    t.platform.database.sql.select().from(document).where(eq(document.customerId, id));
+  /** The last message leaves, and is forgotten. */
+  async function lastMessageLeaves() {
+    await t.drain();
+    for (const tick of t.services.ticks) if (tick.name === 'data-rights.tidy') await tick.run();
+  }
+  async function erase(id: string) {
+    const erased = await t.services.dataRights.erase(id, t.clock.now());
+    if ('refused' in erased) throw new Error(JSON.stringify(erased));
+    return erased;
+  }
+
+  test('leaves of who had a contract what proves it, and tells exactly that', async () => {
+    const person = await t.person([workedDebt], { documentNumber: '77005511', email: 'Eustaquio.Raro@correo.example' });
+    const db = t.platform.database.sql;
+    await db
+      .update(customer)
+      .set({ firstNames: 'Eustaquio', lastNames: 'Berrío Zuluaga' })
+      .where(eq(customer.id, person.id));
+    const values = [
+      ...['Eustaquio', 'Berrío', 'Zuluaga', person.documentNumber, person.email, '3001234567', '203.0.113.77'],
+      ...['Navegador-de-Eustaquio', 'Eulalia', '3511117'],
+    ];
+    const client = browserOf('Eustaquio', '203.0.113.77');
+    well(await signIn(client, person));
+    const proposal = await propose(client);
+    const accepted = await accept(t, { person, client }, proposal.body);
+    well(accepted);
+    const plan = { person, client, agreement: accepted.body.acuerdo };
+    expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ refused: 'CONFLICT' });
+    for (const concepto of ['INICIAL', 'SALDO']) {
+      const attempt = (await begin(plan, { concepto })).body;
+      const { id } = pay(attempt, 'APPROVED', { customerEmail: person.email });
+      const { body, headers } = await signedNotification(t, id);
+      well(await t.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers }));
+      await t.drain();
+    }
+    await leavesTraces(client, person, 'Eulalia Quintero', 3_511_117);
+    expect(Object.keys(await tracesOf(t, values)).length).toBeGreaterThan(23);
+
+    const erased = await erase(person.id);
+    expect(erased).toMatchObject({ keptName: true });
+    expect(erased.kept.map((each) => each.slice(0, 12))).toEqual([
+      'Nombre, docu',
+      'La prueba de',
+      'El radicado,',
+      'La clase y l',
+    ]);
+    t.mailbox.clear();
+    await lastMessageLeaves();
+    expect(await tracesOf(t, values)).toEqual({
+      'public.acceptance_evidence.code_target': 1,
+      'public.acceptance_evidence.facts': 1,
+      'public.acceptance_evidence.ip': 1,
+      'public.acceptance_evidence.text': 1,
+      'public.acceptance_evidence.user_agent': 1,
+      'public.customer.document_number': 1,
+      'public.customer.first_names': 1,
+      'public.customer.last_names': 1,
+    });
+    const told = await t.mailbox.waitFor(({ subject }) => subject === 'Eliminamos tus datos');
+    for (const each of [...erased.kept, formatLongDate(erased.keptUntil), /PD-2026-\d{6}/])
+      expect(told.text.replace(/\s+/g, ' ')).toMatch(each instanceof RegExp ? each : new RegExp(escaped(each)));
+    const papers = await keptDocuments(person.id);
+    expect(papers.map(({ kind }) => kind).toSorted()).toEqual(['ACUERDO', 'COMPROBANTE', 'COMPROBANTE', 'PAZ_Y_SALVO']);
+    expect((await files()).toSorted()).toEqual(papers.map(({ id }) => id).toSorted());
+  });
+
+  test('leaves of who only registered, and applied, nothing but what was authorised', async () => {
+    const typist = stranger({
+      numeroDocumento: '88006622',
+      nombres: 'Filomena',
+      apellidos: 'Quimbaya',
+      celular: '3229876543',
+      correo: 'Filomena.Q@correo.example',
+    });
+    const values = [
+      ...['Filomena', 'Quimbaya', typist.numeroDocumento, typist.correo, typist.celular, '198.51.100.88'],
+      ...[
+        'Navegador-de-Filomena',
+        'Hermelinda',
+        '3622229',
+        'Carrera 43A',
+        '1988-05-17',
+        'Panadería La Espiga',
+        'soporte.jpg',
+      ],
+    ];
+    const client = browserOf('Filomena', '198.51.100.88');
+    well(await client.post('/api/registration', typist));
+    const codigo = (await newestCodeAt(t, typist.correo.toLowerCase())) ?? (await newestCodeAt(t, typist.correo));
+    well(await client.post('/api/validation/contact/verify', { codigo }));
+    well(await client.post('/api/validation/identity/skip', { motivo: 'SIN_DEUDAS' }));
+    const db = t.platform.database.sql;
+    const [{ id }] = (await db
+      .select({ id: customer.id })
+      .from(customer)
+      .where(eq(customer.documentNumber, typist.numeroDocumento))) as [{ id: string }];
+    well(await sendMailing(client));
+    well(await sendExtras(client, await photo(), extras));
+    well(await declare(client));
+    well(await choose(client));
+    const person = { id, documentType: 'CC', documentNumber: typist.numeroDocumento, email: typist.correo };
+    await leavesTraces(client, { ...person, password: typist.password }, 'Hermelinda Arango', 3_622_229);
+    expect(Object.keys(await tracesOf(t, values)).length).toBeGreaterThan(20);
+    const others = (await files()).length - 1 - (await keptDocuments(id)).length;
+
+    expect(await erase(id)).toMatchObject({ keptName: false, keptUntil: '2036-11-20' });
+    await lastMessageLeaves();
+    expect(await tracesOf(t, values)).toEqual({ 'public.consent.ip': 3, 'public.consent.user_agent': 3 });
+    expect(await keptDocuments(id)).toEqual([]);
+    expect(await files()).toHaveLength(others);
+  });
+
+  test('reduces the audit of who was erased up to then, and of nobody else, in nothing but its data', async () => {
+    const person = await t.person();
+    const other = await t.person();
+    await t.signedIn(person);
+    await t.signedIn(other);
+    const run = (text: string) => t.platform.database.execute(text);
+    const reduce = (id: string) => run(`update audit_event set data = '{"erased": true}' where customer_id = '${id}'`);
+    await expect(reduce(person.id)).rejects.toThrow();
+    await erase(person.id);
+    await expect(reduce(other.id)).rejects.toThrow();
+    const { rows } = await run(
+      `select distinct data::text as data from audit_event where customer_id = '${person.id}'`,
+    );
+    expect(rows).toEqual([{ data: '{"erased": true}' }]);
+    const of = `where customer_id = '${person.id}'`;
+    for (const forbidden of [
+      `update audit_event set data = '{}' ${of}`,
+      `update audit_event set data = '{"erased": true, "more": 1}' ${of}`,
+      `update audit_event set data = '{"erased": true}', kind = 'SIGN_OUT' ${of}`,
+      `update audit_event set data = '{"erased": true}', at = at + interval '1 second' ${of}`,
+      `update audit_event set data = '{"erased": true}', customer_id = '${other.id}' ${of}`,
+      `delete from audit_event ${of}`,
+    ])
+      await expect(run(forbidden), forbidden).rejects.toThrow();
+    t.clock.advance({ hours: 1 });
+    await run(`insert into audit_event (id, at, customer_id, kind, data)
+      values (gen_random_uuid(), '${t.clock.now().toISOString()}', '${person.id}', 'SIGN_IN', '{"ip": "192.0.2.1"}')`);
+    await expect(reduce(person.id)).rejects.toThrow();
+  });
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

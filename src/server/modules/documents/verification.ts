@@ -1,0 +1,52 @@
+import type { Pesos } from '#domain/money/money.ts';
+import type { Sql } from '#server/db/database.ts';
+import * as store from './documents.store.ts';
+import type { DocumentKind } from './documents.store.ts';
+import type { Mark } from './verification-mark.ts';
+
+/** What the check of a mark tells whoever holds it. */
+export type PublicValidity =
+  | {
+      is: 'document';
+      /** What the mark is of: the printed code, the file, or the text that the document prints. */
+      by: 'code' | 'file' | 'text';
+      valid: boolean;
+      kind: DocumentKind;
+      issuedAt: Date;
+      initials: string;
+      /** The end of the agreement's number; undefined for what is about no agreement. */
+      agreementEnds: string | undefined;
+      /** Only for who holds the code of a valid document. */
+      amount: Pesos | undefined;
+    }
+  | { is: 'legal-text'; title: string; firstAt: Date };
+
+/**
+ * Who types the code holds the document, which states the amount: comparing it finds a forged one. A fingerprint
+ * travels alone, in lists and mails, and the one of a text can be computed by who guesses what it says: it confirms
+ * no amount.
+ */
+export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | undefined> {
+  const found = await store.documentByMark(db, mark);
+  if (!found) {
+    const legal = 'code' in mark ? undefined : await store.legalTextByHash(db, mark.fingerprint);
+    return legal && { is: 'legal-text', title: legal.text.split('\n', 1)[0]!, firstAt: legal.firstAt };
+  }
+  const { document, firstNames, lastNames, agreementNumber, amount } = found;
+  const valid = document.revokedAt === null;
+  const by = 'code' in mark ? 'code' : document.contentHash === mark.fingerprint ? 'file' : 'text';
+  return {
+    is: 'document',
+    by,
+    valid,
+    kind: document.kind,
+    issuedAt: document.createdAt,
+    initials: `${firstNames} ${lastNames}`
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => `${word[0]}.`)
+      .join(' '),
+    agreementEnds: agreementNumber?.slice(-4),
+    amount: by === 'code' && valid && amount !== null ? (amount as Pesos) : undefined,
+  };
+}
