@@ -216,7 +216,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
         everySeconds: 600,
         run: async () => void (await forgetOldKeys(platform.database.sql, platform.clock.now())),
       },
-      { name: 'data-rights.tidy', everySeconds: 600, run: dataRights.forgetLastAnswers },
+      { name: 'data-rights.tidy', everySeconds: 600, run: dataRights.forgetOld },
       { name: 'drafts.tidy', everySeconds: 600, run: () => drafts.forgetOld(platform.clock.now()) },
       {
         name: 'campaigns.tidy',

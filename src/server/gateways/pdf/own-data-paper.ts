@@ -4,11 +4,12 @@ import { Paper } from './paper.ts';
 
 export interface OwnDataFacts {
   derechos: string;
+  siPidesEliminar: { seElimina: string[]; seConserva: string[]; hasta: string };
   datos: Record<string, Record<string, unknown>[]>;
 }
 
 /** Everything that is kept about a person as a Letter PDF: a heading for each section, a grid for each record. */
-export async function renderOwnData({ derechos, datos }: OwnDataFacts, now: Date): Promise<Buffer> {
+export async function renderOwnData({ derechos, siPidesEliminar, datos }: OwnDataFacts, now: Date): Promise<Buffer> {
   const paper = await Paper.open('Tus datos en Rebanca', 'Ley 1581 de 2012', 'Rebanca', now);
   masthead(
     paper,
@@ -33,6 +34,12 @@ export async function renderOwnData({ derechos, datos }: OwnDataFacts, now: Date
     heading(paper, 'Sin datos', 24);
     paper.flow('P', `De esto no guardamos nada tuyo: ${empty.join(', ')}.`, { size: 10 });
   }
+  const { seElimina, seConserva, hasta } = siPidesEliminar;
+  heading(paper, 'Si pides que eliminemos tus datos', 24);
+  const erased = seElimina.map((section) => inWords(section).toLowerCase()).join(', ');
+  paper.flow('P', `Eliminamos todo lo tuyo de: ${erased}. De lo demás se conserva esto:`, { size: 10 }, 4);
+  for (const kept of seConserva) paper.flow('P', `• ${kept}`, { size: 10 }, 4);
+  paper.flow('P', hasta, { size: 10 });
   return paper.finish('Rebanca · Tus datos. Es un documento personal: guárdalo donde solo tú lo veas.');
 }
 

@@ -17,8 +17,11 @@ const side = 92;
 const textHashKey = 'HuellaDelTexto';
 
 /** The fingerprint of its text that a sealed PDF prints, from where a program reads it; undefined when it has none. */
-export const printedTextHash = (pdf: Buffer): string | undefined =>
-  new RegExp(`/${textHashKey} \\(([0-9a-f]{64})\\)`).exec(pdf.toString('latin1'))?.[1];
+export function printedTextHash(pdf: Buffer): string | undefined {
+  const text = pdf.toString('latin1');
+  const object = new RegExp(`/${textHashKey} (\\d+) 0 R`).exec(text)?.[1];
+  return object && new RegExp(`\\n${object} 0 obj\\s+\\(([0-9a-f]{64})\\)`).exec(text)?.[1];
+}
 
 /** Code, SHA-256 of the paper's text and QR of a paper that will be signed, kept together on one page; `lines` say more about the proof. */
 export function seal(paper: Paper, verification: Verification, sha256: string, lines: readonly string[] = []): void {

@@ -118,7 +118,7 @@ describeOnBothEngines('the classification of data', (engine) => {
     expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ keptName: true });
     // The last message, which nobody takes, is kept for thirty days.
     t.clock.advance({ days: 31 });
-    await t.services.dataRights.forgetLastAnswers();
+    await t.services.dataRights.forgetOld();
 
     const stays = columns
       .filter(({ table, name }) => {

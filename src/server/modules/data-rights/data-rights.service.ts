@@ -51,8 +51,8 @@ export interface DataRightsService {
    * CONFLICT with the counts of what is still open.
    */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
-  /** Deletes the last messages to erased people once they left. */
-  forgetLastAnswers(): Promise<void>;
+  /** Deletes the last messages to erased people once they left, and of everybody what its time is over. */
+  forgetOld(): Promise<void>;
   /** For the operator: requests with the document of who made them. */
   waiting(state?: 'RECIBIDA' | 'RESPONDIDA'): ReturnType<typeof store.requestsOfEverybody>;
 }
@@ -65,7 +65,7 @@ export function dataRightsService(
   { files, messages, throttle }: { files: FileStore; messages: Messages; throttle: Throttle },
 ): DataRightsService {
   const { config, database } = platform;
-  const { erase, forgetLastAnswers } = erasure(platform, { files, messages });
+  const { erase, forgetOld } = erasure(platform, { files, messages });
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
 
   async function openWithin(
@@ -146,7 +146,7 @@ export function dataRightsService(
       }),
 
     erase,
-    forgetLastAnswers,
+    forgetOld,
 
     waiting: (state) => store.requestsOfEverybody(database.sql, state),
   };

@@ -91,6 +91,8 @@ describeOnBothEngines("one's own data", (engine) => {
     expect(answer.headers['content-disposition']).toContain('mis-datos-2026-11-');
     const { datos, derechos } = answer.body;
     expect(derechos).toContain('Ley 1581');
+    expect(answer.body.siPidesEliminar.seElimina).toContain('mensajes');
+    expect(answer.body.siPidesEliminar.seConserva.join(' ')).toContain('Ley 527');
     expect(Object.keys(datos)).toHaveLength(ownTables.length);
     expect(datos.persona).toMatchObject([{ numeroDocumento: plan.person.documentNumber, nombres: 'Persona' }]);
     expect(datos.contactos).toHaveLength(2);
@@ -112,6 +114,7 @@ describeOnBothEngines("one's own data", (engine) => {
     if ('refused' in direct) throw new Error(direct.refused);
     const { text } = readPdf(Buffer.from(direct.bytes));
     expect(text).toContain('Tus datos en Rebanca');
+    expect(text).toContain('Si pides que eliminemos tus datos');
     expect(text).toContain(laura.documentNumber);
     expect(text).toContain(laura.email);
     expect(text).not.toContain('argon2id');

@@ -254,6 +254,38 @@ describeOnBothEngines('erasing a person', (engine) => {
       values (gen_random_uuid(), '${t.clock.now().toISOString()}', '${person.id}', 'SIGN_IN', '{"ip": "192.0.2.1"}')`);
     await expect(reduce(person.id)).rejects.toThrow();
   });
+
+  test('codes, links, sessions and notifications of everybody go when their days are over, and not before', async () => {
+    const person = await t.person();
+    await t.signedIn(person);
+    const many = async () => {
+      const found: number[] = [];
+      for (const table of ['one_time_code', 'session', 'payment_event', 'procedure_token']) {
+        const { rows } = await t.platform.database.execute(`select count(*)::int as many from ${table}`);
+        found.push((rows[0] as { many: number }).many);
+      }
+      return found;
+    };
+    const now = t.clock.now().toISOString();
+    await t.platform.database.execute(`
+      insert into one_time_code (id, purpose, subject_id, channel, target, digest, created_at, expires_at)
+        values (gen_random_uuid(), 'REGISTRO', gen_random_uuid(), 'email', 'x@correo.example', 'x', '${now}', '${now}');
+      insert into procedure_token (hash, procedure_id, customer_id, kind, expires_at)
+        values ('x', gen_random_uuid(), '${person.id}', 'INVITATION', '${now}');
+      insert into payment_event (id, provider, body_hash, body, received_at, handled_at) values
+        (gen_random_uuid(), 'wompi', 'handled', '{}', '${now}', '${now}'),
+        (gen_random_uuid(), 'wompi', 'waiting', '{}', '${now}', null)`);
+    t.clock.advance({ days: 89 });
+    await t.services.dataRights.forgetOld();
+    const before = await many();
+    t.clock.advance({ days: 2 });
+    await t.services.dataRights.forgetOld();
+    expect(await many()).toEqual([0, before[1], 1, 0]);
+    t.clock.advance({ days: 91 });
+    await t.services.dataRights.forgetOld();
+    expect(await many()).toEqual([0, 0, 1, 0]);
+    expect(before.every((each) => each > 0)).toBe(true);
+  });
 });
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform.ts';
 import { reasons } from './data-classification.ts';
 import { holdCustomer } from './data-rights.store.ts';
 import * as store from './erasure.store.ts';
+import { deleteOver } from './retention.store.ts';
 
 /** What an erasure left: told to the operator, and to the person in a last message. */
 export interface Erased {
@@ -53,8 +54,11 @@ export function erasure(
       });
     },
 
-    /** Deletes the last messages to erased people once they left. */
-    forgetLastAnswers: async () =>
-      void (await store.forgetLastAnswers(database.sql, new Date(clock.now().getTime() - answersWaitMs))),
+    /** Deletes the last messages to erased people once they left, and of everybody what its time is over. */
+    async forgetOld() {
+      const now = clock.now();
+      await store.forgetLastAnswers(database.sql, new Date(now.getTime() - answersWaitMs));
+      await deleteOver(database.sql, now);
+    },
   };
 }

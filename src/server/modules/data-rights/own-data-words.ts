@@ -1,9 +1,12 @@
-import type { OwnData } from './own-data.store.ts';
+import { classification, reasons } from './data-classification.ts';
+import { ownTables, type OwnData } from './own-data.store.ts';
 
 /** What a person reads: sections with their rows, every name in Spanish. */
 export interface OwnDataInSpanish {
   generado: string;
   derechos: string;
+  /** What becomes of it when the person asks to be erased: sections that go whole, and what stays, why and until when. */
+  siPidesEliminar: { seElimina: string[]; seConserva: string[]; hasta: string };
   datos: Record<string, Record<string, unknown>[]>;
 }
 
@@ -56,10 +59,18 @@ const words: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
+const erasedSections = ownTables
+  .filter(({ table }) => classification[table]?.rows === 'deleted')
+  .map(({ section }) => section);
+
+const untilWhen =
+  'Lo que se conserva, se conserva hasta diez años después de tu última deuda, acuerdo, pago, autorización o solicitud. Con una deuda o un acuerdo en curso no se elimina nada.';
+
 export function inSpanish(own: OwnData, now: Date): OwnDataInSpanish {
   return {
     generado: now.toISOString(),
     derechos: rights,
+    siPidesEliminar: { seElimina: erasedSections, seConserva: Object.values(reasons), hasta: untilWhen },
     datos: Object.fromEntries(
       own.map(({ section, rows }) => [
         section,

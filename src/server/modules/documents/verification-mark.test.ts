@@ -23,7 +23,9 @@ describe('a mark that somebody types', () => {
     fc.assert(
       fc.property(
         code.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),
-        ([one, typed]) => expect(readMark(typed)).toEqual({ code: one }),
+        ([one, typed]) => {
+          expect(readMark(typed)).toEqual({ code: one });
+        },
       ),
     );
   });
@@ -32,7 +34,9 @@ describe('a mark that somebody types', () => {
     fc.assert(
       fc.property(
         fingerprint.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),
-        ([one, typed]) => expect(readMark(typed)).toEqual({ fingerprint: one }),
+        ([one, typed]) => {
+          expect(readMark(typed)).toEqual({ fingerprint: one });
+        },
       ),
     );
   });

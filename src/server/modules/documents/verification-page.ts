@@ -31,12 +31,12 @@ const style = `
 :root{color-scheme:light dark;--bg:#f8faf9;--surface:#fff;--text:#0d1814;--soft:#4d5752;--line:#e3e9e5;--ok:#16572b;--okbg:#e0f7e4;--no:#802516;--nobg:#ffebe5;--brand:#035742;--onbrand:#fff}
 @media (prefers-color-scheme:dark){:root{--bg:#08110e;--surface:#101c18;--text:#eff4f2;--soft:#c5cfcb;--line:#273530;--ok:#c3efca;--okbg:#0c3619;--no:#ffd8cd;--nobg:#491d15;--brand:#7fd6b6;--onbrand:#062018}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--text);font:1.0625rem/1.55 ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
-main{width:min(100%,30rem);background:var(--surface);border-radius:1.75rem;padding:2rem;box-shadow:inset 0 0 0 1px var(--line)}
+main{width:min(100%,30rem);background:var(--surface);border-radius:1.75rem;padding:clamp(1.25rem,6vw,2rem);box-shadow:inset 0 0 0 1px var(--line)}
 p{margin:.5rem 0}h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
 .brand{display:flex;align-items:center;gap:.6rem;margin:0 0 1.25rem;font-size:1.25rem;font-weight:700;letter-spacing:-.02em}.column{fill:var(--brand)}.hill{fill:#faca2b}.state{display:inline-block;padding:.2rem .75rem;border-radius:99px;font-weight:600}
 .ok{background:var(--okbg);color:var(--ok)}.no{background:var(--nobg);color:var(--no)}
-dl{margin:1.25rem 0 0;border-top:1.5px dashed var(--line)}dl div{display:flex;justify-content:space-between;gap:1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}dt,.note{color:var(--soft)}dd{margin:0;font-weight:600;text-align:right;overflow-wrap:anywhere}
-dl .long{display:block}.long dd{margin-top:.25rem;text-align:left;font:600 .875rem/1.6 ui-monospace,Menlo,Consolas,monospace}
+dl{margin:1.25rem 0 0;border-top:1.5px dashed var(--line)}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}dt,.note{color:var(--soft)}dd{margin:0 0 0 auto;font-weight:600;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}dl+.note{margin-top:1rem}
+dl .long{display:block}.long dd{margin:.25rem 0 0;text-align:left;white-space:normal;font:600 .875rem/1.6 ui-monospace,Menlo,Consolas,monospace}
 form{margin-top:1.5rem;padding-top:1.25rem;border-top:1.5px dashed var(--line);display:grid;gap:.5rem}label{font-weight:600}
 input,button{font:inherit;min-height:3rem;border-radius:.875rem;padding:.5rem 1rem;width:100%}input{border:1.5px solid var(--soft);background:var(--bg);color:var(--text)}
 button{border:0;background:var(--brand);color:var(--onbrand);font-weight:600;cursor:pointer}strong{overflow-wrap:anywhere}
@@ -55,10 +55,10 @@ export const verificationPage = {
   render(mark: string, found: PublicValidity | undefined): string {
     if (!found)
       return page(`<p class="state no">No lo encontramos</p><h1>Eso no corresponde a un documento nuestro</h1>
-<p>Buscamos <strong>${escape(mark)}</strong>. Revisa que esté escrito igual que en el documento.</p>${form(mark)}`);
+<p>Revisa que esté escrito igual que en el documento. Buscamos:</p><p><strong>${escape(mark)}</strong></p>${form(mark)}`);
     if (found.is === 'legal-text')
       return page(`<p class="state ok">Texto nuestro</p><h1>${escape(found.title)}</h1>
-<dl>${row('Publicado el', formatLongDate(bogotaDate(found.firstAt)))}${fingerprint('Huella del texto', mark)}</dl>
+<dl>${row('Versión', String(found.version))}${row('Publicado el', formatLongDate(bogotaDate(found.firstAt)))}${fingerprint('Huella del texto', mark)}</dl>
 <p class="note">Es la huella de un texto legal del portal. Con una letra distinta, la huella sería otra.</p>`);
     const { by, valid, kind, issuedAt, initials, agreementEnds, amount } = found;
     const rows = [
@@ -84,7 +84,10 @@ const logo = `<svg viewBox="4 2 33 36" width="30" height="33" aria-hidden="true"
 const row = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
 
 const fingerprint = (name: string, value: string) =>
-  `<div class="long"><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
+  `<div class="long"><dt>${name}</dt><dd>${inGroups(value)}</dd></div>`;
+
+/** Eight signs at a time, as one compares them. */
+const inGroups = (hash: string) => escape(hash.replace(/(.{8})(?=.)/g, '$1 '));
 
 const form = (typed: string) => `<form action="/verificar"><label for="marca">Código o huella del documento</label>
 <input id="marca" name="marca" required maxlength="300" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${escape(typed)}">

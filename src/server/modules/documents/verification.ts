@@ -19,7 +19,7 @@ export type PublicValidity =
       /** Only for who holds the code of a valid document. */
       amount: Pesos | undefined;
     }
-  | { is: 'legal-text'; title: string; firstAt: Date };
+  | { is: 'legal-text'; title: string; version: number; firstAt: Date };
 
 /**
  * Who types the code holds the document, which states the amount: comparing it finds a forged one. A fingerprint
@@ -30,7 +30,14 @@ export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | 
   const found = await store.documentByMark(db, mark);
   if (!found) {
     const legal = 'code' in mark ? undefined : await store.legalTextByHash(db, mark.fingerprint);
-    return legal && { is: 'legal-text', title: legal.text.split('\n', 1)[0]!, firstAt: legal.firstAt };
+    return (
+      legal && {
+        is: 'legal-text',
+        title: legal.text.split('. Versión', 1)[0]!,
+        version: legal.version,
+        firstAt: legal.firstAt,
+      }
+    );
   }
   const { document, firstNames, lastNames, agreementNumber, amount } = found;
   const valid = document.revokedAt === null;
