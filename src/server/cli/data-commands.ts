@@ -91,7 +91,7 @@ export const dataCommands: readonly Command[] = [
     help: `${accountHelp}
 
 Con una deuda, un acuerdo o una consulta sin responder no se elimina nada. La orden dice qué se queda, por qué y hasta
-cuándo; la persona recibe lo mismo en un último mensaje, que responde sus solicitudes de supresión. No se puede deshacer.`,
+cuándo. La persona lo recibe en un último mensaje, que responde sus solicitudes de supresión. No se puede deshacer.`,
     run: async (context) => {
       const { args, services, platform, io } = context;
       const confirmed = args.includes('--confirmar');

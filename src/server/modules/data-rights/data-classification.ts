@@ -5,13 +5,11 @@ export type Reason = 'contract' | 'acceptance' | 'authorisation' | 'request' | '
 export const reasons: Readonly<Record<Reason, string>> = {
   contract:
     'Nombre, documento, deudas, acuerdos, pagos y sus PDF. Son soportes contables (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
-  acceptance:
-    'La prueba de cada aceptación: texto, contacto del código, dirección IP y navegador (Ley 527 de 1999, art. 11 y 12).',
+  acceptance: 'La prueba de cada aceptación: texto, contacto del código, dirección IP y navegador (Ley 527 de 1999).',
   authorisation:
     'La prueba de lo autorizado: clase, versión, fecha, dirección IP y navegador (Ley 1581 de 2012, art. 9 y 17).',
-  request:
-    'El radicado, la clase, las fechas y el resultado de cada solicitud, sin su texto (Ley 1581 de 2012, art. 15).',
-  log: 'La clase y la fecha de cada evento de seguridad, sin ningún otro dato (Ley 1581 de 2012, art. 4, literal g).',
+  request: 'El radicado, las fechas y el resultado de cada solicitud, sin su texto (Ley 1581 de 2012, art. 15).',
+  log: 'La clase y la fecha de cada evento de seguridad, sin ningún otro dato (Ley 1581 de 2012).',
 };
 
 /** What becomes of a person's rows of a table when the person is erased. */
