@@ -7,19 +7,32 @@ import { freePort } from './free-port.ts';
 import { findExecutable, installDebianPackage, isRoot } from './system-package.ts';
 
 export type PostgresServer = { url: string; stop(): Promise<void> };
+export type OwnPostgres = PostgresServer & {
+  /** As `pg_ctl -m immediate restart`, with a pause in between: every connection is cut, recovery replays the log. */
+  restart(awayMs?: number): Promise<void>;
+};
 
 const oldestMajor = 15;
 const root = '/usr/lib/postgresql';
 
+/** Without fsync: for databases that are thrown away, and for processes that are killed on a machine that lives on. */
+const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB'];
+
 /**
  * A PostgreSQL for tests: `TEST_DATABASE_URL` when given, else this machine's binaries on a private port and a
  * temporary folder, without fsync. A given server stays up, and loses the templates of this run when it stops.
- * PostgreSQL refuses to run as root, so root hands it to an unprivileged user.
  */
 export async function startPostgres(run: string): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: () => dropTemplates(given, run) };
+  return startOwnPostgres([...unsynced, 'synchronous_commit=off']);
+}
 
+/**
+ * A server of the caller's own, which may be killed. What it has acknowledged outlives an immediate restart.
+ * PostgreSQL refuses to run as root, so root hands it to an unprivileged user.
+ */
+export async function startOwnPostgres(settings: readonly string[] = unsynced): Promise<OwnPostgres> {
   const bin = postgresBinaries();
   const owner = isRoot() ? unprivilegedUser() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-postgres-'));
@@ -35,28 +48,31 @@ export async function startPostgres(run: string): Promise<PostgresServer> {
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stdout}${made.stderr}`);
 
   const port = await freePort();
-  const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=200',
-    'shared_buffers=64MB',
-  ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
-    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const url = `postgres://rebanca@127.0.0.1:${port}/postgres`;
   const log: string[] = [];
-  server.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()) > 50 && log.shift());
+  const run = () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
+      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    server.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()) > 50 && log.shift());
+    return server;
+  };
+  let server = run();
   // Covers an interrupted run: an immediate shutdown is enough for a folder that is thrown away.
   const killNow = () => server.kill('SIGQUIT');
   process.once('exit', killNow);
 
-  const url = `postgres://rebanca@127.0.0.1:${port}/postgres`;
   await untilReady(url, server, log);
   return {
     url,
+    restart: async (awayMs = 0) => {
+      await stopped(server);
+      await new Promise((resolve) => setTimeout(resolve, awayMs));
+      server = run();
+      await untilReady(url, server, log);
+    },
     stop: async () => {
       process.removeListener('exit', killNow);
       await stopped(server);

@@ -9,6 +9,8 @@ export type ServerProcess = {
   start(): Promise<void>;
   /** Of the running process. */
   pid(): number | undefined;
+  /** Whether the process that was started last has ended by itself or by a signal. */
+  hasEnded(): boolean;
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>;
   /** Kills and starts again, on the same address and the same data. */
@@ -38,6 +40,7 @@ export async function serverProcess(env: Record<string, string | undefined>): Pr
       throw new Error(`The server did not start: ${said}`);
     },
     pid: () => child?.pid,
+    hasEnded: () => child?.exitCode !== null || child.signalCode !== null,
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

@@ -9,8 +9,10 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly sql: Sql;
   /**
-   * Runs `work` in one transaction and retries it when the engine asks for it (serialization failure or
-   * deadlock), so `work` has no effect outside the database: anything else goes through the job queue.
+   * Runs `work` in one transaction and retries it when the engine asks for it (serialization failure or deadlock) and
+   * when its connection was lost before the commit, so `work` has no effect outside the database: anything else goes
+   * through the job queue.
+   * @throws {CommitUnknown} when the connection was lost during the commit.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
   /** Plain SQL, several statements when there are no values: what the job queue needs. */
@@ -20,19 +22,48 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const longestProbe = 2_000;
 const retryable = new Set(['40001', '40P01']);
 const mostRetries = 4;
+/** A cut connection is replaced at once; a server that starts again takes longer, and whoever asks is told so. */
+const mostReconnections = 2;
 
-/** Retries a transaction that lost a race. */
+/** The connection was lost while a transaction was being confirmed: it may stand or not, so it is never run again by itself. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('No se sabe si la base de datos alcanzó a confirmar.', { cause });
+  }
+}
+
+/** Retries a transaction that lost a race, or its connection before it was confirmed: the server has undone it. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (attempt > mostRetries || !retryable.has(errorCode(error) ?? '')) throw error;
+      const again = retryable.has(errorCode(error) ?? '')
+        ? attempt <= mostRetries
+        : isDatabaseAway(error) && !(error instanceof CommitUnknown) && attempt <= mostReconnections;
+      if (!again) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 5));
     }
   }
+}
+
+/** Codes of the system and of PostgreSQL: no connection, connection cut, shutting down, too many, a standby. */
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0\d|08\d{3}|53300|25006)$/;
+const awayWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
+
+/** Whether a statement failed because nobody answers, or because its connection was lost; nothing was wrong with it. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as Error & { code?: unknown };
+    if (current instanceof CommitUnknown || (typeof code === 'string' && awayCodes.test(code))) return true;
+    // Several addresses of one name, none of which answered.
+    if (current instanceof AggregateError && current.errors.some(isDatabaseAway)) return true;
+    if (awayWords.test(current.message)) return true;
+  }
+  return false;
 }
 
 /** The SQLSTATE of a failed statement, however deep the driver wrapped it. */
@@ -46,12 +77,18 @@ export function errorCode(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown) => errorCode(error) === '23505';
 
-/** Whether the engine answers at all. */
-export const isAnswering = (database: Database): Promise<boolean> =>
-  database.execute('select 1').then(
+/** Whether the engine answers within two seconds. */
+export async function isAnswering(database: Database): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), longestProbe);
+  });
+  const asked = database.execute('select 1').then(
     () => true,
     () => false,
   );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
 
 /** Rows of a hand-written statement. */
 export async function rowsOf<Row>(db: Sql, statement: SQL): Promise<Row[]> {

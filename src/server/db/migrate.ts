@@ -23,6 +23,8 @@ export async function migrate<T>(database: Database, url: string | undefined, an
     return andThen();
   }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // Its statements fail by themselves when it is lost.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

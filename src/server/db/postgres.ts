@@ -1,35 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { withRetries, type Database, type Sql } from './database.ts';
-
-/** Texts longer than this are written once, with as many rows as they carry. */
-const longestNamed = 4_000;
-/** A text that is made up anew with each length of a list stops being named here, so that no server's memory grows. */
-const mostNamed = 500;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || text.length > longestNamed || names.size === mostNamed) return known;
-  const name = `rebanca_${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
-/** Names each statement by its text: PostgreSQL reads and plans it once a connection instead of once a call. */
-function nameStatements(client: pg.PoolClient): void {
-  const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
-  const query = (statement: unknown, values: unknown, ...more: unknown[]): unknown =>
-    send(Array.isArray(values) && values.length > 0 ? named(statement) : statement, values, ...more);
-  client.query = query as typeof client.query;
-}
-
-/** As it is unless it is a text, or an object with a text and no name; what a cursor or a stream sends has none. */
-function named(statement: unknown): unknown {
-  if (typeof statement === 'string') return { text: statement, name: nameOf(statement) };
-  const { text, name } = statement as { text?: unknown; name?: unknown };
-  return typeof text === 'string' && name === undefined ? { ...(statement as object), name: nameOf(text) } : statement;
-}
+import { CommitUnknown, isDatabaseAway, withRetries, type Database, type Sql } from './database.ts';
+import { nameStatements } from './statement-names.ts';
 
 /** PostgreSQL 15 or newer. Instances share nothing else. */
 export function openPostgres(url: string, poolSize: number): Database {
@@ -38,17 +10,63 @@ export function openPostgres(url: string, poolSize: number): Database {
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
     application_name: 'rebanca',
   });
   // An idle connection that the server drops is replaced at the next use.
   pool.on('error', () => {});
-  pool.on('connect', nameStatements);
+  pool.on('connect', (client) => {
+    // One that is in use tells it to nobody but its statements, which fail by themselves; unheard, it ends the process.
+    client.on('error', () => {});
+    nameStatements(client);
+  });
   let statements = 0;
-  const db = drizzle({ client: pool, logger: { logQuery: () => void statements++ } });
+  const logger = { logQuery: () => void statements++ };
+  const db = drizzle({ client: pool, logger });
+  const within = new WeakMap<pg.PoolClient, Sql>();
+
+  function sqlOf(client: pg.PoolClient): Sql {
+    const known = within.get(client) ?? (drizzle({ client, logger }) as unknown as Sql);
+    within.set(client, known);
+    return known;
+  }
+
+  /**
+   * The driver's own transaction keeps its connection for good when `begin` fails, and tells the failure of its
+   * rollback instead of what went wrong.
+   */
+  async function once<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    let committing = false;
+    const send = (text: 'begin' | 'commit' | 'rollback') => {
+      statements++;
+      return client.query(text);
+    };
+    try {
+      await send('begin');
+      const result = await work(sqlOf(client));
+      committing = true;
+      await send('commit');
+      return result;
+    } catch (error) {
+      if (isDatabaseAway(error)) broken = error as Error;
+      else if (!committing)
+        await send('rollback').catch((lost: Error) => {
+          broken = lost;
+        });
+      // Nobody knows whether the server still heard it.
+      throw committing && broken ? new CommitUnknown(broken) : error;
+    } finally {
+      // With an error the pool throws the connection away.
+      client.release(broken);
+    }
+  }
+
   return {
     engine: 'postgres',
     sql: db as unknown as Sql,
-    transaction: (work) => withRetries(() => db.transaction((tx) => work(tx as unknown as Sql))),
+    transaction: (work) => withRetries(() => once(work)),
     execute: async (text, values) => {
       const result = await pool.query(text, values);
       return Array.isArray(result)

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemBody, problems, type Problem, type ProblemCode } from '#contract/problem.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { errorCode } from '#server/db/database.ts';
+import { errorCode, isDatabaseAway } from '#server/db/database.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
@@ -84,13 +84,3 @@ const fieldOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
 
 /** A character that no column can hold, such as NUL, inside a text that is otherwise well-formed. */
 const isUnstorable = (error: unknown) => /^(22021|22P05)$/.test(errorCode(error) ?? '');
-
-function isDatabaseAway(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as Error & { code?: string };
-    if (code && (/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) || /^(57P0\d|08\d{3}|53300)$/.test(code)))
-      return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true;
-  }
-  return false;
-}

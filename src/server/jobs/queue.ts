@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import { executeInside, type Database, type Sql } from '#server/db/database.ts';
 import { takeBackAbandoned } from './queue.store.ts';
+import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 /** Everything that is done after the answer, by name, with what each job carries. */
 export interface Jobs {
@@ -43,6 +44,9 @@ export interface Queue {
 
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true };
 
+/** How long a stop waits for the jobs that are under way, in milliseconds; what is not done by then is tried again. */
+const longestFinish = 5_000;
+
 /**
  * The job queue, kept in the same database as the domain. `supervise` belongs to processes that work. A job whose
  * worker says nothing for `leaseSeconds` (it was killed) is given to another one.
@@ -63,6 +67,7 @@ export async function startQueue(
   // The embedded database belongs to this process alone: what is still being worked was left by one that died.
   if (supervise && database.engine === 'pglite') await takeBackAbandoned(database);
 
+  const loops: WorkerLoop[] = [];
   return {
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, {
@@ -73,19 +78,19 @@ export async function startQueue(
       });
     },
     async work(handlers, onError) {
-      for (const name of jobNames) {
-        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (batch) => {
-          for (const job of batch) {
-            try {
-              await handlers[name](job.data as never);
-            } catch (error) {
-              onError(name, error);
-              // Only this one is tried again; thrown, it would take its whole batch with it.
-              await boss.fail(name, job.id, { message: String(error) });
-            }
-          }
-        });
-      }
+      for (const name of jobNames)
+        loops.push(
+          startWorkerLoop({
+            fetch: () => boss.fetch(name, { batchSize: 5 }),
+            run: (job) => handlers[name](job.data as never),
+            finish: async (job, failure) => {
+              if (failure === undefined) await boss.complete(name, job.id);
+              else await boss.fail(name, job.id, { message: String(failure) });
+            },
+            leaseMs: leaseSeconds * 1000,
+            onError: (error) => onError(name, error),
+          }),
+        );
     },
     async drain(handlers) {
       for (let total = 0; ;) {
@@ -105,6 +110,9 @@ export async function startQueue(
         total += ran;
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop(longestFinish)));
+      await boss.stop({ graceful: false });
+    },
   };
 }
