@@ -22,6 +22,7 @@ import {
 import { browserFigures } from '#test/bench/browser.ts';
 import { portalFigures } from '#test/bench/portal-pages.ts';
 import { copySeconds, importFigures, importFile, writePortfolio } from '#test/bench/imports.ts';
+import { outageFigures, webhookFigures } from '#test/bench/faults.ts';
 import { knownAgainstUnknown } from '#test/bench/known-documents.ts';
 import { coldStart, memoryFigures, mostMemory, restingMemory, twoInstances } from '#test/bench/instances.ts';
 import { takingTurns, throughput, type Figure } from '#test/bench/measure.ts';
@@ -37,7 +38,8 @@ import {
 import { readsDuringSignIns, signInsPerSecond } from '#test/bench/sign-ins.ts';
 import { sliderFigure } from '#test/bench/slider.ts';
 import { statementFigures } from '#test/bench/statements.ts';
-import { startPostgres } from '#test/support/postgres-server.ts';
+import { startOwnPostgres, startPostgres } from '#test/support/postgres-server.ts';
+import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
 const password = 'una frase para medir';
@@ -207,6 +209,36 @@ async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   return figures;
 }
 
+/** What happens while the provider tells a thousand things at once, and while the database goes away. */
+async function underFaults(folder: string, mailbox: Mailbox): Promise<Figure[]> {
+  const database = await startOwnPostgres();
+  const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
+  const env = {
+    DATABASE_URL: database.url,
+    REBANCA_DATA_DIR: folder,
+    ...sandboxEnvironment(provider, mailbox),
+    LOG_LEVEL: 'silent',
+  };
+  try {
+    await importFile(portfolioFile(folder, 10), 10, env);
+    await givePasswords(env);
+    const portal = await startPortal(env);
+    step('Fallas: aceptar planes');
+    const readingHere = await arrive(portal, reading.slice(0, 4));
+    await acceptances(portal, mailbox, await arrive(portal, acceptingHere));
+    const around = { portal, provider, database };
+    step('Fallas: mil avisos a la vez');
+    const figures = await webhookFigures(around, readingHere);
+    step('Fallas: la base de datos se va');
+    figures.push(...(await outageFigures(around, reading.slice(4, 7), password)));
+    await portal.stop();
+    return figures;
+  } finally {
+    await provider.close();
+    await database.stop();
+  }
+}
+
 /** The public pages and the portal as a phone gets them, from a server that does nothing else. */
 async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   // Its script is loaded by every page of the portal.
@@ -269,6 +301,14 @@ const folder = mkdtempSync(join(tmpdir(), 'rebanca-bench-'));
 const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
 const startedAt = new Date();
 try {
+  if (process.argv.includes('--fallas')) printTable(await underFaults(join(folder, 'fallas'), mailbox));
+  else await everything();
+} finally {
+  await mailbox.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function everything(): Promise<void> {
   const figures = await inTheBrowser(join(folder, 'chromium'), mailbox);
   printTable(figures);
   if (!process.argv.includes('--navegador')) {
@@ -292,7 +332,4 @@ try {
     join(projectRoot, 'bench-results.json'),
     `${JSON.stringify({ startedAt, machine, figures }, null, 2)}\n`,
   );
-} finally {
-  await mailbox.close();
-  rmSync(folder, { recursive: true, force: true });
 }

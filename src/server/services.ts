@@ -203,7 +203,8 @@ export async function composeServices(platform: Platform): Promise<Services> {
       'document.agreement': ({ agreementId }) => documents.issueAgreement(agreementId),
       'document.receipt': ({ ledgerId }) => documents.issueReceipt(ledgerId),
       'document.paz-y-salvo': ({ agreementId }) => documents.issuePazYSalvo(agreementId),
-      'payment.inbox': ({ eventId }) => payments.handleEvent(eventId),
+      // Of a former release: its events are read here, and worked off by the inbox.
+      'payment.inbox': () => payments.inbox.readFormer(),
     },
     ticks: [
       ...payments.ticks,

@@ -71,7 +71,7 @@ describe('a portal whose database goes away, on PostgreSQL', () => {
     for (const person of people.slice(0, paying)) payers.push(await readyToPay(person));
     const clients: HttpClient[] = [];
     for (const person of people.slice(paying)) clients.push(await signedInOver(world.server.url, person));
-    const load = startLoad(world.server.url, clients);
+    const load = startLoad(clients);
     const paid: string[] = [];
     const away: number[] = [];
     const secondsUntilServed: number[] = [];

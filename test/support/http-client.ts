@@ -1,6 +1,6 @@
 import type { Person } from './test-app.ts';
 
-export type HttpAnswer = { status: number; body: any };
+export type HttpAnswer = { status: number; body: any; headers: Headers };
 
 /** A caller over real HTTP that keeps its cookies, for servers in another process. */
 export type HttpClient = {
@@ -27,6 +27,7 @@ export function httpClient(url: string, cookies = new Map<string, string>()): Ht
     const text = await response.text();
     return {
       status: response.status,
+      headers: response.headers,
       body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
     };
   };

@@ -1,5 +1,6 @@
+import { anywhere } from '#contract/general-problems.ts';
 import { management, quoteOver } from '#test/drivers/plan-over-http.ts';
-import type { HttpClient } from './http-client.ts';
+import type { HttpAnswer, HttpClient } from './http-client.ts';
 
 /** What the callers of a loaded portal have seen. */
 export type Seen = {
@@ -14,37 +15,24 @@ export type Seen = {
 };
 
 /** People who read and quote without a pause until they are told to stop. */
-export function startLoad(url: string, clients: readonly HttpClient[]): Seen & { stop(): Promise<void> } {
+export function startLoad(clients: readonly HttpClient[]): Seen & { stop(): Promise<void> } {
   const seen: Seen = { acknowledged: [], unavailable: 0, wrong: [], servedAt: 0 };
   let stopped = false;
-  async function once(work: () => Promise<void>) {
+  async function once(work: () => Promise<unknown>) {
     try {
       await work();
       seen.servedAt = performance.now();
     } catch (failure) {
       const said = String(failure instanceof Error ? (failure.cause ?? failure.message) : failure);
-      if (/^503 .*"UNAVAILABLE"/.test(said)) {
-        seen.unavailable++;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      } else {
-        seen.wrong.push(said);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      if (said === comeBack) seen.unavailable++;
+      else seen.wrong.push(said);
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
-  }
-  /** Nobody is signed in here, so the answer is 401, or 503 when nobody knows. */
-  async function knock() {
-    const answer = await fetch(`${url}/api/User`, { headers: { cookie: 'rebanca_access=nobody' } });
-    const type = answer.headers.get('content-type') ?? '';
-    if (answer.status === 503 && (!/problem\+json/.test(type) || !(Number(answer.headers.get('retry-after')) > 0)))
-      throw new Error(`a 503 of ${type} with Retry-After ${answer.headers.get('retry-after')}`);
-    await answer.arrayBuffer();
   }
   const loops = clients.flatMap((client) =>
     [
-      async () => void (await management(client)),
-      async () => void seen.acknowledged.push({ client, id: (await quoteOver(client)).id }),
-      knock,
+      () => management(polite(client)),
+      async () => void seen.acknowledged.push({ client, id: (await quoteOver(polite(client))).id }),
     ].map(async (work) => {
       while (!stopped) await once(work);
     }),
@@ -55,4 +43,26 @@ export function startLoad(url: string, clients: readonly HttpClient[]): Seen & {
       await Promise.all(loops);
     },
   });
+}
+
+const comeBack = 'come back in a moment';
+
+/** Looks at every 503 as a browser does: a problem of ours, with its Spanish sentence and when to come back. */
+function polite(client: HttpClient): HttpClient {
+  const look = (answer: HttpAnswer): HttpAnswer => {
+    const { status, body, headers } = answer;
+    const isOurs =
+      status === 503 &&
+      headers.get('content-type')?.startsWith('application/problem+json') &&
+      body.code === 'UNAVAILABLE' &&
+      body.error.message === anywhere.UNAVAILABLE[1] &&
+      Number(headers.get('retry-after')) > 0;
+    if (isOurs) throw new Error(comeBack);
+    return answer;
+  };
+  return {
+    ...client,
+    get: async (path) => look(await client.get(path)),
+    post: async (...sent) => look(await client.post(...sent)),
+  };
 }

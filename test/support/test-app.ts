@@ -53,7 +53,7 @@ export type TestApp = {
   /** A customer of the portfolio with a password, and their debts with offers made. */
   person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
   signedIn(person: Person): Promise<Client>;
-  /** Works off every job that is ready. */
+  /** Works off every notification and every job that is ready. */
   drain(): Promise<number>;
   close(): Promise<void>;
 };
@@ -102,7 +102,7 @@ export async function startTestApp(engine: Engine, env: Record<string, string> =
       if (answer.status !== 200) throw new Error(`${numeroDocumento} could not sign in: ${answer.text}`);
       return browser;
     },
-    drain: () => platform.queue.drain(services.jobs),
+    drain: async () => (await services.payments.inbox.workOff()) + (await platform.queue.drain(services.jobs)),
     async close() {
       await app.close();
       await platform.close();

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/support/postgres.ts';
+import { CommitUnknown, isDatabaseAway, type Database, type Sql } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 const prepared = 'select name, statement from pg_prepared_statements order by prepare_time';
@@ -15,4 +17,72 @@ test('a statement with values is planned once a connection, by its text; one tha
   expect(rows).toEqual([{ name: expect.stringMatching(/^rebanca_[0-9a-f]{32}$/), statement: one }]);
   await database.close();
   await drop();
+});
+
+describe('a transaction whose connection is lost', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const test = await createTestDatabase();
+    drop = test.drop;
+    // One connection: a place that is not given back would hold up everything after it.
+    database = openPostgres(test.url, 1);
+    await database.execute(`create table kept (id int primary key);
+      create function end_connection() returns trigger language plpgsql as
+        'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
+      create table cut_at_commit (id int);
+      create constraint trigger cut after insert on cut_at_commit deferrable initially deferred
+        for each row execute function end_connection()`);
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+  const cutOff = sql`select pg_terminate_backend(pg_backend_pid())`;
+  const keep = (tx: Sql, id: number) => tx.execute(sql`insert into kept values (${id})`);
+  const kept = async (id: number) =>
+    (await database.execute('select id from kept where id = $1', [id])).rows.length === 1;
+
+  test('before its commit is run again, and stands once', async () => {
+    let runs = 0;
+    const result = await database.transaction(async (tx) => {
+      await keep(tx, 1);
+      if (++runs < 3) await tx.execute(cutOff);
+      return 'done';
+    });
+    expect([result, runs, await kept(1)]).toEqual(['done', 3, true]);
+  });
+
+  test('again and again is given up, as nobody answering, and leaves nothing', async () => {
+    const work = vi.fn(async (tx: Sql) => {
+      await keep(tx, 2);
+      await tx.execute(cutOff);
+    });
+    const failure = await database.transaction(work).catch((error: unknown) => error);
+    expect(isDatabaseAway(failure)).toBe(true);
+    expect(work).toHaveBeenCalledTimes(3);
+    expect(await kept(2)).toBe(false);
+  });
+
+  test('during its commit is never run again, since nobody knows what became of it', async () => {
+    const work = vi.fn((tx: Sql) => tx.execute(sql`insert into cut_at_commit values (1)`));
+    const failure = await database.transaction(work).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CommitUnknown);
+    expect(isDatabaseAway(failure)).toBe(true);
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  test('tells what went wrong otherwise, and gives its connection back', async () => {
+    await expect(
+      database.transaction(async (tx) => {
+        await keep(tx, 3);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await kept(3)).toBe(false);
+    for (let times = 0; times < 10; times++) {
+      await database.execute('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+      await database.transaction((tx) => tx.execute(sql`select 1`));
+    }
+  });
 });

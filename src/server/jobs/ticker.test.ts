@@ -32,4 +32,23 @@ describe('the periodic reviews', () => {
     await twice;
     expect(failed).toEqual(['broken', 'broken']);
   });
+
+  test('run again at once when they are woken, also while a run is under way', async () => {
+    let wake = () => {};
+    let runs = 0;
+    let ticker: ReturnType<typeof startTicker> | undefined;
+    const thrice: Promise<void> = new Promise((resolve) => {
+      const run = async () => {
+        runs++;
+        if (runs === 1) wake();
+        if (runs === 2) setImmediate(wake);
+        if (runs === 3) resolve();
+      };
+      const onWake = (given: () => void) => void (wake = given);
+      ticker = startTicker([{ name: 'inbox', everySeconds: 3600, run, onWake }], () => {});
+    });
+    await thrice;
+    await ticker?.stop();
+    expect(runs).toBe(3);
+  });
 });

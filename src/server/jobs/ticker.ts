@@ -2,34 +2,42 @@
 export interface Tick {
   name: string;
   everySeconds: number;
-  run(): Promise<void>;
+  /** `isStopping` turns true when the process ends: a long run leaves the rest to the next one. */
+  run(isStopping?: () => boolean): Promise<void>;
+  /** Is given the function that ends the pause at once, also one that has not begun yet. */
+  onWake?(wake: () => void): void;
 }
 
 /** Runs each tick again after its pause, never two of the same at once. */
 export function startTicker(ticks: Tick[], onError: (name: string, error: unknown) => void): { stop(): Promise<void> } {
   let stopped = false;
-  const waiting = new Set<() => void>();
+  const wakes = new Set<() => void>();
   const loops = ticks.map(async (tick) => {
+    let awake = false;
+    let endPause = () => {};
+    const wake = () => {
+      awake = true;
+      endPause();
+    };
+    wakes.add(wake);
+    tick.onWake?.(wake);
     while (!stopped) {
-      await tick.run().catch((error: unknown) => onError(tick.name, error));
-      if (!stopped) await pause(tick.everySeconds * 1000);
+      awake = false;
+      await tick.run(() => stopped).catch((error: unknown) => onError(tick.name, error));
+      if (stopped || awake) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, tick.everySeconds * 1000);
+        endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
     }
   });
-  function pause(milliseconds: number) {
-    return new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        waiting.delete(end);
-        resolve();
-      };
-      const timer = setTimeout(end, milliseconds);
-      waiting.add(end);
-    });
-  }
   return {
     async stop() {
       stopped = true;
-      for (const end of [...waiting]) end();
+      for (const wake of wakes) wake();
       await Promise.all(loops);
     },
   };

@@ -83,7 +83,7 @@ export const providerTransaction = pgTable(
   ],
 );
 
-/** The inbox of verified notifications, as they came. */
+/** The inbox of verified notifications, as they came. It is its own queue: what is due has a moment and is not handled. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
@@ -94,8 +94,23 @@ export const paymentEvent = pgTable(
     body: text('body').notNull(),
     receivedAt: instantColumn('received_at').notNull(),
     handledAt: instantColumn('handled_at'),
+    /** Null, as the due moment is, in rows of a release that kept neither: the inbox fills both in. */
+    transactionId: text('transaction_id'),
+    /** The state that it tells, if the provider signed that too. */
+    announcedStatus: text('announced_status'),
+    /** When its transaction is to be looked up; an instance that takes it moves this by its lease. */
+    dueAt: instantColumn('due_at'),
+    tries: integer('tries').notNull().default(0),
   },
-  (table) => [uniqueIndex('payment_event_body').on(table.provider, table.bodyHash)],
+  (table) => [
+    uniqueIndex('payment_event_body').on(table.provider, table.bodyHash),
+    index('payment_event_due')
+      .on(table.dueAt)
+      .where(sql`handled_at is null`),
+    index('payment_event_transaction')
+      .on(table.provider, table.transactionId)
+      .where(sql`handled_at is null`),
+  ],
 );
 
 export interface StoredAllocation {

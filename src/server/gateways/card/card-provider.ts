@@ -26,7 +26,8 @@ export interface CheckoutOrder {
   };
 }
 
-export type Notification = { verified: true; transactionId: string } | { verified: false };
+/** `status`: the state that it announces, if that is among what was signed. */
+export type Notification = { verified: true; transactionId: string; status?: string | undefined } | { verified: false };
 
 /** A card provider, behind which any of them can stand. */
 export interface CardProvider {

@@ -60,7 +60,9 @@ export function wompi(config: Config['wompi']): CardProvider {
       if (typeof header === 'string' && header.toLowerCase() !== checksum.toLowerCase()) return { verified: false };
       if (event.data.environment !== config.environment) return { verified: false };
       if (!isAuthenticEvent(event.data, config.eventsSecret)) return { verified: false };
-      return { verified: true, transactionId: event.data.data.transaction.id };
+      const { id, status } = event.data.data.transaction;
+      const isSigned = event.data.signature.properties.includes('transaction.status');
+      return { verified: true, transactionId: id, status: isSigned ? String(status) : undefined };
     },
 
     async lookup(by) {

@@ -108,11 +108,12 @@ describeOnBothEngines('being told of a payment', (engine) => {
   test('I12: with the database away a notification is not 200, and the retry settles', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
-    const { transaction } = app.platform.database;
-    app.platform.database.transaction = () =>
-      Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    const { database } = app.platform;
+    const { sql } = database;
+    const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    Object.assign(database, { sql: { ...sql, execute: away } });
     const first = await notify(id);
-    app.platform.database.transaction = transaction;
+    Object.assign(database, { sql });
     expect(first.status).toBe(503);
     expect((await notify(id)).status).toBe(200);
     await app.drain();

@@ -24,7 +24,7 @@ export function paymentsRoutes(http: Http, payments: Payments): void {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     serve({ ...http, app: raw }, providerWebhook, ({ request, now }) =>
-      payments.receive(String(request.body ?? ''), request.headers, now),
+      payments.inbox.receive(String(request.body ?? ''), request.headers, now),
     );
   });
 }

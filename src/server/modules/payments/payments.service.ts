@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Attempt, PaymentStrategy } from '#contract/payments.ts';
 import { payableFor, type Payable, type PaymentConcept } from '#domain/agreements/agreements.ts';
 import { decideNewAttempt } from '#domain/agreements/payments.ts';
@@ -9,6 +9,7 @@ import type { Tick } from '#server/jobs/ticker.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import { attemptView } from './attempt-view.ts';
+import { paymentInbox, type PaymentInbox } from './inbox.service.ts';
 import * as store from './payments.store.ts';
 import type { AttemptRow } from './payments.store.ts';
 import { askedFor, nextPoll, outageProbe } from './poll-schedule.ts';
@@ -41,13 +42,8 @@ export interface Payments {
     attemptId?: string | undefined;
     now: Date;
   }): Promise<{ attempt: Attempt; providerAnswered: boolean } | Refusal<'NOT_FOUND'>>;
-  /** Verifies and keeps a notification; the job `payment.inbox` does the rest. */
-  receive(
-    rawBody: string,
-    headers: Record<string, string | string[] | undefined>,
-    now: Date,
-  ): Promise<{ received: boolean } | Refusal<'SIGNATURE_INVALID'>>;
-  handleEvent(eventId: string): Promise<void>;
+  /** What the provider announces by itself. */
+  inbox: PaymentInbox;
   /** Asks the provider about every attempt that is due; resolves to how many were asked. */
   poll(now: Date): Promise<number>;
   /** Asks the provider about everything still open, now. */
@@ -64,12 +60,15 @@ export function paymentsService(
   platform: Platform,
   { provider, agreements }: { provider: CardProvider; agreements: AgreementBook },
 ): Payments {
-  const { database, queue, clock } = platform;
+  const { database, clock } = platform;
   const { applyObservation } = settlement(platform, { provider, agreements });
+  const inbox = paymentInbox(platform, { provider, applyObservation });
   const view = attemptView(platform, provider);
   let outage = false;
 
   const payments: Payments = {
+    inbox,
+
     async begin(order) {
       for (let asked: string | undefined; ;) {
         const decision = await decide(order, asked);
@@ -108,31 +107,6 @@ export function paymentsService(
       };
     },
 
-    async receive(rawBody, headers, now) {
-      const notification = provider.verifyNotification(rawBody, headers);
-      if (!notification.verified) return refuse('SIGNATURE_INVALID');
-      const event = {
-        id: randomUUID(),
-        provider: provider.name,
-        bodyHash: createHash('sha256').update(rawBody).digest('hex'),
-        body: rawBody,
-        receivedAt: now,
-      };
-      await database.transaction(async (tx) => {
-        if (await store.storeEvent(tx, event)) await queue.enqueue(tx, 'payment.inbox', { eventId: event.id });
-      });
-      return { received: true };
-    },
-
-    async handleEvent(eventId) {
-      const event = await store.eventById(database.sql, eventId);
-      if (!event || event.handledAt) return;
-      const { data } = JSON.parse(event.body) as { data: { transaction: { id: string } } };
-      // Reference and currency are not signed: what counts is the transaction read again with our own key.
-      await observe({ transactionId: data.transaction.id }, clock.now());
-      await store.markEventHandled(database.sql, eventId, clock.now());
-    },
-
     async poll(now) {
       const due = await store.takeDuePolls(database.sql, now, new Date(now.getTime() + takenFor), pollBatch);
       for (const attempt of due) {
@@ -163,15 +137,7 @@ export function paymentsService(
         everySeconds: 2,
         run: async () => void (await payments.poll(clock.now())),
       },
-      {
-        name: 'pagos: avisos sin atender',
-        everySeconds: 60,
-        run: async () => {
-          const before = new Date(clock.now().getTime() - takenFor);
-          for (const { id } of await store.unhandledEvents(database.sql, before, pollBatch))
-            await payments.handleEvent(id);
-        },
-      },
+      ...inbox.ticks,
     ],
   };
   return payments;

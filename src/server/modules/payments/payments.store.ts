@@ -4,14 +4,13 @@ import { document } from '#server/db/schema/agreements.ts';
 import {
   payable,
   paymentAttempt,
-  paymentEvent,
   paymentLedger,
   providerTransaction,
   reviewCase,
   type StoredAllocation,
 } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type TransactionRow = typeof providerTransaction.$inferSelect;
@@ -152,27 +151,6 @@ export async function openReview(
 ) {
   await tx.insert(reviewCase).values(row).onConflictDoNothing();
 }
-
-/** Keeps a notification once; false when the same one is there already. */
-export async function storeEvent(tx: Sql, row: typeof paymentEvent.$inferInsert): Promise<boolean> {
-  const stored = await tx.insert(paymentEvent).values(row).onConflictDoNothing().returning({ id: paymentEvent.id });
-  return stored.length === 1;
-}
-
-export async function eventById(db: Sql, id: string) {
-  const [row] = await db.select().from(paymentEvent).where(eq(paymentEvent.id, id));
-  return row;
-}
-
-export const markEventHandled = async (db: Sql, id: string, at: Date) =>
-  void (await db.update(paymentEvent).set({ handledAt: at }).where(eq(paymentEvent.id, id)));
-
-export const unhandledEvents = (db: Sql, before: Date, limit: number) =>
-  db
-    .select({ id: paymentEvent.id })
-    .from(paymentEvent)
-    .where(and(isNull(paymentEvent.handledAt), lte(paymentEvent.receivedAt, before)))
-    .limit(limit);
 
 /** Attempts whose time to be asked about has come, taken for this instance by moving that time. */
 export async function takeDuePolls(db: Sql, now: Date, until: Date, limit: number): Promise<AttemptRow[]> {

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { paymentEvent, providerTransaction } from '#server/db/schema/payments.ts';
+
+export interface NewEvent {
+  id: string;
+  provider: string;
+  /** SHA-256 of the raw body, in hex. */
+  bodyHash: string;
+  body: string;
+  transactionId: string;
+  announcedStatus: string | null;
+  receivedAt: Date;
+}
+
+/** Keeps notifications with one statement, each body once; sorted, so that two instances never wait for each other. */
+export async function keepEvents(db: Sql, events: readonly NewEvent[]): Promise<void> {
+  const rows = events.toSorted((one, other) => (one.bodyHash < other.bodyHash ? -1 : 1));
+  // One parameter, whatever their number: the statement stays prepared.
+  await db.execute(sql`
+    insert into payment_event
+      (id, provider, body_hash, body, received_at, transaction_id, announced_status, due_at)
+    select id, provider, "bodyHash", body, "receivedAt", "transactionId", "announcedStatus", "receivedAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as each (
+      id uuid, provider text, "bodyHash" text, body text, "receivedAt" timestamptz, "transactionId" text,
+      "announcedStatus" text)
+    on conflict do nothing`);
+}
+
+/**
+ * Takes transactions that somebody announced, for this instance, by moving the moment of their first event: it stands
+ * for all of its transaction, which nobody else takes while one of its events is taken or waits after a failure.
+ * Resolves to their ids.
+ */
+export async function takeDueTransactions(
+  db: Sql,
+  { provider, now, until, limit }: { provider: string; now: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const at = now.toISOString();
+  const taken = await rowsOf<{ id: string }>(
+    db,
+    sql`
+      update payment_event set due_at = ${until.toISOString()}, tries = tries + 1
+      where id in (
+        select first.id from payment_event first
+        where first.provider = ${provider} and first.handled_at is null and first.due_at <= ${at}
+          and not exists (
+            select 1 from payment_event other
+            where other.provider = first.provider and other.transaction_id = first.transaction_id
+              and other.handled_at is null
+              and (other.due_at > ${at} or (other.due_at, other.id) < (first.due_at, first.id)))
+        order by first.due_at limit ${limit}
+        for update of first skip locked)
+      returning transaction_id as id`,
+  );
+  return taken.map(({ id }) => id);
+}
+
+export interface AnnouncedTransaction {
+  transactionId: string;
+  eventIds: string[];
+  /** How often it was taken, this time included. */
+  tries: number;
+  /** What its events tell; null among them when one tells nothing that is signed. */
+  announced: (string | null)[];
+  /** Its state as the provider last told it when asked. */
+  known: string | undefined;
+}
+
+/** Everything that is announced of these transactions by now, with what is known of each. */
+export async function announcedOf(db: Sql, provider: string, ids: string[]): Promise<AnnouncedTransaction[]> {
+  const events = await db
+    .select({
+      id: paymentEvent.id,
+      of: paymentEvent.transactionId,
+      status: paymentEvent.announcedStatus,
+      tries: paymentEvent.tries,
+    })
+    .from(paymentEvent)
+    .where(
+      and(
+        eq(paymentEvent.provider, provider),
+        inArray(paymentEvent.transactionId, ids),
+        isNull(paymentEvent.handledAt),
+      ),
+    );
+  const known = await db
+    .select({ id: providerTransaction.transactionId, status: providerTransaction.status })
+    .from(providerTransaction)
+    .where(and(eq(providerTransaction.provider, provider), inArray(providerTransaction.transactionId, ids)));
+  const statuses = new Map(known.map(({ id, status }) => [id, status]));
+  return ids.map((transactionId) => {
+    const own = events.filter(({ of }) => of === transactionId);
+    return {
+      transactionId,
+      eventIds: own.map(({ id }) => id),
+      tries: Math.max(1, ...own.map(({ tries }) => tries)),
+      announced: own.map(({ status }) => status),
+      known: statuses.get(transactionId),
+    };
+  });
+}
+
+export async function markHandled(db: Sql, eventIds: string[], at: Date): Promise<void> {
+  if (eventIds.length === 0) return;
+  await db
+    .update(paymentEvent)
+    .set({ handledAt: at })
+    .where(and(inArray(paymentEvent.id, eventIds), isNull(paymentEvent.handledAt)));
+}
+
+/** After a failure everything that is announced of the transaction waits, with the same count of tries. */
+export const putOff = async (db: Sql, eventIds: string[], tries: number, dueAt: Date) =>
+  void (await db
+    .update(paymentEvent)
+    .set({ dueAt, tries })
+    .where(and(inArray(paymentEvent.id, eventIds), isNull(paymentEvent.handledAt))));
+
+/** Events of a release that kept neither transaction nor moment. */
+export const unreadEvents = (db: Sql, limit: number): Promise<{ id: string; body: string }[]> =>
+  db
+    .select({ id: paymentEvent.id, body: paymentEvent.body })
+    .from(paymentEvent)
+    .where(and(isNull(paymentEvent.handledAt), isNull(paymentEvent.dueAt)))
+    .orderBy(asc(paymentEvent.receivedAt))
+    .limit(limit);
+
+export const makeDue = async (db: Sql, id: string, transactionId: string, dueAt: Date) =>
+  void (await db
+    .update(paymentEvent)
+    .set({ transactionId, dueAt })
+    .where(and(eq(paymentEvent.id, id), isNull(paymentEvent.handledAt))));

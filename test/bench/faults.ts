@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { noFaults } from '#sandbox/card-provider/faults.ts';
+import { composeNotification } from '#sandbox/card-provider/notification.ts';
+import type { CardProvider } from '#sandbox/card-provider/provider.ts';
+import { signedInOver } from '#test/support/http-client.ts';
+import { startLoad } from '#test/support/portal-load.ts';
+import type { OwnPostgres } from '#test/support/postgres-server.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+import type { WithOffer } from './endpoints.ts';
+import { milliseconds, percentile, perSecond, timed, type Figure } from './measure.ts';
+import { call, type BenchPerson, type Served } from './portal-process.ts';
+
+export type UnderFaults = { portal: Served; provider: CardProvider; database: OwnPostgres };
+
+const events = 1_000;
+const quietMs = 10_000;
+const longestMs = 150_000;
+const restarts = 5;
+const cuttingMs = 10_000;
+const standing = '/api/management/userManagement';
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).replace('.', ',')} s`;
+const figure = (name: string, measured: string, target?: string, reached?: boolean): Figure => ({
+  engine: 'PostgreSQL',
+  name,
+  measured,
+  ...(target && { target }),
+  ...(reached !== undefined && { reached }),
+});
+
+/** Reads one after the other until it is told to stop; their times in milliseconds. */
+async function readUntil(portal: Served, people: readonly WithOffer[], stop: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (!stop()) {
+    const each = people[times.length % people.length]!;
+    times.push((await timed(() => call(portal.url, standing, each)))[0]);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return times;
+}
+
+type Answer = { status: number; ms: number };
+
+/** From a process of its own, so that sending takes nothing from who reads. */
+async function sendAtOnce(portal: Served, notifications: readonly unknown[]): Promise<Answer[]> {
+  const program = join(projectRoot, 'test', 'bench', 'webhook-burst.mjs');
+  const child = spawn(process.execPath, [program, `${portal.url}/api/webhooks/wompi`], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(JSON.stringify(notifications));
+  return JSON.parse(await text(child.stdout)) as Answer[];
+}
+
+/** A thousand notifications at once, of as many transactions, and then all of them again. */
+export async function webhookFigures(
+  { portal, provider, database }: UnderFaults,
+  reading: readonly WithOffer[],
+): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows: attempts } = await client.query('select reference, amount::int as amount from payment_attempt');
+  provider.control.setFaults({ dropWebhooks: true });
+  const ids = Array.from({ length: events }, (_each, index) => {
+    const { reference, amount } = attempts[index % attempts.length] as { reference: string; amount: number };
+    // The last one of each attempt pays; those before it were declined.
+    const outcome = index < events - attempts.length ? 'DECLINED' : 'APPROVED';
+    const order = { reference, amountInCents: amount * 100, outcome, settleMs: null } as const;
+    return provider.control.settle(provider.control.createTransaction(order).id).id;
+  });
+  const transactions = new Map(provider.control.transactions().map((each) => [each.id, each]));
+  const notificationsAt = (sentAt: Date) =>
+    ids.map((id) => {
+      const event = { transaction: transactions.get(id)!, environment: 'test' as const, timestamp: 1_700_000_000 };
+      return composeNotification(event, noFaults, provider.keys.eventsSecret, sentAt);
+    });
+  let lookups = 0;
+  const count = (message: unknown) => {
+    const { request } = message as { request: IncomingMessage };
+    if (request.url?.startsWith('/v1/transactions/')) lookups++;
+  };
+  subscribe('http.server.request.start', count);
+  const unhandled = async (): Promise<number> =>
+    (await client.query('select count(*)::int as open from payment_event where handled_at is null')).rows[0].open;
+
+  async function burst(): Promise<{ answers: Answer[]; reads: number[]; lastAfter: number }> {
+    let over = false;
+    const notifications = notificationsAt(new Date());
+    const reads = readUntil(portal, reading, () => over);
+    const begun = performance.now();
+    const answers = await sendAtOnce(portal, notifications);
+    while ((await unhandled()) > 0 && performance.now() - begun < longestMs)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const lastAfter = performance.now() - begun;
+    over = true;
+    return { answers, reads: await reads, lastAfter };
+  }
+
+  const end = performance.now() + quietMs;
+  const quiet = percentile(await readUntil(portal, reading, () => performance.now() > end), 99);
+  const first = await burst();
+  const askedFirst = lookups;
+  const again = await burst();
+  unsubscribe('http.server.request.start', count);
+  const { rows } = await client.query(`select count(*)::int as written from payment_ledger`);
+  await client.end();
+
+  const figuresOf = (name: string, { answers, reads, lastAfter }: typeof first): Figure[] => {
+    const times = answers.map(({ ms }) => ms);
+    const missing = answers.filter(({ status }) => status !== 200).length;
+    const [p99, readP99] = [percentile(times, 99), percentile(reads, 99)];
+    return [
+      figure(`${name}: sin respuesta 200 en 10 s`, String(missing), '0', missing === 0),
+      figure(`${name}: respuesta, p50`, milliseconds(percentile(times, 50))),
+      figure(`${name}: respuesta, p99`, milliseconds(p99), '≤ 500 ms', p99 <= 500),
+      figure(`${name}: hasta el último atendido`, seconds(lastAfter)),
+      figure(`${name}: atendidos`, perSecond((events / lastAfter) * 1000), '≥ 100/s', events / lastAfter >= 0.1),
+      {
+        ...figure(`${name}: leer mientras tanto, p99 / en calma`, milliseconds(readP99), '≤ 2', readP99 <= 2 * quiet),
+        floor: milliseconds(quiet),
+        ratio: readP99 / quiet,
+      },
+    ];
+  };
+  return [
+    ...figuresOf('mil avisos a la vez', first),
+    figure('consultas a la pasarela por mil transacciones', String(askedFirst), String(events), askedFirst === events),
+    ...figuresOf('los mismos mil otra vez', again),
+    figure('consultas a la pasarela por lo repetido', String(lookups - askedFirst), '0', lookups === askedFirst),
+    figure('pagos en el libro', String(rows[0].written), String(attempts.length), rows[0].written === attempts.length),
+  ];
+}
+
+/** Immediate restarts, then single connections cut at random, while people read and quote. */
+export async function outageFigures(
+  { portal, database }: UnderFaults,
+  people: readonly BenchPerson[],
+  password: string,
+): Promise<Figure[]> {
+  const clients = [];
+  for (const { documentNumber } of people)
+    clients.push(await signedInOver(portal.url, { documentType: 'CC', documentNumber, password }));
+  const load = startLoad(clients);
+  const untilServed: number[] = [];
+  for (let restart = 0; restart < restarts; restart++) {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await database.restart();
+    const back = performance.now();
+    while (load.servedAt < back && performance.now() - back < 30_000)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    untilServed.push(load.servedAt > back ? load.servedAt - back : Number.POSITIVE_INFINITY);
+  }
+  const refused = load.unavailable;
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  let cut = 0;
+  for (const end = performance.now() + cuttingMs; performance.now() < end;) {
+    const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'rebanca' and backend_type = 'client backend' order by random() limit 1`);
+    cut += rowCount ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  await client.end();
+  await load.stop();
+  let lost = 0;
+  for (const { client: own, id } of load.acknowledged)
+    if ((await own.get(`/api/account/proposals/${id}`)).body.id !== id) lost++;
+  const worst = Math.max(...untilServed);
+  return [
+    figure(
+      `${restarts} reinicios inmediatos: hasta volver a atender, el peor`,
+      seconds(worst),
+      '≤ 15 s',
+      worst <= 15_000,
+    ),
+    figure(`${restarts} reinicios inmediatos: respuestas 503 con Retry-After`, String(refused)),
+    figure(`${cut} conexiones cortadas al azar: respuestas 503`, String(load.unavailable - refused)),
+    figure('otros fallos, o respuestas que no llegaron', String(load.wrong.length), '0', load.wrong.length === 0),
+    figure(`escrituras confirmadas que faltan, de ${load.acknowledged.length}`, String(lost), '0', lost === 0),
+  ];
+}
