@@ -51,7 +51,9 @@ describeOnBothEngines('the figures of a process', (engine) => {
     await t.services.credentials.invite(person.id, t.clock.now());
     expect(valueOf((await ask()).text, 'rebanca_jobs_waiting{job="mail.send"}')).toBe(1);
     await t.drain();
-    expect(valueOf((await ask()).text, 'rebanca_jobs_waiting{job="mail.send"}')).toBe(0);
+    const { text } = await ask();
+    expect(valueOf(text, 'rebanca_jobs_waiting{job="mail.send"}')).toBe(0);
+    expect(valueOf(text, 'rebanca_inbox_waiting')).toBe(0);
   });
 
   test('stand nowhere else, neither on the portal nor at another address of their port', async () => {

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readInboxStanding } from './jobs/inbox-standing.store.ts';
 import { readQueueStanding } from './jobs/queue.store.ts';
 import type { Platform } from './platform.ts';
 
@@ -79,6 +80,7 @@ export async function startMetrics({ config, database }: Platform, port: number)
 
   async function figures(): Promise<string> {
     const standing = await readQueueStanding(database).catch(() => undefined);
+    const inbox = await readInboxStanding(database).catch(() => undefined);
     const { user, system } = process.cpuUsage();
     const delay = (percent: number) =>
       line('rebanca_event_loop_delay_seconds', { quantile: percent / 100 }, loop.percentile(percent) / 1e9);
@@ -97,6 +99,12 @@ export async function startMetrics({ config, database }: Platform, port: number)
         line('rebanca_jobs_oldest_seconds', { job }, oldestSeconds),
         line('rebanca_jobs_failed', { job }, failed),
       ]),
+      ...(inbox
+        ? [
+            line('rebanca_inbox_waiting', {}, inbox.waiting),
+            line('rebanca_inbox_oldest_seconds', {}, Math.max(0, inbox.oldestSeconds)),
+          ]
+        : []),
     ];
     loop.reset();
     return `${text.join('\n')}\n`;

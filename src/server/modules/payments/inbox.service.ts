@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { isDatabaseAway, withRetries } from '#server/db/database.ts';
 import { ProviderUnavailable, type CardProvider, type SeenTransaction } from '#server/gateways/card/card-provider.ts';
@@ -52,10 +53,10 @@ export function paymentInbox(
   }: { provider: CardProvider; applyObservation(seen: SeenTransaction, now: Date): Promise<unknown> },
 ): PaymentInbox {
   // Kept once by its body, so that writing it again after a lost connection doubles nothing.
-  const keep = writeTogether<store.NewEvent>(
-    (events) => withRetries(() => store.keepEvents(database.sql, events)),
-    mostTogether,
-  );
+  const keep = writeTogether<store.NewEvent>((events) => withRetries(() => store.keepEvents(database.sql, events)), {
+    most: mostTogether,
+    isEverybodys: isDatabaseAway,
+  });
   const working = turns(atOnce);
   const writing = turns(writesAtOnce);
   let wake = () => {};
@@ -131,6 +132,8 @@ export function paymentInbox(
       // Reference and currency are not signed: what counts is the transaction read again with our own key.
       const seen = await provider.lookup({ transactionId });
       const writeDown = async () => {
+        // What came meanwhile goes first: answers of the provider, and people. The embedded database would let nothing in.
+        await nextRound();
         for (const transaction of seen) await applyObservation(transaction, clock.now());
         await store.markHandled(database.sql, eventIds, clock.now());
       };
