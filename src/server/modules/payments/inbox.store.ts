@@ -28,8 +28,8 @@ export async function keepEvents(db: Sql, events: readonly NewEvent[]): Promise<
 }
 
 /**
- * Takes transactions that somebody announced, for this instance, by moving the moment of their first event: it stands
- * for all of its transaction, which nobody else takes while one of its events is taken or waits after a failure.
+ * Takes transactions that somebody announced, for this instance, by moving the moment of one event, the most often tried
+ * or the first: it stands for all of its transaction, which nobody else takes while one of its events is taken or waits after a failure.
  * Resolves to their ids.
  */
 export async function takeDueTransactions(
@@ -48,7 +48,7 @@ export async function takeDueTransactions(
             select 1 from payment_event other
             where other.provider = first.provider and other.transaction_id = first.transaction_id
               and other.handled_at is null
-              and (other.due_at > ${at} or (other.due_at, other.id) < (first.due_at, first.id)))
+              and (other.due_at > ${at} or (-other.tries, other.due_at, other.id) < (-first.tries, first.due_at, first.id)))
         order by first.due_at limit ${limit}
         for update of first skip locked)
       returning transaction_id as id`,
