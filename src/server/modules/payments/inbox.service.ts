@@ -36,6 +36,8 @@ const writesAtOnce = 3;
 const firstPause = 5_000;
 const longestPause = 15 * 60_000;
 const awayPause = 250;
+/** More than so many in this time, in milliseconds, is a burst: look-ups wait for it, a second for each batch at most. */
+const burst = { events: 20, within: 100, longestWait: 1_000 };
 
 /** How long a transaction waits after its `tries`-th failure, in milliseconds. */
 const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause);
@@ -60,9 +62,13 @@ export function paymentInbox(
   const working = turns(atOnce);
   const writing = turns(writesAtOnce);
   let wake = () => {};
+  /** When the latest notifications came, oldest first. */
+  const latest: number[] = [];
 
   const inbox: PaymentInbox = {
     async receive(rawBody, headers, now) {
+      latest.push(performance.now());
+      if (latest.length > burst.events) latest.shift();
       const notification = provider.verifyNotification(rawBody, headers);
       if (!notification.verified) return refuse('SIGNATURE_INVALID');
       await keep({
@@ -110,7 +116,15 @@ export function paymentInbox(
   };
   return inbox;
 
+  /** The event loop takes one new connection a round, so that long rounds would leave the provider without answer. */
+  async function giveWayToBurst(): Promise<void> {
+    const until = performance.now() + burst.longestWait;
+    const isBurst = () => latest.length === burst.events && performance.now() - latest[0]! < burst.within;
+    while (isBurst() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
   async function workBatch(): Promise<number> {
+    await giveWayToBurst();
     const now = clock.now();
     const until = new Date(now.getTime() + lease);
     const taken = await store.takeDueTransactions(database.sql, { provider: provider.name, now, until, limit: batch });
