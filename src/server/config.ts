@@ -3,11 +3,17 @@ import type { OperatorIdentity } from '#contract/legal/legal-text.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import * as z from 'zod';
+import { databaseTlsFault, plainHttpFault, publicUrlFault } from './production-rules.ts';
 
 const seconds = (name: string, fallback: number) =>
   z.coerce.number(`${name} debe ser un número de segundos`).min(0).default(fallback);
 const minutes = (name: string, fallback: number) =>
   z.coerce.number(`${name} debe ser un número de minutos`).positive().default(fallback);
+
+/** Characters of a secret that keys are derived from. */
+export const shortestSecret = 32;
+const secretText = (name: string) =>
+  z.string().min(shortestSecret, `${name} necesita al menos ${shortestSecret} caracteres`).optional();
 
 const isTaxId = (text: string) => /-\d$/.test(text) && !isRefusal(parseIdentityDocument('NIT', text));
 
@@ -29,8 +35,16 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL debe empezar por postgres://')
     .optional(),
+  DATABASE_MIGRATE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_MIGRATE_URL debe empezar por postgres://')
+    .optional(),
+  DATABASE_TLS: z.enum(['required', 'off']).default('required'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  REBANCA_SECRET: z.string().min(32, 'REBANCA_SECRET necesita al menos 32 caracteres').optional(),
+  REBANCA_SECRET: secretText('REBANCA_SECRET'),
+  REBANCA_SECRET_FILE: z.string().optional(),
+  REBANCA_SECRET_PREVIOUS: secretText('REBANCA_SECRET_PREVIOUS'),
+  REBANCA_SECRET_PREVIOUS_FILE: z.string().optional(),
   SIGNATURE_KEY_FILE: z.string().optional(),
   SIGNATURE_CERTIFICATE_FILE: z.string().optional(),
   REBANCA_DEMO: z.enum(['0', '1']).default('0'),
@@ -113,8 +127,15 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   webDir: string;
-  database: { url: string | undefined; poolSize: number };
-  secret: string | undefined;
+  /** `migrateUrl`: the same database as its owner, who changes the schema; without it, `url` does that too. */
+  database: { url: string | undefined; migrateUrl: string | undefined; poolSize: number };
+  /** What every key is derived from, or the files that hold it; `previous` is accepted beside it while it is replaced. */
+  secret: {
+    value: string | undefined;
+    file: string | undefined;
+    previous: string | undefined;
+    previousFile: string | undefined;
+  };
   /** PEM files of the key and certificate that papers are signed with; without them we make our own. */
   signature: { keyFile: string; certificateFile: string } | undefined;
   demo: boolean;
@@ -178,8 +199,6 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
   const missing = (['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_INTEGRITY_SECRET', 'WOMPI_EVENTS_SECRET'] as const)
     .filter((name) => e[name] === undefined)
     .map((name) => `${name}: falta la llave de la pasarela de pagos`);
-  if (e.NODE_ENV === 'production' && e.PUBLIC_URL === undefined)
-    missing.push('PUBLIC_URL: en producción es obligatoria');
   if (e.NODE_ENV === 'production' && e.SMTP_URL === undefined) missing.push('SMTP_URL: en producción es obligatoria');
   if (e.NODE_ENV === 'production' && e.REBANCA_DEMO === '1') missing.push('REBANCA_DEMO: no se admite en producción');
   if ((e.SIGNATURE_KEY_FILE === undefined) !== (e.SIGNATURE_CERTIFICATE_FILE === undefined))
@@ -190,6 +209,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
         .filter((name) => e[name] === undefined)
         .map((name) => `${name}: en producción los textos legales dicen quién responde`),
     );
+  if (e.NODE_ENV === 'production') missing.push(...productionFaults(e));
+  missing.push(...secretFaults(e));
   if (serves && missing.length > 0) throw new ConfigError(missing);
 
   return {
@@ -201,8 +222,13 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
     webDir: path.resolve(e.REBANCA_WEB_DIR ?? 'dist/web'),
-    database: { url: e.DATABASE_URL, poolSize: e.DATABASE_POOL },
-    secret: e.REBANCA_SECRET,
+    database: { url: e.DATABASE_URL, migrateUrl: e.DATABASE_MIGRATE_URL, poolSize: e.DATABASE_POOL },
+    secret: {
+      value: e.REBANCA_SECRET,
+      file: e.REBANCA_SECRET_FILE,
+      previous: e.REBANCA_SECRET_PREVIOUS,
+      previousFile: e.REBANCA_SECRET_PREVIOUS_FILE,
+    },
     signature:
       e.SIGNATURE_KEY_FILE === undefined || e.SIGNATURE_CERTIFICATE_FILE === undefined
         ? undefined
@@ -244,6 +270,42 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       phone: e.OPERATOR_PHONE ?? '601 000 0000',
     },
   };
+}
+
+/** What only production demands: its own secret, a database of its own, and nothing that travels in clear. */
+function productionFaults(e: z.infer<typeof environment>): string[] {
+  const tls = e.DATABASE_TLS === 'required';
+  const faults = [
+    publicUrlFault(e.PUBLIC_URL),
+    e.DATABASE_URL === undefined
+      ? 'DATABASE_URL: en producción es obligatoria; la base embebida es solo para probar'
+      : undefined,
+    tls ? databaseTlsFault('DATABASE_URL', e.DATABASE_URL) : undefined,
+    tls ? databaseTlsFault('DATABASE_MIGRATE_URL', e.DATABASE_MIGRATE_URL) : undefined,
+    e.REBANCA_SECRET === undefined && e.REBANCA_SECRET_FILE === undefined
+      ? 'REBANCA_SECRET o REBANCA_SECRET_FILE: en producción es obligatorio; créalo con «openssl rand -base64 48» y guárdalo fuera de la base de datos'
+      : undefined,
+    ...(
+      [
+        'SALESFORCE_URL',
+        'SMS_URL',
+        'IDENTITY_URL',
+        'WOMPI_API_URL',
+        'WOMPI_CHECKOUT_URL',
+        'WOMPI_SCRIPT_URL',
+        'TAG_MANAGER_URL',
+      ] as const
+    ).map((name) => plainHttpFault(name, e[name])),
+  ];
+  return faults.filter((fault) => fault !== undefined);
+}
+
+function secretFaults(e: z.infer<typeof environment>): string[] {
+  const faults: string[] = [];
+  for (const name of ['REBANCA_SECRET', 'REBANCA_SECRET_PREVIOUS'] as const)
+    if (e[name] !== undefined && e[`${name}_FILE`] !== undefined)
+      faults.push(`${name} y ${name}_FILE: define solo una de las dos`);
+  return faults;
 }
 
 /** The script's address with the id of the stage. */

@@ -40,6 +40,10 @@ describeOnBothEngines('the signature of an installation', (engine) => {
       return checked.certificate.toString('base64');
     });
   };
+  const ofCompany = (name: string): Platform => ({
+    ...platform,
+    config: { ...platform.config, operator: { ...platform.config.operator, name } },
+  });
   const stored = async () =>
     (await platform.database.sql.select().from(installationSecret)).filter(({ name }) => name.startsWith('paper-'));
 
@@ -49,21 +53,22 @@ describeOnBothEngines('the signature of an installation', (engine) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('lies sealed in the database, and is made anew under another secret or another company', async () => {
+  test('lies sealed in the database, stays while the secret is replaced, and is made anew for another company', async () => {
     const first = await issue(platform);
     const [row] = await stored();
-    expect(Buffer.from(row!.secret, 'base64').toString('latin1')).not.toContain('PRIVATE KEY');
-    const rekeyed = { ...platform, secrets: { ...platform.secrets, papers: new Uint8Array(32).fill(7) } };
-    const renamed = {
-      ...platform,
-      config: { ...platform.config, operator: { ...platform.config.operator, name: 'Otra Compañía' } },
-    };
-    expect(new Set([first, await issue(rekeyed), await issue(renamed)]).size).toBe(3);
+    expect(Buffer.from(row!.secret.split(':')[1]!, 'base64').toString('latin1')).not.toContain('PRIVATE KEY');
+    const [current] = platform.secrets.papers;
+    const next = { id: 'otro', key: new Uint8Array(32).fill(7) };
+    const rekeyed = { ...platform, secrets: { ...platform.secrets, papers: [next, current] as const } };
+    expect(await issue(rekeyed)).toBe(first);
+    const foreign = { ...platform, secrets: { ...platform.secrets, papers: [next] as const } };
+    await expect(issue(foreign)).rejects.toThrow('Ningún secreto dado abre');
+    expect(new Set([first, await issue(ofCompany('Otra Compañía'))]).size).toBe(2);
     expect(await issue(platform)).toBe(first);
   });
 
   test('is not kept by a paper that is not issued', async () => {
-    const elsewhere = { ...platform, secrets: { ...platform.secrets, papers: new Uint8Array(32).fill(9) } };
+    const elsewhere = ofCompany('Una Tercera');
     const before = await stored();
     const sign = paperSigner(elsewhere);
     const failing = elsewhere.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
+import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ConfigError, type Config } from './config.ts';
 import type { Sql } from './db/database.ts';
@@ -6,7 +6,8 @@ import { readOrCreateSecret, readSecret } from './db/secrets.store.ts';
 import { drawPaper } from './gateways/pdf/draw-paper.ts';
 import { algorithmOf, type SigningIdentity } from './gateways/pdf/signing-identity.ts';
 import type { Platform } from './platform.ts';
-import { seal, unseal } from './sealing.ts';
+import { paperKeyName } from './paper-key-name.ts';
+import { sealText, unsealText } from './sealing.ts';
 
 /** Signs a paper that is being issued in `tx`. */
 export type PaperSigner = (tx: Sql, paper: Buffer) => Promise<Buffer>;
@@ -29,17 +30,16 @@ type PemPair = { key: string; certificate: string };
 
 async function ownPair(tx: Sql, { clock, config, secrets }: Platform): Promise<PemPair> {
   const { name: owner, taxId } = config.operator;
-  // Another secret or another owner is another pair: what was signed before keeps its own certificate.
-  const about = createHash('sha256').update(secrets.papers).update(`${owner}\n${taxId}`).digest('hex');
-  const name = `paper-signature:${about.slice(0, 16)}`;
+  // Another owner is another pair: what was signed before keeps its own certificate.
+  const name = paperKeyName(config.operator);
   const sealed = (await readSecret(tx, name)) ?? (await makeOwnPair());
-  return unseal(secrets.papers, name, { sealed }) as PemPair;
+  return JSON.parse(unsealText(secrets.papers, name, sealed)) as PemPair;
 
   async function makeOwnPair(): Promise<string> {
     const { makeOwnCertificate } = await import('./gateways/pdf/own-certificate.ts');
     const now = clock.now();
     const made = await makeOwnCertificate({ name: owner, taxId }, now);
-    const secret = String(seal(secrets.papers, name, made)['sealed']);
+    const secret = sealText(secrets.papers, name, JSON.stringify(made));
     return readOrCreateSecret(tx, { name, id: randomUUID(), secret, createdAt: now });
   }
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { KeyRing } from './key-ring.ts';
 
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
@@ -6,20 +7,46 @@ const [ivBytes, tagBytes] = [12, 16];
 type Data = Record<string, unknown>;
 
 /** Data that opens something, unreadable in a copy of the database and tied to the row `id` that holds it. */
-export function seal(key: Uint8Array, id: string, data: Data): Data {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(id));
-  const text = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
-  return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64') };
-}
+export const seal = (ring: KeyRing, id: string, data: Data): Data => ({
+  sealed: sealText(ring, id, JSON.stringify(data)),
+});
 
 /** @throws when the data was sealed with another key or for another row. */
-export function unseal(key: Uint8Array, id: string, data: Data): Data {
+export function unseal(ring: KeyRing, id: string, data: Data): Data {
   if (typeof data['sealed'] !== 'string') return data;
-  const bytes = Buffer.from(data['sealed'], 'base64');
+  return JSON.parse(unsealText(ring, id, data['sealed'])) as Data;
+}
+
+/** `<key id>:<base64>`, sealed with the first key of the ring. */
+export function sealText([{ id: keyId, key }]: KeyRing, id: string, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(id));
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `${keyId}:${Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64')}`;
+}
+
+/** @throws when no key of the ring opens it. */
+export function unsealText(ring: KeyRing, id: string, sealed: string): string {
+  const keyId = keyIdOf(sealed);
+  const bytes = Buffer.from(sealed.slice(sealed.indexOf(':') + 1), 'base64');
+  let failure: unknown = new Error(`Ningún secreto dado abre lo que se selló con ${keyId ?? 'un secreto anterior'}.`);
+  for (const { key } of ring.filter((one) => keyId === undefined || one.id === keyId)) {
+    try {
+      return opened(key, id, bytes);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** The id of the key that something was sealed with; undefined for what was sealed before keys had ids. */
+export const keyIdOf = (sealed: string): string | undefined =>
+  sealed.includes(':') ? sealed.slice(0, sealed.indexOf(':')) : undefined;
+
+function opened(key: Uint8Array, id: string, bytes: Buffer): string {
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))
     .setAAD(Buffer.from(id))
     .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-  return JSON.parse(text.toString('utf8')) as Data;
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }

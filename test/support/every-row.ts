@@ -32,3 +32,9 @@ export const digestOfEveryRow = (t: TestApp) =>
 /** What a copy of the whole database would show, the queue's jobs included. */
 export const textOfEveryRow = async (t: TestApp): Promise<string> =>
   JSON.stringify(await everyTable(t, ['public', 'pgboss'], sql`string_agg(t::text, '|')`));
+
+/** Every row of the portal and of its queue, by table: what somebody with a copy of the database reads in it. */
+export async function rowsOfEveryTable(t: TestApp): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables = await everyTable(t, ['public', 'pgboss'], sql`jsonb_agg(to_jsonb(t))::text`);
+  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, JSON.parse(rows || '[]')]));
+}

@@ -6,6 +6,7 @@ import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
 import { contactPoint, credential, customer, type Standing } from '#server/db/schema/people.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
@@ -55,6 +56,11 @@ export type TestApp = {
   signedIn(person: Person): Promise<Client>;
   /** Works off every notification and every job that is ready. */
   drain(): Promise<number>;
+  /**
+   * Starts the same installation once more, beside this one and with other settings: its database, folder and clock.
+   * `supervise`: as a portal does, and not as a program beside it.
+   */
+  again(env?: Record<string, string>, as?: { supervise?: boolean }): Promise<TestApp>;
   close(): Promise<void>;
 };
 
@@ -67,20 +73,43 @@ export async function startTestApp(engine: Engine, env: Record<string, string> =
   const clock = new TestClock();
   const provider = await startCardProvider({ port: 0, dataDir: join(opened.dataDir, 'pasarela'), settleMs: 20 });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
-  const platform = await openPlatform(
-    readConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      PUBLIC_URL: 'http://localhost:3000',
-      REBANCA_DATA_DIR: opened.dataDir,
-      DATABASE_URL: opened.databaseUrl,
-      ...sandboxEnvironment(provider, mailbox),
-      CRM_DELAY_SECONDS: '0',
-      HOLD_MINUTES: '15',
-      ...env,
-    }),
-    { clock, supervise: false, database: opened.databaseUrl ? undefined : await openEmptyPortal() },
+  const settings = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://localhost:3000',
+    REBANCA_DATA_DIR: opened.dataDir,
+    DATABASE_URL: opened.databaseUrl,
+    ...sandboxEnvironment(provider, mailbox),
+    CRM_DELAY_SECONDS: '0',
+    HOLD_MINUTES: '15',
+  };
+  const embedded = opened.databaseUrl ? undefined : await openEmptyPortal();
+  return composed(
+    { ...settings, ...env },
+    { settings, clock, provider, mailbox, embedded },
+    async ({ app, platform }) => {
+      await app.close();
+      await platform.close();
+      await provider.close();
+      await mailbox.close();
+      await opened.close();
+    },
   );
+}
+
+type World = Pick<TestApp, 'clock' | 'provider' | 'mailbox'> & {
+  settings: Record<string, string | undefined>;
+  embedded: Database | undefined;
+  supervise?: boolean;
+};
+
+async function composed(
+  env: Record<string, string | undefined>,
+  world: World,
+  close: (own: Pick<TestApp, 'app' | 'platform'>) => Promise<void>,
+): Promise<TestApp> {
+  const { clock, provider, mailbox, embedded, supervise = false } = world;
+  const platform = await openPlatform(readConfig(env), { clock, supervise, database: embedded });
   const services = await composeServices(platform);
   const app = await buildApp(platform, services);
   await app.ready();
@@ -103,13 +132,17 @@ export async function startTestApp(engine: Engine, env: Record<string, string> =
       return browser;
     },
     drain: async () => (await services.payments.inbox.workOff()) + (await platform.queue.drain(services.jobs)),
-    async close() {
-      await app.close();
-      await platform.close();
-      await provider.close();
-      await mailbox.close();
-      await opened.close();
-    },
+    again: (more = {}, as = {}) =>
+      composed(
+        { ...world.settings, ...more },
+        // The embedded database is this one's too, and closes with it.
+        { ...world, ...as, embedded: embedded && { ...embedded, close: async () => {} } },
+        async (own) => {
+          await own.app.close();
+          await own.platform.close();
+        },
+      ),
+    close: () => close({ app, platform }),
   };
 }
 

@@ -82,8 +82,11 @@ const anHourMs = 60 * 60_000;
 const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
 
 export function oneTimeCodes({ database, secrets }: Platform, messages: Messages): OneTimeCodes {
-  const digestOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
-    createHmac('sha256', secrets.codes).update([codeId, purpose, subjectId, code].join('\n')).digest('base64url');
+  /** Its digests, the one that is stored first; a code that was sent before the secret was replaced has another one. */
+  const digestsOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
+    secrets.codes.map(({ key }) =>
+      createHmac('sha256', key).update([codeId, purpose, subjectId, code].join('\n')).digest('base64url'),
+    );
 
   async function issueCode(
     tx: Sql,
@@ -129,7 +132,7 @@ export function oneTimeCodes({ database, secrets }: Platform, messages: Messages
       now,
     });
     if (!isNew) return;
-    await store.saveDigest(tx, codeId, digestOf(codeId, purpose, subjectId, code));
+    await store.saveDigest(tx, codeId, digestsOf(codeId, purpose, subjectId, code)[0]!);
     await recordAudit(tx, 'CODE_SENT', customerId, { codeId, purpose, subjectId, channel }, now);
   }
 
@@ -178,8 +181,10 @@ export function oneTimeCodes({ database, secrets }: Platform, messages: Messages
       const row = await store.holdCode(tx, { customerId, purpose, subjectId, codeId });
       if (!row) return refuse('OTP_EXPIRED');
       const expected = Buffer.from(row.digest);
-      const given = Buffer.from(digestOf(codeId, purpose, subjectId, code.replace(/\s/g, '')));
-      const verdict = tryCode(row, given.length === expected.length && timingSafeEqual(given, expected), now);
+      const isRight = digestsOf(codeId, purpose, subjectId, code.replace(/\s/g, ''))
+        .map((digest) => Buffer.from(digest))
+        .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+      const verdict = tryCode(row, isRight, now);
       if (!isRefusal(verdict)) {
         await store.markCodeUsed(tx, codeId, now);
         return { channel: row.channel, target: row.target };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { KeyRing } from '#server/key-ring.ts';
 import { accessTokenReader, signAccessToken } from './access-token.ts';
 
-const key = new TextEncoder().encode('una clave de treinta y dos letras');
+const ring = (text: string): KeyRing => [{ id: text, key: new TextEncoder().encode(text) }];
+const key = ring('una clave de treinta y dos letras');
 const person = {
   sessionId: '11111111-1111-4111-8111-111111111111',
   customerId: '22222222-2222-4222-8222-222222222222',
@@ -27,7 +29,7 @@ test('what one token proved says nothing of another with its claims', async () =
   const token = await signAccessToken(key, person, seconds, start);
   expect(await read(token, start)).toEqual(person);
   const [header, claims] = token.split('.');
-  const foreign = await signAccessToken(new Uint8Array(32), person, seconds, start);
+  const foreign = await signAccessToken(ring('otra clave de treinta y dos letras'), person, seconds, start);
   expect(await read(foreign, start)).toBeUndefined();
   expect(await read(`${header}.${claims}.${foreign.split('.')[2]}`, start)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { LiveSession } from '#server/http/session.ts';
+import type { KeyRing } from '#server/key-ring.ts';
 
 const algorithm = 'HS256';
 const typ = 'at+jwt';
@@ -13,7 +14,7 @@ const clockToleranceSeconds = 30;
  * @param seconds How long it serves.
  */
 export function signAccessToken(
-  key: Uint8Array,
+  [{ key }]: KeyRing,
   { sessionId, customerId }: LiveSession,
   seconds: number,
   now: Date,
@@ -41,11 +42,11 @@ interface Proven {
 const mostRemembered = 10_000;
 
 /**
- * Reads access tokens signed with `key`: undefined for anything but one of ours that is still valid. What a signature
+ * Reads access tokens signed with a key of the ring: undefined for anything but one of ours that is still valid. What a signature
  * proved stays proven, so each token is checked once and then only against the time.
  * @param seconds How long a token serves.
  */
-export function accessTokenReader(key: Uint8Array, seconds: number) {
+export function accessTokenReader(ring: KeyRing, seconds: number) {
   const proven = new Map<string, Proven>();
 
   const isCurrent = ({ issuedAt, expiresAt }: Proven, now: Date): boolean => {
@@ -58,13 +59,21 @@ export function accessTokenReader(key: Uint8Array, seconds: number) {
   return async (token: string, now: Date): Promise<LiveSession | undefined> => {
     const known = proven.get(token);
     if (known) return isCurrent(known, now) ? known.session : undefined;
-    const found = await prove(key, token, seconds, now);
+    const found = await proveWithAny(ring, token, seconds, now);
     if (!found) return undefined;
     const [oldest] = proven.size < mostRemembered ? [] : proven.keys();
     if (oldest !== undefined) proven.delete(oldest);
     proven.set(token, found);
     return found.session;
   };
+}
+
+async function proveWithAny(ring: KeyRing, token: string, seconds: number, now: Date): Promise<Proven | undefined> {
+  for (const { key } of ring) {
+    const found = await prove(key, token, seconds, now);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 async function prove(key: Uint8Array, token: string, seconds: number, now: Date): Promise<Proven | undefined> {

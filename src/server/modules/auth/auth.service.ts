@@ -73,7 +73,9 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
     async refresh(presented, now) {
       if (!presented) return refuse('NO_SESSION');
       const hash = hashOfToken(presented);
-      const successor = successorOf(secrets.refresh, presented);
+      // A token that was rotated just before the secret was replaced has a successor of the former one.
+      const successors = secrets.refresh.map(({ key }) => successorOf(key, presented));
+      let successor = successors[0]!;
       const row = await database.transaction(async (tx) => {
         const held = await store.holdRefreshToken(tx, hash);
         if (!held || !isAlive(held, config.inactivityMinutes, now)) return undefined;
@@ -83,7 +85,11 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
           return held;
         }
         const isRecent = now.getTime() - held.usedAt.getTime() <= graceMs;
-        if (isRecent && (await store.isUnused(tx, hashOfToken(successor)))) return held;
+        for (const each of isRecent ? successors : []) {
+          if (!(await store.isUnused(tx, hashOfToken(each)))) continue;
+          successor = each;
+          return held;
+        }
         // Somebody kept an old token: whoever it is, this family opens nothing any more.
         await store.endSession(tx, held.sessionId, 'REFRESH_REUSED', now);
         await recordAudit(tx, 'REFRESH_REUSED', held.customerId, { sessionId: held.sessionId }, now);

@@ -209,7 +209,7 @@ describeOnBothEngines('a session', (engine) => {
 
   test('forged, altered and foreign access tokens are no session', async () => {
     const [row] = await sessionsOf(laura);
-    const key = t.platform.secrets.session;
+    const [{ key }] = t.platform.secrets.session;
     const at = Math.floor(t.clock.now().getTime() / 1000);
     const stranger = new TextEncoder().encode('x'.repeat(32));
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });

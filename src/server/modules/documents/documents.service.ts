@@ -51,7 +51,7 @@ export function documentsService(
   const issue = paperIssue({
     files,
     sign,
-    codeKey: platform.secrets.codes,
+    codeKey: platform.secrets.codes[0].key,
     publicUrl: () => platform.config.publicUrl ?? '',
   });
   const { mailAgreement, ...jobs } = paperJobs(platform, { files, messages, agreements, links, sign });

@@ -50,7 +50,7 @@ export function paperJobs(
 ): PaperJobs {
   const { clock, config, database, secrets } = platform;
   const publicUrl = () => config.publicUrl ?? '';
-  const issue = paperIssue({ files, sign, codeKey: secrets.codes, publicUrl });
+  const issue = paperIssue({ files, sign, codeKey: secrets.codes[0].key, publicUrl });
 
   return {
     async issueAgreement(agreementId) {

@@ -63,6 +63,7 @@ const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'recovery-code',
   'invitation',
   'acceptance-link',
+  'agreement-accepted',
   'membership-accepted',
 ]);
 const usefulMs: Partial<Record<MailKind, number>> = {

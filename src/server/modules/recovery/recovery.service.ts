@@ -63,9 +63,11 @@ export function recoveryService(
   }: { auth: AuthService; credentials: CredentialsService; messages: Messages; throttle: Throttle },
 ): RecoveryService {
   const { clock, database, queue, secrets } = platform;
-  const keyed = (...parts: string[]) =>
-    createHmac('sha256', secrets.codes).update(parts.join('\n')).digest('base64url');
-  const digestOf = (requestId: string, code: string) => keyed('recovery', requestId, code);
+  const keyed = (key: Uint8Array, ...parts: string[]) =>
+    createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
+  /** The digests of a code, the one that is stored first; one that was sent before the secret was replaced has another. */
+  const digestsOf = (requestId: string, code: string) =>
+    secrets.codes.map(({ key }) => keyed(key, 'recovery', requestId, code));
 
   return {
     async request({ documentType, documentNumber, channel, ip, device }, now) {
@@ -74,7 +76,12 @@ export function recoveryService(
       const document = documentOf(documentType, documentNumber);
       const account = `${document.type}:${document.number}`;
       // A device that signed in before has codes of its own, so nobody else's asking keeps its owner out.
-      const subject = keyed('recovery-subject', account, auth.isKnownDevice(account, device) ? device! : '');
+      const subject = keyed(
+        secrets.throttle,
+        'recovery-subject',
+        account,
+        auth.isKnownDevice(account, device) ? device! : '',
+      );
       return database.transaction(async (tx) => {
         await store.holdSubject(tx, subject);
         const sent = await store.requestsSince(tx, subject, new Date(now.getTime() - anHourMs));
@@ -110,7 +117,7 @@ export function recoveryService(
         const codes = new Set<string>();
         for (const { customerId, contact } of accounts) {
           const code = freshCode(codes);
-          await store.insertTarget(tx, { requestId, customerId, contact, digest: digestOf(requestId, code) });
+          await store.insertTarget(tx, { requestId, customerId, contact, digest: digestsOf(requestId, code)[0]! });
           await messages.queueMail(tx, {
             key: `recovery:${requestId}:${customerId}`,
             customerId,
@@ -131,11 +138,11 @@ export function recoveryService(
       if (crowded) return crowded;
       return database.transaction(async (tx) => {
         const row = await store.holdRequest(tx, requestId);
-        const given = Buffer.from(digestOf(requestId, code.replace(/\s/g, '')));
+        const given = digestsOf(requestId, code.replace(/\s/g, '')).map((digest) => Buffer.from(digest));
         if (!row) return refuse('OTP_EXPIRED');
         // Where nobody was sent a code there is nothing to match, however lucky the guess.
         const targets = await store.targetsOf(tx, requestId);
-        const target = targets.find(({ digest }) => timingSafeEqual(given, Buffer.from(digest)));
+        const target = targets.find(({ digest }) => given.some((one) => timingSafeEqual(one, Buffer.from(digest))));
         const verdict = tryCode(row, target !== undefined, now);
         if (target && !isRefusal(verdict)) {
           const { customerId, contact } = target;

@@ -79,10 +79,13 @@ export function secondFactorService(
   },
 ): SecondFactorService {
   const { database, secrets } = platform;
-  const digestOf = (customerId: string, code: string) =>
-    createHmac('sha256', secrets.codes)
-      .update(['second-factor', customerId, plainRecoveryCode(code)].join('\n'))
-      .digest('base64url');
+  /** The digests of a recovery code, the one that is stored first: a code outlives the secret that it was made with. */
+  const digestsOf = (customerId: string, code: string) =>
+    secrets.recoveryCodes.map(({ key }) =>
+      createHmac('sha256', key)
+        .update(['second-factor', customerId, plainRecoveryCode(code)].join('\n'))
+        .digest('base64url'),
+    );
   /** The key, and whose id the digests of the recovery codes carry: of a registered row, where the factor came along. */
   const openSeal = ({ customerId, sealed }: store.SecondFactorRow) => {
     const { key, codesOf = customerId } = unseal(secrets.outbox, customerId, sealed) as {
@@ -112,7 +115,7 @@ export function secondFactorService(
       await store.rememberStep(tx, customerId, step);
       return true;
     }
-    if (await store.useCode(tx, customerId, digestOf(openSeal(row).codesOf, typed), now)) {
+    if (await store.useCode(tx, customerId, digestsOf(openSeal(row).codesOf, typed), now)) {
       await recordAudit(tx, 'RECOVERY_CODE_USED', customerId, {}, now);
       return true;
     }
@@ -168,7 +171,7 @@ export function secondFactorService(
         await store.insertCodes(
           tx,
           customerId,
-          recoveryCodes.map((each) => digestOf(customerId, each)),
+          recoveryCodes.map((each) => digestsOf(customerId, each)[0]!),
         );
         await tell(tx, customerId, true, now);
         return { recoveryCodes };

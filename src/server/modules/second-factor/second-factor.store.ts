@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { customer } from '#server/db/schema/people.ts';
 import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.ts';
@@ -30,14 +30,14 @@ export const rememberStep = (tx: Sql, customerId: string, lastStep: number) =>
 export const insertCodes = (tx: Sql, customerId: string, digests: string[]) =>
   tx.insert(secondFactorCode).values(digests.map((digest) => ({ digest, customerId })));
 
-/** Uses up a recovery code, once however many try; false when it is unknown or was used. */
-export async function useCode(tx: Sql, customerId: string, digest: string, usedAt: Date): Promise<boolean> {
+/** Uses up the recovery code of one of the digests, once however many try; false when it is unknown or was used. */
+export async function useCode(tx: Sql, customerId: string, digests: string[], usedAt: Date): Promise<boolean> {
   const used = await tx
     .update(secondFactorCode)
     .set({ usedAt })
     .where(
       and(
-        eq(secondFactorCode.digest, digest),
+        inArray(secondFactorCode.digest, digests),
         eq(secondFactorCode.customerId, customerId),
         isNull(secondFactorCode.usedAt),
       ),

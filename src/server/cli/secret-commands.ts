@@ -1,0 +1,64 @@
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { countSealed, sealedColumns } from '#server/db/sealed.store.ts';
+import { readSecrets } from '#server/db/secrets.store.ts';
+import { keyIdOf } from '#server/sealing.ts';
+import { rotateSecrets } from '#server/secret-rotation.ts';
+import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+
+/** The installation's secret: what is sealed with it, and sealing everything anew when it is replaced. */
+export const secretCommands: readonly Command[] = [
+  {
+    name: 'secreto ver',
+    usage: '',
+    summary: 'Dice con qué secreto está sellado cada dato, por su identificador.',
+    help: 'No muestra ningún secreto y no cambia nada. Código de salida 1 si algo espera secreto rotar.',
+    run: async (context) => {
+      withoutArguments(context);
+      const { io, platform } = context;
+      const current = platform.secrets.stored[0].id;
+      const others = new Set(platform.secrets.stored.slice(1).map(({ id }) => id));
+      await io.out(`En vigor: ${current}. También se aceptan: ${[...others].join(', ') || 'ninguno'}.\n`);
+      let old = 0;
+      for (const { table, keyId, count } of await sealedByKey(context)) {
+        if (keyId !== current) old += count;
+        await io.out(`${table.padEnd(22)}${(keyId ?? 'sin identificador').padEnd(20)}${counted(count)}\n`);
+      }
+      return old === 0 ? exitCodes.done : exitCodes.withFindings;
+    },
+  },
+  {
+    name: 'secreto rotar',
+    usage: '',
+    summary: 'Sella con el secreto en vigor todo lo que otro selló.',
+    help: `Antes, todas las instancias tienen el nuevo en REBANCA_SECRET y el anterior en REBANCA_SECRET_PREVIOUS.
+Nadie pierde su sesión, y se puede repetir. Código de salida 1 si algo no se pudo abrir o falta esperar.`,
+    run: async (context) => {
+      withoutArguments(context);
+      const { io, platform } = context;
+      const { keyId, resealed, unopened, neededUntil, forgotten, waiting } = await rotateSecrets(platform);
+      await io.out(`${plural(resealed, 'dato sellado', 'datos sellados')} de nuevo con ${keyId}.\n`);
+      if (forgotten > 0) await io.out('Se olvidó el secreto que antes estaba en la base de datos.\n');
+      for (const [table, count] of Object.entries(unopened))
+        await io.error(`${table}: ${plural(count, 'dato no se abre', 'datos no se abren')} con ningún secreto dado.\n`);
+      const until = formatBogotaDateTime(neededUntil);
+      if (waiting > 0) await io.out(`Repite la orden después del ${until} para olvidar el secreto anterior.\n`);
+      else if (platform.secrets.stored.length > 1)
+        await io.out(`Quita el secreto anterior de todas las instancias después del ${until} (hora de Bogotá).\n`);
+      return waiting > 0 || Object.keys(unopened).length > 0 ? exitCodes.withFindings : exitCodes.done;
+    },
+  },
+];
+
+function withoutArguments({ args }: CommandContext): void {
+  if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+}
+
+async function sealedByKey({ platform }: CommandContext) {
+  const { sql } = platform.database;
+  const keys = new Map<string | undefined, number>();
+  for (const { secret } of await readSecrets(sql)) keys.set(keyIdOf(secret), (keys.get(keyIdOf(secret)) ?? 0) + 1);
+  const found = [...keys].map(([keyId, count]) => ({ table: 'installation_secret', keyId: keyId ?? null, count }));
+  for (const column of sealedColumns)
+    for (const { keyId, count } of await countSealed(sql, column)) found.push({ table: column.table, keyId, count });
+  return found;
+}

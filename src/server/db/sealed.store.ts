@@ -1,0 +1,88 @@
+import { and, asc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Sql } from './database.ts';
+import { mail } from './schema/agreements.ts';
+import { oneTimeCode } from './schema/people.ts';
+import { recoveryRequest } from './schema/recovery.ts';
+import { secondFactor, secondFactorCode } from './schema/second-factor.ts';
+
+/** A column whose value may lie sealed, and the row's id that it is tied to. */
+export interface SealedColumn {
+  table: string;
+  from: PgTable;
+  id: PgColumn;
+  column: PgColumn;
+}
+
+/** Everything outside `installation_secret` that `seal` writes. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'mail', from: mail, id: mail.id, column: mail.data },
+  { table: 'recovery_request', from: recoveryRequest, id: recoveryRequest.id, column: recoveryRequest.sealed },
+  { table: 'second_factor', from: secondFactor, id: secondFactor.customerId, column: secondFactor.sealed },
+];
+
+const textOf = ({ column }: SealedColumn): SQL<string> => sql<string>`${column}->>'sealed'`;
+const isSealed = (of: SealedColumn) => isNotNull(textOf(of));
+const isOf = (of: SealedColumn, keyId: string) => sql`${textOf(of)} like ${`${keyId}:%`}`;
+
+/** Up to `most` values that another key than `keyId` sealed, in the order of their ids. */
+export const sealedWithOthers = (db: Sql, of: SealedColumn, keyId: string, after: string, most: number) =>
+  db
+    .select({ id: sql<string>`${of.id}::text`, sealed: textOf(of) })
+    .from(of.from)
+    .where(and(isSealed(of), sql`not ${isOf(of, keyId)}`, gt(of.id, after)))
+    .orderBy(asc(of.id))
+    .limit(most);
+
+/** Puts a value in place of the one that was read; false when that one is gone, e.g. because its mail left meanwhile. */
+export async function replaceSealed(
+  db: Sql,
+  of: SealedColumn,
+  id: string,
+  { was, sealed }: { was: string; sealed: string },
+): Promise<boolean> {
+  const replaced = await db
+    .update(of.from)
+    .set({ [fieldOf(of)]: { sealed } } as never)
+    .where(and(eq(of.id, id), eq(textOf(of), was)))
+    .returning({ id: of.id });
+  return replaced.length === 1;
+}
+
+/** Drizzle writes by the name of the field, not of the column. */
+const fieldOf = ({ from, column }: SealedColumn): string =>
+  Object.entries(from).find(([, value]) => value === column)?.[0] ?? column.name;
+
+/** How many values lie sealed with each key; null: from before keys had names. */
+export async function countSealed(db: Sql, of: SealedColumn): Promise<{ keyId: string | null; count: number }[]> {
+  const keyId = sql<string | null>`case when ${textOf(of)} like '%:%' then split_part(${textOf(of)}, ':', 1) end`;
+  return db
+    .select({ keyId, count: sql<number>`count(*)::int` })
+    .from(of.from)
+    .where(isSealed(of))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+}
+
+/** Whether recovery codes of a second factor are out that somebody may still use. */
+export async function hasUnusedRecoveryCodes(db: Sql): Promise<boolean> {
+  const rows = await db
+    .select({ digest: secondFactorCode.digest })
+    .from(secondFactorCode)
+    .where(sql`${secondFactorCode.usedAt} is null`)
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The last moment at which a code that is under way may still be typed; undefined when none is. */
+export async function lastCodeEnds(db: Sql, now: Date): Promise<Date | undefined> {
+  const ends: Date[] = [];
+  for (const table of [oneTimeCode, recoveryRequest]) {
+    const [row] = await db
+      .select({ last: sql<Date | null>`max(${table.expiresAt})`.mapWith(table.expiresAt) })
+      .from(table)
+      .where(and(gt(table.expiresAt, now), sql`${table.usedAt} is null`));
+    if (row?.last) ends.push(row.last);
+  }
+  return ends.toSorted((one, other) => other.getTime() - one.getTime())[0];
+}

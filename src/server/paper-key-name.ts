@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { OperatorIdentity } from '#contract/legal/legal-text.ts';
+
+type Owner = Pick<OperatorIdentity, 'name' | 'taxId'>;
+
+export const paperKeyPrefix = 'paper-signature:';
+
+/** What the pair of our own is called that signs the papers of an owner: another owner is another pair. */
+export const paperKeyName = (owner: Owner): string => paperKeyPrefix + about([ownerText(owner)]);
+
+/** What earlier versions called it, by the key that it was sealed with. */
+export const earlierPaperKeyName = (owner: Owner, key: Uint8Array): string =>
+  paperKeyPrefix + about([key, ownerText(owner)]);
+
+const ownerText = ({ name, taxId }: Owner) => `${name}\n${taxId}`;
+
+function about(parts: (Uint8Array | string)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,159 @@
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { describe, afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { rowsOfEveryTable } from '#test/support/every-row.ts';
+import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Every text that stands anywhere in a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value, ...(/^\s*[[{]/.test(value) ? textsIn(parsed(value)) : [])];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const purposes = ['session', 'refresh', 'codes', 'outbox', 'papers', 'wrap', 'stored-keys', 'throttle', 'identity'];
+
+/** Whatever could be a key: each text as it is and decoded, and everything that the portal would derive from it. */
+function* keysFrom(texts: Iterable<string>): Generator<Buffer> {
+  for (const text of texts) {
+    // Part by part: what is stored may name its key before it.
+    for (const part of new Set([text, ...text.split(':')])) {
+      // Words, moments and ids are no keys: what remains is long, and drawn by chance or encrypted.
+      if (part.length < 22 || part.length > 2_000 || /\s|^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d\d-\d\dT/.test(part))
+        continue;
+      const raw = [
+        Buffer.from(part),
+        ...(['hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(part, form)),
+      ];
+      for (const master of raw) {
+        if (master.length < 16) continue;
+        yield master;
+        for (const purpose of purposes) yield Buffer.from(hkdfSync('sha256', master, 'rebanca', purpose, 32));
+      }
+    }
+  }
+}
+
+/** What lies sealed in a row, and the names that may tie it to that row. */
+const sealedIn = (rows: Rows) =>
+  Object.values(rows)
+    .flat()
+    .flatMap((row) => {
+      const ties = Object.values(row).filter(
+        (value): value is string => typeof value === 'string' && value.length < 80,
+      );
+      const isSealed = (text: string) => /^(?:[\w.-]+:)*[\w+/=-]{40,}$/.test(text);
+      return textsIn(row)
+        .filter(isSealed)
+        .map((text) => ({ bytes: Buffer.from(text.split(':').at(-1)!, 'base64'), ties }));
+    });
+
+function opens(key: Buffer, { bytes, ties }: { bytes: Buffer; ties: string[] }): boolean {
+  return ties.some((tie) => {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        .setAAD(Buffer.from(tie))
+        .setAuthTag(bytes.subarray(12, 28));
+      decipher.update(bytes.subarray(28));
+      decipher.final();
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+describeOnBothEngines('a copy of the database', (engine) => {
+  let t: TestApp;
+  let rows: Rows;
+  let laura: Client;
+  let access: string;
+  let formerRefresh: string;
+  let codeSent: { id: string; subject: string; code: string };
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    const accepted = await acceptedPlan(t);
+    // A second person with everything that may wait: a code on its way, a second factor, a forgotten password.
+    const person = await t.person([workedDebt]);
+    laura = await t.signedIn(person);
+    formerRefresh = laura.cookies.get('rebanca_refresh')!;
+    await laura.post('/api/Auth/refresh-token');
+    access = laura.cookies.get('rebanca_access')!;
+    await laura.post('/api/account/second-factor', { contrasenaActual: person.password });
+    await t.drain();
+    const proposal = (await propose(laura)).body;
+    const sent = await laura.post('/api/account/codes', {
+      proposito: 'ACEPTAR_ACUERDO',
+      referencia: proposal.id,
+      canal: 'email',
+    });
+    await t.client().post('/api/ChangePassword/send-otp', {
+      tipoDocumento: accepted.person.documentType,
+      numeroDocumento: accepted.person.documentNumber,
+      canal: 'email',
+    });
+    rows = await rowsOfEveryTable(t);
+    codeSent = { id: sent.body.codigoId, subject: proposal.id, code: await mailedCode(t, person.email) };
+  });
+  afterAll(() => t.close());
+
+  const texts = () => new Set(textsIn(rows));
+
+  test('holds what it is to be tried on', () => {
+    const stored = sealedIn(rows).length;
+    expect(stored).toBeGreaterThanOrEqual(5);
+    for (const table of ['session', 'refresh_token', 'one_time_code', 'mail', 'recovery_request', 'second_factor'])
+      expect(rows[`public.${table}`], table).not.toEqual([]);
+  });
+
+  describe('with every text in it tried as a key and as the secret that keys are derived from', () => {
+    test('opens nothing that lies sealed in it', () => {
+      const sealed = sealedIn(rows).filter(({ bytes }) => bytes.length > 28);
+      let tried = 0;
+      const opened: string[] = [];
+      for (const key of keysFrom(texts())) {
+        if (key.length !== 32) continue;
+        tried++;
+        for (const each of sealed) if (opens(key, each)) opened.push(each.ties.join(' '));
+      }
+      expect(tried).toBeGreaterThan(500);
+      expect(opened).toEqual([]);
+    });
+
+    test('forges no access token, follows no refresh token and finds no code', () => {
+      const signedPart = access.split('.').slice(0, 2).join('.');
+      const signature = access.split('.')[2];
+      const successor = laura.cookies.get('rebanca_refresh');
+      const digests = texts();
+      const found = new Set<string>();
+      const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+      for (const key of keysFrom(digests)) {
+        if (hmac(key, signedPart) === signature) found.add('access');
+        if (hmac(key, formerRefresh) === successor) found.add('refresh');
+        // One guess instead of a million: with the right key its digest stands in the copy.
+        const guess = [codeSent.id, 'ACEPTAR_ACUERDO', codeSent.subject, codeSent.code].join('\n');
+        if (digests.has(hmac(key, guess))) found.add('code');
+      }
+      expect([...found]).toEqual([]);
+    });
+  });
+
+  test('tells no address that opens something to whoever holds it', async () => {
+    await t.drain();
+    const copies = JSON.stringify([rows, await rowsOfEveryTable(t)]);
+    const mailed = (await t.mailbox.messages()).flatMap(({ text }) =>
+      [...text.matchAll(/[?&]token=([\w-]{20,})/g)].map(([, token]) => token!),
+    );
+    expect(mailed.length).toBeGreaterThan(0);
+    expect(mailed.filter((token) => copies.includes(token))).toEqual([]);
+  });
+});
