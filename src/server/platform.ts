@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
+import { currentRole, grantRunner } from './db/runner-role.ts';
 import { startQueue, type Queue } from './jobs/queue.ts';
 import { logSerializers, readableLog } from './log.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -50,10 +51,13 @@ export async function openPlatform(
       : await openPglite({ folder: path.join(config.dataDir, 'base-de-datos') }));
   try {
     // The queue makes tables too, and two instances that make them at once would block each other for good.
-    const queue = await migrate(database, config.database.url, () =>
-      startQueue(database, { supervise, leaseSeconds: config.jobLeaseSeconds }),
-    );
-    const secrets = await loadSecrets(database, config.secret, clock.now());
+    const { url, migrateUrl } = config.database;
+    const leaseSeconds = config.jobLeaseSeconds;
+    const queue = await migrate(database, migrateUrl ?? url, async () => {
+      if (migrateUrl) await prepareRunner(migrateUrl, database, leaseSeconds);
+      return startQueue(database, { supervise, leaseSeconds });
+    });
+    const secrets = await loadSecrets(database, config, clock.now(), { moves: supervise });
     const closing: (() => Promise<void>)[] = [];
     return {
       config,
@@ -74,5 +78,17 @@ export async function openPlatform(
     await database.close();
     lock?.release();
     throw error;
+  }
+}
+
+/** The owner makes the queue's tables too, and says what the role that runs the portal may do. */
+async function prepareRunner(migrateUrl: string, runner: Database, leaseSeconds: number): Promise<void> {
+  const owner = openPostgres(migrateUrl, 1);
+  try {
+    const queue = await startQueue(owner, { supervise: false, leaseSeconds });
+    await queue.stop();
+    await grantRunner(owner, await currentRole(runner.sql));
+  } finally {
+    await owner.close();
   }
 }

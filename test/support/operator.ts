@@ -1,5 +1,6 @@
 import { carryOut, readOrder } from '#server/cli/commands.ts';
 import { orderPortal, reachPortal } from '#server/cli/operator-client.ts';
+import { systemOperator } from '#server/operator-context.ts';
 import type { OperatorIo } from '#server/cli/operator-io.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -13,7 +14,7 @@ export async function orderDirectly(
 ): Promise<Said> {
   const order = readOrder(words);
   if (!('command' in order)) return { code: order.exitCode, out: order.text, errors: '' };
-  return listening((io) => carryOut(order, { platform, services, cwd, io }));
+  return listening((io) => carryOut(order, { platform, services, operator: systemOperator({}), cwd, io }));
 }
 
 /** The same order, carried out by the portal that runs on this data folder. */
@@ -24,7 +25,8 @@ export async function orderThroughPortal(
 ): Promise<Said> {
   const portal = await reachPortal(platform.config.dataDir);
   if (!portal) throw new Error(`No portal listens for orders in ${platform.config.dataDir}`);
-  const order = { words: [...words], cwd, ...(input !== undefined && { input }) };
+  const operator = { ...systemOperator({}), user: 'quien-lo-pide' };
+  const order = { words: [...words], cwd, operator, ...(input !== undefined && { input }) };
   return listening((io) => orderPortal(portal, order, io));
 }
 

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '#server/db/audit.store.ts';
+import { asOperator } from '#server/operator-context.ts';
 import { applicationCommands } from './application-commands.ts';
 import { configCommands } from './config-commands.ts';
 import { dataCommands } from './data-commands.ts';
@@ -5,8 +8,11 @@ import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext, type OperatorIo } from './operator-io.ts';
 import { identityCommands } from './identity-commands.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { planCommands } from './plan-commands.ts';
+import { recordableArguments } from './recordable-arguments.ts';
 import { reconcileCommand } from './reconcile-command.ts';
+import { secretCommands } from './secret-commands.ts';
 import { userCommands } from './user-commands.ts';
 import { verifyCommand } from './verify-command.ts';
 
@@ -21,6 +27,8 @@ const commands: readonly Command[] = [
   ...applicationCommands,
   ...identityCommands,
   ...planCommands,
+  ...secretCommands,
+  migrateCommand,
 ];
 
 export interface Order {
@@ -64,10 +72,19 @@ function overview(listed: readonly Command[]): string {
   return `Uso: npm run rebanca -- <orden>\n\n${lines.join('\n')}\n\nAyuda de una orden: npm run rebanca -- <orden> --help\n`;
 }
 
-/** Carries an order out and answers its exit code; what goes wrong is said in Spanish and never with a customer's data. */
+/**
+ * Carries an order out and answers its exit code; what goes wrong is said in Spanish and never with a customer's data.
+ * The audit has it before it begins, also when it only reads: an order that cannot be written down is not carried out.
+ */
 export async function carryOut({ command, args }: Order, context: Omit<CommandContext, 'args'>): Promise<number> {
   try {
-    return await command.run({ ...context, args });
+    const { operator, platform } = context;
+    const order = recordableArguments(command.usage, args);
+    const told = { ...operator, id: randomUUID(), order: command.name, arguments: order };
+    return await asOperator(told, async () => {
+      await recordAudit(platform.database.sql, 'OPERATOR_ORDER', null, {}, platform.clock.now());
+      return command.run({ ...context, args });
+    });
   } catch (error) {
     return explain(error, command, context.io);
   }

@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, processEnvironment, readConfig, type Config } from '#server/config.ts';
 import { DataFolderBusy } from '#server/db/data-folder.ts';
+import { systemOperator } from '#server/operator-context.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
 import { carryOut, readOrder, type Order } from './commands.ts';
@@ -48,6 +49,7 @@ async function carryOutSomewhere(
   io: OperatorIo,
 ): Promise<number> {
   const cwd = operatorsFolder(processEnvironment);
+  const operator = systemOperator(processEnvironment);
   const input = words.includes('-') ? await readText(process.stdin) : undefined;
   const givesUpAt = performance.now() + patience;
   for (;;) {
@@ -57,13 +59,14 @@ async function carryOutSomewhere(
     } catch (error) {
       if (!(error instanceof DataFolderBusy)) throw error;
       const portal = await reachPortal(config.dataDir);
-      if (portal) return orderPortal(portal, { words: [...words], cwd, ...(input !== undefined && { input }) }, io);
+      if (portal)
+        return orderPortal(portal, { words: [...words], cwd, operator, ...(input !== undefined && { input }) }, io);
       if (performance.now() > givesUpAt) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
       continue;
     }
     try {
-      return await carryOut(order, { io, platform, services: await composeServices(platform), cwd, input });
+      return await carryOut(order, { io, platform, services: await composeServices(platform), operator, cwd, input });
     } finally {
       await platform.close();
     }

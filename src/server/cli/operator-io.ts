@@ -1,3 +1,4 @@
+import type { Operator } from '#server/operator-context.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 
@@ -14,6 +15,8 @@ export interface CommandContext {
   io: OperatorIo;
   platform: Platform;
   services: Services;
+  /** Who gave the order. */
+  operator: Operator;
   /** What follows the command's name. */
   args: readonly string[];
   /** The folder that relative paths start from. */

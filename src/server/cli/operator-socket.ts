@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
@@ -70,8 +71,10 @@ async function serve(socket: Socket, platform: Platform, services: Services): Pr
   const order = readOrder(asked.words);
   let code: number = exitCodes.usage;
   if ('command' in order) {
-    platform.log.info({ order: order.command.name }, 'orden del operador');
-    code = await carryOut(order, { io, platform, services, cwd: asked.cwd, input: asked.input });
+    const { user = 'desconocido', ...more } = asked.operator ?? {};
+    const operator = { user, host: hostname(), ...more, toldBy: 'client' } as const;
+    platform.log.info({ order: order.command.name, user }, 'orden del operador');
+    code = await carryOut(order, { io, platform, services, operator, cwd: asked.cwd, input: asked.input });
   } else await io.error(order.text);
   await send(socket, { kind: 'exit', code });
   await new Promise<void>((resolve) => socket.end(resolve));

@@ -2,14 +2,22 @@ import { createInterface } from 'node:readline';
 import type { Socket } from 'node:net';
 import * as z from 'zod';
 
+/** A name of a user or a machine; whatever else is sent is no name. */
+const systemName = z
+  .string()
+  .regex(/^[\p{L}\p{N} ._@$\\-]{1,64}$/u)
+  .catch('desconocido');
+
 /** What the command line asks of a running portal. */
 export const orderMessage = z.strictObject({
   words: z.array(z.string().max(4096)).max(64),
   cwd: z.string().max(4096),
+  /** Who gives the order, as the client says: Node tells no credentials of a socket's other end. */
+  operator: z.object({ user: systemName, behind: systemName.optional(), host: systemName }).optional(),
   /** The standard input of an order that asks for it. */
   input: z.string().max(1_000_000).optional(),
 });
-export type OrderMessage = z.infer<typeof orderMessage>;
+export type OrderMessage = z.input<typeof orderMessage>;
 
 /** What the portal tells while it carries an order out; `exit` is the last one. */
 export const replyMessage = z.discriminatedUnion('kind', [

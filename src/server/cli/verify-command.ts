@@ -1,3 +1,4 @@
+import { checkGrants } from './grants-check.ts';
 import { brokenBy, invariants } from './invariants.store.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command } from './operator-io.ts';
 
@@ -8,8 +9,10 @@ export const verifyCommand: Command = {
   usage: '',
   summary: 'Revisa el libro de pagos, los acuerdos y las ofertas de toda la base.',
   help: 'No cambia nada. Código de salida: 0 todo cuadra, 1 algo no cuadra.',
-  run: async ({ io, platform, args }) => {
+  run: async (context) => {
+    const { io, platform, args } = context;
     if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+    const grants = await checkGrants(context);
     let faults = 0;
     for (const [index, invariant] of invariants.entries()) {
       const { count, ids } = await brokenBy(platform.database.sql, invariant, idsShown);
@@ -24,6 +27,6 @@ export const verifyCommand: Command = {
         ? `Todo cuadra: ${invariants.length} reglas revisadas.\n`
         : `${plural(faults, 'regla no se cumple', 'reglas no se cumplen')}, de ${invariants.length} revisadas.\n`,
     );
-    return faults === 0 ? exitCodes.done : exitCodes.withFindings;
+    return faults + grants === 0 ? exitCodes.done : exitCodes.withFindings;
   },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentOrder } from '#server/operator-context.ts';
 import type { Sql } from './database.ts';
 import { auditEvent } from './schema/people.ts';
 
@@ -49,9 +50,14 @@ export type AuditKind =
   | 'MEMBERSHIP_REFUNDED'
   | 'DATA_REQUESTED'
   | 'DATA_ANSWERED'
-  | 'DATA_ERASED';
+  | 'DATA_ERASED'
+  | 'SECRET_ROTATED'
+  | 'OPERATOR_ORDER';
 
-/** Adds one line to the append-only security log. `data` carries no secret and no password. */
+/**
+ * Adds one line to the append-only security log, with the operator whose order it belongs to. `data` carries no secret
+ * and no password.
+ */
 export async function recordAudit(
   tx: Pick<Sql, 'insert'>,
   kind: AuditKind,
@@ -59,5 +65,7 @@ export async function recordAudit(
   data: Record<string, unknown>,
   now: Date,
 ) {
-  await tx.insert(auditEvent).values({ id: randomUUID(), at: now, customerId, kind, data });
+  const operator = currentOrder();
+  const whole = operator ? { ...data, operator } : data;
+  await tx.insert(auditEvent).values({ id: randomUUID(), at: now, customerId, kind, data: whole });
 }

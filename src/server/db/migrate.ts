@@ -2,10 +2,15 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import { ConfigError } from '#server/config.ts';
+import { errorCode, type Database } from './database.ts';
 
 /** Arbitrary but fixed: the same for every instance. */
 const migrationLock = 7_263_511_904;
+
+const insufficientPrivilege = '42501';
+const ownerMissing =
+  'DATABASE_MIGRATE_URL: el usuario de DATABASE_URL no puede poner al día las tablas; define el dueño de ellas, o ejecuta antes «rebanca migrar» con él';
 
 /** Beside this file in the sources, beside the bundle in a build. */
 const folder = [new URL('./migrations', import.meta.url), new URL('../db/migrations', import.meta.url)]
@@ -30,6 +35,9 @@ export async function migrate<T>(database: Database, url: string | undefined, an
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(async (text) => ({ rows: [await client.query(text)].flat().flatMap((one) => one.rows) }));
     return await andThen();
+  } catch (error) {
+    if (errorCode(error) === insufficientPrivilege) throw new ConfigError([ownerMissing]);
+    throw error;
   } finally {
     await client.end();
   }
@@ -39,8 +47,11 @@ type Run = (text: string) => Promise<{ rows: unknown[] }>;
 
 async function applyMigrations(run: Run): Promise<void> {
   if (!folder) throw new Error('Faltan las migraciones de la base de datos.');
-  await run(`create schema if not exists drizzle;
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  // Looked for first: who only runs the portal may read this table and make none.
+  const { rows: found } = await run(`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (!(found as { name: string | null }[])[0]?.name)
+    await run(`create schema if not exists drizzle;
+      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   const { rows } = await run('select hash from drizzle.__drizzle_migrations');
   const done = new Set((rows as { hash: string }[]).map((row) => row.hash));
   for (const migration of readMigrationFiles({ migrationsFolder: folder })) {

@@ -1,0 +1,34 @@
+import { configFiles } from '#contract/config.ts';
+import { identityDocumentTypes } from '#domain/people/identity-document.ts';
+
+/** What stands in place of a value that may tell who somebody is. */
+const hidden = '…';
+
+const wellKnown = new Set<string>([
+  ...identityDocumentTypes,
+  ...configFiles.flatMap((file) => [file, file.replace('.json', '')]),
+  '-',
+]);
+const impersonal = [
+  // An option without its value.
+  /^--[a-z][a-z-]*$/,
+  // Ids that we draw; eight digits alone may be a document.
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  /^(?=.*[a-f])[0-9a-f]{8}$/i,
+  // Numbers of requests, versions and plans.
+  /^[A-Z]{2}-\d{4}-\d{6}$/,
+  /^\d{1,3}$/,
+];
+
+/** The words that a usage offers to choose from: `<cartera|acuerdos>`. */
+const choicesOf = (usage: string): string[] =>
+  [...usage.matchAll(/<([a-z]+(?:\|[a-z]+)+)>/g)].flatMap(([, words]) => words!.split('|'));
+
+/** The arguments of an order for the audit: choices, options and ids of ours as they are, anything else hidden. */
+export function recordableArguments(usage: string, args: readonly string[]): string[] {
+  const choices = choicesOf(usage);
+  return args.map((each) => {
+    const isKnown = wellKnown.has(each) || choices.includes(each) || impersonal.some((form) => form.test(each));
+    return isKnown ? each : each.replace(/^(--[a-z][a-z-]*=)?.*$/s, `$1${hidden}`);
+  });
+}

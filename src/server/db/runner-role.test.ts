@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { checkGrants } from '#server/cli/grants-check.ts';
+import { readConfig } from '#server/config.ts';
+import { openPlatform } from '#server/platform.ts';
+import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { engines } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+import { appendOnlyTables } from './runner-role.ts';
+
+const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+
+/** The statements with which the handbook makes the database and its two roles, under names of this test. */
+function documentedRoles(name: string): string[] {
+  const operations = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
+  const [, section = ''] = operations.split('\n## PostgreSQL\n');
+  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(section) ?? [];
+  return block
+    .replaceAll(/\brebanca(_owner|_app)?\b/g, (_whole, role: string = '') => name + role)
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+}
+
+describe('a portal on PostgreSQL with two roles, made as the handbook says', () => {
+  const name = `roles_${randomBytes(4).toString('hex')}`;
+  const adminUrl = inject('postgresUrl');
+  const addressAs = (role: string) => {
+    const url = new URL(adminUrl);
+    [url.username, url.pathname] = [role, `/${name}`];
+    return url.href;
+  };
+  const [runner, owner] = [addressAs(`${name}_app`), addressAs(`${name}_owner`)];
+  async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+  let t: TestApp;
+  beforeAll(async () => {
+    const statements = documentedRoles(name);
+    expect(statements).toHaveLength(3);
+    await as(adminUrl, async (admin) => {
+      for (const statement of statements) await admin.query(statement);
+    });
+  });
+  afterAll(async () => {
+    await t?.close();
+    await as(adminUrl, async (admin) => {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      for (const role of ['app', 'owner']) await admin.query(`drop role if exists ${name}_${role}`);
+    });
+  });
+
+  const platformAs = (env: Record<string, string>) =>
+    openPlatform(
+      readConfig(
+        { NODE_ENV: 'test', LOG_LEVEL: 'silent', REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres', ...env },
+        { serves: false },
+      ),
+      { supervise: false },
+    );
+
+  test('says what is missing while nobody who may has made the tables', async () => {
+    await expect(platformAs({ DATABASE_URL: runner })).rejects.toThrow(/DATABASE_MIGRATE_URL: .* «rebanca migrar»/);
+  });
+
+  test('works from the start to a paid plan, an import, a published document and an erasure', async () => {
+    const secret = { REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres' };
+    const first = await platformAs({ DATABASE_URL: runner, DATABASE_MIGRATE_URL: owner });
+    await first.close();
+    // The portal itself knows only its own role.
+    t = await startTestApp(postgres, { ...secret, DATABASE_URL: runner });
+    const { person, client, agreement } = await acceptedPlan(t);
+    const begun = await client.post('/api/payments/attempts', { acuerdoId: agreement.id });
+    expect(begun.status).toBeLessThan(500);
+    await t.drain();
+    expect((await client.get('/api/Documents/rebancarizacion')).body.data.length).toBeGreaterThan(0);
+    const stranger = await t.person();
+    const { documentType, documentNumber } = stranger;
+    expect((await orderDirectly(t, ['exportar', 'cartera'])).code).toBe(0);
+    expect(
+      (await orderDirectly(t, ['usuario', 'cerrar-sesiones', person.documentType, person.documentNumber])).code,
+    ).toBe(0);
+    expect(
+      (await orderDirectly(t, ['datos-personales', 'suprimir', documentType, documentNumber, '--confirmar'])).code,
+    ).toBe(0);
+    expect((await orderDirectly(t, ['config', 'volver', 'common-links', '1'])).code).toBe(0);
+    expect((await orderDirectly(t, ['secreto', 'rotar'])).code).toBe(0);
+    for (const tick of t.services.ticks) await tick.run();
+    await t.person([workedDebt]);
+  });
+
+  test('can empty, alter, drop or give away no table at all', async () => {
+    await as(runner, async (client) => {
+      const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`);
+      expect(rows.length).toBeGreaterThan(30);
+      const passed: string[] = [];
+      for (const { tablename } of rows)
+        for (const statement of [
+          `truncate ${tablename} cascade`,
+          `alter table ${tablename} disable trigger all`,
+          `alter table ${tablename} add column mine int`,
+          `create trigger mine before insert on ${tablename} for each row execute function refuse_rewrite()`,
+          `drop table ${tablename} cascade`,
+          `grant all on ${tablename} to public`,
+        ])
+          await client.query(statement).then(
+            () => passed.push(statement),
+            // Granting what one has not is a warning and nothing more.
+            (error: { code: string }) => expect([statement, error.code]).toEqual([statement, '42501']),
+          );
+      expect(passed.filter((statement) => !statement.startsWith('grant'))).toEqual([]);
+      const { rows: given } = await client.query(
+        `select table_name from information_schema.role_table_grants where grantee = 'PUBLIC' and table_schema = 'public'`,
+      );
+      expect(given).toEqual([]);
+    });
+  });
+
+  test('only adds to what is append-only, and cannot change what guards it', async () => {
+    await as(runner, async (client) => {
+      for (const table of appendOnlyTables) {
+        const { rows } = await client.query(
+          `select column_name from information_schema.columns where table_schema = 'public' and table_name = $1 limit 1`,
+          [table],
+        );
+        const { column_name: column } = rows[0] as { column_name: string };
+        for (const statement of [
+          `update ${table} set ${column} = ${column}`,
+          `delete from ${table}`,
+          `select 1 from ${table} for update`,
+          `drop trigger ${table}_append_only on ${table}`,
+        ])
+          await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+        expect((await client.query(`select count(*)::int as rows from ${table}`)).rows).toHaveLength(1);
+      }
+      for (const statement of [
+        `create or replace function refuse_rewrite() returns trigger language plpgsql as 'begin return new; end'`,
+        'drop function refuse_rewrite() cascade',
+        'set session_replication_role = replica',
+        'create table public.mine (a int)',
+        `set role ${name}_owner`,
+      ])
+        await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+    });
+  });
+
+  const grantsFoundBy = async (url: string, environment: 'production' | 'test') => {
+    const platform = await platformAs({ DATABASE_URL: url });
+    let said = '';
+    const io = { out: async (text: string) => void (said += text), error: async () => {}, progress: async () => {} };
+    try {
+      const config = { ...platform.config, environment };
+      return { findings: await checkGrants({ io, platform: { ...platform, config } }), said };
+    } finally {
+      await platform.close();
+    }
+  };
+
+  test('is found right by verificar; as the owner it is a remark, and in production a finding', async () => {
+    expect(await grantsFoundBy(runner, 'production')).toEqual({ findings: 0, said: '' });
+    expect(await grantsFoundBy(owner, 'test')).toMatchObject({ findings: 0, said: expect.stringMatching(/^Aviso: /) });
+    const inProduction = await grantsFoundBy(owner, 'production');
+    expect(inProduction.findings).toBeGreaterThanOrEqual(appendOnlyTables.length);
+    for (const table of appendOnlyTables) expect(inProduction.said).toContain(table);
+  });
+
+  test.each(appendOnlyTables)(
+    'any privilege too much on %s is found, and so is a trigger that is off',
+    async (table) => {
+      for (const privilege of ['update', 'delete', 'truncate', 'trigger']) {
+        await as(owner, (client) => client.query(`grant ${privilege} on ${table} to ${name}_app`));
+        expect(await grantsFoundBy(runner, 'production')).toEqual({
+          findings: 1,
+          said: expect.stringContaining(table),
+        });
+        await as(owner, (client) => client.query(`revoke ${privilege} on ${table} from ${name}_app`));
+      }
+      await as(owner, (client) => client.query(`alter table ${table} disable trigger ${table}_append_only`));
+      expect((await grantsFoundBy(runner, 'production')).said).toContain(`nada impide reescribir ${table}`);
+      await as(owner, (client) => client.query(`alter table ${table} enable trigger ${table}_append_only`));
+      expect(await grantsFoundBy(runner, 'production')).toEqual({ findings: 0, said: '' });
+    },
+  );
+});

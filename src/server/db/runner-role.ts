@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Database, type Sql } from './database.ts';
+
+/** Tables that are only added to, whatever their triggers say: they prove who owes, paid, accepted and did what. */
+export const appendOnlyTables = ['acceptance_evidence', 'audit_event', 'consent', 'payment_ledger'] as const;
+
+/** A table with a trigger that refuses every rewriting of a row, and what it refuses. */
+interface Guarded {
+  table: string;
+  update: boolean;
+  remove: boolean;
+}
+
+const guardedTables = (db: Sql): Promise<Guarded[]> =>
+  rowsOf<Guarded>(
+    db,
+    sql`select c.relname as table, bool_or((t.tgtype & 16) > 0) as update, bool_or((t.tgtype & 8) > 0) as remove
+      from pg_trigger t
+      join pg_class c on c.oid = t.tgrelid
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_proc p on p.oid = t.tgfoid and p.proname = 'refuse_rewrite'
+      where not t.tgisinternal and t.tgenabled <> 'D' and t.tgattr::text = '' and t.tgqual is null
+      group by 1 order by 1`,
+  );
+
+/** The role that a connection works as. */
+export async function currentRole(db: Sql): Promise<string> {
+  const [row] = await rowsOf<{ role: string }>(db, sql`select current_user::text as role`);
+  return row!.role;
+}
+
+/**
+ * Gives the role that runs the portal what it needs and no more, as the owner: it reads and writes rows, and makes,
+ * empties or changes no table. What is append-only it may only add to. Repeating it changes nothing.
+ */
+export function grantRunner(owner: Database, runner: string): Promise<void> {
+  return owner.transaction(async (tx) => {
+    if ((await currentRole(tx)) === runner) return;
+    const role = sql.identifier(runner);
+    await tx.execute(sql`grant usage on schema public, pgboss, drizzle to ${role}`);
+    await tx.execute(sql`grant select on all tables in schema drizzle to ${role}`);
+    await tx.execute(sql`revoke all on all tables in schema public from ${role}`);
+    await tx.execute(sql`grant select, insert, update, delete on all tables in schema public, pgboss to ${role}`);
+    await tx.execute(sql`grant usage, select on all sequences in schema public, pgboss to ${role}`);
+    for (const { table, update, remove } of await guardedTables(tx)) {
+      const name = sql.identifier(table);
+      if (update) await tx.execute(sql`revoke update on ${name} from ${role}`);
+      if (remove) await tx.execute(sql`revoke delete on ${name} from ${role}`);
+    }
+  });
+}
+
+export interface GrantFault {
+  table: string;
+  /** `owner`: may do anything to it. `rewrites`: may change, delete or empty. `unguarded`: no trigger refuses it. */
+  fault: 'owner' | 'rewrites' | 'unguarded';
+}
+
+/** What the role of this connection may do to append-only tables and should not. */
+export async function grantFaults(db: Sql): Promise<GrantFault[]> {
+  const guarded = await guardedTables(db);
+  const whole = new Map(guarded.filter(({ update, remove }) => update && remove).map((each) => [each.table, each]));
+  const names = [...new Set<string>([...appendOnlyTables, ...whole.keys()])].toSorted();
+  const found = await rowsOf<{ table: string; owns: boolean; rewrites: boolean }>(
+    db,
+    sql`select c.relname as table, pg_has_role(current_user, c.relowner, 'USAGE') as owns,
+        has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER') as rewrites
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname in ${names} order by 1`,
+  );
+  return [
+    ...names.filter((table) => !whole.has(table)).map((table) => ({ table, fault: 'unguarded' as const })),
+    ...found.flatMap(({ table, owns, rewrites }): GrantFault[] => {
+      if (owns) return [{ table, fault: 'owner' }];
+      return rewrites ? [{ table, fault: 'rewrites' }] : [];
+    }),
+  ];
+}
