@@ -3,7 +3,7 @@ import type { OperatorIdentity } from '#contract/legal/legal-text.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import * as z from 'zod';
-import { databaseTlsFault, plainHttpFault, publicUrlFault } from './production-rules.ts';
+import { productionFaults } from './production-rules.ts';
 
 const seconds = (name: string, fallback: number) =>
   z.coerce.number(`${name} debe ser un número de segundos`).min(0).default(fallback);
@@ -270,34 +270,6 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       phone: e.OPERATOR_PHONE ?? '601 000 0000',
     },
   };
-}
-
-/** What only production demands: its own secret, a database of its own, and nothing that travels in clear. */
-function productionFaults(e: z.infer<typeof environment>): string[] {
-  const tls = e.DATABASE_TLS === 'required';
-  const faults = [
-    publicUrlFault(e.PUBLIC_URL),
-    e.DATABASE_URL === undefined
-      ? 'DATABASE_URL: en producción es obligatoria; la base embebida es solo para probar'
-      : undefined,
-    tls ? databaseTlsFault('DATABASE_URL', e.DATABASE_URL) : undefined,
-    tls ? databaseTlsFault('DATABASE_MIGRATE_URL', e.DATABASE_MIGRATE_URL) : undefined,
-    e.REBANCA_SECRET === undefined && e.REBANCA_SECRET_FILE === undefined
-      ? 'REBANCA_SECRET o REBANCA_SECRET_FILE: en producción es obligatorio; créalo con «openssl rand -base64 48» y guárdalo fuera de la base de datos'
-      : undefined,
-    ...(
-      [
-        'SALESFORCE_URL',
-        'SMS_URL',
-        'IDENTITY_URL',
-        'WOMPI_API_URL',
-        'WOMPI_CHECKOUT_URL',
-        'WOMPI_SCRIPT_URL',
-        'TAG_MANAGER_URL',
-      ] as const
-    ).map((name) => plainHttpFault(name, e[name])),
-  ];
-  return faults.filter((fault) => fault !== undefined);
 }
 
 function secretFaults(e: z.infer<typeof environment>): string[] {

@@ -6,7 +6,7 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 const isLoopback = (host: string) => loopback.test(host);
 
 /** @returns The sentence that says what to set; undefined where the address is HTTPS or of this machine. */
-export function plainHttpFault(name: string, address: string | undefined): string | undefined {
+function plainHttpFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:' || isLoopback(hostname)) return undefined;
@@ -14,7 +14,7 @@ export function plainHttpFault(name: string, address: string | undefined): strin
 }
 
 /** People's own address has no exception: cookies of an address without TLS are read on the way. */
-export function publicUrlFault(address: string | undefined): string | undefined {
+function publicUrlFault(address: string | undefined): string | undefined {
   if (address === undefined) return 'PUBLIC_URL: en producción es obligatoria';
   return new URL(address).protocol === 'https:'
     ? undefined
@@ -28,7 +28,7 @@ const verified = new Set(['require', 'verify-ca', 'verify-full']);
  * A database is spoken to with TLS, unless it is on this machine: loopback or a Unix socket.
  * @returns The sentence that says what to set; undefined where the connection is safe.
  */
-export function databaseTlsFault(name: string, address: string | undefined): string | undefined {
+function databaseTlsFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url) return `${name}: no se entiende; escríbela como postgres://usuario:clave@servidor/base`;
@@ -41,4 +41,41 @@ export function databaseTlsFault(name: string, address: string | undefined): str
   return verified.has(mode) && !weakened
     ? undefined
     : `${name}: en producción va cifrada; termínala en ?sslmode=verify-full, o pon DATABASE_TLS=off si la red entre ambos ya cifra`;
+}
+
+const services = [
+  'SALESFORCE_URL',
+  'SMS_URL',
+  'IDENTITY_URL',
+  'WOMPI_API_URL',
+  'WOMPI_CHECKOUT_URL',
+  'WOMPI_SCRIPT_URL',
+  'TAG_MANAGER_URL',
+] as const;
+type Variable =
+  | (typeof services)[number]
+  | 'PUBLIC_URL'
+  | 'DATABASE_URL'
+  | 'DATABASE_MIGRATE_URL'
+  | 'REBANCA_SECRET'
+  | 'REBANCA_SECRET_FILE';
+
+/** What only production demands: a secret and a database of its own, and nothing that travels in clear. */
+export function productionFaults(
+  given: { [V in Variable]?: string | undefined } & { DATABASE_TLS: 'required' | 'off' },
+): string[] {
+  const tls = given.DATABASE_TLS === 'required';
+  const faults = [
+    publicUrlFault(given.PUBLIC_URL),
+    given.DATABASE_URL === undefined
+      ? 'DATABASE_URL: en producción es obligatoria; la base embebida es solo para probar'
+      : undefined,
+    tls ? databaseTlsFault('DATABASE_URL', given.DATABASE_URL) : undefined,
+    tls ? databaseTlsFault('DATABASE_MIGRATE_URL', given.DATABASE_MIGRATE_URL) : undefined,
+    given.REBANCA_SECRET === undefined && given.REBANCA_SECRET_FILE === undefined
+      ? 'REBANCA_SECRET o REBANCA_SECRET_FILE: en producción es obligatorio; créalo con «openssl rand -base64 48» y guárdalo fuera de la base de datos'
+      : undefined,
+    ...services.map((name) => plainHttpFault(name, given[name])),
+  ];
+  return faults.filter((fault) => fault !== undefined);
 }
