@@ -106,8 +106,17 @@ export async function loadSecrets(
   });
 }
 
+/**
+ * For a program beside the portal: on a shared database it makes no secret, or the portal's own would not open it.
+ * @throws {ConfigError} when it knows none.
+ */
+export function assertSecretKnown(config: Config): void {
+  if (config.database.url === undefined || readOwnSecret(config.dataDir) !== undefined) return;
+  if (givenSecrets(config).current === undefined) throw new ConfigError([missingSecret]);
+}
+
 const missingSecret =
-  'REBANCA_SECRET: esta base de datos está sellada con un secreto. Define REBANCA_SECRET o REBANCA_SECRET_FILE con el mismo del portal';
+  'REBANCA_SECRET: la base de datos está sellada con un secreto. Define REBANCA_SECRET o REBANCA_SECRET_FILE con el mismo del portal';
 const otherSecret =
   'REBANCA_SECRET: esta base de datos está sellada con otro secreto. Define el suyo, o ponlo en REBANCA_SECRET_PREVIOUS';
 

@@ -5,6 +5,7 @@ import { ConfigError, processEnvironment, readConfig, type Config } from '#serve
 import { DataFolderBusy } from '#server/db/data-folder.ts';
 import { systemOperator } from '#server/operator-context.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
+import { assertSecretKnown } from '#server/secrets.ts';
 import { composeServices } from '#server/services.ts';
 import { carryOut, readOrder, type Order } from './commands.ts';
 import { orderPortal, reachPortal } from './operator-client.ts';
@@ -28,6 +29,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
   try {
     const config: Config = { ...readConfig(processEnvironment, { serves: false }), logLevel: 'silent' };
+    assertSecretKnown(config);
     config.publicUrl ??= `http://${config.host}:${config.port}`;
     return await carryOutSomewhere(order, words, config, io);
   } catch (error) {
