@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,6 +12,7 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { appendOnlyTables } from './runner-role.ts';
+import { paymentLedger } from './schema/payments.ts';
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
@@ -81,8 +82,20 @@ describe('a portal on PostgreSQL with two roles, made as the handbook says', () 
     // The portal itself knows only its own role.
     t = await startTestApp(postgres, { ...secret, DATABASE_URL: runner });
     const { person, client, agreement } = await acceptedPlan(t);
-    const begun = await client.post('/api/payments/attempts', { acuerdoId: agreement.id });
-    expect(begun.status).toBeLessThan(500);
+    const begun = await client.post(
+      '/api/payments/attempts',
+      { acuerdoId: agreement.id, concepto: 'INICIAL', estrategia: 'oferta' },
+      { 'idempotency-key': randomUUID() },
+    );
+    expect(begun.status).toBe(200);
+    const paid = t.provider.control.createTransaction({
+      reference: begun.body.referencia,
+      amountInCents: begun.body.valor * 100,
+    });
+    t.provider.control.settle(paid.id);
+    expect((await client.post('/api/payments/return/oferta', { id: paid.id })).status).toBe(200);
+    const [payment] = await t.platform.database.sql.select().from(paymentLedger);
+    expect(payment).toMatchObject({ kind: 'PAYMENT', agreementId: agreement.id });
     await t.drain();
     expect((await client.get('/api/Documents/rebancarizacion')).body.data.length).toBeGreaterThan(0);
     const stranger = await t.person();
