@@ -185,13 +185,13 @@ describe('the operator, beside a portal that holds the embedded database', { tim
   test('works with PostgreSQL directly, without any key of the card provider', async () => {
     const opened = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
     try {
-      const bare = { DATABASE_URL: opened.databaseUrl, PUBLIC_URL: 'https://portal.rebanca.example' };
+      const withoutSecret = { DATABASE_URL: opened.databaseUrl, PUBLIC_URL: 'https://portal.rebanca.example' };
       // A secret of its own would seal the database before the portal's does.
-      expect(await order(opened.dataDir, ['migrar'], bare).ended).toMatchObject({
+      expect(await order(opened.dataDir, ['migrar'], withoutSecret).ended).toMatchObject({
         code: 78,
         errors: expect.stringContaining('Define REBANCA_SECRET o REBANCA_SECRET_FILE con el mismo del portal'),
       });
-      const env = { ...bare, REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres' };
+      const env = { ...withoutSecret, REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres' };
       expect(await order(opened.dataDir, ['importar', portfolio], env).ended).toMatchObject({
         code: 1,
         out: expect.stringContaining('nuevas: 2'),
