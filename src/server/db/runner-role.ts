@@ -9,16 +9,19 @@ interface Guarded {
   table: string;
   update: boolean;
   remove: boolean;
+  /** An erasure may reduce its `data`, as its trigger allows. */
+  reduces: boolean;
 }
 
 const guardedTables = (db: Sql): Promise<Guarded[]> =>
   rowsOf<Guarded>(
     db,
-    sql`select c.relname as table, bool_or((t.tgtype & 16) > 0) as update, bool_or((t.tgtype & 8) > 0) as remove
+    sql`select c.relname as table, bool_or((t.tgtype & 16) > 0) as update, bool_or((t.tgtype & 8) > 0) as remove,
+        bool_or(p.proname = 'refuse_audit_rewrite') as reduces
       from pg_trigger t
       join pg_class c on c.oid = t.tgrelid
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-      join pg_proc p on p.oid = t.tgfoid and p.proname = 'refuse_rewrite'
+      join pg_proc p on p.oid = t.tgfoid and p.proname in ('refuse_rewrite', 'refuse_audit_rewrite')
       where not t.tgisinternal and t.tgenabled <> 'D' and t.tgattr::text = '' and t.tgqual is null
       group by 1 order by 1`,
   );
@@ -42,9 +45,10 @@ export function grantRunner(owner: Database, runner: string): Promise<void> {
     await tx.execute(sql`revoke all on all tables in schema public from ${role}`);
     await tx.execute(sql`grant select, insert, update, delete on all tables in schema public, pgboss to ${role}`);
     await tx.execute(sql`grant usage, select on all sequences in schema public, pgboss to ${role}`);
-    for (const { table, update, remove } of await guardedTables(tx)) {
+    for (const { table, update, remove, reduces } of await guardedTables(tx)) {
       const name = sql.identifier(table);
       if (update) await tx.execute(sql`revoke update on ${name} from ${role}`);
+      if (reduces) await tx.execute(sql`grant update (data) on ${name} to ${role}`);
       if (remove) await tx.execute(sql`revoke delete on ${name} from ${role}`);
     }
   });
