@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { throttle } from '#server/db/schema/people.ts';
 
@@ -47,24 +47,16 @@ export async function lastRefill(db: Sql, key: string): Promise<Date | undefined
   return row?.refilledAt;
 }
 
-/**
- * Makes a bucket full again, and gives `back` a token. Whoever holds both rows has taken `back` first, as takings do
- * that begin with it.
- */
-export async function fillBucket(db: Sql, key: string, back?: KeyedBucket): Promise<void> {
-  const full = db.delete(throttle).where(eq(throttle.key, key));
-  if (!back) return void (await full);
-  const given = db.$with('given').as(
-    db
-      .update(throttle)
-      .set({ tokens: sql`least(${back.rules.capacity}::int, ${throttle.tokens} + 1)` })
-      .where(eq(throttle.key, back.key))
-      .returning({ key: throttle.key }),
-  );
-  await db
-    .with(given)
-    .delete(throttle)
-    .where(and(eq(throttle.key, key), sql`(select count(*) from ${given}) >= 0`));
+/** Gives back a token of each bucket, in the order in which they were taken, as far as they are not full. */
+export async function giveBackTokens(db: Sql, buckets: readonly KeyedBucket[]): Promise<void> {
+  const names = buckets.map((_each, index) => sql.identifier(`given_${index}`));
+  const givings = buckets.map(({ key, rules: { capacity } }, index) => {
+    const after = index === 0 ? sql`true` : sql`(select count(*) from ${names[index - 1]}) >= 0`;
+    return sql`${names[index]} as (
+      update throttle set tokens = least(${capacity}::int, tokens + 1) where key = ${key} and ${after} returning key)`;
+  });
+  const counts = names.map((name) => sql`(select count(*) from ${name})`);
+  await db.execute(sql`with ${sql.join(givings, sql`, `)} select ${sql.join(counts, sql` + `)}`);
 }
 
 /** Buckets untouched for a day are full again, whatever their rules. */

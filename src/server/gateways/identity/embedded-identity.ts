@@ -3,7 +3,27 @@ import type { Claimant, IdentityDecision, IdentityQuestion, PersonOnFile } from 
 
 const none = 'Ninguna de las anteriores';
 const optionsShown = 4;
-const letters = 'ABCDEFGHIJKLMNOPRSTVY';
+/**
+ * Beginnings of e-mail addresses, about as many people in each, by the names of the country, and about as many signs.
+ * So the right group is no likelier than the other ones shown, whichever way addresses are spread.
+ */
+const beginnings = [
+  'J, Q, U o 0',
+  'M, X, 1 o 2',
+  'A, W, Z o 3',
+  'F, L, T o 4',
+  'C, K, V, 5 o 6',
+  'B, D, H, R o 7',
+  'I, N, O, S u 8',
+  'E, G, P, Y, 9 u otro signo',
+] as const;
+const otherSigns = beginnings.at(-1)!;
+/** So many different options there are of every kind, or more. */
+const fewestValues = beginnings.length;
+const beginningOf = (email: string): string => {
+  const sign = email.slice(0, 1).toUpperCase();
+  return beginnings.find((group) => /[A-Z0-9]/.test(sign) && group.includes(sign)) ?? otherSigns;
+};
 
 /**
  * The decision of an installation without a provider, from the contacts on file. The questions of a document are always
@@ -29,10 +49,11 @@ export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision
     const real = values.map(known);
     const right = real[0];
     const options = new Set(right === undefined ? [] : [right]);
+    // A second contact of the person's would be right as well; somebody with very many is asked all the same.
+    const others = new Set([...new Set(real)].slice(0, fewestValues - optionsShown + 1));
     while (options.size < optionsShown) {
       const option = draw(next);
-      // A second contact of the person's would be right as well.
-      if (!real.includes(option)) options.add(option);
+      if (!others.has(option)) options.add(option);
     }
     const sorted = [...options].toSorted();
     return {
@@ -88,9 +109,9 @@ const kinds: readonly QuestionKind[] = [
   {
     id: 'correo',
     contact: 'email',
-    text: '¿Con qué letra empieza un correo que hayas usado?',
-    known: (value) => value.slice(0, 1).toUpperCase(),
-    draw: (next) => letters[next(letters.length)]!,
+    text: '¿Cómo empieza un correo que hayas usado?',
+    known: beginningOf,
+    draw: (next) => beginnings[next(beginnings.length)]!,
     show: (part) => `Empieza por ${part}`,
   },
 ];

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { OutboundRequest } from '#server/gateways/outbound.ts';
 import { embeddedIdentity } from './embedded-identity.ts';
 import { httpIdentity, IdentityUnavailable } from './http-identity.ts';
@@ -30,7 +31,7 @@ const judge = async (onFile: PersonOnFile | undefined, answers: number[], more: 
 describe('the embedded identity decision', () => {
   test('asks about the contacts on file, and approves right answers with agreeing names', async () => {
     const questions = await questionsFor(laura);
-    expect(questions.map(({ options, right }) => options[right])).toEqual(['Termina en 17', 'Empieza por L']);
+    expect(questions.map(({ options, right }) => options[right])).toEqual(['Termina en 17', 'Empieza por F, L, T o 4']);
     const right = questions.map((question) => question.right);
     expect(await judge(laura, right)).toBe('approve');
     for (const index of right.keys())
@@ -65,13 +66,71 @@ describe('the embedded identity decision', () => {
       questions.map(({ id, text, options }) => [
         id,
         text,
-        options.map((option) => option.replace(/ (\d\d|[A-Z])$/, ' ·')),
+        options.map((option) => option.replace(/(Termina en|Empieza por) .+$/, '$1 ·')),
       ]);
     expect(shape(unknown)).toEqual(shape(known));
     expect(await questionsFor(laura)).toEqual(known);
     expect(await questionsFor(laura, { firstNames: 'Otra', lastNames: 'Persona' })).toEqual(known);
     for (const { options } of [...known, ...unknown]) expect(new Set(options).size).toBe(options.length);
   });
+});
+
+const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+/** First names of e-mail addresses, about as common as in Colombia. */
+const names = `maria maria maria jose luis carlos juan juan jorge ana andres diana sandra claudia luz martha paola
+  camila daniel david diego laura leidy jhon jaime javier natalia oscar olga edgar elena fernando felipe gloria gabriel
+  hernan helena ivan ingrid karen kevin nelson nancy pedro patricia rosa ricardo ruben sergio sofia santiago yolanda
+  yeison victor wilson ximena zulma tatiana ulises quintin bibiana beatriz esteban edison adriana angela`.split(/\s+/);
+
+describe.each([
+  ['over all signs alike', fc.constantFrom(...signs)],
+  ['as people are called', fc.constantFrom(...names)],
+])('what the options tell somebody who knows nothing, with e-mails %s', (_how, beginning) => {
+  const mobile = fc.nat({ max: 99_999_999 }).map((n) => `30${String(n).padStart(8, '0')}`);
+  const people = fc.sample(fc.record({ beginning, mobile, document: fc.uuid() }), { numRuns: 6_000, seed: 7 });
+  const shown = new Map<string, { times: number; right: number }>();
+  const places = new Map<string, number>();
+  beforeAll(async () => {
+    for (const person of people) {
+      const contacts = [
+        { kind: 'email' as const, value: `${person.beginning}.x@correo.example` },
+        { kind: 'celular' as const, value: person.mobile },
+      ];
+      for (const { id, options, right } of await questionsFor(
+        { ...laura, contacts },
+        { documentNumber: person.document },
+      )) {
+        places.set(`${id} ${right}`, (places.get(`${id} ${right}`) ?? 0) + 1);
+        for (const [index, option] of options.slice(0, -1).entries()) {
+          const seen = shown.get(option) ?? { times: 0, right: 0 };
+          shown.set(option, { times: seen.times + 1, right: seen.right + (index === right ? 1 : 0) });
+        }
+      }
+    }
+  });
+
+  test('no option is right more often than one of the four by chance', () => {
+    const emails = [...shown].filter(([option]) => option.startsWith('Empieza'));
+    const odd = emails.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > 0.06 || times < 1_000);
+    expect(odd).toEqual([]);
+    const mobiles = [...shown].filter(([option]) => option.startsWith('Termina'));
+    expect(mobiles).toHaveLength(100);
+    expect(mobiles.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > 0.15)).toEqual([]);
+  });
+
+  test('nor is any place among them', () => {
+    for (const [place, times] of places)
+      expect([place, Math.abs(times / people.length - 1 / 4) < 0.06]).toEqual([place, true]);
+  });
+});
+
+test('a person with an e-mail for every sign is asked like anybody', async () => {
+  const contacts = signs.map((sign) => ({ kind: 'email' as const, value: `${sign}@correo.example` }));
+  const [, question] = await questionsFor({ ...laura, contacts });
+  expect(new Set(question!.options).size).toBe(5);
+  expect(question!.options[question!.right]).toContain('A');
+  const odd = await questionsFor({ ...laura, contacts: [{ kind: 'email', value: '_x@correo.example' }] });
+  expect(odd[1]!.options[odd[1]!.right]).toContain('otro signo');
 });
 
 describe('the identity service over HTTP', () => {

@@ -10,12 +10,13 @@ import { issueTokens } from './issue-tokens.ts';
 import * as store from './auth.store.ts';
 import { forgetOldEntries } from './entry.store.ts';
 import { idleLimit, isAlive } from './session-life.ts';
-import { hashOfToken, isDeviceMarkOf, successorOf } from './secret-tokens.ts';
+import { knownDevice, type KnownDevice } from './device-marks.ts';
+import { hashOfToken, successorOf } from './secret-tokens.ts';
 
 export interface AuthService extends Sessions {
   cookies: AuthCookies;
-  /** Whether somebody signed in to `account` (`CC:52418903`) on the device that carries this mark. */
-  isKnownDevice(account: string, mark: string | undefined): boolean;
+  /** The account that signed in on the device that carries this mark, while the mark lives. */
+  knownDevice(mark: string | undefined, now: Date): Promise<KnownDevice | undefined>;
   /** Rotates a refresh token. The idle clock stays where it is. */
   refresh(
     presented: string | undefined,
@@ -54,7 +55,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
 
   const service: AuthService = {
     cookies,
-    isKnownDevice: (account, mark) => isDeviceMarkOf(secrets.throttle, account, mark),
+    knownDevice: (mark, now) => knownDevice(database.sql, secrets.throttle, mark, now),
 
     async current(request, now, byItself = false) {
       const token = cookies.read(request, 'access');

@@ -1,28 +1,57 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { credential, customer, refreshToken, session } from '#server/db/schema/people.ts';
 
-/** The most people of one document that a sign-in looks at. */
+/** The most people of one document whose hashes are looked at for the salt that they were made with. */
 const mostOfOneDocument = 20;
 
-/**
- * Everybody of a document who may sign in: the portfolio's person first, then those who registered, the oldest first.
- * One statement whether or not there is anybody.
- */
-export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
+const mayEnter = inArray(customer.standing, ['PORTFOLIO', 'REGISTERED']);
+const signInColumns = {
+  customerId: customer.id,
+  passwordHash: credential.passwordHash,
+  disabledAt: credential.disabledAt,
+};
+const ofDocument = (db: Sql, documentType: string, documentNumber: string, more?: SQL) =>
   db
-    .select({ customerId: customer.id, passwordHash: credential.passwordHash, disabledAt: credential.disabledAt })
+    .select(signInColumns)
     .from(customer)
     .innerJoin(credential, eq(credential.customerId, customer.id))
-    .where(
-      and(
-        eq(customer.documentType, documentType),
-        eq(customer.documentNumber, documentNumber),
-        inArray(customer.standing, ['PORTFOLIO', 'REGISTERED']),
-      ),
-    )
-    .orderBy(asc(customer.standing), asc(customer.createdAt))
-    .limit(mostOfOneDocument);
+    .where(and(eq(customer.documentType, documentType), eq(customer.documentNumber, documentNumber), mayEnter, more))
+    .orderBy(asc(customer.standing), asc(customer.createdAt));
+
+/**
+ * The first of a document who may sign in: the portfolio's person, then those who registered, the oldest first. One
+ * statement whether or not there is anybody.
+ */
+export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
+  ofDocument(db, documentType, documentNumber).limit(mostOfOneDocument);
+
+/** Whose password has one of these hashes, in that order, however many others the document has. */
+export async function readSignInByHash(
+  db: Sql,
+  { type, number }: { type: string; number: string },
+  hashes: readonly string[],
+) {
+  const [row] = await ofDocument(db, type, number, inArray(credential.passwordHash, ['', ...hashes])).limit(1);
+  return row;
+}
+
+/** The account that the mark of a device names, while its door is open. */
+export async function readMarkedAccount(db: Sql, customerId: string) {
+  const [row] = await db
+    .select({
+      ...signInColumns,
+      documentType: customer.documentType,
+      documentNumber: customer.documentNumber,
+      passwordSetAt: credential.changedAt,
+    })
+    .from(customer)
+    .innerJoin(credential, eq(credential.customerId, customer.id))
+    .where(and(eq(customer.id, customerId), mayEnter, isNull(credential.disabledAt)));
+  return row;
+}
+
+export type MarkedAccount = NonNullable<Awaited<ReturnType<typeof readMarkedAccount>>>;
 
 /** Holds a credential until the transaction ends; false when its password has changed or it was disabled meanwhile. */
 export async function holdCredential(tx: Sql, customerId: string, passwordHash: string): Promise<boolean> {

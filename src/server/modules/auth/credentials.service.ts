@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { reentryLimit } from '#domain/people/guess-limits.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -58,8 +60,6 @@ export interface CredentialsService {
 
 export const scopeSeconds = 15 * 60;
 const invitationMs = 72 * 60 * 60 * 1000;
-/** Tries at one's own password from inside a session. */
-const reentries = { name: 'reentry', capacity: 5, refillSeconds: 60 };
 const exchanges = { name: 'link-address', capacity: 60, refillSeconds: 10 };
 
 export function credentialsService(
@@ -117,7 +117,8 @@ export function credentialsService(
     password: string,
     now: Date,
   ): Promise<true | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>> {
-    const tooMany = await throttle.take(reentries, customerId, now);
+    const tries = [{ bucket: reentryLimit, subject: customerId }];
+    const tooMany = await throttle.takeEach(tries, now);
     if (tooMany) return tooMany;
     const found = await store.readOwnCredential(database.sql, customerId);
     const matches = found && (await hashing.find(accountOf(found), [found.passwordHash], password)) === 0;
@@ -125,7 +126,7 @@ export function credentialsService(
       await recordAudit(database.sql, 'PASSWORD_REFUSED', customerId, {}, now);
       return refuse('PASSWORD_WRONG');
     }
-    await throttle.fill(reentries, customerId);
+    await throttle.giveBack(tries);
     return true;
   }
 
@@ -184,7 +185,7 @@ export function credentialsService(
     },
 
     async exchange(token, ip, now) {
-      const crowded = await throttle.take(exchanges, ip, now);
+      const crowded = await throttle.take(exchanges, networkOf(ip), now);
       if (crowded) return crowded;
       return database.transaction(async (tx) => {
         const used = await store.useToken(tx, hashOfToken(token), 'INVITATION', now);

@@ -45,6 +45,8 @@ export interface StoredFacts {
   hasSecondFactor: boolean;
   acceptedPolicy: number | null;
   isReachable: boolean;
+  /** When the password was set last, ISO; null without one. */
+  passwordSetAt: string | null;
 }
 
 /** How long the word of somebody who has no debts here counts: a newer portfolio may bring some. */
@@ -61,7 +63,9 @@ export async function readStoredFacts(db: Sql, customerId: string, now: Date): P
       (select max(s.text_version) from consent s
         where s.customer_id = c.id and s.kind = 'tratamiento-de-datos' and s.granted)::int as "acceptedPolicy",
       exists (select 1 from contact_point p
-        where p.customer_id = c.id and (p.kind = 'email' or p.verified_at is not null)) as "isReachable"
+        where p.customer_id = c.id and (p.kind = 'email' or p.verified_at is not null)) as "isReachable",
+      (select to_char(k.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from credential k
+        where k.customer_id = c.id) as "passwordSetAt"
     from customer c where c.id = ${customerId}`,
   );
   return row;

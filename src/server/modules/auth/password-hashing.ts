@@ -12,6 +12,11 @@ export interface PasswordHashing {
    * hash, whether the account has no credential, one, or many that share its salt.
    */
   find(account: string, stored: readonly string[], password: string): Promise<number>;
+  /**
+   * The same for an account with any number of credentials, of which `stored` are the first: every stored hash that
+   * this password may have.
+   */
+  candidates(account: string, stored: readonly string[], password: string): Promise<string[]>;
   /** A hash with the account's salt. */
   hash(account: string, password: string): Promise<string>;
   /** Whether a stored hash was made with another cost than today's, or stands in the way of the one hash of `find`. */
@@ -44,22 +49,25 @@ export function passwordHashing(saltKey: Uint8Array): PasswordHashing {
   const salted = (account: string, password: string) =>
     counted(threads.hash(password.normalize('NFC'), { ...cost, salt: saltOf(account) }));
 
+  async function candidates(account: string, stored: readonly string[], password: string): Promise<string[]> {
+    const own = ownPrefix(account);
+    const foreign = stored.filter((one) => !one.startsWith(own));
+    const found: string[] = [];
+    if (foreign.length === 0 || foreign.length < stored.length) found.push(await salted(account, password));
+    for (const one of foreign) {
+      if (await counted(threads.verify(one, password.normalize('NFC')))) found.push(one);
+    }
+    return found;
+  }
+
   return {
+    candidates,
     async find(account, stored, password) {
-      const own = ownPrefix(account);
-      const foreign = stored.filter((one) => !one.startsWith(own));
-      const matches = new Set<string>();
-      if (foreign.length === 0 || foreign.length < stored.length) {
-        const given = Buffer.from(await salted(account, password));
-        for (const one of stored) {
-          const expected = Buffer.from(one);
-          if (expected.length === given.length && timingSafeEqual(expected, given)) matches.add(one);
-        }
-      }
-      for (const one of foreign) {
-        if (await counted(threads.verify(one, password.normalize('NFC')))) matches.add(one);
-      }
-      return stored.findIndex((one) => matches.has(one));
+      const matching = (await candidates(account, stored, password)).map((one) => Buffer.from(one));
+      return stored.findIndex((one) => {
+        const expected = Buffer.from(one);
+        return matching.some((given) => given.length === expected.length && timingSafeEqual(expected, given));
+      });
     },
     hash: salted,
     isOutdated: (account, stored, ofHowMany) =>

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { givenBack, triesOfMark, triesOfStranger } from '#domain/people/guess-limits.ts';
 import { nextEntryStep, type EntryFacts, type EntryStep } from '#domain/people/entry-steps.ts';
 import { parseIdentityDocument, type IdentityDocumentType } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { LegalService } from '#server/modules/legal/legal.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthCookies, IssuedTokens } from './auth-cookies.ts';
 import * as store from './auth.store.ts';
+import { deviceMark, knownDevice, type KnownDevice } from './device-marks.ts';
 import * as entries from './entry.store.ts';
 import { issueTokens } from './issue-tokens.ts';
 import type { PasswordHashing } from './password-hashing.ts';
-import { hashOfToken, isDeviceMarkOf, newDeviceMark, newSecretToken } from './secret-tokens.ts';
+import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 import { absoluteLife } from './session-life.ts';
 
 /** What is known of a request that may end in a session. */
@@ -96,10 +99,9 @@ export interface SignInService {
   answer(reply: FastifyReply, entered: Entered): { userId: string | null; pendingStep: EntryStep | null };
 }
 
-/** 10 tries at once and one a minute: at most 70 an hour for an account from one address or known device. */
-const accountTries = { name: 'login-account', capacity: 10, refillSeconds: 60 };
-/** Wide enough for an office behind one address; it bounds trying one password on many accounts. */
-const addressTries = { name: 'login-address', capacity: 600, refillSeconds: 6 };
+/** What decides the steps, and when the password was set, which the mark of a device is bound to. */
+type KnownFacts = EntryFacts & { passwordSetAt: Date };
+
 /** Time for a code that comes slowly and for a few questions. */
 export const entrySeconds = 30 * 60;
 
@@ -114,10 +116,11 @@ export function signInService(
 ): SignInService {
   const { config, database, secrets, log } = platform;
 
-  async function factsOf(db: Sql, customerId: string | null, now: Date): Promise<EntryFacts> {
+  async function factsOf(db: Sql, customerId: string | null, now: Date): Promise<KnownFacts> {
     const policyInForce = legal.inForce('tratamiento-de-datos').text.version;
     const found = customerId === null ? undefined : await entries.readStoredFacts(db, customerId, now);
     return {
+      passwordSetAt: found?.passwordSetAt ? new Date(found.passwordSetAt) : now,
       policyInForce,
       hasSecondFactor: found?.hasSecondFactor ?? false,
       // A registration carries its consents; its e-mail is what is missing.
@@ -128,7 +131,14 @@ export function signInService(
     };
   }
 
-  async function openSession(tx: Sql, customerId: string, account: string, caller: Caller, now: Date) {
+  async function openSession(
+    tx: Sql,
+    { customerId, passwordSetAt }: { customerId: string; passwordSetAt: Date },
+    caller: Caller,
+    now: Date,
+    /** Of a live mark of this very account. */
+    nonce?: string,
+  ) {
     const refresh = newSecretToken();
     const sessionId = randomUUID();
     const endsAt = new Date(now.getTime() + absoluteLife);
@@ -152,13 +162,8 @@ export function signInService(
       { sessionId, customerId, refresh, endsAt },
       now,
     );
-    const isKnown = isDeviceMarkOf(secrets.throttle, account, caller.device);
-    return {
-      customerId,
-      pendingStep: null,
-      tokens,
-      device: isKnown ? caller.device! : newDeviceMark(secrets.throttle, account),
-    } as const;
+    const device = deviceMark(secrets.throttle, { customerId, passwordSetAt }, now, nonce);
+    return { customerId, pendingStep: null, tokens, device } as const;
   }
 
   async function openEntry(
@@ -177,6 +182,31 @@ export function signInService(
       expiresAt: new Date(now.getTime() + entrySeconds * 1000),
     });
     return secret;
+  }
+
+  /** Lets in whose password was right, up to the step that is missing; undefined when it changed meanwhile. */
+  async function enter(
+    account: string,
+    found: { customerId: string; passwordHash: string; isOnly: boolean },
+    password: string,
+    caller: Caller,
+    now: Date,
+    device?: KnownDevice,
+  ): Promise<Entered | undefined> {
+    const { customerId, passwordHash } = found;
+    const newHash = hashing.isOutdated(account, passwordHash, found.isOnly ? 1 : 2)
+      ? await hashing.hash(account, password)
+      : undefined;
+    return database.transaction(async (tx): Promise<Entered | undefined> => {
+      if (!(await store.holdCredential(tx, customerId, passwordHash))) return undefined;
+      if (newHash) await store.rehash(tx, customerId, newHash);
+      const facts = await factsOf(tx, customerId, now);
+      const pendingStep = nextEntryStep(facts, []);
+      if (pendingStep === null) return openSession(tx, { customerId, ...facts }, caller, now, device?.nonce);
+      const secret = await openEntry(tx, { customerId, registrationId: null, account }, now);
+      await recordAudit(tx, 'STEP_PENDING', customerId, { step: pendingStep, ip: caller.ip }, now);
+      return { customerId: null, pendingStep, secret };
+    });
   }
 
   /** The held entry of a caller, if its password still stands, and the step that it stands at. */
@@ -203,42 +233,50 @@ export function signInService(
       const parsed = parseIdentityDocument(credentials.documentType, credentials.documentNumber);
       const document = isRefusal(parsed) ? { type: credentials.documentType, number: 'ninguno' } : parsed;
       const account = `${document.type}:${document.number}`;
-      const isKnownDevice = isDeviceMarkOf(secrets.throttle, account, caller.device);
-      // A device that signed in before has tries of its own, so nobody else's guessing keeps its owner out.
-      const subject = `${account}|${isKnownDevice ? caller.device : caller.ip}`;
-      const ofAddress = isKnownDevice ? undefined : { bucket: addressTries, subject: caller.ip };
-      const ofAccount = { bucket: accountTries, subject };
-      const tooMany = await throttle.takeEach(ofAddress ? [ofAddress, ofAccount] : [ofAccount], now);
-      if (tooMany) {
-        log.warn({ event: 'SIGN_IN_THROTTLED' }, 'inicio de sesión frenado');
-        return tooMany;
-      }
-
-      const people = await store.readSignIns(database.sql, document.type, document.number);
-      const hashes = people.map(({ passwordHash }) => passwordHash);
-      const found = people[await hashing.find(account, hashes, credentials.password)];
-      const refused = async () => {
-        const customerId = found?.customerId ?? people[0]?.customerId ?? null;
+      const marked = await knownDevice(database.sql, secrets.throttle, caller.device, now);
+      const own = marked && accountOf(marked.account) === account ? marked : undefined;
+      const failed = async (customerId: string | null) => {
         await recordAudit(database.sql, 'SIGN_IN_FAILED', customerId, { ip: caller.ip }, now);
         return refuse('AUTH_INVALID_CREDENTIALS');
       };
-      if (!found || found.disabledAt !== null) return refused();
 
-      const { customerId } = found;
-      const newHash = hashing.isOutdated(account, found.passwordHash, hashes.length)
-        ? await hashing.hash(account, credentials.password)
-        : undefined;
-      const entered = await database.transaction(async (tx): Promise<Entered | undefined> => {
-        if (!(await store.holdCredential(tx, customerId, found.passwordHash))) return undefined;
-        if (newHash) await store.rehash(tx, customerId, newHash);
-        const pendingStep = nextEntryStep(await factsOf(tx, customerId, now), []);
-        if (pendingStep === null) return openSession(tx, customerId, account, caller, now);
-        const secret = await openEntry(tx, { customerId, registrationId: null, account }, now);
-        await recordAudit(tx, 'STEP_PENDING', customerId, { step: pendingStep, ip: caller.ip }, now);
-        return { customerId: null, pendingStep, secret };
-      });
-      if (!entered) return refused();
-      await throttle.fill(accountTries, subject, ofAddress);
+      // A device that signed in before has tries of its own, so nobody else's guessing keeps its owner out; they serve
+      // to look at the account that signed in on it, and at no other of the document.
+      let wasLookedAt = false;
+      if (own) {
+        const tries = triesOfMark(own.account.customerId, own.nonce);
+        wasLookedAt = (await throttle.takeEach(tries, now)) === undefined;
+        const { passwordHash } = own.account;
+        if (wasLookedAt && (await hashing.find(account, [passwordHash], credentials.password)) === 0) {
+          const entered = await enter(
+            account,
+            { ...own.account, isOnly: true },
+            credentials.password,
+            caller,
+            now,
+            own,
+          );
+          if (entered) await throttle.giveBack(givenBack(tries));
+          return entered ?? failed(own.account.customerId);
+        }
+      }
+
+      const tries = triesOfStranger(account, networkOf(caller.ip));
+      const tooMany = await throttle.takeEach(tries, now);
+      if (tooMany) {
+        log.warn({ event: 'SIGN_IN_THROTTLED' }, 'inicio de sesión frenado');
+        return own && wasLookedAt ? failed(own.account.customerId) : tooMany;
+      }
+      const people = await store.readSignIns(database.sql, document.type, document.number);
+      const stored = people.map(({ passwordHash }) => passwordHash);
+      const hashes = await hashing.candidates(account, stored, credentials.password);
+      const found = await store.readSignInByHash(database.sql, document, hashes);
+      const nobody = () => failed(found?.customerId ?? people[0]?.customerId ?? null);
+      if (!found || found.disabledAt !== null) return nobody();
+      const isOnly = people.length === 1;
+      const entered = await enter(account, { ...found, isOnly }, credentials.password, caller, now);
+      if (!entered) return nobody();
+      await throttle.giveBack(givenBack(tries));
       return entered;
     },
 
@@ -281,12 +319,13 @@ export function signInService(
         // Who becomes another row has that row's steps before them, a second factor of its own included.
         const kept = taken.bringsFactor ? entry.done.filter((each) => each === 'SEGUNDO_FACTOR') : [];
         const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : kept;
-        const pendingStep = nextEntryStep(await factsOf(tx, customerId, now), done);
+        const facts = await factsOf(tx, customerId, now);
+        const pendingStep = nextEntryStep(facts, done);
         await recordAudit(tx, 'STEP_TAKEN', customerId, { step, ip: caller.ip }, now);
         const change = { customerId, done, createdAt: isSamePerson ? entry.createdAt : now };
         if (pendingStep === null && customerId !== null) {
           await entries.saveEntry(tx, entry.id, { ...change, usedAt: now });
-          return openSession(tx, customerId, entry.account, caller, now);
+          return openSession(tx, { customerId, ...facts }, caller, now);
         }
         await entries.saveEntry(tx, entry.id, change);
         return { customerId: null, pendingStep: pendingStep ?? step };
@@ -302,3 +341,6 @@ export function signInService(
     },
   };
 }
+
+const accountOf = ({ documentType, documentNumber }: { documentType: string; documentNumber: string }) =>
+  `${documentType}:${documentNumber}`;

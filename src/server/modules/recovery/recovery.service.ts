@@ -4,7 +4,8 @@ import type { IdentityDocumentType } from '#domain/people/identity-document.ts';
 import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
-import type { Bucket, Throttle } from '#server/http/throttle.ts';
+import { networkOf } from '#server/http/network.ts';
+import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
@@ -20,6 +21,9 @@ export interface RecoveryWish {
   /** The mark of a device that signed in before, if any. */
   device: string | undefined;
 }
+
+/** The document that a code is wanted for, and the one account that may get it; empty: every account of it. */
+type SealedWish = IdentityDocument & { only?: string };
 
 export interface RecoveryService {
   /**
@@ -46,9 +50,9 @@ export interface RecoveryService {
   forgetOld(now: Date): Promise<void>;
 }
 
-/** What one address may ask for, of whatever documents: enough for an office or a mobile network behind it. */
-const requests: Bucket = { name: 'recovery-address', capacity: 60, refillSeconds: 20 };
-const tries: Bucket = { name: 'recovery-try-address', capacity: 120, refillSeconds: 10 };
+/** What one network may ask for, of whatever documents: enough for an office or a mobile network behind it. */
+const requests = { name: 'recovery-address', capacity: 60, refillSeconds: 20 };
+const tries = { name: 'recovery-try-address', capacity: 120, refillSeconds: 10 };
 
 const anHourMs = 60 * 60_000;
 const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
@@ -71,17 +75,16 @@ export function recoveryService(
 
   return {
     async request({ documentType, documentNumber, channel, ip, device }, now) {
-      const crowded = await throttle.take(requests, ip, now);
+      const crowded = await throttle.take(requests, networkOf(ip), now);
       if (crowded) return crowded;
       const document = documentOf(documentType, documentNumber);
       const account = `${document.type}:${document.number}`;
-      // A device that signed in before has codes of its own, so nobody else's asking keeps its owner out.
-      const subject = keyed(
-        secrets.throttle,
-        'recovery-subject',
-        account,
-        auth.isKnownDevice(account, device) ? device! : '',
-      );
+      // A device that signed in before has codes of its own, so nobody else's asking keeps its owner out. They go to the
+      // account of its mark alone, and all marks of an account share them: marks of one's own reach nobody else.
+      const known = (await auth.knownDevice(device, now))?.account;
+      const isOfDocument = known?.documentType === document.type && known.documentNumber === document.number;
+      const only = isOfDocument ? known.customerId : '';
+      const subject = keyed(secrets.throttle, 'recovery-subject', account, only);
       return database.transaction(async (tx) => {
         await store.holdSubject(tx, subject);
         const sent = await store.requestsSince(tx, subject, new Date(now.getTime() - anHourMs));
@@ -96,7 +99,7 @@ export function recoveryService(
           id: requestId,
           subject,
           channel,
-          sealed: seal(secrets.outbox, requestId, { ...document }),
+          sealed: seal(secrets.outbox, requestId, { ...document, only }),
           createdAt: now,
           expiresAt,
         });
@@ -110,10 +113,12 @@ export function recoveryService(
       await database.transaction(async (tx) => {
         const row = await store.holdRequest(tx, requestId);
         if (!row?.sealed) return;
-        const document = unseal(secrets.outbox, requestId, row.sealed) as unknown as IdentityDocument;
+        const { only, ...document } = unseal(secrets.outbox, requestId, row.sealed) as unknown as SealedWish;
         await store.forgetDocument(tx, requestId);
         const cannotLeave = now >= row.expiresAt || (row.channel === 'celular' && !messages.canText);
-        const accounts = cannotLeave ? [] : await store.accountContacts(tx, document, row.channel, now);
+        const accounts = cannotLeave
+          ? []
+          : await store.accountContacts(tx, { document, only, requestId, kind: row.channel }, now);
         const codes = new Set<string>();
         for (const { customerId, contact } of accounts) {
           const code = freshCode(codes);
@@ -134,7 +139,7 @@ export function recoveryService(
     },
 
     async validate({ requestId, code, ip }, now) {
-      const crowded = await throttle.take(tries, ip, now);
+      const crowded = await throttle.take(tries, networkOf(ip), now);
       if (crowded) return crowded;
       return database.transaction(async (tx) => {
         const row = await store.holdRequest(tx, requestId);

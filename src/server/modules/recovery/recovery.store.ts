@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { IdentityDocument } from '#domain/people/identity-document.ts';
-import type { Sql } from '#server/db/database.ts';
-import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 
-/** However many registered with a document that is not theirs, its oldest accounts are reached. */
-const mostAccounts = 5;
+/** Accounts of one document that one request reaches. */
+const mostAccounts = 20;
 
 /** Lets one request of a subject at a time count its codes; there is no row to hold where there is no account. */
 export const holdSubject = (tx: Sql, subject: string) =>
@@ -45,48 +44,43 @@ export const countFailedTry = (tx: Sql, requestId: string) =>
 export const markUsed = (tx: Sql, requestId: string, usedAt: Date) =>
   tx.update(recoveryRequest).set({ usedAt }).where(eq(recoveryRequest.id, requestId));
 
+interface WantedAccounts {
+  document: IdentityDocument;
+  only: string | undefined;
+  kind: 'email' | 'celular';
+  requestId: string;
+}
+
 export interface AccountContact {
   customerId: string;
   contact: string;
 }
 
 /**
- * The accounts of a document that somebody may sign in to, each with the contact of a kind that a code goes to: the
- * preferred one, else the one with the highest priority, and none that was added within the last day.
+ * The accounts of a document that somebody may sign in to (or `only` one of them), each with the contact of a kind that
+ * a code goes to: the preferred one, else the one with the highest priority, and none that was added within the last
+ * day. The portfolio's person comes first. Of those who only registered, each request reaches others where there are
+ * many, so that nobody keeps the rest out by registering more often.
  */
 export const accountContacts = (
   tx: Sql,
-  { type, number }: IdentityDocument,
-  kind: 'email' | 'celular',
+  { document: { type, number }, only, kind, requestId }: WantedAccounts,
   now: Date,
 ): Promise<AccountContact[]> =>
-  tx
-    .selectDistinctOn([customer.standing, customer.createdAt, customer.id], {
-      customerId: customer.id,
-      contact: contactPoint.value,
-    })
-    .from(customer)
-    .innerJoin(credential, eq(credential.customerId, customer.id))
-    .innerJoin(contactPoint, eq(contactPoint.customerId, customer.id))
-    .where(
-      and(
-        eq(customer.documentType, type),
-        eq(customer.documentNumber, number),
-        inArray(customer.standing, ['PORTFOLIO', 'REGISTERED']),
-        isNull(credential.disabledAt),
-        eq(contactPoint.kind, kind),
-        or(isNull(contactPoint.recoveryAllowedFrom), lte(contactPoint.recoveryAllowedFrom, now)),
-      ),
-    )
-    .orderBy(
-      asc(customer.standing),
-      asc(customer.createdAt),
-      asc(customer.id),
-      desc(contactPoint.isPreferred),
-      desc(contactPoint.priority),
-      asc(contactPoint.value),
-    )
-    .limit(mostAccounts);
+  rowsOf<AccountContact>(
+    tx,
+    sql`
+    select c.id as "customerId", p.value as contact
+    from customer c join credential k on k.customer_id = c.id and k.disabled_at is null
+    cross join lateral (select p.value from contact_point p
+      where p.customer_id = c.id and p.kind = ${kind}
+        and (p.recovery_allowed_from is null or p.recovery_allowed_from <= ${now.toISOString()}::timestamptz)
+      order by p.is_preferred desc, p.priority desc, p.value limit 1) p
+    where c.document_type = ${type} and c.document_number = ${number} and c.standing in ('PORTFOLIO', 'REGISTERED')
+      and (${only ?? ''} = '' or c.id::text = ${only ?? ''})
+    order by c.standing, md5(c.id::text || ${requestId}::text)
+    limit ${mostAccounts}`,
+  );
 
 /** Requests older than the hour in which they are counted say nothing any more. */
 export const forgetRequests = (db: Sql, before: Date) =>

@@ -7,6 +7,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { EarlyConsent } from '#server/db/schema/entry.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { AccountService, CodeRefusal, CodeWait, SentCode } from '#server/modules/account/account.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
@@ -45,8 +46,8 @@ export interface RegistrationService {
   ): Promise<StepTaken | CodeRefusal | Refusal<'SCOPE_EXPIRED'>>;
 }
 
-/** What one address may register: enough for an office or a mobile network behind it. */
-const perAddress = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
+/** What one network may register: enough for an office or a mobile network behind it. */
+const perNetwork = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
 /** Codes that one e-mail may be sent, however many registrations ask for them. */
 const perEmail = { name: 'registration-email', capacity: 6, refillSeconds: 600 };
 
@@ -97,7 +98,7 @@ export function registrationService(
 
   return {
     async register(typed, caller, now) {
-      const crowded = await throttle.take(perAddress, caller.ip, now);
+      const crowded = await throttle.take(perNetwork, networkOf(caller.ip), now);
       if (crowded) return crowded;
       const document = parseIdentityDocument(typed.documentType, typed.documentNumber);
       if (isRefusal(document)) return refuse('DOCUMENT_INVALID');

@@ -1,10 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { create } from 'qrcode';
+import { secondFactorLimits } from '#domain/people/guess-limits.ts';
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { acceptedStep, factorRules, plainRecoveryCode, recoveryCodeText } from '#domain/people/second-factor.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
@@ -56,9 +58,6 @@ export interface SecondFactorService {
     now: Date,
   ): Promise<Entered | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | 'FACTOR_CODE_INVALID' | 'TOO_MANY_REQUESTS'>>;
 }
-
-/** 5 tries at once and one every two minutes: a guess hits with 3 · 10⁻⁶, so about 10⁻⁴ an hour. Nobody is locked out. */
-const tries = { name: 'second-factor', capacity: 5, refillSeconds: 120 };
 
 const issuer = 'Rebanca';
 
@@ -156,7 +155,8 @@ export function secondFactorService(
     },
 
     async confirm(customerId, code, now) {
-      const tooMany = await throttle.take(tries, customerId, now);
+      const tries = triesOfOwner(customerId);
+      const tooMany = await throttle.takeEach(tries, now);
       if (tooMany) return tooMany;
       const confirmed = await database.transaction(async (tx) => {
         const row = await store.holdFactor(tx, customerId);
@@ -176,14 +176,15 @@ export function secondFactorService(
         await tell(tx, customerId, true, now);
         return { recoveryCodes };
       });
-      if (!isRefusal(confirmed)) await throttle.fill(tries, customerId);
+      if (!isRefusal(confirmed)) await throttle.giveBack(tries);
       return confirmed;
     },
 
     async stop(customerId, { password, code }, now) {
       const isOwner = await credentials.checkPassword(customerId, password, now);
       if (isRefusal(isOwner)) return isOwner;
-      const tooMany = await throttle.take(tries, customerId, now);
+      const tries = triesOfOwner(customerId);
+      const tooMany = await throttle.takeEach(tries, now);
       if (tooMany) return tooMany;
       const stopped = await database.transaction(async (tx) => {
         const row = await store.holdFactor(tx, customerId);
@@ -193,7 +194,7 @@ export function secondFactorService(
         await store.removeFactor(tx, customerId);
         return true as const;
       });
-      if (!isRefusal(stopped)) await throttle.fill(tries, customerId);
+      if (!isRefusal(stopped)) await throttle.giveBack(tries);
       return stopped;
     },
 
@@ -222,11 +223,13 @@ export function secondFactorService(
     async enter(caller, code, now) {
       const standing = await signIn.standing(caller, now);
       if (isRefusal(standing)) return standing;
-      const { customerId, account } = standing.entry;
+      const { customerId } = standing.entry;
       if (customerId === null) return refuse('CONFLICT');
       // A device that signed in before has tries of its own, so nobody who knows the password keeps its owner out.
-      const subject = auth.isKnownDevice(account, caller.device) ? `${customerId}|${caller.device}` : customerId;
-      const tooMany = await throttle.take(tries, subject, now);
+      const known = await auth.knownDevice(caller.device, now);
+      const tries =
+        known?.account.customerId === customerId ? triesOfOwner(customerId) : triesOfStranger(customerId, caller.ip);
+      const tooMany = await throttle.takeEach(tries, now);
       if (tooMany) return tooMany;
       const entered = await signIn.take<'FACTOR_CODE_INVALID'>(caller, 'SEGUNDO_FACTOR', now, async (tx) => {
         const row = await store.holdFactor(tx, customerId);
@@ -234,11 +237,17 @@ export function secondFactorService(
         if (!row?.confirmedAt) return { done: true };
         return (await useUp(tx, row, code, now)) ? { done: true } : refuse('FACTOR_CODE_INVALID');
       });
-      if (!isRefusal(entered)) await throttle.fill(tries, subject);
+      if (!isRefusal(entered)) await throttle.giveBack(tries);
       return entered;
     },
   };
 }
+
+const triesOfOwner = (customerId: string) => [{ bucket: secondFactorLimits.ownDevice, subject: customerId }];
+const triesOfStranger = (customerId: string, ip: string) => [
+  { bucket: secondFactorLimits.network, subject: networkOf(ip) },
+  { bucket: secondFactorLimits.account, subject: customerId },
+];
 
 const totpOf = (key: string, label: string) =>
   new TOTP({

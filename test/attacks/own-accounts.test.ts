@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { consent } from '#server/db/schema/consents.ts';
+import { credential, customer, throttle } from '#server/db/schema/people.ts';
+import { engines } from '#test/support/engines.ts';
+import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+const engine = engines.find(({ name }) => name === 'PGlite')!;
+const anHourMs = 3_600_000;
+
+/** The most of some moments (ms) that any hour holds. */
+const mostInAnHour = (moments: readonly number[]): number =>
+  Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + anHourMs).length));
+
+/** Anybody may register with anybody's document: what their own successes and marks are worth against its owner. */
+describe('guessing with accounts of one’s own under the same document', () => {
+  let t: TestApp;
+  let laura: Person;
+  let own: Person;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+  });
+  afterAll(() => t.close());
+  beforeEach(begin);
+  afterEach(() => vi.restoreAllMocks());
+
+  async function begin() {
+    await t.platform.database.sql.delete(throttle);
+    laura = await t.person();
+    own = await registeredWith(laura.documentNumber, 'otra frase muy larga');
+  }
+
+  /** Somebody of whom nothing is asked between the password and the session. */
+  async function registeredWith(documentNumber: string, password: string): Promise<Person> {
+    const person = await t.person([], { documentNumber, standing: 'REGISTERED', password });
+    const db = t.platform.database.sql;
+    await db.update(customer).set({ saidNoDebtsAt: t.clock.now() }).where(eq(customer.id, person.id));
+    await db.insert(consent).values({
+      id: randomUUID(),
+      customerId: person.id,
+      kind: 'tratamiento-de-datos',
+      granted: true,
+      textVersion: 9,
+      textHash: '',
+      channel: 'REGISTRO',
+      at: t.clock.now(),
+      ip: '',
+    });
+    return person;
+  }
+
+  const login = (password: string, remoteAddress: string, by = t.client()) =>
+    by.send({
+      method: 'POST',
+      url: '/api/Auth/login',
+      payload: { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password },
+      remoteAddress,
+    });
+  const markOf = async (password: string, address: string): Promise<string> => {
+    const browser = t.client();
+    const answer = await login(password, address, browser);
+    expect(answer.body).toMatchObject({ pasoPendiente: null });
+    return browser.cookies.get('rebanca_device')!;
+  };
+  const withMark = (mark: string | undefined): Client => {
+    const browser = t.client();
+    if (mark) browser.cookies.set('rebanca_device', mark);
+    return browser;
+  };
+  const hashOf = async (person: Person) => {
+    const [row] = await t.platform.database.sql.select().from(credential).where(eq(credential.customerId, person.id));
+    return row!.passwordHash;
+  };
+
+  /**
+   * Hashing that costs nothing, so that histories can be long; gives when (ms) the owner's hash was compared: among
+   * those of the document, and in vain with a mark of the owner's. Everything else is the portal's own.
+   */
+  async function watchLooks() {
+    const looks = { document: [] as number[], mark: [] as number[] };
+    const passwords = new Map<string, string>();
+    for (const person of [laura, own]) passwords.set(await hashOf(person), person.password);
+    const ofOwner = await hashOf(laura);
+    const matching = (stored: readonly string[], password: string) =>
+      stored.filter((one) => passwords.get(one) === password);
+    const { hashing } = t.services;
+    const now = () => t.clock.now().getTime();
+    vi.spyOn(hashing, 'isOutdated').mockReturnValue(false);
+    vi.spyOn(hashing, 'candidates').mockImplementation(async (_account, stored, password) => {
+      if (stored.includes(ofOwner)) looks.document.push(now());
+      return matching(stored, password);
+    });
+    vi.spyOn(hashing, 'find').mockImplementation(async (_account, stored, password) => {
+      const found = stored.indexOf(matching(stored, password)[0] ?? '');
+      if (stored.includes(ofOwner) && found < 0) looks.mark.push(now());
+      return found;
+    });
+    return looks;
+  }
+
+  test.each([
+    ['one address', () => '203.0.113.7', 20],
+    ['one IPv6 network', (n: number) => `2001:db8:1:2:${(n + 1).toString(16)}::${n}`, 20],
+    ['many networks', (n: number) => (n % 2 ? `198.51.100.${n}` : `2001:db8:${n.toString(16)}::1`), 100],
+  ])('passwords from %s, with a success of one’s own after every eight', async (_from, address, most) => {
+    const looks = await watchLooks();
+    let lookedAt = 0;
+    for (let n = 0; n < 200; n++) {
+      if ((await login(`intento ${n}`, address(n % 250))).status === 422) lookedAt++;
+      if (n % 8 === 7) await login(own.password, address(n % 250));
+      if (n % 20 === 19) t.clock.advance({ minutes: 5 });
+    }
+    expect(lookedAt).toBeLessThanOrEqual(most);
+    expect(mostInAnHour(looks.document)).toBeLessThanOrEqual(100);
+  });
+
+  test('any history of successes and failures, of both, on known devices or not, from wherever', async () => {
+    const step = fc.record({
+      minutes: fc.constantFrom(0, 0, 0, 0, 3, 17, 40),
+      who: fc.constantFrom('owner', 'stranger', 'stranger', 'stranger'),
+      isMarked: fc.boolean(),
+      isRight: fc.constantFrom(true, false, false),
+      address: fc.constantFrom(
+        '203.0.113.1',
+        '203.0.113.2',
+        '2001:db8::1',
+        '2001:db8::2:1',
+        '2001:db8:0:1::1',
+        '::ffff:203.0.113.1',
+      ),
+      times: fc.constantFrom(1, 2, 12),
+    });
+    let most = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (history) => {
+        await begin();
+        const looks = await watchLooks();
+        const marks = {
+          owner: await markOf(laura.password, '10.1.1.1'),
+          stranger: await markOf(own.password, '10.1.1.1'),
+        };
+        const mistakes: number[] = [];
+        const guesses = new Map<string, number[]>();
+        for (const { minutes, who, isMarked, isRight, address, times } of history) {
+          t.clock.advance({ minutes });
+          for (let n = 0; n < times; n++) {
+            const now = t.clock.now().getTime();
+            const right = who === 'owner' ? laura.password : own.password;
+            const before = looks.document.length;
+            const answer = await login(
+              isRight ? right : 'no es la clave',
+              address,
+              withMark(isMarked ? marks[who] : undefined),
+            );
+            const recent = mistakes.filter((at) => at > now - anHourMs).length;
+            if (who === 'owner' && isMarked && isRight && recent < 5) expect(answer.status).toBe(200);
+            if (who === 'owner' && isMarked && !isRight) mistakes.push(now);
+            else if (!isRight && looks.document.length > before) {
+              const network = address.startsWith('2001:db8::') ? 'v6' : address.replace('::ffff:', '');
+              guesses.set(network, [...(guesses.get(network) ?? []), now]);
+            }
+          }
+        }
+        most = Math.max(most, mostInAnHour(looks.document));
+        expect(mostInAnHour(looks.document)).toBeLessThanOrEqual(100);
+        expect(mostInAnHour(looks.mark)).toBeLessThanOrEqual(20);
+        for (const of of guesses.values()) expect(mostInAnHour(of)).toBeLessThanOrEqual(20);
+      }),
+      { numRuns: 24, seed: 20_261_122 },
+    );
+    expect(most).toBeGreaterThan(20);
+  }, 240_000);
+
+  test('codes of an authenticator app, with twelve marks of one’s own', async () => {
+    await watchLooks();
+    const owner = await t.signedIn(laura);
+    const { clave } = (await owner.post('/api/account/second-factor', { contrasenaActual: laura.password })).body;
+    const code = () => new TOTP({ secret: Secret.fromBase32(clave) }).generate({ timestamp: t.clock.now().getTime() });
+    await owner.post('/api/account/second-factor/confirm', { codigo: code() });
+    t.clock.advance({ minutes: 1 });
+    let lookedAt = 0;
+    for (let index = 0; index < 12; index++) {
+      const browser = withMark(await markOf(own.password, `10.77.0.${index}`));
+      expect((await login(laura.password, `10.78.0.${index}`, browser)).body.pasoPendiente).toBe('SEGUNDO_FACTOR');
+      for (let n = 0; n < 6; n++) {
+        const guess = await browser.post('/api/validation/second-factor', {
+          codigo: code() === '000000' ? '1' : '000000',
+        });
+        if (guess.status === 422) lookedAt++;
+      }
+      // A success of one's own gives nothing back either.
+      await login(own.password, `10.79.0.${index}`);
+    }
+    expect(lookedAt).toBeLessThanOrEqual(20);
+    const browser = withMark(owner.cookies.get('rebanca_device'));
+    await login(laura.password, '10.78.0.1', browser);
+    expect((await browser.post('/api/validation/second-factor', { codigo: code() })).status).toBe(200);
+  });
+
+  test('codes to recover, with twelve marks of one’s own: the owner is sent five an hour, and any guess meets few', async () => {
+    await watchLooks();
+    t.mailbox.clear();
+    let tries = 0;
+    for (let index = 0; index < 12; index++) {
+      const by = withMark(await markOf(own.password, `10.77.0.${index}`));
+      const asked = await by.post('/api/ChangePassword/send-otp', {
+        tipoDocumento: laura.documentType,
+        numeroDocumento: laura.documentNumber,
+        canal: 'email',
+      });
+      await t.drain();
+      const sent = (await t.mailbox.messages()).filter(({ to }) => to.includes(laura.email)).length;
+      for (let n = 0; asked.status === 200 && n < 6; n++) {
+        const guess = await by.post('/api/ChangePassword/validate-opt', { id: asked.body.id, codigo: 'x' });
+        if (sent > 0 && guess.body.code === 'OTP_INVALID') tries++;
+      }
+      t.clock.advance({ seconds: 61 });
+    }
+    expect(tries).toBeLessThanOrEqual(25);
+    // Marks of another account of the document reach nobody but that account.
+    const sent = (await t.mailbox.messages()).flatMap(({ to }) => to);
+    expect(sent.filter((to) => to === laura.email).length).toBeLessThanOrEqual(5);
+  });
+
+  test('a mark dies with a password change, and ninety days after it was made', async () => {
+    await watchLooks();
+    const former = await markOf(laura.password, '10.1.1.1');
+    const exhaust = async (password = 'no es la clave') => {
+      for (let n = 0; n < 12; n++) await login(password, '203.0.113.9');
+      expect((await login(laura.password, '203.0.113.9')).status).toBe(429);
+    };
+    const enters = async (mark: string) => (await login(laura.password, '203.0.113.9', withMark(mark))).status;
+    await exhaust();
+    expect(await enters(former)).toBe(200);
+    await t.platform.database.sql
+      .update(credential)
+      .set({ changedAt: new Date(t.clock.now().getTime() + 1) })
+      .where(eq(credential.customerId, laura.id));
+    expect(await enters(former)).toBe(429);
+    const next = await markOf(laura.password, '10.1.1.1');
+    expect(await enters(next)).toBe(200);
+    t.clock.advance({ days: 90 });
+    await exhaust();
+    expect(await enters(next)).toBe(429);
+  });
+
+  test('a mark of one account looks at no other, and an altered one is none', async () => {
+    const ofStranger = await markOf(own.password, '10.1.1.1');
+    const looks = await watchLooks();
+    for (let n = 0; n < 12; n++) await login('no es la clave', '203.0.113.9');
+    const before = looks.document.length;
+    for (let n = 0; n < 3; n++)
+      expect((await login(laura.password, '203.0.113.9', withMark(ofStranger))).status).not.toBe(200);
+    expect(looks.document.length).toBe(before);
+    const forged = [ofStranger.replace(own.id, laura.id), `${ofStranger}x`, '', '.', `${laura.id}...`];
+    for (const mark of forged) expect((await login(laura.password, '203.0.113.9', withMark(mark))).status).toBe(429);
+    expect((await login(own.password, '203.0.113.9', withMark(ofStranger))).status).toBe(200);
+  });
+});
