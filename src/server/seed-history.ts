@@ -10,6 +10,7 @@ import type { CardProvider, SeenTransaction } from './gateways/card/card-provide
 import { wompi } from './gateways/card/wompi.ts';
 import { accountService } from './modules/account/account.service.ts';
 import { paymentsService, type Payments } from './modules/payments/payments.service.ts';
+import { throttling } from './http/throttle.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
@@ -195,10 +196,14 @@ const strategyOf = (concept: Agreement['payables'][number]['concept']) =>
 function codeReader(platform: Platform, { messages }: Deps) {
   let code = '';
   const account = accountService(platform, {
-    ...messages,
-    queueMail: (_tx, { data }) => {
-      code = 'code' in data ? String(data.code) : '';
-      return Promise.resolve(true);
+    // A history of months is made in a moment: nobody's address is spared here.
+    throttle: { ...throttling(platform.database, platform.secrets.throttle), takeWithin: async () => undefined },
+    messages: {
+      ...messages,
+      queueMail: (_tx, { data }) => {
+        code = 'code' in data ? String(data.code) : '';
+        return Promise.resolve(true);
+      },
     },
   });
   return async (customerId: string, subjectId: string, now: Date) => {

@@ -112,7 +112,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
   const messages = messagesService(platform, { mailer, sms, files });
   const credentials = credentialsService(platform, { auth, messages, throttle, hashing });
   const recovery = recoveryService(platform, { auth, credentials, messages, throttle });
-  const account = accountService(platform, messages);
+  const account = accountService(platform, { messages, throttle });
   const registration = registrationService(platform, {
     account,
     consents,

@@ -53,6 +53,9 @@ describe('sending codes', () => {
     expect(canSendCode(start, [])).toBe(true);
     expect(canSendCode(later(59), [start])).toEqual({ refused: 'OTP_RESEND_WAIT', detail: { wait: 1 } });
     expect(canSendCode(later(60), [start])).toBe(true);
+    // For another plan there is no code on its way.
+    expect(canSendCode(later(1), [start], [])).toBe(true);
+    expect(canSendCode(later(1), [start, start, start, start, start], [])).toMatchObject({ refused: 'OTP_TOO_MANY' });
   });
 
   test('the sixth waits until the first is an hour old', () => {

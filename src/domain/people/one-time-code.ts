@@ -33,17 +33,27 @@ export function codeText(n: number): string {
   return String(n).padStart(codeRules.digits, '0');
 }
 
-/** Seconds to wait, 0 when another code may be sent now. `sentAt` holds the codes of the same person, in any order. */
-export function secondsUntilResend(now: Date, sentAt: readonly Date[]): number {
-  const times = sentAt.map((at) => at.getTime()).sort((a, b) => b - a);
-  const lastAllows = (times[0] ?? Number.NEGATIVE_INFINITY) + codeRules.resendAfterMs;
-  const hourAllows = (times[codeRules.codesPerHour - 1] ?? Number.NEGATIVE_INFINITY) + minutes(60);
+/**
+ * Seconds to wait, 0 when another code may be sent now. `sentAt` holds the codes of the same person, `ofSubject` those
+ * of them that were for the same thing (a plan to accept), in any order.
+ */
+export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject: readonly Date[] = sentAt): number {
+  const newestFirst = (moments: readonly Date[]) => moments.map((at) => at.getTime()).sort((a, b) => b - a);
+  const lastAllows = (newestFirst(ofSubject)[0] ?? Number.NEGATIVE_INFINITY) + codeRules.resendAfterMs;
+  const hourAllows = (newestFirst(sentAt)[codeRules.codesPerHour - 1] ?? Number.NEGATIVE_INFINITY) + minutes(60);
   return Math.max(0, Math.ceil((Math.max(lastAllows, hourAllows) - now.getTime()) / 1_000));
 }
 
-/** Whether a code may be sent: 60 seconds after the last one, and five within any hour. Details are seconds. */
-export function canSendCode(now: Date, sentAt: readonly Date[]): true | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY'> {
-  const wait = secondsUntilResend(now, sentAt);
+/**
+ * Whether a code may be sent: 60 seconds after the last one for the same thing, and five within any hour for the
+ * person. Details are seconds.
+ */
+export function canSendCode(
+  now: Date,
+  sentAt: readonly Date[],
+  ofSubject: readonly Date[] = sentAt,
+): true | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY'> {
+  const wait = secondsUntilResend(now, sentAt, ofSubject);
   if (wait === 0) return true;
   const inTheHour = sentAt.filter((at) => at.getTime() > now.getTime() - minutes(60)).length;
   return refuse(inTheHour >= codeRules.codesPerHour ? 'OTP_TOO_MANY' : 'OTP_RESEND_WAIT', { wait });

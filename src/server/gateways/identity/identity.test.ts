@@ -83,9 +83,10 @@ const names = `maria maria maria jose luis carlos juan juan jorge ana andres dia
   yeison victor wilson ximena zulma tatiana ulises quintin bibiana beatriz esteban edison adriana angela`.split(/\s+/);
 
 describe.each([
-  ['over all signs alike', fc.constantFrom(...signs)],
-  ['as people are called', fc.constantFrom(...names)],
-])('what the options tell somebody who knows nothing, with e-mails %s', (_how, beginning) => {
+  ['over all signs alike', fc.constantFrom(...signs), 0.05],
+  // Names are not spread as evenly as the groups: knowing them all is worth little.
+  ['as people are called', fc.constantFrom(...names), 0.1],
+] as const)('what the options tell somebody who knows nothing, with e-mails %s', (_how, beginning, most) => {
   const mobile = fc.nat({ max: 99_999_999 }).map((n) => `30${String(n).padStart(8, '0')}`);
   const people = fc.sample(fc.record({ beginning, mobile, document: fc.uuid() }), { numRuns: 6_000, seed: 7 });
   const shown = new Map<string, { times: number; right: number }>();
@@ -111,7 +112,7 @@ describe.each([
 
   test('no option is right more often than one of the four by chance', () => {
     const emails = [...shown].filter(([option]) => option.startsWith('Empieza'));
-    const odd = emails.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > 0.06 || times < 1_000);
+    const odd = emails.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > most || times < 1_000);
     expect(odd).toEqual([]);
     const mobiles = [...shown].filter(([option]) => option.startsWith('Termina'));
     expect(mobiles).toHaveLength(100);
@@ -120,7 +121,7 @@ describe.each([
 
   test('nor is any place among them', () => {
     for (const [place, times] of places)
-      expect([place, Math.abs(times / people.length - 1 / 4) < 0.06]).toEqual([place, true]);
+      expect([place, Math.abs(times / people.length - 1 / 4) < most]).toEqual([place, true]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { User } from '#contract/account.ts';
 import type { documentTypes } from '#contract/auth.ts';
 import { preferredEmail } from '#domain/people/preferred-contacts.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { Throttle } from '#server/http/throttle.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -23,9 +24,12 @@ export interface AccountService extends OneTimeCodes, ContactVerification {
   preferredEmail(customerId: string): Promise<string | null>;
 }
 
-export function accountService(platform: Platform, messages: Messages): AccountService {
+export function accountService(
+  platform: Platform,
+  { messages, throttle }: { messages: Messages; throttle: Throttle },
+): AccountService {
   const { database } = platform;
-  const codes = oneTimeCodes(platform, messages);
+  const codes = oneTimeCodes(platform, { messages, throttle });
   return {
     ...codes,
     contactsOf: readContacts,

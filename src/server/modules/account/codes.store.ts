@@ -32,9 +32,9 @@ export async function codesSentSince(
   tx: Sql,
   { customerId, purpose, subjectId }: Omit<CodeKey, 'codeId'>,
   since: Date,
-): Promise<Date[]> {
-  const rows = await tx
-    .select({ createdAt: oneTimeCode.createdAt })
+): Promise<{ createdAt: Date; subjectId: string }[]> {
+  return tx
+    .select({ createdAt: oneTimeCode.createdAt, subjectId: oneTimeCode.subjectId })
     .from(oneTimeCode)
     .where(
       and(
@@ -43,7 +43,6 @@ export async function codesSentSince(
         gt(oneTimeCode.createdAt, since),
       ),
     );
-  return rows.map(({ createdAt }) => createdAt);
 }
 
 export const insertCode = (tx: Sql, row: typeof oneTimeCode.$inferInsert) => tx.insert(oneTimeCode).values(row);
@@ -100,3 +99,5 @@ export async function readNewestCode(tx: Sql, purpose: string, subjectId: string
 
 export const saveDigest = (tx: Sql, codeId: string, digest: string) =>
   tx.update(oneTimeCode).set({ digest }).where(eq(oneTimeCode.id, codeId));
+
+export type CodeRow = typeof oneTimeCode.$inferSelect;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { typedToAddress } from '#domain/people/address-limits.ts';
 import { maskContact, parseEmail, parseMobile } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
@@ -45,7 +46,14 @@ export function contactVerification(
       await holdCustomer(tx, customerId);
       const issued = await codes.issueCode(
         tx,
-        { customerId, purpose: 'CONTACTO', subjectId: customerId, channel, target },
+        {
+          customerId,
+          purpose: 'CONTACTO',
+          subjectId: customerId,
+          channel,
+          target,
+          share: typedToAddress(channel, target),
+        },
         now,
       );
       if (!isRefusal(issued)) await codes.sendCode(tx, issued.codeId, now);

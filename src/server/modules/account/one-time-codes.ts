@@ -1,11 +1,14 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { codePurposes, contactKinds } from '#contract/account.ts';
+import { allToAddress } from '#domain/people/address-limits.ts';
+import type { LimitedTry } from '#domain/people/guess-limits.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
 import { preferredEmail, preferredPhone } from '#domain/people/preferred-contacts.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import type { Throttle } from '#server/http/throttle.ts';
 import type { MessageDelivery, Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { readContactPoints } from './account.store.ts';
@@ -42,6 +45,11 @@ export interface NewCode {
   subjectId: string;
   channel: ContactKind;
   target: string;
+  /**
+   * Refused when this has nothing left: the share of an address in what was typed, or, where whoever asks knows the
+   * contact as their own, in everything. What the answer may not tell is left out, and decides when the code is sent.
+   */
+  share?: LimitedTry;
 }
 export type CodeRefusal = Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY'>;
 export type CodeWait = Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY'>;
@@ -58,7 +66,10 @@ export interface OneTimeCodes {
    * the two a job may look whether it should leave at all, and an answer need not wait for that.
    */
   issueCode(tx: Sql, code: NewCode, now: Date): Promise<SentCode | CodeWait>;
-  /** Draws the code of `issueCode` and queues it, once; a mobile needs `canText` of the messages. */
+  /**
+   * Draws the code of `issueCode` and queues it, once, unless its address has had its share of messages; a mobile needs
+   * `canText` of the messages.
+   */
   sendCode(tx: Sql, codeId: string, now: Date): Promise<void>;
   /** What a code was issued for; undefined when there is no such code. */
   codeOf(tx: Sql, codeId: string): Promise<{ subjectId: string; channel: ContactKind; target: string } | undefined>;
@@ -81,7 +92,10 @@ export interface OneTimeCodes {
 const anHourMs = 60 * 60_000;
 const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
 
-export function oneTimeCodes({ database, secrets }: Platform, messages: Messages): OneTimeCodes {
+export function oneTimeCodes(
+  { database, log, secrets }: Platform,
+  { messages, throttle }: { messages: Messages; throttle: Throttle },
+): OneTimeCodes {
   /** Its digests, the one that is stored first; a code that was sent before the secret was replaced has another one. */
   const digestsOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
     secrets.codes.map(({ key }) =>
@@ -90,14 +104,22 @@ export function oneTimeCodes({ database, secrets }: Platform, messages: Messages
 
   async function issueCode(
     tx: Sql,
-    { customerId, purpose, subjectId, channel, target }: NewCode,
+    { customerId, purpose, subjectId, channel, target, share }: NewCode,
     now: Date,
   ): Promise<SentCode | CodeWait> {
     const since = new Date(now.getTime() - anHourMs);
-    const allowed = canSendCode(now, await store.codesSentSince(tx, { customerId, purpose, subjectId }, since));
+    const sent = await store.codesSentSince(tx, { customerId, purpose, subjectId }, since);
+    const ofSubject = sent.filter((one) => one.subjectId === subjectId);
+    const moments = [sent, ofSubject].map((codes) => codes.map(({ createdAt }) => createdAt));
+    const allowed = canSendCode(now, ...(moments as [Date[], Date[]]));
     if (isRefusal(allowed)) {
       const wait = Number(allowed.detail?.['wait'] ?? 0);
       return refuse(allowed.refused, { seg: wait, min: minutesOf(wait) });
+    }
+    const full = share && (await throttle.takeWithin(tx, [share], now));
+    if (full) {
+      const wait = Number(full.detail?.['seg'] ?? 0);
+      return refuse('OTP_TOO_MANY', { seg: wait, min: minutesOf(wait) });
     }
     const codeId = randomUUID();
     const expiresAt = codeExpiry(now);
@@ -120,6 +142,12 @@ export function oneTimeCodes({ database, secrets }: Platform, messages: Messages
   async function sendCode(tx: Sql, codeId: string, now: Date): Promise<void> {
     const row = await store.readCode(tx, codeId);
     if (!row) return;
+    if (!(await throttle.takeWithin(tx, [allToAddress(row.channel, row.target)], now))) return queueCode(tx, row, now);
+    log.warn({ event: 'ADDRESS_LIMIT', code: codeId }, 'una dirección recibió demasiados mensajes con código');
+  }
+
+  async function queueCode(tx: Sql, row: store.CodeRow, now: Date): Promise<void> {
+    const codeId = row.id;
     const { customerId, purpose, subjectId, channel, target } = row;
     const code = codeText(randomInt(10 ** codeRules.digits));
     const isNew = await messages.queueMail(tx, {
@@ -156,8 +184,10 @@ export function oneTimeCodes({ database, secrets }: Platform, messages: Messages
         const contacts = await readContactPoints(tx, customerId);
         const target = channel === 'email' ? preferredEmail(contacts) : preferredPhone(contacts);
         if (!target || (channel === 'celular' && !messages.canText)) return refuse('CONTACT_MISSING');
-        const issued = await issueCode(tx, { customerId, purpose, subjectId, channel, target }, now);
-        if (!isRefusal(issued)) await sendCode(tx, issued.codeId, now);
+        const share = allToAddress(channel, target);
+        const issued = await issueCode(tx, { customerId, purpose, subjectId, channel, target, share }, now);
+        const row = isRefusal(issued) ? undefined : await store.readCode(tx, issued.codeId);
+        if (row) await queueCode(tx, row, now);
         return issued;
       }),
 

@@ -53,7 +53,8 @@ export function passwordHashing(saltKey: Uint8Array): PasswordHashing {
     const own = ownPrefix(account);
     const foreign = stored.filter((one) => !one.startsWith(own));
     const found: string[] = [];
-    if (foreign.length === 0 || foreign.length < stored.length) found.push(await salted(account, password));
+    // One credential of another salt costs one hash, like none at all.
+    if (foreign.length === 0 || stored.length > 1) found.push(await salted(account, password));
     for (const one of foreign) {
       if (await counted(threads.verify(one, password.normalize('NFC')))) found.push(one);
     }

@@ -228,9 +228,7 @@ describeOnBothEngines('proving who one is', (engine) => {
         const { status, text } = await call();
         steps.push([
           status,
-          text
-            .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
-            .replaceAll(/(Termina en|Empieza por) [^"]+/g, '$1 ·'),
+          text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T').replaceAll(/(Termina en|Empieza por) [^"]+/g, '$1 ·'),
           t.platform.database.statements() - before,
         ]);
       };

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { allToAddress } from '#domain/people/address-limits.ts';
 import { maskContact, parseIdentityDocument, type IdentityDocument } from '#domain/people/identity-document.ts';
 import type { IdentityDocumentType } from '#domain/people/identity-document.ts';
 import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
@@ -121,6 +122,7 @@ export function recoveryService(
           : await store.accountContacts(tx, { document, only, requestId, kind: row.channel }, now);
         const codes = new Set<string>();
         for (const { customerId, contact } of accounts) {
+          if (await throttle.takeWithin(tx, [allToAddress(row.channel, contact)], now)) continue;
           const code = freshCode(codes);
           await store.insertTarget(tx, { requestId, customerId, contact, digest: digestsOf(requestId, code)[0]! });
           await messages.queueMail(tx, {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { register } from '#contract/registration.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { allToAddress, typedToAddress } from '#domain/people/address-limits.ts';
+import type { LimitedTry } from '#domain/people/guess-limits.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { parseEmail, parseIdentityDocument, parseMobile } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
@@ -48,9 +50,6 @@ export interface RegistrationService {
 
 /** What one network may register: enough for an office or a mobile network behind it. */
 const perNetwork = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
-/** Codes that one e-mail may be sent, however many registrations ask for them. */
-const perEmail = { name: 'registration-email', capacity: 6, refillSeconds: 600 };
-
 export function registrationService(
   platform: Platform,
   {
@@ -74,10 +73,17 @@ export function registrationService(
   const { clock, config, database, queue } = platform;
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
 
-  async function ask(tx: Sql, registrationId: string, email: string, now: Date) {
+  async function ask(tx: Sql, registrationId: string, email: string, now: Date, share?: LimitedTry) {
     const issued = await account.issueCode(
       tx,
-      { customerId: null, purpose: 'REGISTRO', subjectId: registrationId, channel: 'email', target: email },
+      {
+        customerId: null,
+        purpose: 'REGISTRO',
+        subjectId: registrationId,
+        channel: 'email',
+        target: email,
+        ...(share && { share }),
+      },
       now,
     );
     if (!isRefusal(issued)) await queue.enqueue(tx, 'registration.send', { codeId: issued.codeId });
@@ -108,7 +114,7 @@ export function registrationService(
       const personal = { documentNumber: document.number, names: [...names], contacts: [email, mobile] };
       const hash = await credentials.newPasswordHash(document, typed.password, personal);
       if (isRefusal(hash)) return hash;
-      const many = await throttle.take(perEmail, email, now);
+      const many = await throttle.takeEach([typedToAddress('email', email)], now);
       if (many) return many;
       const registrationId = randomUUID();
       return database.transaction(async (tx) => {
@@ -142,7 +148,9 @@ export function registrationService(
         const accounts = await store.accountsOf(tx, row);
         const own = accounts.find(({ isTyped }) => isTyped);
         const link = `${portal()}/iniciar-sesion`;
+        const hasRoom = async (to: string) => !(await throttle.takeWithin(tx, [allToAddress('email', to)], now));
         if (own) {
+          if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
             // The code's own key: whoever asks what became of the message learns the same of either.
             key: `code:${codeId}`,
@@ -158,7 +166,7 @@ export function registrationService(
         await account.sendCode(tx, codeId, now);
         // The portfolio's person is told once a day; others who registered with the document learn nothing.
         for (const { customerId, firstNames, email } of accounts.filter((one) => one.isOfPortfolio)) {
-          if (email === null) continue;
+          if (email === null || !(await hasRoom(email))) continue;
           await messages.queueMail(tx, {
             key: `account-exists:${customerId}:${bogotaDate(now)}`,
             customerId,
@@ -177,7 +185,7 @@ export function registrationService(
       if (!row) return refuse('SCOPE_EXPIRED');
       const email = typed === undefined ? row.email : parseEmail(typed);
       if (email === undefined) return refuse('CONTACT_INVALID');
-      const asked = await ask(tx, registrationId, email, now);
+      const asked = await ask(tx, registrationId, email, now, typedToAddress('email', email));
       if (!isRefusal(asked) && email !== row.email) await store.saveEmail(tx, registrationId, email);
       return asked;
     },

@@ -283,7 +283,7 @@ describeOnBothEngines('registering', (engine) => {
       t.client().send({ method: 'POST', url: '/api/registration', payload: { ...typed, ...more }, remoteAddress });
     const sameEmail = [];
     for (let i = 0; i < 8; i++) sameEmail.push((await from(`10.9.${strangers}.${i}`, {})).status);
-    expect(sameEmail).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    expect(sameEmail).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const sameAddress = await Promise.all(
       Array.from({ length: 33 }, (_, i) => from('10.8.0.1', { correo: `muchos${i}-${typed.correo}`, password: 'x' })),
     );
