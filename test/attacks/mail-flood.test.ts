@@ -4,7 +4,7 @@ import { credential, customer } from '#server/db/schema/people.ts';
 import { propose } from '#test/support/accepted-plan.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { registered, stranger } from '#test/support/registration.ts';
-import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
 
 describeOnBothEngines('messages with a code to one address', (engine) => {
   let t: TestApp;
@@ -20,7 +20,7 @@ describeOnBothEngines('messages with a code to one address', (engine) => {
 
   test('are five at once and nine in an hour for what is typed, from however many browsers', async () => {
     const correo = 'inundada@correo.example';
-    const browsers = [];
+    const browsers: Client[] = [];
     for (let n = 0; n < 12; n++) {
       const browser = t.client();
       const typed = stranger({ correo: `propia${n}@correo.example` });
@@ -28,8 +28,7 @@ describeOnBothEngines('messages with a code to one address', (engine) => {
       browsers.push(browser);
     }
     t.clock.advance({ seconds: 61 });
-    const ask = (browser: (typeof browsers)[number]) =>
-      browser.post('/api/validation/contact', { canal: 'email', valor: correo });
+    const ask = (browser: Client) => browser.post('/api/validation/contact', { canal: 'email', valor: correo });
     const answers = [];
     for (const browser of browsers) answers.push(await ask(browser));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
