@@ -49,11 +49,14 @@ describeOnBothEngines('the figures of a process', (engine) => {
   test('tell what waits, and that it was done', async () => {
     const person = await t.person();
     await t.services.credentials.invite(person.id, t.clock.now());
+    t.clock.advance({ minutes: 2 });
+    expect(valueOf((await ask()).text, 'rebanca_pending_work_oldest_seconds{job="mail.send"}')).toBe(120);
     expect(valueOf((await ask()).text, 'rebanca_jobs_waiting{job="mail.send"}')).toBe(1);
     await t.drain();
     const { text } = await ask();
     expect(valueOf(text, 'rebanca_jobs_waiting{job="mail.send"}')).toBe(0);
     expect(valueOf(text, 'rebanca_inbox_waiting')).toBe(0);
+    expect(valueOf(text, 'rebanca_pending_work{job="mail.send"}')).toBe(0);
   });
 
   test('stand nowhere else, neither on the portal nor at another address of their port', async () => {

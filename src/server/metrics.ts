@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readInboxStanding } from './jobs/inbox-standing.store.ts';
+import { pendingWork } from './jobs/pending-work.ts';
 import { readQueueStanding } from './jobs/queue.store.ts';
 import type { Platform } from './platform.ts';
 
@@ -73,7 +74,9 @@ export interface Metrics {
  * Figures of this process in the text format of Prometheus, on a port of its own that no browser is led to. A portal
  * that has lost its database goes on telling what it knows.
  */
-export async function startMetrics({ config, database }: Platform, port: number): Promise<Metrics> {
+export async function startMetrics(platform: Platform, port: number): Promise<Metrics> {
+  const { clock, config, database } = platform;
+  const work = pendingWork(platform);
   const answers = countAnswers();
   const loop = monitorEventLoopDelay({ resolution: 10 });
   loop.enable();
@@ -81,6 +84,7 @@ export async function startMetrics({ config, database }: Platform, port: number)
   async function figures(): Promise<string> {
     const standing = await readQueueStanding(database).catch(() => undefined);
     const inbox = await readInboxStanding(database).catch(() => undefined);
+    const pending = await work.standing(clock.now()).catch(() => []);
     const { user, system } = process.cpuUsage();
     const delay = (percent: number) =>
       line('rebanca_event_loop_delay_seconds', { quantile: percent / 100 }, loop.percentile(percent) / 1e9);
@@ -105,6 +109,10 @@ export async function startMetrics({ config, database }: Platform, port: number)
             line('rebanca_inbox_oldest_seconds', {}, Math.max(0, inbox.oldestSeconds)),
           ]
         : []),
+      ...pending.flatMap(({ job, count, oldestSeconds }) => [
+        line('rebanca_pending_work', { job }, count),
+        line('rebanca_pending_work_oldest_seconds', { job }, oldestSeconds),
+      ]),
     ];
     loop.reset();
     return `${text.join('\n')}\n`;

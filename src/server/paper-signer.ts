@@ -9,21 +9,21 @@ import type { Platform } from './platform.ts';
 import { paperKeyName } from './paper-key-name.ts';
 import { sealText, unsealText } from './sealing.ts';
 
-/** Signs a paper that is being issued in `tx`. */
-export type PaperSigner = (tx: Sql, paper: Buffer) => Promise<Buffer>;
+/** Signs a document that is being issued; no transaction is open meanwhile. */
+export type PaperSigner = (db: Sql, paper: Buffer) => Promise<Buffer>;
 
 const soonMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * Signs with the configured key and certificate, or with a pair of our own that is made with the first paper and kept in
- * the database for every instance. It is looked up in the paper's transaction: the embedded database has one connection.
+ * the database for every instance.
  * @throws {ConfigError} when the configured files are of no use.
  */
 export function paperSigner(platform: Platform): PaperSigner {
   const { clock, config } = platform;
   const configured = config.signature && configuredIdentity(config.signature, platform);
-  return async (tx, paper) =>
-    drawPaper('signed', configured ?? identityOf(await ownPair(tx, platform)), paper, clock.now());
+  return async (db, paper) =>
+    drawPaper('signed', configured ?? identityOf(await ownPair(db, platform)), paper, clock.now());
 }
 
 type PemPair = { key: string; certificate: string };

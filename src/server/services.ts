@@ -10,6 +10,7 @@ import { mailSms } from './gateways/sms/mail-sms.ts';
 import { forgetOldKeys } from './http/idempotency.store.ts';
 import type { Http } from './http/serve.ts';
 import { throttling } from './http/throttle.ts';
+import { pendingWork, type PendingWork } from './jobs/pending-work.ts';
 import type { JobName, Jobs } from './jobs/queue.ts';
 import type { Tick } from './jobs/ticker.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
@@ -87,6 +88,7 @@ export interface Services {
   plans: PlansService;
   rebanking: RebankingService;
   routes(http: Http): void;
+  pendingWork: PendingWork;
   jobs: { [N in JobName]: (data: Jobs[N]) => Promise<void> };
   ticks: Tick[];
 }
@@ -147,6 +149,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
   const { clamdUrl } = platform.config;
   const antivirus = clamdUrl ? clamd(clamdUrl) : noAntivirus;
   const rebanking = rebankingService(platform, { account, agreements, messages, files, antivirus, parameters, links });
+  const pending = pendingWork(platform);
   return {
     auth,
     signIn,
@@ -194,6 +197,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
       });
       draftsRoutes(http, drafts);
     },
+    pendingWork: pending,
     jobs: {
       'mail.send': ({ mailId }) => messages.deliver(mailId),
       'identity.send': ({ codeId }) => identity.send(codeId),
@@ -208,6 +212,13 @@ export async function composeServices(platform: Platform): Promise<Services> {
     },
     ticks: [
       ...payments.ticks,
+      ...documents.ticks,
+      { name: 'jobs.pending', everySeconds: 60, run: () => pending.review(platform.clock.now()) },
+      {
+        name: 'jobs.lapsed',
+        everySeconds: Math.max(1, platform.config.jobLeaseSeconds / 4),
+        run: () => platform.queue.returnLapsed(),
+      },
       { name: 'identity.reviews', everySeconds: 600, run: () => identity.followReviews(platform.clock.now()) },
       ...rebanking.ticks,
       { name: 'auth.tidy', everySeconds: 600, run: () => auth.forgetOld(platform.clock.now()) },

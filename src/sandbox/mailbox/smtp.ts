@@ -8,6 +8,8 @@ export interface MailboxFaults {
   refuse: boolean;
   /** Milliseconds before a message is accepted. */
   slowMs: number;
+  /** Milliseconds between keeping a message and saying so. */
+  slowYesMs: number;
   /** Messages are refused for now, with 451. */
   temporaryFailure: boolean;
 }
@@ -28,6 +30,7 @@ export function createSmtpServer(store: MailStore, faults: MailboxFaults, receiv
       to: rcptTo.map(({ address }) => address),
     });
     received();
+    if (faults.slowYesMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.slowYesMs).unref());
   };
   const answer = async (stream: SMTPServerDataStream, session: SMTPServerSession, done: (error?: Error) => void) => {
     try {

@@ -62,6 +62,8 @@ describe('an order', () => {
     'planes ver',
     'planes publicar',
     'planes retirar',
+    'trabajos listar',
+    'trabajos reintentar',
   ])('%s has help of its own', (name) => {
     expect(readOrder([...name.split(' '), '--help'])).toMatchObject({
       exitCode: 0,
@@ -194,7 +196,7 @@ describeOnBothEngines('the operator', (engine) => {
       'las cuotas de un acuerdo suman su total y sus intereses',
     ])
       expect(out).toContain(`NO SE CUMPLE: ${claim}.`);
-    expect(out).toContain('5 reglas no se cumplen, de 18 revisadas.');
+    expect(out).toContain('5 reglas no se cumplen, de 19 revisadas.');
   });
 
   test('a failed order tells no values of its statements', async () => {

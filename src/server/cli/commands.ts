@@ -9,6 +9,7 @@ import { importCommand } from './import-command.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext, type OperatorIo } from './operator-io.ts';
 import { identityCommands } from './identity-commands.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { pendingCommands } from './pending-commands.ts';
 import { planCommands } from './plan-commands.ts';
 import { recordableArguments } from './recordable-arguments.ts';
 import { reconcileCommand } from './reconcile-command.ts';
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   ...planCommands,
   ...secretCommands,
   migrateCommand,
+  ...pendingCommands,
 ];
 
 export interface Order {

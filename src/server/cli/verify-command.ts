@@ -1,5 +1,6 @@
 import { checkGrants } from './grants-check.ts';
 import { brokenBy, invariants } from './invariants.store.ts';
+import { nothingPendingForADay } from './pending-invariant.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command } from './operator-io.ts';
 
 const idsShown = 10;
@@ -14,9 +15,10 @@ export const verifyCommand: Command = {
     if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
     const grants = await checkGrants(context);
     let faults = 0;
-    for (const [index, invariant] of invariants.entries()) {
+    const all = [...invariants, nothingPendingForADay(platform.clock.now())];
+    for (const [index, invariant] of all.entries()) {
       const { count, ids } = await brokenBy(platform.database.sql, invariant, idsShown);
-      await io.progress((index + 1) / invariants.length, `${index + 1} de ${invariants.length}`);
+      await io.progress((index + 1) / all.length, `${index + 1} de ${all.length}`);
       if (count === 0) continue;
       faults++;
       const more = count > ids.length ? ` y ${counted(count - ids.length)} más` : '';
@@ -24,8 +26,8 @@ export const verifyCommand: Command = {
     }
     await io.out(
       faults === 0
-        ? `Todo cuadra: ${invariants.length} reglas revisadas.\n`
-        : `${plural(faults, 'regla no se cumple', 'reglas no se cumplen')}, de ${invariants.length} revisadas.\n`,
+        ? `Todo cuadra: ${all.length} reglas revisadas.\n`
+        : `${plural(faults, 'regla no se cumple', 'reglas no se cumplen')}, de ${all.length} revisadas.\n`,
     );
     return faults + grants === 0 ? exitCodes.done : exitCodes.withFindings;
   },

@@ -1,9 +1,38 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Sql } from '#server/db/database.ts';
 
-/** Puts back in line, at once, every job that some process was working on. Only for who knows that no other process lives. */
-export const takeBackAbandoned = (database: Database) =>
-  database.execute(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`, []);
+/**
+ * Puts back in line, at once, every job that some process was working on, and every mail that it was handing over. Only
+ * for who knows that no other process lives.
+ */
+export async function takeBackAbandoned(database: Database): Promise<void> {
+  await database.execute(
+    `update pgboss.job set state = 'retry', start_after = now(), started_on = null where state = 'active'`,
+    [],
+  );
+  await database.execute('update mail set claimed_until = now() where claimed_until > now()', []);
+}
+
+/** Says that jobs are still being worked on. */
+export const renewLease = (database: Database, job: string, ids: readonly string[]) =>
+  database.execute(
+    `update pgboss.job set started_on = now() where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+    [job, ids],
+  );
+
+/**
+ * Gives jobs back whose worker has said nothing for `leaseSeconds`. It spends no try: without `started_on` the next one
+ * counts as the first of its kind. A job that lapses again and again, as when it kills its process, waits longer each time.
+ */
+export const returnLapsed = (database: Database, leaseSeconds: number) =>
+  database.execute(
+    `update pgboss.job set state = 'retry', started_on = null,
+      start_after = now() + case when output ? 'lapses' then least(3600, 2 ^ (output->>'lapses')::int) else 0 end
+        * interval '1 second',
+      output = jsonb_build_object('lapses', least(12, coalesce((output->>'lapses')::int, 0) + 1))
+    where state = 'active' and started_on < now() - $1::int * interval '1 second'`,
+    [leaseSeconds],
+  );
 
 /** How much work waits for each job: ready but not begun, for how long the oldest, and given up on. */
 export async function readQueueStanding(

@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { describeOnBothEngines, engines, type Engine, type OpenedEngine } from '#test/support/engines.ts';
 import { openFilled } from '#test/support/portal-template.ts';
+import { keepLease } from './lease.ts';
 import type { Queue } from './queue.ts';
 
 let platform: Platform;
@@ -59,6 +60,66 @@ describeOnBothEngines('the job queue', (engine) => {
     ]);
     expect(ran.toSorted()).toEqual(['failing', 'first', 'last']);
     expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+describeOnBothEngines('the lease of a job', (engine) => {
+  const lapse = () =>
+    platform.database.execute(`update pgboss.job set state = 'active', started_on = now() - interval '1 hour'`);
+  const job = async () =>
+    (
+      await platform.database.execute(
+        `select state::text as state, retry_count as tries, extract(epoch from start_after - now())::float8 as wait from pgboss.job`,
+      )
+    ).rows[0] as { state: string; tries: number; wait: number };
+
+  test('that lapses spends no try, and waits longer each time for a job that kills its process', async () => {
+    await open(engine);
+    await enqueue('abandoned');
+    const waits: number[] = [];
+    for (let time = 0; time < 14; time++) {
+      await lapse();
+      await platform.queue.returnLapsed();
+      const { state, tries, wait } = await job();
+      expect({ state, tries }).toEqual({ state: 'retry', tries: 0 });
+      waits.push(wait);
+    }
+    expect(waits[0]).toBeLessThanOrEqual(0);
+    expect(waits[1]).toBeLessThanOrEqual(2);
+    expect(waits[6]).toBeGreaterThan(30);
+    expect(waits.at(-1)).toBeGreaterThan(3_500);
+    expect(waits.at(-1)).toBeLessThanOrEqual(3_600);
+    const ran: string[] = [];
+    await platform.database.execute(`update pgboss.job set start_after = now() - interval '1 second'`);
+    await platform.queue.drain(mailHandlers(async (mailId) => void ran.push(mailId)));
+    expect(ran).toEqual(['abandoned']);
+    expect((await job()).tries).toBe(0);
+  });
+
+  test('is renewed while its worker lives', async () => {
+    await open(engine);
+    await enqueue('slow');
+    await platform.database.execute(
+      `update pgboss.job set state = 'active', started_on = now() - interval '119 seconds'`,
+    );
+    const { rows } = await platform.database.execute('select id from pgboss.job');
+    const lease = keepLease(platform.database, {
+      job: 'mail.send',
+      ids: [(rows[0] as { id: string }).id],
+      leaseSeconds: 0.06,
+    });
+    const age = async () =>
+      Number(
+        (
+          await platform.database.execute(
+            `select extract(epoch from now() - started_on)::float8 as age from pgboss.job`,
+          )
+        ).rows.map((row) => (row as { age: number }).age)[0],
+      );
+    await expect.poll(age, { timeout: 10_000 }).toBeLessThan(60);
+    lease.end();
+    await platform.queue.returnLapsed();
+    expect((await job()).state).toBe('active');
   });
 });
 

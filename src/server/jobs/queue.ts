@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import { executeInside, type Database, type Sql } from '#server/db/database.ts';
-import { takeBackAbandoned } from './queue.store.ts';
+import { keepLease } from './lease.ts';
+import { returnLapsed, takeBackAbandoned } from './queue.store.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 /** Everything that is done after the answer, by name, with what each job carries. */
@@ -31,7 +32,7 @@ const jobNames = [
 
 export interface Queue {
   /** Puts a job in line inside the domain's transaction: rolled back with it. */
-  enqueue<N extends JobName>(tx: Sql, name: N, data: Jobs[N], options?: { afterSeconds?: number }): Promise<void>;
+  enqueue<N extends JobName>(tx: Sql, name: N, data: Jobs[N], options?: EnqueueOptions): Promise<void>;
   /** Starts working with a handler a job; failed jobs are retried with growing pauses. */
   work(
     handlers: { [N in JobName]: (data: Jobs[N]) => Promise<void> },
@@ -39,10 +40,29 @@ export interface Queue {
   ): Promise<void>;
   /** Works off everything that is ready now, then returns how many jobs ran. For tests and the operator's commands. */
   drain(handlers: { [N in JobName]: (data: Jobs[N]) => Promise<void> }): Promise<number>;
+  /** Gives jobs of workers that died back to the others. */
+  returnLapsed(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true };
+export interface EnqueueOptions {
+  afterSeconds?: number;
+  /** Goes before everything that waits: somebody sits in front of a screen for it. */
+  isUrgent?: boolean;
+  /** A single try, asked for by a review that asks again later; two reviews that ask at once are one. */
+  isReview?: boolean;
+}
+
+/**
+ * Pauses of 3 s that double up to an hour, for about an hour and a quarter. What is then still undone is found in the data
+ * and asked for hourly (`pending-work.ts`), so that the number of tries never decides whether something is lost.
+ */
+const retries = { retryLimit: 10, retryDelay: 3, retryBackoff: true };
+/** Shorter than the pause between two reviews of one job. */
+const reviewSlotSeconds = 1_800;
+const batchSize = 5;
+/** Leases are ours (`lease.ts`), so that a slow machine loses none; what never ends at all is failed after this. */
+const longestRunSeconds = 3_600;
 
 /** How long a stop waits for the jobs that are under way, in milliseconds; what is not done by then is tried again. */
 const longestFinish = 5_000;
@@ -60,6 +80,8 @@ export async function startQueue(
     schedule: false,
     supervise,
     maintenanceIntervalSeconds: Math.max(1, Math.round(leaseSeconds / 4)),
+    // The review of pending work reads when a job last ended, an hour back.
+    archiveCompletedAfterSeconds: 2 * 3_600,
   });
   boss.on('error', () => {});
   await boss.start();
@@ -70,27 +92,41 @@ export async function startQueue(
   const loops: WorkerLoop[] = [];
   return {
     async enqueue(tx, name, data, options = {}) {
+      const id = Object.values(data)[0] as string;
       await boss.send(name, data, {
         ...retries,
-        expireInSeconds: leaseSeconds,
+        expireInSeconds: longestRunSeconds,
+        retentionDays: 40,
         ...(options.afterSeconds && { startAfter: options.afterSeconds }),
+        ...(options.isUrgent && { priority: 1 }),
+        ...(options.isReview && { retryLimit: 0, singletonKey: id, singletonSeconds: reviewSlotSeconds }),
         db: { executeSql: (text, values) => executeInside(tx, text, values) },
       });
     },
     async work(handlers, onError) {
-      for (const name of jobNames)
+      for (const name of jobNames) {
+        // One batch at a time: asking for the next one ends the lease of the last.
+        let lease = { end() {} };
         loops.push(
           startWorkerLoop({
-            fetch: () => boss.fetch(name, { batchSize: 5 }),
+            fetch: async () => {
+              lease.end();
+              const batch = await boss.fetch(name, { batchSize });
+              if (batch.length > 0)
+                lease = keepLease(database, { job: name, ids: batch.map(({ id }) => id), leaseSeconds });
+              return batch;
+            },
             run: (job) => handlers[name](job.data as never),
             finish: async (job, failure) => {
               if (failure === undefined) await boss.complete(name, job.id);
               else await boss.fail(name, job.id, { message: String(failure) });
             },
-            leaseMs: leaseSeconds * 1000,
+            // Renewed meanwhile: each job of a batch has the time of a lease.
+            leaseMs: batchSize * leaseSeconds * 1000,
             onError: (error) => onError(name, error),
           }),
         );
+      }
     },
     async drain(handlers) {
       for (let total = 0; ;) {
@@ -110,6 +146,7 @@ export async function startQueue(
         total += ran;
       }
     },
+    returnLapsed: async () => void (await returnLapsed(database, leaseSeconds)),
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop(longestFinish)));
       await boss.stop({ graceful: false });

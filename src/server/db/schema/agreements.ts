@@ -44,6 +44,10 @@ export const agreement = pgTable(
     index('agreement_customer').on(table.customerId),
     index('agreement_obligation').on(table.obligationId),
     index('agreement_state').on(table.state),
+    index('agreement_accepted').on(table.acceptedAt),
+    index('agreement_not_in_crm')
+      .on(table.acceptedAt)
+      .where(sql`${table.crmAgreementId} is null`),
   ],
 );
 
@@ -116,25 +120,56 @@ export const document = pgTable(
   ],
 );
 
+/**
+ * The numbers that documents were given, each taken before its document is drawn: a try that ended in between finds its
+ * number again, and a number without a document says here whose it was. Append-only.
+ */
+export const documentNumber = pgTable(
+  'document_number',
+  {
+    number: text('number').primaryKey(),
+    kind: text('kind').$type<'PAZ_Y_SALVO'>().notNull(),
+    subjectId: idColumn('subject_id').notNull(),
+    /** How many documents of the kind the subject had had before. */
+    edition: integer('edition').notNull(),
+    takenAt: instantColumn('taken_at').notNull(),
+  },
+  (table) => [index('document_number_subject').on(table.kind, table.subjectId, table.edition)],
+);
+
 /** A mail to be sent once: its key says what it is about, and the queue delivers it. */
-export const mail = pgTable('mail', {
-  id: idColumn().primaryKey(),
-  dedupeKey: text('dedupe_key').notNull().unique(),
-  customerId: idColumn('customer_id'),
-  classification: text('classification').$type<'transactional' | 'collection'>().notNull(),
-  /** `celular`: a text message, to a mobile in `recipient`. */
-  channel: text('channel').$type<'email' | 'celular'>().notNull().default('email'),
-  recipient: text('recipient').notNull(),
-  kind: text('kind').notNull(),
-  /** What the template needs; emptied once sent when it carries a secret. */
-  data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-  /** Ids of the papers that go with it. */
-  attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
-  createdAt: instantColumn('created_at').notNull(),
-  sentAt: instantColumn('sent_at'),
-  /** When it was refused for good; nobody tries again. */
-  rejectedAt: instantColumn('rejected_at'),
-});
+export const mail = pgTable(
+  'mail',
+  {
+    id: idColumn().primaryKey(),
+    dedupeKey: text('dedupe_key').notNull().unique(),
+    customerId: idColumn('customer_id'),
+    classification: text('classification').$type<'transactional' | 'collection'>().notNull(),
+    /** `celular`: a text message, to a mobile in `recipient`. */
+    channel: text('channel').$type<'email' | 'celular'>().notNull().default('email'),
+    recipient: text('recipient').notNull(),
+    kind: text('kind').notNull(),
+    /** What the template needs; emptied once sent when it carries a secret. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** Ids of the papers that go with it. */
+    attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
+    createdAt: instantColumn('created_at').notNull(),
+    sentAt: instantColumn('sent_at'),
+    /** When it was refused for good; nobody tries again. */
+    rejectedAt: instantColumn('rejected_at'),
+    /** When it was given up because it served nobody any more: a code that is over, a contact that may not be asked to pay. */
+    droppedAt: instantColumn('dropped_at'),
+    /** Set while a process hands it to the mail server, by the database's clock: nobody else sends it until then. */
+    claimedUntil: instantColumn('claimed_until'),
+    /** Tries that were begun and never ended, as when their process was killed: each may have sent it. */
+    unfinishedTries: integer('unfinished_tries').notNull().default(0),
+  },
+  (table) => [
+    index('mail_not_sent')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} is null and ${table.rejectedAt} is null and ${table.droppedAt} is null`),
+  ],
+);
 
 /** Consecutive numbers per series and year, taken under a row lock (no sequences as business numbers). */
 export const counter = pgTable(

@@ -145,6 +145,7 @@ export const paymentLedger = pgTable(
   (table) => [
     uniqueIndex('payment_ledger_once').on(table.provider, table.transactionId, table.kind),
     index('payment_ledger_agreement').on(table.agreementId),
+    index('payment_ledger_at').on(table.at),
   ],
 );
 

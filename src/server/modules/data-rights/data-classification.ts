@@ -111,6 +111,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
         bytes created_at revoked_at`,
     },
   },
+  document_number: { rows: 'kept', kept: { contract: 'number kind subject_id edition taken_at' } },
   payable: { rows: 'kept', kept: { contract: 'id customer_id agreement_id' } },
   payment_attempt: {
     rows: 'kept',

@@ -16,30 +16,27 @@ export interface ShownSimulation {
 
 /** Draws a diagnosis as a paper of the person; of one diagnosis and one scenario there is one paper a day. */
 export function diagnosisPaper(database: Database, documents: Pick<Documents, 'keepPaper'>) {
-  return (asked: {
+  return async (asked: {
     customerId: string;
     diagnosis: DiagnosisResult;
     simulation: ShownSimulation | undefined;
     now: Date;
-  }): Promise<{ documentId: string; fileName: string }> =>
-    database.transaction(async (tx) => {
-      const { customerId, diagnosis, simulation, now } = asked;
-      await store.lockProfile(tx, customerId, now);
-      const customerName = await store.customerName(tx, customerId);
-      const today = bogotaDate(now);
-      const words = JSON.stringify([diagnosis.id, simulation && [today, simulation.scenario, simulation.answer]]);
-      const kind = simulation ? 'simulacion' : 'diagnostico';
-      const made = bogotaDate(simulation ? now : diagnosis.madeAt);
-      return documents.keepPaper(tx, {
-        kind: 'DIAGNOSTICO',
-        subjectId: simulation ? idFrom(words) : diagnosis.id,
-        context: { customer: { id: customerId }, agreement: null },
-        title: `${simulation ? 'Simulación' : 'Diagnóstico'} del ${formatLongDate(made)}`,
-        fileName: `${kind}-${made}.pdf`,
-        at: now,
-        render: (seal) => drawPaper('diagnosis', { customerName, diagnosis, simulation, issuedAt: now, today }, seal),
-      });
+  }): Promise<{ documentId: string; fileName: string }> => {
+    const { customerId, diagnosis, simulation, now } = asked;
+    const customerName = await store.customerName(database.sql, customerId);
+    const today = bogotaDate(now);
+    const words = JSON.stringify([diagnosis.id, simulation && [today, simulation.scenario, simulation.answer]]);
+    const kind = simulation ? 'simulacion' : 'diagnostico';
+    const made = bogotaDate(simulation ? now : diagnosis.madeAt);
+    return documents.keepPaper(customerId, {
+      kind: 'DIAGNOSTICO',
+      subjectId: simulation ? idFrom(words) : diagnosis.id,
+      title: `${simulation ? 'Simulación' : 'Diagnóstico'} del ${formatLongDate(made)}`,
+      fileName: `${kind}-${made}.pdf`,
+      at: now,
+      render: (seal) => drawPaper('diagnosis', { customerName, diagnosis, simulation, issuedAt: now, today }, seal),
     });
+  };
 }
 
 /** An id that follows from what the paper says. */

@@ -1,17 +1,18 @@
 import type { Paper } from '#contract/documents.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import type { Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
+import type { Tick } from '#server/jobs/ticker.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { AcceptanceLinks } from '#server/modules/rebanking/acceptance-links.service.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { PaperSigner } from '#server/paper-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
-import { paperIssue, type Issue } from './paper-issue.ts';
+import { paperIssue, type Draft } from './paper-issue.ts';
 import { paperJobs, type PaperJobs } from './paper-jobs.ts';
+import { paperTidying } from './paper-tidying.ts';
 import type { Mark } from './verification-mark.ts';
 import { verifyMark, type PublicValidity } from './verification.ts';
 
@@ -25,8 +26,9 @@ export interface Documents extends Omit<PaperJobs, 'mailAgreement'> {
     email: string;
     now: Date;
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
-  /** Draws and keeps a paper, once per kind and subject; the caller holds what keeps two from doing it at once. */
-  keepPaper(tx: Sql, paper: Issue): Promise<{ documentId: string; fileName: string }>;
+  /** Draws and keeps a document of a person, once per kind and subject; two at once keep one. */
+  keepPaper(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
+  ticks: Tick[];
   /** What anybody may know of a document by its code, or by the SHA-256 of its file or of its text. */
   verify(mark: Mark): Promise<PublicValidity | undefined>;
 }
@@ -48,13 +50,15 @@ export function documentsService(
   },
 ): Documents {
   const { database } = platform;
-  const issue = paperIssue({
+  const papers = paperIssue({
+    database,
     files,
     sign,
     codeKey: platform.secrets.codes[0].key,
     publicUrl: () => platform.config.publicUrl ?? '',
   });
-  const { mailAgreement, ...jobs } = paperJobs(platform, { files, messages, agreements, links, sign });
+  const { mailAgreement, ...jobs } = paperJobs(platform, { papers, messages, agreements, links });
+  const tidy = paperTidying(platform, { files });
 
   return {
     ...jobs,
@@ -88,12 +92,18 @@ export function documentsService(
       });
     },
 
-    async keepPaper(tx, paper) {
-      await issue(tx, paper);
-      const kept = await store.validDocument(tx, paper.kind, paper.subjectId);
-      if (!kept) throw new Error(`El documento ${paper.title} no quedó guardado`);
+    async keepPaper(customerId, draft) {
+      const valid = () => store.validDocument(database.sql, draft.kind, draft.subjectId);
+      let kept = await valid();
+      if (!kept) {
+        await papers.issue(draft, (tx, drawn) => papers.publish(tx, drawn, { customerId, agreementId: null }));
+        kept = await valid();
+      }
+      if (!kept) throw new Error(`El documento ${draft.title} no quedó guardado`);
       return { documentId: kept.id, fileName: kept.fileName };
     },
+
+    ticks: [{ name: 'documents.tidy', everySeconds: 86_400, run: async () => void (await tidy(platform.clock.now())) }],
 
     verify: (mark) => verifyMark(database.sql, mark),
   };

@@ -1,10 +1,10 @@
 import type { Sql } from '#server/db/database.ts';
-import { acceptanceEvidence, agreement, document, instalment } from '#server/db/schema/agreements.ts';
+import { acceptanceEvidence, agreement, document, documentNumber, instalment } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { legalText } from '#server/db/schema/platform.ts';
-import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Mark } from './verification-mark.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
@@ -79,8 +79,47 @@ export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: strin
   return row?.many ?? 0;
 }
 
-export const insertDocument = async (tx: Sql, row: typeof document.$inferInsert) =>
-  void (await tx.insert(document).values(row));
+/** Writes a document down; false when its subject has a valid one of the kind. */
+export async function insertDocument(tx: Sql, row: typeof document.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(document)
+    .values(row)
+    .onConflictDoNothing({ target: [document.kind, document.subjectId], where: isNull(document.revokedAt) })
+    .returning({ id: document.id });
+  return inserted.length === 1;
+}
+
+/** The number that was taken for a document and never printed on a published one, newest first. */
+export async function takenNumber(
+  tx: Sql,
+  about: Pick<typeof documentNumber.$inferSelect, 'kind' | 'subjectId' | 'edition'>,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ number: documentNumber.number })
+    .from(documentNumber)
+    .where(
+      and(
+        eq(documentNumber.kind, about.kind),
+        eq(documentNumber.subjectId, about.subjectId),
+        eq(documentNumber.edition, about.edition),
+      ),
+    )
+    .orderBy(desc(documentNumber.takenAt), desc(documentNumber.number))
+    .limit(1);
+  return row?.number;
+}
+
+export const keepNumber = async (tx: Sql, row: typeof documentNumber.$inferInsert) =>
+  void (await tx.insert(documentNumber).values(row));
+
+/** Of these ids, the ones that are documents of ours. */
+export async function knownDocuments(db: Sql, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: document.id })
+    .from(document)
+    .where(inArray(document.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
 
 export const documentsOf = (db: Sql, customerId: string): Promise<DocumentRow[]> =>
   db

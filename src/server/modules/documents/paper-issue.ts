@@ -1,61 +1,90 @@
-import { createHash, createHmac } from 'node:crypto';
-import type { Sql } from '#server/db/database.ts';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { Database, Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import { printedTextHash } from '#server/gateways/pdf/seal.ts';
 import type { PaperSigner } from '#server/paper-signer.ts';
 import * as store from './documents.store.ts';
 import type { DocumentKind } from './documents.store.ts';
 
-export interface Issue {
+/** A document that is decided and not drawn yet. */
+export interface Draft {
   kind: DocumentKind;
   subjectId: string;
-  /** Whose it is, and the agreement it is about, if any. */
-  context: { customer: { id: string }; agreement: { id: string } | null };
   title: string;
   fileName: string;
   at: Date;
   render(seal: { code: string; publicUrl: string }): Promise<Buffer>;
 }
 
-/**
- * Draws a paper, signs it and keeps it; resolves to undefined when a valid one is there already. Its id and code follow from its
- * subject, so that a job that is repeated after a crash replaces its own file.
- */
+/** A document whose file is kept; until it is published nobody can find it. */
+export interface DrawnDocument extends Omit<Draft, 'render'> {
+  id: string;
+  code: string;
+  contentHash: string;
+  textHash: string | undefined;
+  bytes: number;
+}
+
+export interface PaperIssue {
+  /**
+   * Draws a document, signs it, keeps its file, and lets `publish` write its row in a transaction of its own: no
+   * transaction is open while anything is drawn or stored. Each drawing has an id and a file of its own, so that two
+   * that run at once never write over each other. Resolves to undefined when `publish` says no; the file is gone then.
+   */
+  issue(draft: Draft, publish: (tx: Sql, drawn: DrawnDocument) => Promise<boolean>): Promise<DrawnDocument | undefined>;
+  /** Writes the row of a drawn document; false when its subject has a valid document of the kind already. */
+  publish(tx: Sql, drawn: DrawnDocument, about: { customerId: string; agreementId: string | null }): Promise<boolean>;
+}
+
 export function paperIssue({
+  database,
   files,
   sign,
   codeKey,
   publicUrl,
 }: {
+  database: Database;
   files: FileStore;
   sign: PaperSigner;
   codeKey: Uint8Array;
   publicUrl: () => string;
-}) {
-  return async (
-    tx: Sql,
-    { kind, subjectId, context, title, fileName, at, render }: Issue,
-  ): Promise<string | undefined> => {
-    if (await store.validDocument(tx, kind, subjectId)) return undefined;
-    const id = derivedId(`${kind}:${subjectId}:${await store.issuedBefore(tx, kind, subjectId)}`);
+}): PaperIssue {
+  const keyOf = (id: string) => fileKey('papers', id, 'pdf');
+
+  async function draw({ render, ...draft }: Draft): Promise<DrawnDocument> {
+    const id = randomUUID();
     const code = verificationCode(codeKey, id);
-    const bytes = await sign(tx, await render({ code, publicUrl: publicUrl() }));
-    await files.put(fileKey('papers', id, 'pdf'), bytes);
-    await store.insertDocument(tx, {
-      id,
-      customerId: context.customer.id,
-      agreementId: context.agreement?.id ?? null,
-      kind,
-      subjectId,
-      title,
-      fileName,
-      verificationCode: code,
-      contentHash: createHash('sha256').update(bytes).digest('hex'),
-      textHash: printedTextHash(bytes) ?? null,
-      bytes: bytes.byteLength,
-      createdAt: at,
-    });
-    return id;
+    const bytes = await sign(database.sql, await render({ code, publicUrl: publicUrl() }));
+    await files.put(keyOf(id), bytes);
+    const contentHash = createHash('sha256').update(bytes).digest('hex');
+    const textHash = printedTextHash(bytes);
+    return { ...draft, id, code, contentHash, textHash, bytes: bytes.byteLength };
+  }
+
+  return {
+    async issue(draft, publish) {
+      const drawn = await draw(draft);
+      // A commit whose answer is lost may have happened: then the file stays, and at worst the tidying takes it away.
+      if (await database.transaction((tx) => publish(tx, drawn))) return drawn;
+      await files.delete(keyOf(drawn.id));
+      return undefined;
+    },
+
+    publish: (tx, { code, ...drawn }, { customerId, agreementId }) =>
+      store.insertDocument(tx, {
+        id: drawn.id,
+        customerId,
+        agreementId,
+        kind: drawn.kind,
+        subjectId: drawn.subjectId,
+        title: drawn.title,
+        fileName: drawn.fileName,
+        verificationCode: code,
+        contentHash: drawn.contentHash,
+        textHash: drawn.textHash ?? null,
+        bytes: drawn.bytes,
+        createdAt: drawn.at,
+      }),
   };
 }
 
@@ -65,9 +94,4 @@ function verificationCode(key: Uint8Array, id: string): string {
   const digest = createHmac('sha256', key).update(`document:${id}`).digest();
   const letters = [...digest.subarray(0, 10)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
-}
-
-function derivedId(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

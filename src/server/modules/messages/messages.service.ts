@@ -70,7 +70,11 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'one-time-code': 10 * 60_000,
   'identity-code': 10 * 60_000,
   'recovery-code': 10 * 60_000,
+  invitation: 72 * 60 * 60_000,
+  'acceptance-link': 72 * 60 * 60_000,
 };
+/** Somebody sits in front of a screen for these: they go before everything that waits. */
+const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
 /** Nobody waits longer in front of a screen without being told. */
 const patienceMs = 20_000;
 const aWeekMs = 8 * 24 * 60 * 60 * 1000;
@@ -80,6 +84,7 @@ export function messagesService(
   { mailer, sms, files }: { mailer: Mailer | undefined; sms: SmsGateway | undefined; files: FileStore },
 ): Messages {
   const { clock, database, log, queue, secrets } = platform;
+  const claimSeconds = platform.config.jobLeaseSeconds;
 
   /**
    * Decides whether a collection message may leave, and counts it as sent at that moment: the next one sees it, and
@@ -107,6 +112,7 @@ export function messagesService(
       }
       if (verdict.refused === 'CHANNEL_NOT_AUTHORISED') {
         log.warn({ mail: row.id }, 'mensaje de cobro descartado: el contacto no está autorizado');
+        await store.markDropped(tx, row.id, now);
         return false;
       }
       const from = verdict.refused === 'OUTSIDE_CONTACT_HOURS' ? now : startOfBogotaDay(addDays(bogotaDate(now), 1));
@@ -130,20 +136,53 @@ export function messagesService(
     );
   }
 
-  async function hand(row: store.MailRow) {
+  /** Everything that goes before the first word to the mail server; what is answered sends it. */
+  async function prepare(row: store.MailRow): Promise<() => Promise<void>> {
     const kind = row.kind as MailKind;
     const data = unseal(secrets.outbox, row.id, row.data) as never;
     if (row.channel === 'celular') {
       if (!sms) throw new Error('No hay por dónde enviar mensajes de texto');
-      return sms.send({ to: row.recipient, text: smsFor(kind, data), reference: row.id });
+      const text = { to: row.recipient, text: smsFor(kind, data), reference: row.id };
+      return () => sms.send(text);
     }
     if (!mailer) throw new Error('SMTP_URL no está configurada');
-    return mailer.send({
+    const message = {
       to: row.recipient,
       ...mailFor(kind, data),
       attachments: await papers(row.attachments),
+      // The same at every try, so that whoever receives it twice can tell.
       messageId: `<${row.id}@rebanca>`,
-    });
+    };
+    return () => mailer.send(message);
+  }
+
+  /** Keeps a mail claimed while `work` hands it over, however long the server takes. */
+  async function whileClaimed(mailId: string, work: () => Promise<void>): Promise<void> {
+    const extend = () => void store.extendClaim(database.sql, mailId, claimSeconds).catch(() => {});
+    const timer = setInterval(extend, (claimSeconds * 1000) / 3).unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** A mail that could not be claimed: done meanwhile, being sent by another process, or waiting for a person. */
+  async function explainUnclaimed(mailId: string, now: Date): Promise<void> {
+    if (await store.isUncertain(database.sql, mailId)) {
+      log.error({ mail: mailId }, 'el mensaje pudo haber salido; espera a que alguien decida si se envía otra vez');
+      const detail = { trabajo: 'mail.send', id: mailId };
+      const dedupeKey = `MAIL_UNCERTAIN:${mailId}`;
+      return store.openCase(database.sql, {
+        id: randomUUID(),
+        dedupeKey,
+        reason: 'MAIL_UNCERTAIN',
+        detail,
+        openedAt: now,
+      });
+    }
+    const row = await store.readMail(database.sql, mailId);
+    if (row && isOpen(row)) throw new Error('Otro proceso está enviando este mensaje');
   }
 
   const canText = sms !== undefined;
@@ -174,7 +213,7 @@ export function messagesService(
         attachments,
         createdAt: now,
       });
-      if (isNew) await queue.enqueue(tx, 'mail.send', { mailId: id });
+      if (isNew) await queue.enqueue(tx, 'mail.send', { mailId: id }, { isUrgent: urgentKinds.has(kind) });
       return isNew;
     },
 
@@ -188,28 +227,36 @@ export function messagesService(
 
     async deliver(mailId) {
       const row = await store.readMail(database.sql, mailId);
-      if (!row || row.sentAt !== null || row.rejectedAt !== null) return;
+      if (!row || !isOpen(row)) return;
       const now = clock.now();
       const kind = row.kind as MailKind;
+      const emptied = secretKinds.has(kind) ? {} : undefined;
       const useful = usefulMs[kind];
-      if (useful !== undefined && now.getTime() - row.createdAt.getTime() > useful) {
-        return void (await store.emptyData(database.sql, mailId));
-      }
+      if (useful !== undefined && now.getTime() - row.createdAt.getTime() > useful)
+        return void (await store.markDropped(database.sql, mailId, now, emptied));
+      const send = await prepare(row);
+      if (!(await store.claimMail(database.sql, mailId, claimSeconds))) return explainUnclaimed(mailId, now);
       const isCollection = row.classification === 'collection';
-      if (isCollection && !(await claimCollection(row, now))) return;
+      if (isCollection && !(await claimCollection(row, now)))
+        return void (await store.releaseMail(database.sql, mailId));
       try {
-        await hand(row);
+        await whileClaimed(mailId, send);
       } catch (error) {
         if (isCollection) await store.markUnsent(database.sql, mailId);
-        if (!(error instanceof MailRejected || error instanceof TextMessageRejected)) throw error;
+        if (!(error instanceof MailRejected || error instanceof TextMessageRejected)) {
+          await store.releaseMail(database.sql, mailId);
+          throw error;
+        }
         // No other try can help: the address or the mail itself is at fault.
         log.error({ mail: mailId, kind, reason: error.message }, 'el mensaje fue rechazado y no se reintentará');
         await store.markRejected(database.sql, mailId, now);
-        if (secretKinds.has(kind)) await store.emptyData(database.sql, mailId);
+        if (emptied) await store.emptyData(database.sql, mailId);
         return;
       }
-      await store.markSent(database.sql, mailId, now, secretKinds.has(kind) ? {} : undefined);
+      await store.markSent(database.sql, mailId, now, emptied);
     },
   };
   return service;
 }
+
+const isOpen = ({ sentAt, rejectedAt, droppedAt }: store.MailRow) => !sentAt && !rejectedAt && !droppedAt;

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { contactPreference } from '#server/db/schema/consents.ts';
+import { reviewCase } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 
 export type MailRow = typeof mail.$inferSelect;
@@ -34,17 +35,79 @@ export async function paperName(db: Sql, documentId: string): Promise<string | u
   return row?.fileName;
 }
 
+/** Of tries that were begun and never ended, each may have sent the mail: after the second nobody tries by himself. */
+const mostUnfinished = 1;
+
+/**
+ * Takes a mail to send it, for so long by the database's clock; false when it is no longer to be sent, when another
+ * process has it, or when two tries of it were begun and never ended.
+ */
+export async function claimMail(db: Sql, mailId: string, seconds: number): Promise<boolean> {
+  const claimed = await db
+    .update(mail)
+    .set({
+      claimedUntil: sql`now() + ${seconds} * interval '1 second'`,
+      unfinishedTries: sql`${mail.unfinishedTries} + case when ${mail.claimedUntil} is null then 0 else 1 end`,
+    })
+    .where(
+      and(
+        eq(mail.id, mailId),
+        isNull(mail.sentAt),
+        isNull(mail.rejectedAt),
+        isNull(mail.droppedAt),
+        sql`(${mail.claimedUntil} is null or (${mail.claimedUntil} <= now() and ${mail.unfinishedTries} < ${mostUnfinished}))`,
+      ),
+    )
+    .returning({ id: mail.id });
+  return claimed.length === 1;
+}
+
+/** Whether a mail may have left twice over, so that only a person may have it sent again. */
+export async function isUncertain(db: Sql, mailId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: mail.id })
+    .from(mail)
+    .where(
+      and(
+        eq(mail.id, mailId),
+        isNull(mail.sentAt),
+        sql`${mail.claimedUntil} <= now() and ${mail.unfinishedTries} >= ${mostUnfinished}`,
+      ),
+    );
+  return rows.length === 1;
+}
+
+export const openCase = async (db: Sql, row: typeof reviewCase.$inferInsert) =>
+  void (await db.insert(reviewCase).values(row).onConflictDoNothing({ target: reviewCase.dedupeKey }));
+
+export const extendClaim = (db: Sql, mailId: string, seconds: number) =>
+  db
+    .update(mail)
+    .set({ claimedUntil: sql`now() + ${seconds} * interval '1 second'` })
+    .where(and(eq(mail.id, mailId), isNotNull(mail.claimedUntil)));
+
+/** Says that a try has ended without sending the mail. */
+export const releaseMail = (db: Sql, mailId: string) =>
+  db.update(mail).set({ claimedUntil: null }).where(eq(mail.id, mailId));
+
 /** Marks a mail as sent; with `data`, what it held is replaced. */
 export const markSent = (db: Sql, mailId: string, sentAt: Date, data?: Record<string, unknown>) =>
   db
     .update(mail)
-    .set({ sentAt, ...(data && { data }) })
+    .set({ sentAt, claimedUntil: null, ...(data && { data }) })
+    .where(eq(mail.id, mailId));
+
+/** Gives a mail up that serves nobody any more; with `data`, what it held is replaced. */
+export const markDropped = (db: Sql, mailId: string, droppedAt: Date, data?: Record<string, unknown>) =>
+  db
+    .update(mail)
+    .set({ droppedAt, claimedUntil: null, ...(data && { data }) })
     .where(eq(mail.id, mailId));
 
 export const markUnsent = (db: Sql, mailId: string) => db.update(mail).set({ sentAt: null }).where(eq(mail.id, mailId));
 
 export const markRejected = (db: Sql, mailId: string, rejectedAt: Date) =>
-  db.update(mail).set({ rejectedAt }).where(eq(mail.id, mailId));
+  db.update(mail).set({ rejectedAt, claimedUntil: null }).where(eq(mail.id, mailId));
 
 export const emptyData = (db: Sql, mailId: string) => db.update(mail).set({ data: {} }).where(eq(mail.id, mailId));
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mail } from '#server/db/schema/agreements.ts';
+import { reviewCase } from '#server/db/schema/payments.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 
@@ -84,6 +85,38 @@ describeOnBothEngines('the outbox', (engine) => {
     t.mailbox.faults.temporaryFailure = false;
     await deliver(key);
     expect(await t.mailbox.messages()).toHaveLength(1);
+  });
+
+  test('leaves once when two processes send it at the same moment', async () => {
+    const key = randomUUID();
+    await queue(key);
+    t.mailbox.faults.slowMs = 200;
+    const tries = await Promise.allSettled([deliver(key), deliver(key), deliver(key)]);
+    t.mailbox.faults.slowMs = 0;
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await t.mailbox.messages()).toHaveLength(1);
+    await deliver(key);
+    expect(await t.mailbox.messages()).toHaveLength(1);
+  });
+
+  test('of tries that were begun and never ended, one is repeated and a second one waits for a person', async () => {
+    const key = randomUUID();
+    await queue(key);
+    const { id } = await rowOf(key);
+    const dieWhileSending = () =>
+      t.platform.database.execute(
+        `update mail set sent_at = null, claimed_until = now() - interval '1 second' where id = '${id}'`,
+      );
+    await dieWhileSending();
+    t.mailbox.faults.temporaryFailure = true;
+    await expect(deliver(key)).rejects.toThrow('451');
+    t.mailbox.faults.temporaryFailure = false;
+    // It ended: it may go on being tried, and a second death is the last.
+    await dieWhileSending();
+    await deliver(key);
+    expect(await t.mailbox.messages()).toEqual([]);
+    const cases = await t.platform.database.sql.select().from(reviewCase);
+    expect(cases).toMatchObject([{ reason: 'MAIL_UNCERTAIN', detail: { id } }]);
   });
 
   test('a code that is older than ten minutes is not sent any more', async () => {

@@ -1,0 +1,168 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { reviewCase } from '#server/db/schema/payments.ts';
+
+/** Jobs that somebody was promised, and of which the data itself says whether they are done. */
+export const promisedJobs = [
+  'mail.send',
+  'document.agreement',
+  'document.receipt',
+  'document.paz-y-salvo',
+  'crm.register',
+] as const;
+export type PromisedJob = (typeof promisedJobs)[number];
+
+/** Something that is still to be done. `id` is the mail's, the agreement's or the ledger entry's. */
+export interface PendingItem {
+  id: string;
+  since: Date;
+}
+
+/** What of each kind is not done: its id, and since when it is due. */
+const pending: Record<PromisedJob, SQL> = {
+  'mail.send': sql`
+    select id, created_at as since from mail
+    where sent_at is null and rejected_at is null and dropped_at is null`,
+  'document.agreement': sql`
+    select a.id, a.accepted_at as since from agreement a where not exists (
+      select 1 from document d where d.kind = 'ACUERDO' and d.subject_id = a.id and d.revoked_at is null)`,
+  'document.receipt': sql`
+    select l.id, l.at as since from payment_ledger l where l.receipt_number is not null and not exists (
+      select 1 from document d where d.kind = 'COMPROBANTE' and d.subject_id = l.id and d.revoked_at is null)`,
+  'document.paz-y-salvo': sql`
+    select id, settled_at as since from agreement
+    where state = 'CUMPLIDO' and obligation_id is not null and settled_at is not null`,
+  'crm.register': sql`select id, accepted_at as since from agreement where crm_agreement_id is null`,
+};
+
+/** Where a job says what it is about. */
+const subjectOf: Record<PromisedJob, string> = {
+  'mail.send': 'mailId',
+  'document.agreement': 'agreementId',
+  'document.receipt': 'ledgerId',
+  'document.paz-y-salvo': 'agreementId',
+  'crm.register': 'agreementId',
+};
+
+/** What is due since `from` or later, the oldest first, after `after`; at most `limit`. */
+export async function readPending(
+  db: Sql,
+  job: PromisedJob,
+  { from, after, limit }: { from: Date; after: PendingItem | undefined; limit: number },
+): Promise<PendingItem[]> {
+  const next = after
+    ? sql`and (since > ${after.since.toISOString()}::timestamptz
+        or (since = ${after.since.toISOString()}::timestamptz and id > ${after.id}::uuid))`
+    : sql``;
+  const rows = await rowsOf<{ id: string; since: string | Date }>(
+    db,
+    sql`select id, since from (${pending[job]}) p
+      where since >= ${from.toISOString()}::timestamptz ${next}
+      order by since, id limit ${limit}`,
+  );
+  return rows.map(({ id, since }) => ({ id, since: new Date(since) }));
+}
+
+/** Of these, the ones that are still to be done. */
+export async function stillPending(db: Sql, job: PromisedJob, ids: readonly string[]): Promise<PendingItem[]> {
+  const rows = await rowsOf<{ id: string; since: string | Date }>(
+    db,
+    sql`select id, since from (${pending[job]}) p where id = any(${sql.param(ids)}::uuid[]) order by since, id`,
+  );
+  return rows.map(({ id, since }) => ({ id, since: new Date(since) }));
+}
+
+/** How much of each kind is not done, and since when the oldest of it. */
+export async function readPendingStanding(
+  db: Sql,
+  from: Date,
+): Promise<{ job: PromisedJob; count: number; oldest: Date | undefined }[]> {
+  const parts = promisedJobs.map(
+    (job) => sql`select ${job}::text as job, count(*)::int as count, min(since) as oldest from (${pending[job]}) p
+      where since >= ${from.toISOString()}::timestamptz`,
+  );
+  const rows = await rowsOf<{ job: PromisedJob; count: number; oldest: string | Date | null }>(
+    db,
+    sql.join(parts, sql` union all `),
+  );
+  return rows.map(({ job, count, oldest }) => ({ job, count, oldest: oldest ? new Date(oldest) : undefined }));
+}
+
+/** Everything that has been due since before a moment, as an invariant of the whole database reads it. */
+export const pendingSinceBefore = (before: Date): SQL =>
+  sql.join(
+    promisedJobs.map(
+      (job) => sql`select ${`${job} `}::text || id::text as id from (${pending[job]}) p
+        where since < ${before.toISOString()}::timestamptz`,
+    ),
+    sql` union all `,
+  );
+
+/** What the queue remembers of a subject; one that it forgot has no row. */
+export interface Remembered {
+  id: string;
+  /** Waits, or is being worked on. */
+  isLive: boolean;
+  /** A job of it ended within the last hour, done or not. */
+  hasJustEnded: boolean;
+  hasFailed: boolean;
+  tries: number;
+  nextAt: Date | undefined;
+  error: string | undefined;
+}
+
+/** What the queue remembers of these subjects. It decides only on when the next try is, never on whether there is one. */
+export async function readRemembered(
+  db: Sql,
+  job: PromisedJob,
+  ids: readonly string[],
+): Promise<Map<string, Remembered>> {
+  const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
+  const rows = await rowsOf<Remembered & { nextAt: string | Date | null; error: string | null }>(
+    db,
+    sql`select ${subject} as id,
+        bool_or(state < 'completed') as "isLive",
+        coalesce(max(completed_on) > now() - interval '1 hour', false) as "hasJustEnded",
+        bool_or(state = 'failed') as "hasFailed",
+        sum(retry_count + case when started_on is null then 0 else 1 end)::int as tries,
+        min(start_after) filter (where state < 'active') as "nextAt",
+        (array_agg(output->>'message' order by created_on desc) filter (where output ? 'message'))[1] as error
+      from pgboss.job where name = ${job} and ${subject} = any(${sql.param(ids)}::text[]) group by 1`,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, nextAt: row.nextAt ? new Date(row.nextAt) : undefined, error: row.error ?? undefined },
+    ]),
+  );
+}
+
+/** Lets what waits for its next try be tried at once; resolves to the subjects that have a job. */
+export async function hurry(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
+  const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`with moved as (
+        update pgboss.job set start_after = now()
+        where name = ${job} and state < 'active' and ${subject} = any(${sql.param(ids)}::text[]) returning 1)
+      select distinct ${subject} as id from pgboss.job
+      where name = ${job} and state < 'completed' and ${subject} = any(${sql.param(ids)}::text[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Lets mails be sent again of which two tries were begun and never ended. */
+export const forgetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
+  void (await tx.execute(sql`
+    update mail set unfinished_tries = 0, claimed_until = null
+    where id = any(${sql.param(ids)}::uuid[]) and claimed_until <= now()`));
+
+export const openCase = async (tx: Sql, row: typeof reviewCase.$inferInsert) =>
+  void (await tx.insert(reviewCase).values(row).onConflictDoNothing({ target: reviewCase.dedupeKey }));
+
+/** Closes the open cases about a job whose work was done after all. */
+export const closeDoneCases = async (db: Sql, job: PromisedJob, now: Date) =>
+  void (await db.execute(sql`
+    update review_case c set closed_at = ${now.toISOString()}::timestamptz, detail = detail || '{"cierre": "se hizo"}'
+    where c.reason in ('WORK_OVERDUE', 'MAIL_UNCERTAIN') and c.closed_at is null and c.detail->>'trabajo' = ${job}
+      and not exists (select 1 from (${pending[job]}) p where p.id::text = c.detail->>'id')`));

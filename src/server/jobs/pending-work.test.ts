@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mail } from '#server/db/schema/agreements.ts';
+import { reviewCase } from '#server/db/schema/payments.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { emptyQueue, letTimePass } from '#test/support/queue-time.ts';
+import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('what was promised and is not done', (engine) => {
+  let t: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    person = await t.person();
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    t.mailbox.faults.temporaryFailure = false;
+    await t.services.pendingWork.retry();
+    await t.drain();
+    t.mailbox.clear();
+  });
+
+  async function promise(kind: 'payment-pending' | 'one-time-code' = 'payment-pending'): Promise<string> {
+    const key = randomUUID();
+    const about = { key, customerId: person.id, to: person.email, now: t.clock.now() };
+    await t.platform.database.transaction(async (tx) =>
+      kind === 'one-time-code'
+        ? t.services.messages.queueMail(tx, { ...about, kind, data: { code: '123456', minutes: 10 } })
+        : t.services.messages.queueMail(tx, {
+            ...about,
+            kind,
+            data: { firstName: 'Laura', amount: 1, startedAt: t.clock.now().toISOString(), link: 'http://localhost' },
+          }),
+    );
+    const [row] = await t.platform.database.sql.select().from(mail).where(eq(mail.dedupeKey, key));
+    return row!.id;
+  }
+  const cases = () => t.platform.database.sql.select().from(reviewCase);
+  const review = () => t.services.pendingWork.review(t.clock.now());
+  const order = (...words: string[]) => orderDirectly(t, words, '/');
+  const arrived = async () => (await t.mailbox.messages()).length;
+
+  test('is listed, counted by verificar after a day, and tried at once when the operator says so', async () => {
+    expect(await order('trabajos', 'listar')).toMatchObject({ code: 0, out: 'Nada está pendiente.\n' });
+    t.mailbox.faults.temporaryFailure = true;
+    const id = await promise();
+    await t.drain();
+    expect(await order('verificar')).toMatchObject({ code: 0 });
+    await letTimePass(t, 25 * 60);
+    await t.drain();
+    const listed = await order('trabajos', 'listar');
+    expect(listed).toMatchObject({ code: 1, out: expect.stringContaining(id) });
+    expect(listed.out).toContain('mensajes: 1 pendiente');
+    expect(listed.out).toContain('451 Intenta más tarde');
+    expect(listed.out).not.toContain(person.email);
+    expect((await order('verificar')).out).toContain(
+      'NO SE CUMPLE: nada de lo prometido espera desde hace más de un día.\n  mail.send ' + id,
+    );
+
+    t.mailbox.faults.temporaryFailure = false;
+    expect(await order('trabajos', 'reintentar', randomUUID())).toMatchObject({ code: 1, out: '' });
+    expect(await order('trabajos', 'reintentar')).toMatchObject({ code: 2 });
+    expect((await order('trabajos', 'reintentar', id)).out).toBe('Se intenta ya: 1 pendiente.\n');
+    await t.drain();
+    expect(await arrived()).toBe(1);
+    expect(await order('verificar')).toMatchObject({ code: 0 });
+  });
+
+  test('is tried for thirty days and then a case, which closes by itself once it is done', async () => {
+    t.mailbox.faults.temporaryFailure = true;
+    const id = await promise();
+    await emptyQueue(t);
+    await letTimePass(t, 30 * 24 * 60 - 60);
+    await review();
+    expect(await t.drain()).toBe(1);
+    expect(await cases()).toEqual([]);
+    await emptyQueue(t);
+    await letTimePass(t, 120);
+    for (let time = 0; time < 3; time++) await review();
+    expect(await t.drain()).toBe(0);
+    expect(await cases()).toMatchObject([
+      { reason: 'WORK_OVERDUE', detail: { trabajo: 'mail.send', id }, closedAt: null },
+    ]);
+
+    t.mailbox.faults.temporaryFailure = false;
+    await order('trabajos', 'reintentar', '--todos');
+    await t.drain();
+    expect(await arrived()).toBe(1);
+    await review();
+    expect((await cases())[0]!.closedAt).not.toBeNull();
+  });
+
+  test('gets one job, however many instances review it at once, and none while it has one', async () => {
+    await promise();
+    await review();
+    expect(await t.drain()).toBe(1);
+    t.mailbox.faults.temporaryFailure = true;
+    const id = await promise();
+    await t.platform.database.execute(
+      `update pgboss.job set state = 'failed', completed_on = now() - interval '2 hours', created_on = now() - interval '3 hours'
+       where data->>'mailId' = '${id}'`,
+    );
+    await Promise.all([review(), review(), review()]);
+    expect(await t.drain()).toBe(1);
+    // Tried just now: the next review that asks for it is an hour away.
+    await review();
+    expect(await t.drain()).toBe(0);
+  });
+
+  test('waits behind a code that somebody sits in front of', async () => {
+    // More than are taken from the queue at once.
+    for (let many = 0; many < 52; many++) await promise();
+    await promise('one-time-code');
+    await t.drain();
+    const subjects = (await t.mailbox.messages()).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(53);
+    expect(subjects.findIndex((subject) => subject.startsWith('Tu código'))).toBeLessThan(50);
+  });
+});

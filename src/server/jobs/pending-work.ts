@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '#server/platform.ts';
+import type { Jobs } from './queue.ts';
+import * as store from './pending-work.store.ts';
+import { promisedJobs, type PendingItem, type PromisedJob } from './pending-work.store.ts';
+
+export interface ListedWork extends PendingItem {
+  job: PromisedJob;
+  tries: number;
+  /** When it is tried next; undefined while it is being tried, or until the review asks for it. */
+  nextAt: Date | undefined;
+  error: string | undefined;
+}
+
+/** What was promised and is not done yet, as the data says it; the queue's rows may be lost without losing any of it. */
+export interface PendingWork {
+  /** Puts in line whatever is due and has no job, and opens a case for what could not be done in thirty days. */
+  review(now: Date): Promise<void>;
+  /** How much of each kind is not done. */
+  standing(now: Date): Promise<{ job: PromisedJob; count: number; oldestSeconds: number }[]>;
+  /** The oldest of each kind, at most `most`. */
+  list(most: number): Promise<ListedWork[]>;
+  /** Has everything, or what one id names, tried at once; resolves to how much. A named mail may have left already. */
+  retry(id?: string): Promise<number>;
+}
+
+const aDayMs = 24 * 60 * 60_000;
+/** Older than this it is not tried any more by itself. */
+const longestTriedMs = 30 * aDayMs;
+/** How far back the review looks; the order `verificar` looks at everything. */
+const reviewedMs = 60 * aDayMs;
+const portion = 2_000;
+const overdue = 'WORK_OVERDUE';
+const beginning = new Date(0);
+
+export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'queue'>): PendingWork {
+  /** All that is due since `from`, in portions. */
+  async function* portions(job: PromisedJob, from: Date) {
+    for (let after: PendingItem | undefined; ;) {
+      const items = await store.readPending(database.sql, job, { from, after, limit: portion });
+      if (items.length > 0) yield items;
+      if (items.length < portion) return;
+      after = items.at(-1);
+    }
+  }
+
+  const enqueue = (job: PromisedJob, ids: readonly string[], isReview: (id: string) => boolean) =>
+    database.transaction(async (tx) => {
+      for (const id of ids) await queue.enqueue(tx, job, dataOf(job, id), { isReview: isReview(id) });
+    });
+
+  async function reviewPortion(job: PromisedJob, items: PendingItem[], now: Date): Promise<void> {
+    const remembered = await store.readRemembered(
+      database.sql,
+      job,
+      items.map(({ id }) => id),
+    );
+    const idle = items.filter(({ id }) => {
+      const known = remembered.get(id);
+      return !known?.isLive && !known?.hasJustEnded;
+    });
+    const hopeless = idle.filter(({ since }) => now.getTime() - since.getTime() > longestTriedMs);
+    for (const { id, since } of hopeless)
+      await store.openCase(database.sql, {
+        id: randomUUID(),
+        dedupeKey: `${overdue}:${job}:${id}`,
+        reason: overdue,
+        detail: { trabajo: job, id, desde: since.toISOString() },
+        openedAt: now,
+      });
+    const again = idle.filter((item) => !hopeless.includes(item)).map(({ id }) => id);
+    // What the queue has forgotten begins anew with short pauses; what has failed there is tried once an hour.
+    if (again.length > 0) await enqueue(job, again, (id) => remembered.get(id)?.hasFailed === true);
+  }
+
+  return {
+    async review(now) {
+      const from = new Date(now.getTime() - reviewedMs);
+      for (const job of promisedJobs) {
+        for await (const items of portions(job, from)) await reviewPortion(job, items, now);
+        await store.closeDoneCases(database.sql, job, now);
+      }
+    },
+
+    async standing(now) {
+      const rows = await store.readPendingStanding(database.sql, new Date(now.getTime() - reviewedMs));
+      return rows.map(({ job, count, oldest }) => ({
+        job,
+        count,
+        oldestSeconds: oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0,
+      }));
+    },
+
+    async list(most) {
+      const listed: ListedWork[] = [];
+      for (const job of promisedJobs) {
+        const range = { from: beginning, after: undefined, limit: most };
+        const items = await store.readPending(database.sql, job, range);
+        const ids = items.map(({ id }) => id);
+        const remembered = await store.readRemembered(database.sql, job, ids);
+        for (const item of items) {
+          const { tries = 0, nextAt, error } = remembered.get(item.id) ?? {};
+          listed.push({ job, ...item, tries, nextAt, error });
+        }
+      }
+      return listed;
+    },
+
+    async retry(id) {
+      let many = 0;
+      for (const job of promisedJobs) {
+        const found = id ? [await store.stillPending(database.sql, job, [id])] : portions(job, beginning);
+        for await (const items of found) {
+          const ids = items.map((item) => item.id);
+          if (ids.length === 0) continue;
+          many += ids.length;
+          await database.transaction(async (tx) => {
+            if (id && job === 'mail.send') await store.forgetUnfinishedTries(tx, ids);
+            const live = await store.hurry(tx, job, ids);
+            for (const each of ids) if (!live.has(each)) await queue.enqueue(tx, job, dataOf(job, each));
+          });
+        }
+      }
+      return many;
+    },
+  };
+}
+
+function dataOf(job: PromisedJob, id: string): Jobs[PromisedJob] {
+  if (job === 'mail.send') return { mailId: id };
+  return job === 'document.receipt' ? { ledgerId: id } : { agreementId: id };
+}
