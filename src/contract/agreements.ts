@@ -34,7 +34,19 @@ export const acceptanceReasons = [
 export const agreementKinds = ['DEUDA', 'MEMBRESIA'] as const;
 /** What a person may pay: the first payment, the next instalment, or the whole balance. No typed amounts. */
 export const paymentConcepts = ['INICIAL', 'CUOTA', 'SALDO'] as const;
-export const attemptStates = ['CREADO', 'PENDIENTE', 'APROBADO', 'RECHAZADO', 'ERROR', 'ANULADO', 'EXPIRADO'] as const;
+export const attemptStates = [
+  'CREADO',
+  'PENDIENTE',
+  'APROBADO',
+  'RECHAZADO',
+  'ERROR',
+  'ANULADO',
+  'EXPIRADO',
+  'EN_REVISION',
+] as const;
+/** What became of money that came: it paid the plan, lowered the debt, goes back, or is being looked at. */
+export const moneyUses = ['PLAN', 'DEUDA', 'POR_DEVOLVER', 'EN_REVISION'] as const;
+export type MoneyUse = (typeof moneyUses)[number];
 
 const instalment = wire({
   id: ['id', idField],
@@ -71,6 +83,8 @@ export const agreement = wire({
   instalments: ['cuotas', z.array(instalment)],
   paid: ['pagado', pesosField],
   balance: ['saldo', pesosField],
+  /** When it ended without being fulfilled. */
+  endedAt: ['terminadoEn', z.nullable(instantField)],
   /** What can be paid now, first the next thing due. */
   payables: [
     'porPagar',
@@ -101,6 +115,7 @@ export const agreement = wire({
         id: ['id', idField],
         at: ['fecha', instantField],
         amount: ['valor', pesosField],
+        appliedTo: ['aplicadoA', oneOf(moneyUses)],
         reversed: ['reversado', z.boolean()],
         method: ['metodo', z.nullable(z.string())],
         lastFour: ['ultimos4', z.nullable(z.string())],

@@ -1,4 +1,4 @@
-import { attemptStates, paymentConcepts } from './agreements.ts';
+import { attemptStates, moneyUses, paymentConcepts } from './agreements.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, instantField, oneOf, pesosField, textField, wire, wireBody, z } from './wire.ts';
 
@@ -30,6 +30,10 @@ export const attempt = wire({
   /** What the provider said, in Spanish, when it did not approve. */
   statusMessage: ['mensaje', z.nullable(z.string())],
   paidAt: ['pagadoEn', z.nullable(instantField)],
+  /** What became of the money, once the provider took some. */
+  appliedTo: ['aplicadoA', z.nullable(oneOf(moneyUses))],
+  /** What the provider took when that was not the amount asked for; null also when it is no pesos. */
+  received: ['recibido', z.nullable(pesosField)],
   method: ['metodo', z.nullable(z.string())],
   lastFour: ['ultimos4', z.nullable(z.string())],
   authorization: ['autorizacion', z.nullable(z.string())],

@@ -214,10 +214,10 @@ function codeReader(platform: Platform, { messages }: Deps) {
 }
 
 /** The payments of everybody, with a provider that approved what it is told of. */
-function approvingProvider(platform: Platform, { agreements }: Deps) {
+function approvingProvider(platform: Platform, { agreements, messages }: Deps) {
   let approved: SeenTransaction[] = [];
   const provider: CardProvider = { ...wompi(platform.config.wompi), lookup: () => Promise.resolve(approved) };
-  const payments: Payments = paymentsService(platform, { provider, agreements });
+  const payments: Payments = paymentsService(platform, { provider, agreements, messages });
   return {
     payments,
     approve({ reference, amount }: { reference: string; amount: number }, at: Date): string {

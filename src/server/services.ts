@@ -24,6 +24,8 @@ import { consentsRoutes } from './modules/consents/consents.routes.ts';
 import { consentsService, type ConsentsService } from './modules/consents/consents.service.ts';
 import { agreementsRoutes } from './modules/agreements/agreements.routes.ts';
 import { agreementsService, type AgreementsService } from './modules/agreements/agreements.service.ts';
+import { agreementBook } from './modules/agreements/agreement-book.service.ts';
+import { obligationsService } from './modules/offers/obligations.service.ts';
 import { offersRoutes } from './modules/offers/offers.routes.ts';
 import { offersService, type OffersService } from './modules/offers/offers.service.ts';
 import { configRoutes } from './modules/config/config.routes.ts';
@@ -34,6 +36,7 @@ import { documentsRoutes } from './modules/documents/documents.routes.ts';
 import { documentsService, type Documents } from './modules/documents/documents.service.ts';
 import { draftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { draftsService } from './modules/drafts/drafts.service.ts';
+import { providerQuestions } from './modules/payments/provider-questions.service.ts';
 import { paymentsRoutes } from './modules/payments/payments.routes.ts';
 import { paymentsService, type Payments } from './modules/payments/payments.service.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
@@ -134,12 +137,24 @@ export async function composeServices(platform: Platform): Promise<Services> {
   const dataRights = dataRightsService(platform, { files, messages, throttle });
   const profile = profileService(platform, { account, auth, consents, credentials, dataRights, identity, messages });
   const memberships = membershipLife(platform, { messages });
-  const agreements = agreementsService(platform, { offers, account, memberships });
+  const obligations = obligationsService(offers);
+  const book = agreementBook({ queue: platform.queue, obligations, memberships });
+  const provider = wompi(platform.config.wompi);
+  const questions = providerQuestions(platform, { provider, agreements: book, messages });
+  const agreements = agreementsService(platform, {
+    offers,
+    account,
+    memberships,
+    obligations,
+    book,
+    questions,
+    messages,
+  });
   const links = acceptanceLinks(platform);
   const sign = paperSigner(platform);
   const documents = documentsService(platform, { files, messages, agreements, links, sign });
   const diagnosis = diagnosisService(platform, { offers, documents });
-  const payments = paymentsService(platform, { provider: wompi(platform.config.wompi), agreements });
+  const payments = paymentsService(platform, { provider, agreements: book, messages });
   const drafts = draftsService(platform);
   const config = configService(platform);
   await config.publishMissing(platform.clock.now());

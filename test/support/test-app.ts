@@ -71,7 +71,12 @@ let people = 0;
 export async function startTestApp(engine: Engine, env: Record<string, string> = {}): Promise<TestApp> {
   const opened = await engine.open(emptyPortal);
   const clock = new TestClock();
-  const provider = await startCardProvider({ port: 0, dataDir: join(opened.dataDir, 'pasarela'), settleMs: 20 });
+  const provider = await startCardProvider({
+    port: 0,
+    dataDir: join(opened.dataDir, 'pasarela'),
+    settleMs: 20,
+    now: () => clock.now(),
+  });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
   const settings = {
     NODE_ENV: 'test',

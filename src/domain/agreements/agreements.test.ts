@@ -5,8 +5,6 @@ import {
   afterReversal,
   agreementTransitions,
   allocate,
-  dueForBreach,
-  dueForCancellation,
   instalmentsOf,
   instalmentStatus,
   isLiveAgreement,
@@ -21,7 +19,7 @@ import {
   type Allocation,
   type Instalment,
 } from './agreements.ts';
-import { addDays, isoDate } from '#domain/time/calendar.ts';
+import { addDays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
@@ -29,6 +27,7 @@ import { quote } from '#domain/offers/quote.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
+import { timeOver } from './plan-end.ts';
 
 vi.setConfig({ testTimeout: propertyTimeout });
 
@@ -50,6 +49,9 @@ const pay = (agreement: Agreement, amount: number, today?: string) =>
   afterPayment(agreement, pesos(amount), today === undefined ? undefined : isoDate(today)).agreement;
 const running = pay(six, 600_000);
 const day = isoDate;
+
+const dueForCancellation = (agreement: Agreement, on: IsoDate) => timeOver(agreement, on)?.state === 'CANCELADO';
+const dueForBreach = (agreement: Agreement, on: IsoDate) => timeOver(agreement, on)?.state === 'INCUMPLIDO';
 
 describe('an accepted plan', () => {
   test('owes the initial payment as number 0 and the instalments after it', () => {
@@ -265,8 +267,10 @@ describe('an agreement is broken', () => {
 });
 
 describe('the states of an agreement', () => {
-  test.each(['CANCELADO', 'REPROGRAMADO', 'INCUMPLIDO'] as const)('%s is final', (state) => {
-    expect(Object.keys(agreementTransitions[state])).toEqual([]);
+  test('end for good, but for a payment that was in time', () => {
+    expect(agreementTransitions.REPROGRAMADO).toEqual({});
+    expect(agreementTransitions.CANCELADO).toEqual({ revived: 'PENDIENTE_PAGO_INICIAL' });
+    expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE' });
   });
 
   test('certify only what is fulfilled', () => {

@@ -1,4 +1,4 @@
-import { addBusinessDays, daysBetween, latest, type IsoDate } from '#domain/time/calendar.ts';
+import { addBusinessDays, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
 import { add, least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { Quote } from '#domain/offers/quote.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
@@ -17,7 +17,8 @@ export type AgreementEvent =
   | 'cancelled'
   | 'withdrawn' // by the person, from a membership bought at a distance
   | 'rescheduled'
-  | 'broken';
+  | 'broken'
+  | 'revived'; // it had ended because its time was over, and a payment of before that was heard of
 
 export const agreementTransitions = {
   PENDIENTE_PAGO_INICIAL: {
@@ -41,9 +42,9 @@ export const agreementTransitions = {
     withdrawn: 'CANCELADO',
   },
   PAZ_Y_SALVO: { paymentReversed: 'VIGENTE', firstReversed: 'PENDIENTE_PAGO_INICIAL' },
-  CANCELADO: {},
+  CANCELADO: { revived: 'PENDIENTE_PAGO_INICIAL' },
   REPROGRAMADO: {},
-  INCUMPLIDO: {},
+  INCUMPLIDO: { revived: 'VIGENTE' },
 } as const satisfies TransitionTable<AgreementState, AgreementEvent>;
 
 /** Number 0 is the initial payment; a single payment is number 1 alone. */
@@ -63,8 +64,10 @@ export type Standing = 'AL_DIA' | 'EN_GRACIA' | 'EN_MORA';
 export type Agreement = {
   readonly state: AgreementState;
   readonly instalments: readonly Instalment[];
-  /** The last day on which a void took back every payment: the time to pay the first one starts again there. */
+  /** The last day on which it was given back to its person, by a void of every payment or revived: time starts again there. */
   readonly reopenedOn?: IsoDate | undefined;
+  /** When it ended without being fulfilled; `byTime` is false when somebody decided so. */
+  readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
 };
 
 export const graceBusinessDays = 5;
@@ -213,21 +216,6 @@ export function afterReversal(agreement: Agreement, allocations: readonly Alloca
   return reversed.state === 'PENDIENTE_PAGO_INICIAL' && agreement.state !== reversed.state
     ? { ...reversed, reopenedOn: today }
     : reversed;
-}
-
-/** Whether the first payment never came: unpaid after the grace. A payment that the provider still holds is the caller's to wait for. */
-export function dueForCancellation(agreement: Agreement, today: IsoDate): boolean {
-  const first = agreement.instalments[0];
-  if (agreement.state !== 'PENDIENTE_PAGO_INICIAL' || first === undefined) return false;
-  const from = agreement.reopenedOn === undefined ? first.dueOn : latest(first.dueOn, agreement.reopenedOn);
-  return today > graceEnd(from);
-}
-
-/** Whether two instalments in a row are unpaid after their grace. */
-export function dueForBreach(agreement: Agreement, today: IsoDate): boolean {
-  if (agreement.state !== 'VIGENTE') return false;
-  const late = agreement.instalments.map((each) => outstanding(each) > 0 && today > graceEnd(each.dueOn));
-  return late.some((isLate, index) => isLate && late[index + 1] === true);
 }
 
 function move(instalments: readonly Instalment[], allocations: readonly Allocation[], sign: 1 | -1): Instalment[] {

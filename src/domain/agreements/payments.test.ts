@@ -5,14 +5,8 @@ import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
-import {
-  decideNewAttempt,
-  decideObservation,
-  foldAttempt,
-  type Attempt,
-  type Observation,
-  type PaymentFacts,
-} from './payments.ts';
+import type { Attempt, Observation, PaymentFacts } from './payment-facts.ts';
+import { decideNewAttempt, decideObservation, foldAttempt } from './payments.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
 const today = isoDate('2026-11-20');
@@ -88,8 +82,10 @@ describe('an approval', () => {
     expect(kinds(facts)).toContain('updateAgreement');
   });
 
-  test('of a closed agreement counts for the obligation and is looked at', () => {
-    const effects = decideObservation({ ...fresh, agreement: { ...agreement, state: 'CANCELADO' } });
+  test('of a closed agreement lowers the debt behind it and is looked at', () => {
+    const debt = pesos(8_400_000);
+    const effects = decideObservation({ ...fresh, agreement: { ...agreement, state: 'CANCELADO' }, debt });
+    expect(effects).toContainEqual({ effect: 'creditDebt', amount: 840_000 });
     expect(effects).toContainEqual(
       expect.objectContaining({
         entry: expect.objectContaining({ kind: 'PAYMENT', amount: 840_000, allocations: [] }),
@@ -99,8 +95,60 @@ describe('an approval', () => {
     expect(effects.map(({ effect }) => effect)).not.toContain('updateAgreement');
   });
 
-  test('of a second transaction of the same attempt is a duplicate, in a closed agreement too', () => {
+  test('of a closed agreement behind which less is owed is split, and one behind which nothing is owed is kept', () => {
     const closed = { ...fresh, agreement: { ...agreement, state: 'CANCELADO' as const } };
+    const entriesWith = (debt: number) =>
+      decideObservation({ ...closed, debt: pesos(debt) }).flatMap((each) =>
+        each.effect === 'appendLedger' ? [[each.entry.kind, each.entry.amount]] : [],
+      );
+    expect(entriesWith(500_000)).toEqual([
+      ['PAYMENT', 500_000],
+      ['DUPLICATE', 340_000],
+    ]);
+    expect(entriesWith(0)).toEqual([['DUPLICATE', 840_000]]);
+  });
+
+  describe('of an agreement whose time was over', () => {
+    const ended = { at: new Date('2026-12-05T11:00:00Z'), byTime: true };
+    const closed: PaymentFacts = {
+      ...fresh,
+      agreement: { ...agreement, state: 'CANCELADO', ended },
+      debt: pesos(8_400_000),
+      revivable: true,
+      paidAt: new Date('2026-12-05T03:05:00Z'),
+      today: isoDate('2026-12-06'),
+    };
+    const revivedBy = (facts: PaymentFacts) =>
+      decideObservation(facts).find((each) => each.effect === 'updateAgreement')?.agreement;
+
+    test('revives it when it was made before the end', () => {
+      expect(revivedBy(closed)).toMatchObject({ state: 'VIGENTE', ended: undefined, reopenedOn: '2026-12-06' });
+      expect(decideObservation(closed)).toContainEqual(
+        expect.objectContaining({ effect: 'notify', notice: 'PLAN_REVIVED' }),
+      );
+    });
+
+    test.each([
+      ['it was made after the end', { paidAt: new Date('2026-12-05T11:00:00Z') }],
+      ['the provider tells no moment', { paidAt: undefined }],
+      ['something has taken its place', { revivable: false }],
+      ['somebody ended it', { agreement: { ...agreement, state: 'CANCELADO', ended: { ...ended, byTime: false } } }],
+      ['it ended before its end was noted down', { agreement: { ...agreement, state: 'CANCELADO' } }],
+    ] as const)('lowers the debt when %s', (_why, change) => {
+      const effects = decideObservation({ ...closed, ...change });
+      expect(effects).toContainEqual({ effect: 'creditDebt', amount: 840_000 });
+      expect(revivedBy({ ...closed, ...change })).toBeUndefined();
+    });
+
+    test('says so when other money had lowered the debt meanwhile', () => {
+      const late = { attemptId: 'a0', transactionId: 't0', kind: 'PAYMENT' as const, amount: pesos(840_000) };
+      const effects = decideObservation({ ...closed, ledger: [{ ...late, allocations: [] }] });
+      expect(effects).toContainEqual(expect.objectContaining({ reason: 'REVIVED_WITH_CREDIT' }));
+    });
+  });
+
+  test('of a second transaction of the same attempt is a duplicate, in a closed agreement too', () => {
+    const closed = { ...fresh, agreement: { ...agreement, state: 'CANCELADO' as const }, debt: pesos(8_400_000) };
     const ledger = decideObservation(closed).flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
     const again = decideObservation({ ...closed, ledger, observation: { ...approved, transactionId: 't2' } });
     expect(again).toContainEqual(expect.objectContaining({ entry: expect.objectContaining({ kind: 'DUPLICATE' }) }));
@@ -151,9 +199,29 @@ describe('an approval', () => {
 
 describe('what does not fit the attempt', () => {
   test.each([
-    ['AMOUNT_MISMATCH', { amount: pesos(84_000) }],
-    ['AMOUNT_MISMATCH', { amount: undefined }],
-    ['CURRENCY_MISMATCH', { currency: 'USD' }],
+    ['AMOUNT_MISMATCH', { amount: pesos(84_000) }, 84_000],
+    ['AMOUNT_MISMATCH', { amount: undefined, wholePesos: pesos(840_000) }, 840_000],
+    ['CURRENCY_MISMATCH', { currency: 'USD' }, undefined],
+  ])('opens one review case, %s, is told and kept in the ledger, and never pays', (reason, change, kept) => {
+    const facts = { ...fresh, observation: { ...approved, ...change } };
+    const effects = decideObservation(facts);
+    expect(effects).toContainEqual(expect.objectContaining({ reason, dedupeKey: 'mismatch:t1' }));
+    expect(effects).toContainEqual(expect.objectContaining({ notice: 'UNEXPECTED', amount: kept }));
+    expect(effects).toContainEqual({ effect: 'markAttempt', status: 'EN_REVISION' });
+    const entries = effects.flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
+    expect(entries.map(({ kind, amount, allocations }) => [kind, amount, allocations])).toEqual(
+      kept === undefined ? [] : [['UNEXPECTED', kept, []]],
+    );
+    expect(effects.map(({ effect }) => effect)).not.toContain('updateAgreement');
+    const transactions = [{ transactionId: 't1', status: 'APPROVED' as const, unexpected: true }];
+    expect(decideObservation({ ...facts, transactions })).toEqual([]);
+    const voided = { ...facts.observation, status: 'VOIDED' as const };
+    const back = decideObservation({ ...facts, transactions, ledger: entries, observation: voided });
+    expect(back.filter((each) => each.effect === 'appendLedger')).toHaveLength(entries.length);
+    expect(back).toContainEqual({ effect: 'markAttempt', status: 'ANULADO' });
+  });
+
+  test.each([
     ['ENVIRONMENT_MISMATCH', { environment: 'prod' as const }],
     ['REFERENCE_MISMATCH', { reference: 'R9' }],
   ])('opens one review case, %s, and never pays', (reason, change) => {
@@ -213,6 +281,7 @@ describe('a void', () => {
         },
       },
       { effect: 'updateAgreement', agreement: { ...agreement, reopenedOn: today } },
+      { effect: 'notify', notice: 'TAKEN_BACK', dedupeKey: 'payment-taken-back:t1', amount: 840_000 },
       { effect: 'markAttempt', status: 'ANULADO' },
     ]);
   });

@@ -87,6 +87,7 @@ export type ObligationEvent =
   | 'holdEnded'
   | 'agreementAccepted'
   | 'agreementEnded' // cancelled or broken
+  | 'agreementRevived' // it had ended while a payment that was in time was on its way
   | 'settled'
   | 'settlementReversed'
   | 'disputeOpened'
@@ -99,6 +100,7 @@ export type ObligationEvent =
 
 export const obligationTransitions = {
   ACTIVA: {
+    agreementRevived: 'EN_ACUERDO',
     holdStarted: 'EN_NEGOCIACION',
     settled: 'PAGADA',
     disputeOpened: 'EN_DISPUTA',
@@ -110,6 +112,7 @@ export const obligationTransitions = {
     holdStarted: 'EN_NEGOCIACION',
     holdEnded: 'ACTIVA',
     agreementAccepted: 'EN_ACUERDO',
+    agreementRevived: 'EN_ACUERDO',
     disputeOpened: 'EN_DISPUTA',
     insolvencyAdmitted: 'EN_INSOLVENCIA',
     lawsuitFiled: 'EN_COBRO_JURIDICO',
@@ -123,7 +126,12 @@ export const obligationTransitions = {
     insolvencyAdmitted: 'EN_INSOLVENCIA',
     extinguished: 'EXTINGUIDA',
   },
-  EN_INSOLVENCIA: { insolvencyClosed: 'ACTIVA', settled: 'PAGADA', extinguished: 'EXTINGUIDA' },
+  EN_INSOLVENCIA: {
+    agreementRevived: 'EN_INSOLVENCIA',
+    insolvencyClosed: 'ACTIVA',
+    settled: 'PAGADA',
+    extinguished: 'EXTINGUIDA',
+  },
   EN_COBRO_JURIDICO: {
     lawsuitWithdrawn: 'ACTIVA',
     settled: 'PAGADA',

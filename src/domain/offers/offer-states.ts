@@ -14,6 +14,7 @@ export type OfferEvent =
   | 'converted' // the first payment of its agreement arrived
   | 'expired'
   | 'withdrawn'
+  | 'revived' // its agreement goes on after all
   | 'dismissed';
 
 const ends = { expired: 'VENCIDA', withdrawn: 'RETIRADA', dismissed: 'DESCARTADA' } as const;
@@ -34,7 +35,7 @@ export const offerTransitions = {
   ACEPTADA: { converted: 'CONVERTIDA', withdrawn: 'RETIRADA' },
   CONVERTIDA: {},
   VENCIDA: {},
-  RETIRADA: {},
+  RETIRADA: { revived: 'ACEPTADA' },
   DESCARTADA: {},
 } as const satisfies TransitionTable<OfferState, OfferEvent>;
 

@@ -29,6 +29,7 @@ export type RebankingEvent =
   | 'ended' // the last day of the membership is over, or its plan was broken
   | 'rejected' // by the operator
   | 'abandoned' // because the first payment never came
+  | 'revived' // its plan had ended while a payment that was in time was on its way
   | 'withdrawn'; // the person used the right of withdrawal
 
 const leaves = { rejected: 'RECHAZADA', abandoned: 'DESISTIDA' } as const;
@@ -51,9 +52,9 @@ export const rebankingTransitions = {
   PAGO_PENDIENTE: { firstPaid: 'PAGADA', ...leaves, ...withdraws },
   PAGADA: { activated: 'ACTIVA', paymentReversed: 'PAGO_PENDIENTE', ...withdraws },
   ACTIVA: { paymentReversed: 'PAGO_PENDIENTE', ended: 'VENCIDA', ...withdraws },
-  VENCIDA: {},
+  VENCIDA: { revived: 'ACTIVA' },
   RECHAZADA: {},
-  DESISTIDA: {},
+  DESISTIDA: { revived: 'PAGO_PENDIENTE' },
 } as const satisfies TransitionTable<RebankingState, RebankingEvent>;
 
 /** Whether the person still has something to do for it. */

@@ -14,6 +14,7 @@ interface CheckoutOptions {
   merchantName: string;
   /** How long the payer may try again after the first transaction of a reference, in milliseconds. */
   retryWindowMs: number;
+  now: () => Date;
 }
 
 type Opening =
@@ -22,14 +23,14 @@ type Opening =
   | { problems: CheckoutProblems; redirectUrl: string | null };
 
 /** The hosted checkout: `/p/` (the documented parameters), `/p/pagar` (its form) and `/p/resultado/{id}`. */
-export function createCheckout({ book, keys, merchantName, retryWindowMs }: CheckoutOptions) {
+export function createCheckout({ book, keys, merchantName, retryWindowMs, now: present }: CheckoutOptions) {
   const retryUntil = (reference: string) => {
     const [first] = book.byReference(reference);
     return first ? Date.parse(first.transaction.created_at) + retryWindowMs : Infinity;
   };
 
   const open = (query: string): Opening => {
-    const now = Date.now();
+    const now = present().getTime();
     const read = readCheckoutRequest(query, keys, now);
     if ('problems' in read) {
       // A return address is offered only when the signature shows that the merchant made the request.

@@ -35,6 +35,8 @@ export interface CardProviderOptions {
   retryScale?: number;
   /** How long a payer may try again with the same reference, in milliseconds; 3 minutes unless given. */
   retryWindowMs?: number;
+  /** The present of its transactions' dates, and of how long a checkout may be tried again; the system's unless given. */
+  now?: () => Date;
   log?: (line: string) => void;
 }
 
@@ -52,7 +54,14 @@ const defaultRetryWindowMs = 3 * 60_000;
 
 /** Plays the card provider's test environment on its own origin, with the same protocol as the real one. */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
-  const { host = '127.0.0.1', dataDir, merchantName = 'Comercio de prueba', retryScale = 1, log = () => {} } = options;
+  const {
+    host = '127.0.0.1',
+    dataDir,
+    merchantName = 'Comercio de prueba',
+    retryScale = 1,
+    log = () => {},
+    now = () => new Date(),
+  } = options;
   mkdirSync(dataDir, { recursive: true });
   const keys = loadKeys(dataDir, options.keys);
   const journal = openJournal(join(dataDir, 'journal.jsonl'));
@@ -76,6 +85,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   const book = openTransactionBook({
     journal,
     faults: () => faults,
+    now,
     settleMs: () => options.settleMs ?? 2000 + Math.random() * 2000,
     onFinal(transaction) {
       log(`transacción ${transaction.id} ${transaction.status}`);
@@ -122,6 +132,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     keys,
     merchantName,
     retryWindowMs: options.retryWindowMs ?? defaultRetryWindowMs,
+    now,
   });
   const controlApi = createControlApi(control, { merchantName, publicKey: keys.publicKey });
   const delays = new Set<() => void>();

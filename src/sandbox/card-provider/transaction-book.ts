@@ -25,12 +25,19 @@ export interface TransactionBook {
 interface BookOptions {
   journal: Journal;
   faults: () => Faults;
+  now: () => Date;
   /** Milliseconds from PENDING to the final state. */
   settleMs: () => number;
   onFinal: (transaction: Transaction) => void;
 }
 
-export function openTransactionBook({ journal, faults, settleMs, onFinal }: BookOptions): TransactionBook {
+export function openTransactionBook({
+  journal,
+  faults,
+  now: present,
+  settleMs,
+  onFinal,
+}: BookOptions): TransactionBook {
   const book = new Map<string, StoredTransaction>();
   const refunds: Refund[] = journal.values('refund') as Refund[];
   const timers = new Map<string, NodeJS.Timeout>();
@@ -57,7 +64,7 @@ export function openTransactionBook({ journal, faults, settleMs, onFinal }: Book
       ...stored.transaction,
       status,
       status_message: message,
-      finalized_at: final ? new Date().toISOString() : null,
+      finalized_at: final ? present().toISOString() : null,
     };
     if (!final) stored.settleAt = null;
     save(stored);
@@ -89,7 +96,7 @@ export function openTransactionBook({ journal, faults, settleMs, onFinal }: Book
       const stored: StoredTransaction = {
         transaction: {
           id: newId(now, book),
-          created_at: new Date(now).toISOString(),
+          created_at: present().toISOString(),
           finalized_at: null,
           amount_in_cents: input.amountInCents,
           reference: input.reference,
@@ -138,7 +145,7 @@ export function openTransactionBook({ journal, faults, settleMs, onFinal }: Book
         transaction_id: id,
         amount_in_cents: amountInCents,
         status: 'APPROVED',
-        created_at: new Date().toISOString(),
+        created_at: present().toISOString(),
       };
       refunds.push(refund);
       journal.append({ kind: 'refund', id: refund.id, value: refund });

@@ -37,8 +37,11 @@ export const agreement = pgTable(
     acceptedAt: instantColumn('accepted_at').notNull(),
     papersSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
-    /** The last day on which a void took back every payment. */
+    /** The last day on which it was given back to its person: a void of every payment, or revived. */
     reopenedOn: dayColumn('reopened_on'),
+    /** When it ended without being fulfilled, and whether because its time was over; null while it has not. */
+    endedAt: instantColumn('ended_at'),
+    endedByTime: boolean('ended_by_time'),
   },
   (table) => [
     index('agreement_customer').on(table.customerId),

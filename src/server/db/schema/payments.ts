@@ -45,6 +45,8 @@ export const paymentAttempt = pgTable(
     settledAt: instantColumn('settled_at'),
     /** When the poller asks the provider next; null when it no longer does. */
     nextPollAt: instantColumn('next_poll_at'),
+    /** When the provider was last asked about the reference and answered. */
+    askedAt: instantColumn('asked_at'),
     polls: integer('polls').notNull().default(0),
   },
   (table) => [
@@ -135,7 +137,7 @@ export const paymentLedger = pgTable(
       .references(() => paymentAttempt.id),
     provider: text('provider').notNull(),
     transactionId: text('transaction_id').notNull(),
-    kind: text('kind').$type<'PAYMENT' | 'DUPLICATE' | 'REVERSAL'>().notNull(),
+    kind: text('kind').$type<'PAYMENT' | 'DUPLICATE' | 'UNEXPECTED' | 'REVERSAL'>().notNull(),
     /** Signed pesos. */
     amount: pesosColumn('amount').notNull(),
     allocations: jsonb('allocations').$type<StoredAllocation[]>().notNull(),

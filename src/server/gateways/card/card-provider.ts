@@ -1,4 +1,4 @@
-import type { Observation, ProviderEnvironment } from '#domain/agreements/payments.ts';
+import type { Observation, ProviderEnvironment } from '#domain/agreements/payment-facts.ts';
 
 /** One transaction as the provider tells it, with what a receipt shows. */
 export interface SeenTransaction extends Observation {

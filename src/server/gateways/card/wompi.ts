@@ -1,5 +1,5 @@
 import { pesos } from '#domain/money/money.ts';
-import type { TransactionStatus } from '#domain/agreements/payments.ts';
+import type { TransactionStatus } from '#domain/agreements/payment-facts.ts';
 import type { Config } from '#server/config.ts';
 import * as z from 'zod';
 import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTransaction } from './card-provider.ts';
@@ -117,6 +117,7 @@ function seen(transaction: z.infer<typeof transactionShape>): SeenTransaction {
     reference: transaction.reference,
     status: transaction.status satisfies TransactionStatus,
     amount: wholePesos ? pesos(transaction.amount_in_cents / 100) : undefined,
+    wholePesos: pesos(Math.floor(transaction.amount_in_cents / 100)),
     currency: transaction.currency,
     method: transaction.payment_method_type ?? undefined,
     lastFour: extra?.last_four ?? undefined,

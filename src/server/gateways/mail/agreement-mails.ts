@@ -28,6 +28,8 @@ export type AgreementMails = {
     remainingBalance: number;
     /** A membership has no certificate at its end. */
     isMembership?: boolean;
+    /** It came after its plan had ended: it lowered the debt, and what remains is of the debt. */
+    loweredDebt?: boolean;
     link: string;
   };
   'payment-pending': { firstName: string | null; amount: number; startedAt: string; link: string };
@@ -61,30 +63,7 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
       ],
     };
   },
-  'payment-received': (data) => ({
-    subject: `Recibimos tu pago de ${money(data.amount)}`,
-    preview:
-      data.remainingBalance === 0
-        ? `Terminaste de pagar tu ${data.isMembership ? 'plan' : 'acuerdo'}.`
-        : `Te faltan ${money(data.remainingBalance)}.`,
-    title: `Recibimos tu pago de ${money(data.amount)}`,
-    greeting: hello(data.firstName),
-    paragraphs: [
-      data.remainingBalance === 0
-        ? data.isMembership
-          ? 'Terminaste de pagar tu plan.'
-          : 'Terminaste de pagar tu acuerdo. Muy pronto recibes tu paz y salvo.'
-        : 'Tu pago quedó aprobado. Vas un paso más adelante.',
-    ],
-    facts: [
-      ['Comprobante', data.receiptNumber],
-      ['Fecha', moment(data.paidAt)],
-      ['Acuerdo', `${data.agreementNumber}, con ${data.creditor}`],
-      ['Te falta por pagar', money(data.remainingBalance)],
-    ],
-    action: { label: 'Ver mi comprobante', link: data.link },
-    closing: [],
-  }),
+  'payment-received': (data) => (data.loweredDebt ? loweredDebt(data) : received(data)),
   'payment-pending': ({ firstName, amount, startedAt, link }) => ({
     subject: 'Tu pago se está confirmando',
     preview: 'No pagues otra vez: te avisamos apenas confirme.',
@@ -108,3 +87,47 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
     closing: ['Guárdalo. Cualquier persona puede verificarlo con su código.'],
   }),
 };
+
+const received = (data: AgreementMails['payment-received']): MailBody => ({
+  subject: `Recibimos tu pago de ${money(data.amount)}`,
+  preview:
+    data.remainingBalance === 0
+      ? `Terminaste de pagar tu ${data.isMembership ? 'plan' : 'acuerdo'}.`
+      : `Te faltan ${money(data.remainingBalance)}.`,
+  title: `Recibimos tu pago de ${money(data.amount)}`,
+  greeting: hello(data.firstName),
+  paragraphs: [
+    data.remainingBalance === 0
+      ? data.isMembership
+        ? 'Terminaste de pagar tu plan.'
+        : 'Terminaste de pagar tu acuerdo. Muy pronto recibes tu paz y salvo.'
+      : 'Tu pago quedó aprobado. Vas un paso más adelante.',
+  ],
+  facts: [
+    ['Comprobante', data.receiptNumber],
+    ['Fecha', moment(data.paidAt)],
+    ['Acuerdo', `${data.agreementNumber}, con ${data.creditor}`],
+    ['Te falta por pagar', money(data.remainingBalance)],
+  ],
+  action: { label: 'Ver mi comprobante', link: data.link },
+  closing: [],
+});
+
+const loweredDebt = (data: AgreementMails['payment-received']): MailBody => ({
+  subject: `Recibimos tu pago de ${money(data.amount)}`,
+  preview: 'Llegó después de que tu plan terminó, y bajó tu deuda.',
+  title: `Recibimos tu pago de ${money(data.amount)}`,
+  greeting: hello(data.firstName),
+  paragraphs: [
+    'Tu pago llegó después de que tu plan terminó. No se pierde: bajó tu deuda.',
+    'Una persona lo revisa también. Si algo cambia, te escribimos.',
+  ],
+  facts: [
+    ['Comprobante', data.receiptNumber],
+    ['Fecha', moment(data.paidAt)],
+    ['Acuerdo', `${data.agreementNumber}, con ${singleLine(data.creditor)}`],
+    ['Te falta de esta deuda', money(data.remainingBalance)],
+  ],
+  action: { label: 'Ver mi comprobante', link: data.link },
+  closing: [],
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailFor, type MailData, type MailKind } from './templates.ts';
 
 const link = 'https://rebanca.example/portal/documentos';
+const aboutPlan = { firstName: 'Laura', agreementNumber: 'AC-2026-000123', creditor: 'Portafolios del Norte', link };
 const samples: MailData = {
   invitation: { firstName: 'Laura', link: 'https://rebanca.example/?token=abc&x=1', expiresAt: '2026-11-23T20:00:00Z' },
   'one-time-code': { code: '482913', minutes: 10 },
@@ -86,9 +87,33 @@ const samples: MailData = {
     link,
   },
   'membership-refunded': { firstName: 'Laura', number: 'RT-2026-000001', amount: 240_000, link },
+  'plan-ended': {
+    ...aboutPlan,
+    because: 'two-instalments',
+    lastDay: '2027-02-08',
+    paid: 600_000,
+    owed: 7_800_000,
+    hasOffer: true,
+    isMembership: false,
+  },
+  'plan-revived': { ...aboutPlan, amount: 600_000 },
+  'payment-not-owed': { ...aboutPlan, amount: 600_000 },
+  'payment-unexpected': { ...aboutPlan, amount: 599_000, expected: 600_000 },
+  'payment-taken-back': { ...aboutPlan, amount: 600_000 },
 };
 const kinds = Object.keys(samples) as MailKind[];
-const mails = kinds.map((kind) => ({ kind, ...mailFor(kind, samples[kind]) }));
+/** The same kinds with the other words that their data can lead to. */
+const others = [
+  mailOf('plan-ended', { ...samples['plan-ended'], because: 'first-payment', paid: 0, hasOffer: false }),
+  mailOf('plan-ended', { ...samples['plan-ended'], isMembership: true, owed: 0, hasOffer: false }),
+  mailOf('payment-unexpected', { ...samples['payment-unexpected'], amount: null }),
+  mailOf('payment-received', { ...samples['payment-received'], loweredDebt: true }),
+];
+const mails = [...kinds.map((kind) => mailOf(kind, samples[kind])), ...others];
+
+function mailOf<K extends MailKind>(kind: K, data: MailData[K]) {
+  return { kind, ...mailFor(kind, data) };
+}
 
 describe('a mail', () => {
   test.each([

@@ -2,18 +2,20 @@ import { accountMails, type AccountMails } from './account-mails.ts';
 import { agreementMails, type AgreementMails } from './agreement-mails.ts';
 import { composeMail, type MailBody, type MailContent } from './layout.ts';
 import { membershipMails, type MembershipMails } from './membership-mails.ts';
+import { planMails, type PlanMails } from './plan-mails.ts';
 
 /**
  * What each kind of mail needs, as JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links.
  * `firstName` greets; null greets without a name.
  */
-export type MailData = AccountMails & AgreementMails & MembershipMails;
+export type MailData = AccountMails & AgreementMails & MembershipMails & PlanMails;
 export type MailKind = keyof MailData;
 
 const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
   ...accountMails,
   ...agreementMails,
   ...membershipMails,
+  ...planMails,
 };
 
 /** @throws RangeError when an amount, a date or a link of the data is not one. */

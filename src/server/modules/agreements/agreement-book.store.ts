@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { AgreementState } from '#domain/agreements/agreements.ts';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Agreement, AgreementState } from '#domain/agreements/agreements.ts';
+import { creditedToDebt } from '#domain/agreements/arrived-money.ts';
+import type { Components, ObligationState } from '#domain/debts/obligations.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import type { Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
-import { payable, paymentAttempt } from '#server/db/schema/payments.ts';
+import { payable, paymentLedger } from '#server/db/schema/payments.ts';
 import type { AgreementRow, InstalmentRow } from './agreements.store.ts';
 
 export interface LockedRows {
@@ -29,9 +31,56 @@ export async function lockAgreement(tx: Sql, id: string): Promise<LockedRows> {
   return { row: row as AgreementRow, instalments };
 }
 
-export async function isExtinguished(tx: Sql, obligationId: string): Promise<boolean> {
-  const [owed] = await tx.select({ state: obligation.state }).from(obligation).where(eq(obligation.id, obligationId));
-  return owed?.state === 'EXTINGUIDA';
+export interface OwedObligation extends Components {
+  state: ObligationState;
+}
+
+/** The obligation of an agreement; held until the transaction ends when `hold`. */
+export async function readObligation(tx: Sql, obligationId: string, hold: boolean): Promise<OwedObligation> {
+  const query = tx
+    .select({
+      state: obligation.state,
+      principal: obligation.principal,
+      interest: obligation.interest,
+      lateInterest: obligation.lateInterest,
+      fees: obligation.fees,
+    })
+    .from(obligation)
+    .where(eq(obligation.id, obligationId));
+  const [row] = await (hold ? query.for('update') : query);
+  if (!row) throw new Error(`No hay obligación ${obligationId}`);
+  return row as OwedObligation;
+}
+
+/** Whether another agreement over the same obligation takes payments or is fulfilled. */
+export async function isSuperseded(tx: Sql, obligationId: string, agreementId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: agreement.id })
+    .from(agreement)
+    .where(
+      and(
+        eq(agreement.obligationId, obligationId),
+        ne(agreement.id, agreementId),
+        inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO', 'PAZ_Y_SALVO']),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What payments of an agreement lowered its debt by, instead of its instalments. */
+export async function creditedOf(tx: Sql, agreementId: string): Promise<Pesos> {
+  const rows = await tx
+    .select({
+      attemptId: paymentLedger.attemptId,
+      transactionId: paymentLedger.transactionId,
+      kind: paymentLedger.kind,
+      amount: paymentLedger.amount,
+      allocations: paymentLedger.allocations,
+    })
+    .from(paymentLedger)
+    .where(eq(paymentLedger.agreementId, agreementId));
+  return creditedToDebt(rows);
 }
 
 /** What is paid of several instalments, in one statement. */
@@ -44,8 +93,20 @@ export const savePaid = async (tx: Sql, changed: readonly { id: string; paid: Pe
 export const saveState = async (
   tx: Sql,
   id: string,
-  changed: { state: AgreementState; reopenedOn: IsoDate | null; settledAt: Date | null },
-) => void (await tx.update(agreement).set(changed).where(eq(agreement.id, id)));
+  {
+    ended,
+    ...changed
+  }: {
+    state: AgreementState;
+    reopenedOn: IsoDate | null;
+    settledAt: Date | null;
+    ended: Agreement['ended'];
+  },
+) =>
+  void (await tx
+    .update(agreement)
+    .set({ ...changed, endedAt: ended?.at ?? null, endedByTime: ended?.byTime ?? null })
+    .where(eq(agreement.id, id)));
 
 export const cancelUnpaid = async (tx: Sql, agreementId: string) =>
   void (await tx
@@ -53,42 +114,12 @@ export const cancelUnpaid = async (tx: Sql, agreementId: string) =>
     .set({ cancelled: true })
     .where(and(eq(instalment.agreementId, agreementId), sql`${instalment.paid} < ${instalment.amount}`)));
 
+/** A plan that goes on has its instalments back. */
+export const restoreCancelled = async (tx: Sql, agreementId: string) =>
+  void (await tx.update(instalment).set({ cancelled: false }).where(eq(instalment.agreementId, agreementId)));
+
 export const revokeCertificate = async (tx: Sql, agreementId: string, revokedAt: Date) =>
   void (await tx
     .update(document)
     .set({ revokedAt })
     .where(and(eq(document.agreementId, agreementId), eq(document.kind, 'PAZ_Y_SALVO'), isNull(document.revokedAt))));
-
-/** Whether somebody may be paying right now, at the provider's page or at their bank. */
-export async function isBeingPaid(tx: Sql, agreementId: string, now: Date): Promise<boolean> {
-  const rows = await tx
-    .select({ id: paymentAttempt.id })
-    .from(paymentAttempt)
-    .where(
-      and(
-        eq(paymentAttempt.agreementId, agreementId),
-        eq(paymentAttempt.live, 1),
-        or(eq(paymentAttempt.state, 'PENDIENTE'), gt(paymentAttempt.expiresAt, now)),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
-
-/**
- * Agreements that may have to end: the first payment, or two instalments in a row, unpaid since before `dueBefore`. By id,
- * after `after`, at most `limit`; the domain decides on each.
- */
-export async function overdueAgreements(db: Sql, dueBefore: IsoDate, after: string, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`
-    select a.id from agreement a
-    where a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE') and a.id > ${after}::uuid and exists (
-      select 1 from instalment i left join instalment j on j.agreement_id = a.id and j.number = i.number + 1
-      where i.agreement_id = a.id and i.paid < i.amount and i.due_on < ${dueBefore}::date
-        and (a.state = 'PENDIENTE_PAGO_INICIAL' or (j.paid < j.amount and j.due_on < ${dueBefore}::date)))
-    order by a.id limit ${limit}`,
-  );
-  return rows.map((row) => row.id);
-}

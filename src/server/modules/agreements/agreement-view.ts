@@ -1,4 +1,4 @@
-import type { Agreement, acceptanceReasons } from '#contract/agreements.ts';
+import type { Agreement, acceptanceReasons, MoneyUse } from '#contract/agreements.ts';
 import {
   instalmentStatus,
   payables,
@@ -19,10 +19,14 @@ export interface AgreementParts {
 }
 
 /** What the domain decides with. */
-export const planOf = ({ state, reopenedOn }: AgreementRow, instalments: readonly InstalmentRow[]): Plan => ({
+export const planOf = (
+  { state, reopenedOn, endedAt, endedByTime }: AgreementRow,
+  instalments: readonly InstalmentRow[],
+): Plan => ({
   state,
   instalments: instalments.map(({ number, dueOn, amount, paid }) => ({ number, dueOn, amount, paid })),
   reopenedOn: reopenedOn ?? undefined,
+  ended: endedAt === null ? undefined : { at: endedAt, byTime: endedByTime === true },
 });
 
 /** An agreement as the wire carries it; its standing and its instalments' states follow from the day. */
@@ -75,12 +79,14 @@ export function agreementView(
     pendingAttempt: pendingAttempt
       ? { id: pendingAttempt.id, startedAt: pendingAttempt.createdAt, amount: pendingAttempt.amount }
       : null,
+    endedAt: row.endedAt,
     payments: payments
-      .filter(({ kind }) => kind === 'PAYMENT')
-      .map(({ id, at, amount, transactionId, method, lastFour, authorization, receiptId }) => ({
+      .filter(({ kind }) => kind !== 'REVERSAL')
+      .map(({ id, at, amount, kind, allocations, transactionId, method, lastFour, authorization, receiptId }) => ({
         id,
         at,
         amount,
+        appliedTo: appliedTo(kind, allocations.length > 0),
         reversed: reversed.has(transactionId),
         method,
         lastFour,
@@ -88,4 +94,11 @@ export function agreementView(
         receiptId,
       })),
   };
+}
+
+/** What became of money that came, in the words of the wire. */
+function appliedTo(kind: PaymentRow['kind'], hasAllocations: boolean): MoneyUse {
+  if (kind === 'DUPLICATE') return 'POR_DEVOLVER';
+  if (kind === 'UNEXPECTED') return 'EN_REVISION';
+  return hasAllocations ? 'PLAN' : 'DEUDA';
 }

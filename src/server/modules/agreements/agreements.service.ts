@@ -10,12 +10,14 @@ import { embeddedCrm } from '#server/gateways/crm/embedded-crm.ts';
 import { salesforceCrm } from '#server/gateways/crm/salesforce-crm.ts';
 import type { Crm } from '#server/gateways/crm/crm.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
-import { obligationsService } from '#server/modules/offers/obligations.service.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
+import type { ProviderQuestions } from '#server/modules/payments/provider-questions.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { acceptance, type Acceptance, type AcceptanceDeps, type AcceptanceRefusal } from './acceptance.ts';
 import { readAccepted } from './acceptance.store.ts';
 import { acceptedFacts } from './accepted-facts.ts';
-import { agreementBook } from './agreement-book.service.ts';
+import type { AgreementBook } from './agreement-book.service.ts';
 import { membershipAgreements } from './membership-agreement.ts';
 import { agreementView } from './agreement-view.ts';
 import * as store from './agreements.store.ts';
@@ -27,12 +29,16 @@ export type AgreementsService = ReturnType<typeof agreementsService>;
 /** Agreements: what was accepted, what is paid of it, and how it ends. */
 export function agreementsService(
   platform: Pick<Platform, 'database' | 'queue' | 'config'>,
-  deps: AcceptanceDeps,
+  deps: AcceptanceDeps & {
+    obligations: ObligationsService;
+    book: AgreementBook;
+    questions: Pick<ProviderQuestions, 'askAll'>;
+    messages: Pick<Messages, 'queueMail'>;
+  },
   crm: Crm = configuredCrm(platform.config.crm),
 ) {
   const { database, config } = platform;
-  const obligations = obligationsService(deps.offers);
-  const book = agreementBook({ queue: platform.queue, obligations, memberships: deps.memberships });
+  const { book } = deps;
   const accept = acceptance(platform, deps);
 
   async function facts(agreementId: string): Promise<AgreementFacts | undefined> {
@@ -126,7 +132,7 @@ export function agreementsService(
     },
 
     /** Ends what is over by now: first payments that never came, and plans with two instalments in a row unpaid. */
-    reviewDays: dayChanges(platform, { obligations, memberships: deps.memberships }),
+    reviewDays: dayChanges(platform, deps),
 
     registerInCrm: crmRegistration(platform, crm),
 

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AgreementState } from '#domain/agreements/agreements.ts';
+import type { AttemptStatus, LedgerEntry } from '#domain/agreements/payment-facts.ts';
+import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
@@ -10,8 +12,9 @@ export interface PaymentRow {
   id: string;
   agreementId: string;
   transactionId: string;
-  kind: 'PAYMENT' | 'DUPLICATE' | 'REVERSAL';
+  kind: LedgerEntry['kind'];
   amount: AgreementRow['total'];
+  allocations: { amount: AgreementRow['total'] }[];
   at: Date;
   method: string | null;
   lastFour: string | null;
@@ -44,6 +47,7 @@ export const paymentsOf = (db: Sql, agreementIds: readonly string[]): Promise<Pa
       transactionId: paymentLedger.transactionId,
       kind: paymentLedger.kind,
       amount: paymentLedger.amount,
+      allocations: paymentLedger.allocations,
       at: paymentLedger.at,
       method: providerTransaction.method,
       lastFour: providerTransaction.lastFour,
@@ -62,17 +66,20 @@ export const paymentsOf = (db: Sql, agreementIds: readonly string[]): Promise<Pa
     .where(inArray(paymentLedger.agreementId, [...agreementIds]))
     .orderBy(sql`${paymentLedger.at} desc`, paymentLedger.id);
 
-/** Attempts that the provider knows and has not settled. */
-export const pendingAttemptsOf = (db: Sql, agreementIds: readonly string[]): Promise<PendingAttempt[]> =>
-  db
+/** The attempts of these agreements whose payment is under way. */
+export async function pendingAttemptsOf(db: Sql, agreementIds: readonly string[]): Promise<PendingAttempt[]> {
+  const rows = await db
     .select({
       id: paymentAttempt.id,
       agreementId: paymentAttempt.agreementId,
       createdAt: paymentAttempt.createdAt,
       amount: paymentAttempt.amount,
+      state: paymentAttempt.state,
     })
     .from(paymentAttempt)
-    .where(and(inArray(paymentAttempt.agreementId, [...agreementIds]), eq(paymentAttempt.state, 'PENDIENTE')));
+    .where(inArray(paymentAttempt.agreementId, [...agreementIds]));
+  return rows.filter(({ state }) => isUnderWay(state as AttemptStatus));
+}
 
 export async function agreementOfProposal(tx: Sql, proposalId: string): Promise<AgreementRow | undefined> {
   const [row] = await tx.select().from(agreement).where(eq(agreement.proposalId, proposalId));

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { acceptanceReasons } from '#contract/agreements.ts';
 import { canonicalMembershipText, membershipTextVersion, type MembershipFacts } from '#contract/membership-text.ts';
 import { agreementTransitions, totalPaid, type Instalment } from '#domain/agreements/agreements.ts';
+import { mayBePaying } from '#domain/agreements/under-way.ts';
 import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
 import { withdrawalUntil } from '#domain/rebanking/withdrawal.ts';
@@ -14,6 +15,7 @@ import type { Platform } from '#server/platform.ts';
 import * as book from './agreement-book.store.ts';
 import * as store from './acceptance.store.ts';
 import { planOf } from './agreement-view.ts';
+import { attemptsOf } from './plan-end.store.ts';
 
 /** What makes a membership an agreement: the text's facts, and how it was accepted. */
 export interface AcceptedMembership {
@@ -113,7 +115,12 @@ export function membershipAgreements({ queue, config }: Pick<Platform, 'queue' |
       const state = transition(agreementTransitions, row.state, 'withdrawn');
       if (row.kind !== 'MEMBRESIA' || isRefusal(state) || bogotaDate(now) > withdrawalUntil(row.acceptedAt))
         return refuse('WITHDRAWAL_CLOSED');
-      await book.saveState(tx, agreementId, { state, reopenedOn: row.reopenedOn, settledAt: null });
+      await book.saveState(tx, agreementId, {
+        state,
+        reopenedOn: row.reopenedOn,
+        settledAt: null,
+        ended: { at: now, byTime: false },
+      });
       await book.cancelUnpaid(tx, agreementId);
       const paid = totalPaid(planOf(row, instalments));
       const ended = { agreementId, number: row.number, state, paid, why: 'retracto' };
@@ -130,10 +137,16 @@ export function membershipAgreements({ queue, config }: Pick<Platform, 'queue' |
     async cancelMembership(tx, agreementId, now) {
       await book.lockPayable(tx, agreementId);
       const { row } = await book.lockAgreement(tx, agreementId);
-      if (await book.isBeingPaid(tx, agreementId, now)) return refuse('PAYMENT_PENDING');
+      const attempts = await attemptsOf(tx, agreementId);
+      if (attempts.some((attempt) => mayBePaying(attempt, now))) return refuse('PAYMENT_PENDING');
       const state = transition(agreementTransitions, row.state, 'cancelled');
       if (isRefusal(state)) return refuse('CONFLICT');
-      await book.saveState(tx, agreementId, { state, reopenedOn: row.reopenedOn, settledAt: null });
+      await book.saveState(tx, agreementId, {
+        state,
+        reopenedOn: row.reopenedOn,
+        settledAt: null,
+        ended: { at: now, byTime: false },
+      });
       await book.cancelUnpaid(tx, agreementId);
     },
   };

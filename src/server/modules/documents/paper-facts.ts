@@ -1,4 +1,6 @@
-import type { DocumentContext } from './documents.store.ts';
+import { isOpenObligation, balance, type ObligationState } from '#domain/debts/obligations.ts';
+import { subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import type { DocumentContext, PaidEntry } from './documents.store.ts';
 
 /** The holder's full name. */
 export const nameOf = ({ customer }: DocumentContext) => `${customer.firstNames} ${customer.lastNames}`.trim();
@@ -21,3 +23,21 @@ const methodNames: Record<string, string> = {
   BANCOLOMBIA_TRANSFER: 'Transferencia',
 };
 export const methodName = (method: string | null | undefined) => (method ? (methodNames[method] ?? method) : undefined);
+
+/** What a payment brought to the debt behind its plan, which had ended. */
+export const creditedBy = ({ amount, allocations }: PaidEntry['entry']): Pesos =>
+  subtract(amount, sum(allocations.map((each) => each.amount)));
+
+/** What a receipt says that was paid: its instalments, and the debt for what came after the plan had ended. */
+export function receiptLines(entry: PaidEntry['entry'], context: DocumentContext): { label: string; amount: Pesos }[] {
+  const credited = creditedBy(entry);
+  return [
+    ...entry.allocations.map(({ number, amount }) => ({ label: instalmentLabel(number, context), amount })),
+    ...(credited > 0 ? [{ label: 'Tu deuda, fuera del plan', amount: credited }] : []),
+  ];
+}
+
+/** What is still owed of the debt itself. */
+export function debtLeft({ obligation }: DocumentContext): Pesos {
+  return obligation && isOpenObligation(obligation.state as ObligationState) ? balance(obligation) : zeroPesos;
+}

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import { certificateJob } from './certificate-job.ts';
 import * as store from './documents.store.ts';
 import type { DocumentContext } from './documents.store.ts';
-import { documentOf, instalmentLabel, methodName, nameOf } from './paper-facts.ts';
+import { creditedBy, debtLeft, documentOf, methodName, nameOf, receiptLines } from './paper-facts.ts';
 import type { Draft, PaperIssue } from './paper-issue.ts';
 
 export interface PaperJobs {
@@ -95,7 +95,10 @@ export function paperJobs(
           .filter(({ at, id, kind }) => kind !== 'DUPLICATE' && (at < entry.at || id === entry.id))
           .flatMap(({ allocations }) => allocations.map(({ amount }) => amount)),
       }));
-      const remainingBalance = pesos(sum(context.instalments.map(({ amount }) => amount)) - sum(paidSoFar));
+      const loweredDebt = creditedBy(entry) > 0;
+      const remainingBalance = loweredDebt
+        ? debtLeft(context)
+        : pesos(sum(context.instalments.map(({ amount }) => amount)) - sum(paidSoFar));
       const draft: Draft = {
         kind: 'COMPROBANTE',
         subjectId: ledgerId,
@@ -115,10 +118,7 @@ export function paperJobs(
               creditorNit: undefined,
               agreementNumber: context.agreement.number,
               obligationNumber: context.obligation?.number,
-              allocations: entry.allocations.map(({ number, amount }) => ({
-                label: instalmentLabel(number, context),
-                amount,
-              })),
+              allocations: receiptLines(entry, context),
               remainingBalance,
               method: methodName(transaction?.method),
               lastFour: transaction?.lastFour ?? undefined,
@@ -147,6 +147,7 @@ export function paperJobs(
             creditor: agreement.creditor,
             remainingBalance,
             isMembership: agreement.kind === 'MEMBRESIA',
+            loweredDebt,
             link: agreementLink(agreement),
           },
           attachments: [drawn.id],

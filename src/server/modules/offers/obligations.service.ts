@@ -1,5 +1,11 @@
-import type { Components, ObligationEvent } from '#domain/debts/obligations.ts';
-import { obligationTransitions } from '#domain/debts/obligations.ts';
+import {
+  balance,
+  componentsAfterBrokenAgreement,
+  obligationTransitions,
+  type Components,
+  type ObligationEvent,
+} from '#domain/debts/obligations.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
 import { offerTransitions, type OfferEvent } from '#domain/offers/offer-states.ts';
 import { canTransition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -29,23 +35,63 @@ export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffe
     settled: (tx: Sql, obligationId: string) => step(tx, obligationId, 'settled'),
     settlementReversed: (tx: Sql, obligationId: string) => step(tx, obligationId, 'settlementReversed'),
 
-    /** The agreement ended without being fulfilled: the debt is back with these figures, and a new offer is made at once. */
+    /**
+     * The agreement ended without being fulfilled: what was not paid is owed again, without the discount, and a new offer is
+     * made at once. Resolves to the balance, and whether there is an offer to choose.
+     */
     async agreementEnded(
       tx: Sql,
-      ended: { obligationId: string; offerId: string | null; owed: Components; now: Date },
-    ) {
-      const { obligationId, offerId, owed, now } = ended;
+      ended: {
+        obligationId: string;
+        offerId: string | null;
+        original: Components;
+        paid: Pesos;
+        /** What payments of the same agreement had lowered the debt by. */
+        credited: Pesos;
+        now: Date;
+      },
+    ): Promise<{ owed: Pesos; hasOffer: boolean }> {
+      const { obligationId, offerId, original, paid, credited, now } = ended;
+      const obligation = await store.lockObligation(tx, obligationId);
       await step(tx, obligationId, 'agreementEnded');
+      // Under an agreement its figures are those of the acceptance, less the late money of an earlier plan.
+      const owed =
+        obligation.state === 'EN_ACUERDO'
+          ? componentsAfterBrokenAgreement(obligation, [paid])
+          : componentsAfterBrokenAgreement(original, [credited, paid]);
       await store.saveComponents(tx, obligationId, owed, now);
       if (offerId) await stepOffer(tx, offerId, 'withdrawn');
       await makeOffers(tx, [obligationId], now);
+      return { owed: balance(owed), hasOffer: (await store.liveOffer(tx, obligationId)) !== undefined };
     },
 
-    /** A payment of an agreement that had ended was taken back. Newer figures of the creditor are left alone. */
-    async figuresReversed(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }) {
+    /** The agreement goes on after all: what was offered meanwhile is withdrawn, and the figures are those of before. */
+    async agreementRevived(
+      tx: Sql,
+      revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
+    ): Promise<void> {
+      const { obligationId, offerId, figures, now } = revived;
+      const live = await store.liveOffer(tx, obligationId);
+      await step(tx, obligationId, 'agreementRevived');
+      if (live) await stepOffer(tx, live.offer.id, 'withdrawn');
+      if (offerId) await stepOffer(tx, offerId, 'revived');
+      await store.saveComponents(tx, obligationId, figures, now);
+    },
+
+    /**
+     * Money of an agreement that had ended came or was taken back. Figures that the creditor has renewed meanwhile are only
+     * ever lowered by it.
+     */
+    async figuresChanged(
+      tx: Sql,
+      change: { obligationId: string; from: Components; to: Components; now: Date },
+    ): Promise<void> {
       const obligation = await store.lockObligation(tx, change.obligationId);
-      if (!sameComponents(obligation, change.from)) return;
-      await store.saveComponents(tx, change.obligationId, change.to, change.now);
+      const came = balance(change.from) - balance(change.to);
+      const isRenewed = !sameComponents(obligation, change.from);
+      if (came === 0 || (isRenewed && came < 0)) return;
+      const figures = isRenewed ? componentsAfterBrokenAgreement(obligation, [pesos(came)]) : change.to;
+      await store.saveComponents(tx, change.obligationId, figures, change.now);
       await makeOffers(tx, [change.obligationId], change.now);
     },
   };

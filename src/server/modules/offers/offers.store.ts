@@ -1,4 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
+import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
 import type { OfferState } from '#domain/offers/offer-states.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
@@ -93,17 +95,14 @@ export async function readProposal(db: Sql, customerId: string, proposalId: stri
   return row;
 }
 
-/** Whether the provider still holds a payment of an earlier agreement of the obligation. */
+/** Whether a payment of any agreement of the obligation is under way. */
 export async function hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean> {
   const rows = await tx
-    .select({ one: sql`1` })
+    .select({ status: paymentAttempt.state })
     .from(agreement)
     .innerJoin(paymentAttempt, eq(paymentAttempt.agreementId, agreement.id))
-    .where(
-      and(eq(agreement.obligationId, obligationId), eq(paymentAttempt.live, 1), eq(paymentAttempt.state, 'PENDIENTE')),
-    )
-    .limit(1);
-  return rows.length > 0;
+    .where(eq(agreement.obligationId, obligationId));
+  return rows.some(({ status }) => isUnderWay(status as AttemptStatus));
 }
 
 export async function lockObligation(tx: Sql, id: string): Promise<ObligationRow> {

@@ -14,9 +14,11 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       transactions.find(({ status }) => status === 'APPROVED') ??
       transactions.find(({ status }) => status === 'PENDING') ??
       transactions.at(-1);
-    const ledger = (await store.ledgerOf(database.sql, row.agreementId)).find(
-      (entry) => entry.attemptId === row.id && entry.kind === 'PAYMENT',
+    const entries = (await store.ledgerOf(database.sql, row.agreementId)).filter(
+      ({ attemptId }) => attemptId === row.id,
     );
+    const ledger = entries.find(({ kind }) => kind === 'PAYMENT');
+    const unexpected = entries.find(({ kind }) => kind === 'UNEXPECTED');
     const receipts = ledger ? await store.receiptIds(database.sql, [ledger.id]) : new Map<string, string>();
     const payable = row.state === 'CREADO' && row.live === 1;
     return {
@@ -33,6 +35,8 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       checkout: payable ? await checkout(row) : null,
       statusMessage: told && told.status !== 'APPROVED' ? told.statusMessage : null,
       paidAt: ledger?.at ?? null,
+      appliedTo: appliedTo(row, entries),
+      received: row.state === 'EN_REVISION' ? (unexpected?.amount ?? null) : null,
       method: told?.method ?? null,
       lastFour: told?.lastFour ?? null,
       authorization: told?.authorization ?? null,
@@ -57,6 +61,14 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       },
     });
   }
+}
+
+/** The use that says most: what it paid before what is left of it. */
+function appliedTo({ state }: AttemptRow, entries: readonly store.LedgerRow[]): Attempt['appliedTo'] {
+  if (state === 'EN_REVISION') return 'EN_REVISION';
+  if (state !== 'APROBADO') return null;
+  const paid = entries.find(({ kind }) => kind === 'PAYMENT');
+  return paid === undefined ? 'POR_DEVOLVER' : paid.allocations.length > 0 ? 'PLAN' : 'DEUDA';
 }
 
 /** The specification gives the membership's payment a page of its own. */

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Attempt, PaymentStrategy } from '#contract/payments.ts';
 import { payableFor, type Payable, type PaymentConcept } from '#domain/agreements/agreements.ts';
+import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { decideNewAttempt } from '#domain/agreements/payments.ts';
+import { isUnderWay } from '#domain/agreements/under-way.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { isUniqueViolation } from '#server/db/database.ts';
 import { ProviderUnavailable, type CardProvider, type SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import { attemptView } from './attempt-view.ts';
@@ -13,7 +16,7 @@ import { paymentInbox, type PaymentInbox } from './inbox.service.ts';
 import * as store from './payments.store.ts';
 import type { AttemptRow } from './payments.store.ts';
 import { askedFor, nextPoll, outageProbe } from './poll-schedule.ts';
-import { settlement } from './settlement.ts';
+import { providerQuestions } from './provider-questions.service.ts';
 
 type BeginRefusal = Refusal<
   | 'NOT_FOUND'
@@ -58,10 +61,11 @@ const takenFor = 60_000;
 
 export function paymentsService(
   platform: Platform,
-  { provider, agreements }: { provider: CardProvider; agreements: AgreementBook },
+  deps: { provider: CardProvider; agreements: AgreementBook; messages: Pick<Messages, 'queueMail'> },
 ): Payments {
+  const { provider, agreements } = deps;
   const { database, clock } = platform;
-  const { applyObservation } = settlement(platform, { provider, agreements });
+  const { ask: observe, apply: applyObservation } = providerQuestions(platform, deps);
   const inbox = paymentInbox(platform, { provider, applyObservation });
   const view = attemptView(platform, provider);
   let outage = false;
@@ -78,7 +82,7 @@ export function paymentsService(
           await observe({ reference: decision.ask.reference }, order.now);
         } catch (error) {
           if (!(error instanceof ProviderUnavailable)) throw error;
-          return refuse(decision.ask.state === 'PENDIENTE' ? 'PAYMENT_PENDING' : 'PROVIDER_UNAVAILABLE');
+          return refuse(isUnderWay(decision.ask.state as AttemptStatus) ? 'PAYMENT_PENDING' : 'PROVIDER_UNAVAILABLE');
         }
         asked = decision.ask.id;
       }
@@ -197,12 +201,6 @@ export function paymentsService(
       expiresAt: new Date(now.getTime() + attemptMinutes * 60_000),
       nextPollAt: nextPoll(now, now),
     };
-  }
-
-  async function observe(by: { transactionId: string } | { reference: string }, now: Date): Promise<SeenTransaction[]> {
-    const seen = await provider.lookup(by);
-    for (const transaction of seen) await applyObservation(transaction, now);
-    return seen;
   }
 
   async function observedInTime(by: { reference: string }, now: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
-import type { LedgerEntry, ReviewReason } from '#domain/agreements/payments.ts';
+import type { LedgerEntry, ReviewReason, AttemptStatus } from '#domain/agreements/payment-facts.ts';
+import { isUnderWay, underWayStatuses } from '#domain/agreements/under-way.ts';
 import type { Sql } from '#server/db/database.ts';
 import { document } from '#server/db/schema/agreements.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type StoredAllocation,
 } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type TransactionRow = typeof providerTransaction.$inferSelect;
@@ -56,7 +57,7 @@ export async function latestAttempt(db: Sql, customerId: string, strategy: strin
   return row;
 }
 
-/** The live attempt of a payable, and one that the provider still holds even if it is no longer live. */
+/** The live attempt of a payable, and one whose payment is under way even if it is no longer live. */
 export async function openAttempts(
   tx: Sql,
   payableId: string,
@@ -64,9 +65,12 @@ export async function openAttempts(
   const rows = await tx
     .select()
     .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.payableId, payableId), inArray(paymentAttempt.state, ['CREADO', 'PENDIENTE'])))
+    .where(and(eq(paymentAttempt.payableId, payableId), inArray(paymentAttempt.state, ['CREADO', ...underWayStatuses])))
     .orderBy(desc(paymentAttempt.createdAt));
-  return { live: rows.find((row) => row.live === 1), pending: rows.find((row) => row.state === 'PENDIENTE') };
+  return {
+    live: rows.find((row) => row.live === 1),
+    pending: rows.find((row) => isUnderWay(row.state as AttemptStatus)),
+  };
 }
 
 export const insertAttempt = async (tx: Sql, row: typeof paymentAttempt.$inferInsert) =>
@@ -169,6 +173,18 @@ export const schedulePoll = async (db: Sql, id: string, nextPollAt: Date | null)
     .update(paymentAttempt)
     .set({ nextPollAt, polls: sql`${paymentAttempt.polls} + 1` })
     .where(eq(paymentAttempt.id, id)));
+
+/** The provider answered about a reference what was true at that moment or later. */
+export const markAsked = async (db: Sql, reference: string, askedAt: Date) =>
+  void (await db
+    .update(paymentAttempt)
+    .set({ askedAt })
+    .where(
+      and(
+        eq(paymentAttempt.reference, reference),
+        or(isNull(paymentAttempt.askedAt), lt(paymentAttempt.askedAt, askedAt)),
+      ),
+    ));
 
 /** After an outage: everything still open is asked again at once. */
 export const pollOpenAttemptsNow = async (db: Sql, now: Date, since: Date) =>

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
-import {
-  decideObservation,
-  type Attempt,
-  type LedgerEntry,
-  type PaymentEffect,
-  type PaymentFacts,
-} from '#domain/agreements/payments.ts';
+import type { Attempt, LedgerEntry, PaymentEffect, PaymentFacts } from '#domain/agreements/payment-facts.ts';
+import { decideObservation } from '#domain/agreements/payments.ts';
+import { isUnderWay } from '#domain/agreements/under-way.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import { paymentNotices } from './payment-notices.ts';
 import type { AttemptRow } from './payments.store.ts';
 import type { CardProvider, SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -26,10 +24,15 @@ export interface Settlement {
 
 /** The one way in which money is written down. */
 export function settlement(
-  platform: Pick<Platform, 'database' | 'queue' | 'log'>,
-  { provider, agreements }: { provider: CardProvider; agreements: AgreementBook },
+  platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
+  {
+    provider,
+    agreements,
+    messages,
+  }: { provider: CardProvider; agreements: AgreementBook; messages: Pick<Messages, 'queueMail'> },
 ): Settlement {
   const { database, queue, log } = platform;
+  const tell = paymentNotices(platform, { messages });
 
   return {
     async applyObservation(seen, now) {
@@ -43,16 +46,24 @@ export function settlement(
         const attempt = await store.lockAttempt(tx, found.id);
         if (!attempt) return;
         const locked = await agreements.lockAgreement(tx, attempt.agreementId);
+        const ledger = await ledgerEntries(tx, attempt.agreementId);
+        const isKept = (transactionId: string) =>
+          ledger.some((entry) => entry.kind === 'UNEXPECTED' && entry.transactionId === transactionId);
         const effects = decideObservation({
           attempt: asAttempt(attempt),
           agreement: locked.agreement,
-          transactions: (await store.transactionsOf(tx, [attempt.id])).map(({ transactionId, status }) => ({
-            transactionId,
-            status: status as SeenTransaction['status'],
+          transactions: (await store.transactionsOf(tx, [attempt.id])).map((row) => ({
+            transactionId: row.transactionId,
+            status: row.status as SeenTransaction['status'],
+            unexpected: row.currency !== 'COP' || row.amount !== attempt.amount || isKept(row.transactionId),
           })),
-          ledger: await ledgerEntries(tx, attempt.agreementId),
+          ledger,
           obligationExtinguished: locked.obligationExtinguished,
+          debt: locked.debt,
+          revivable: locked.revivable,
           observation: seen,
+          // A clock that runs ahead of ours pays nothing in the future.
+          paidAt: seen.finalizedAt && seen.finalizedAt < now ? seen.finalizedAt : now,
           today: bogotaDate(now),
         });
         for (const effect of effects) await apply(tx, effect, { attempt, locked, seen, now });
@@ -78,7 +89,7 @@ export function settlement(
           transactionId: seen.transactionId,
           attemptId: attempt.id,
           status: effect.transaction.status,
-          amount: seen.amount ?? null,
+          amount: seen.amount ?? seen.wholePesos ?? null,
           currency: seen.currency,
           method: seen.method ?? null,
           lastFour: seen.lastFour ?? null,
@@ -91,9 +102,13 @@ export function settlement(
         return writeLedger(tx, effect.entry, context);
       case 'updateAgreement':
         return agreements.saveAgreement(tx, attempt.agreementId, effect.agreement, now);
+      case 'creditDebt':
+        return agreements.creditDebt(tx, attempt.agreementId, effect.amount, now);
+      case 'notify':
+        return tell(tx, effect, { attempt, locked: context.locked, now });
       case 'markAttempt':
         return store.markAttempt(tx, attempt.id, effect.status, {
-          live: attempt.live === 1 && effect.status === 'PENDIENTE',
+          live: attempt.live === 1 && isUnderWay(effect.status),
           at: now,
         });
       case 'openReview':
@@ -110,7 +125,8 @@ export function settlement(
 
   async function writeLedger(tx: Sql, entry: LedgerEntry, { attempt, locked, seen, now }: Context) {
     const id = randomUUID();
-    const paid = entry.kind === 'PAYMENT' && entry.allocations.length > 0;
+    // Every payment that counts has a receipt, one that lowered the debt of an ended plan too.
+    const paid = entry.kind === 'PAYMENT';
     const { year } = dateParts(bogotaDate(now));
     const receiptNumber = paid ? await nextNumber(tx, 'RC', year) : null;
     await store.appendLedger(tx, {
@@ -119,11 +135,11 @@ export function settlement(
       agreementId: attempt.agreementId,
       provider: provider.name,
       entry,
-      allocations: entry.allocations.map(({ number, amount }) => ({
-        instalmentId: locked.instalmentIds.get(number) ?? '',
-        number,
-        amount,
-      })),
+      allocations: entry.allocations.map(({ number, amount }) => {
+        const instalmentId = locked.instalmentIds.get(number);
+        if (instalmentId === undefined) throw new Error(`El acuerdo ${attempt.agreementId} no tiene cuota ${number}`);
+        return { instalmentId, number, amount };
+      }),
       receiptNumber,
       at: seen.finalizedAt ?? now,
     });

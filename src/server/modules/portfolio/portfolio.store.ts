@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { underWayStatuses } from '#domain/agreements/under-way.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 
@@ -42,7 +43,7 @@ export async function matchRows(tx: Sql, rows: readonly PortfolioRow[]): Promise
         when (c.document_type, c.document_number) is distinct from (j.document_type, j.document_number) then 'foreign'
         when o.state in ('EN_ACUERDO', 'PAGADA', 'EXTINGUIDA') or exists (
           select 1 from agreement a join payment_attempt p on p.agreement_id = a.id
-          where a.customer_id = o.customer_id and a.obligation_id = o.id and p.live = 1) then 'kept'
+          where a.customer_id = o.customer_id and a.obligation_id = o.id and (p.live = 1 or p.state = any(${sql.param([...underWayStatuses])}::text[]))) then 'kept'
         when (o.product, o.assigned_on, o.arrears_since, o.principal, o.interest, o.late_interest, o.fees, o.serviced_by)
           is not distinct from (j.product, j.assigned_on, j.arrears_since, j.principal, j.interest, j.late_interest, j.fees, j.serviced_by)
           then 'unchanged'

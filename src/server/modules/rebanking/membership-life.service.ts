@@ -7,7 +7,7 @@ import {
   type RebankingEvent,
   type RebankingState,
 } from '#domain/rebanking/rebanking.ts';
-import { transition } from '#domain/transitions.ts';
+import { canTransition, transition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -18,10 +18,12 @@ import { planVersion } from './plans.store.ts';
 export interface MembershipLife {
   /** Whether the payment has to wait for the operator's review. */
   isHeld(tx: Sql, agreementId: string): Promise<boolean>;
+  /** Whether the membership of an ended agreement can go on: nothing has taken its place, and its time is not over. */
+  isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
   /**
    * The agreement has gone from one state to another: the first approved payment activates the membership until its last
-   * day, a void of it takes that back, and an agreement that ends unpaid or broken ends the application. The agreement's
-   * row is held.
+   * day, a void of it takes that back, an agreement that ends unpaid or broken ends the application, and one that goes on
+   * after all brings it back. The agreement's row is held.
    */
   agreementMoved(
     tx: Sql,
@@ -38,10 +40,21 @@ export function membershipLife(
       return (await store.applicationOfAgreement(tx, agreementId))?.state === 'EN_REVISION_PEP';
     },
 
+    async isRevivable(tx, agreementId) {
+      const row = await store.applicationOfAgreement(tx, agreementId);
+      if (!row || !canTransition(rebankingTransitions, row.state, 'revived')) return false;
+      await store.holdCustomer(tx, row.customerId);
+      const current = await store.latestApplication(tx, row.customerId);
+      return current === undefined || current.id === row.id || !current.isOpen;
+    },
+
     async agreementMoved(tx, { agreementId, was, is, now }) {
       if (was === is) return;
       const row = await store.applicationOfAgreement(tx, agreementId);
       if (!row) return;
+      if (was === 'CANCELADO' && !isClosedAgreement(is)) return activate(tx, row, now, ['revived']);
+      if (isClosedAgreement(was) && !isClosedAgreement(is))
+        return move(tx, row, ['revived'], { closedBecause: null }, now);
       if (was === 'PENDIENTE_PAGO_INICIAL' && !isClosedAgreement(is)) return activate(tx, row, now);
       if (is === 'PENDIENTE_PAGO_INICIAL')
         return move(tx, row, ['paymentReversed'], { activeUntil: null, closedBecause: null }, now);
@@ -52,11 +65,16 @@ export function membershipLife(
     },
   };
 
-  async function activate(tx: Sql, row: store.ApplicationRow, now: Date): Promise<void> {
+  async function activate(
+    tx: Sql,
+    row: store.ApplicationRow,
+    now: Date,
+    before: readonly RebankingEvent[] = [],
+  ): Promise<void> {
     const plan = await planVersion(tx, row.planId ?? 0, row.planVersion ?? 0);
     if (!plan) throw new Error(`La solicitud ${row.id} no tiene plan`);
     const activeUntil = membershipEnd(bogotaDate(now), plan.data.validityMonths);
-    await move(tx, row, ['firstPaid', 'activated'], { activeUntil, closedBecause: null }, now);
+    await move(tx, row, [...before, 'firstPaid', 'activated'], { activeUntil, closedBecause: null }, now);
     const email = await store.emailOf(tx, row.customerId);
     if (!email) return;
     const { firstNames } = await store.readPerson(tx, row.customerId);

@@ -1,0 +1,203 @@
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { transition } from '#domain/transitions.ts';
+import {
+  afterPayment,
+  afterReversal,
+  agreementTransitions,
+  isClosedAgreement,
+  outstanding,
+  wholeBalance,
+  type Agreement,
+  type Allocation,
+} from './agreements.ts';
+import type {
+  Attempt,
+  LedgerEntry,
+  PaymentEffect,
+  PaymentFacts,
+  PaymentNotice,
+  ReviewReason,
+} from './payment-facts.ts';
+import { timeOver } from './plan-end.ts';
+
+/** Signed money of one transaction in the ledger. */
+export function netOf(ledger: readonly LedgerEntry[], transactionId: string): Pesos {
+  return sum(ledger.filter((entry) => entry.transactionId === transactionId).map(({ amount }) => amount));
+}
+
+/** What an entry brought to no instalment. */
+const unallocated = ({ amount, allocations }: LedgerEntry): Pesos =>
+  subtract(amount, sum(allocations.map((each) => each.amount)));
+
+/** What of a plan's payments counts for the debt instead of its instalments. */
+export function creditedToDebt(ledger: readonly LedgerEntry[]): Pesos {
+  return sum(
+    ledger.filter(({ kind, transactionId }) => kind === 'PAYMENT' && netOf(ledger, transactionId) > 0).map(unallocated),
+  );
+}
+
+/** All of an approved transaction of the expected amount, to the last peso: paid, credited, or kept for its refund. */
+export function approve(facts: PaymentFacts): PaymentEffect[] {
+  const { attempt, agreement, ledger, obligationExtinguished, observation } = facts;
+  const { amount } = attempt;
+  if (ledger.some(({ transactionId }) => transactionId === observation.transactionId)) return [];
+  if (obligationExtinguished === true) return notOwed(facts, amount, 'OBLIGATION_EXTINGUISHED');
+  if (hasPaid(ledger, attempt.id)) return notOwed(facts, amount, 'DUPLICATE_TO_REFUND');
+  if (isClosedAgreement(agreement.state)) return reviveWith(facts) ?? credit(facts);
+  return settle(facts, agreement);
+}
+
+/** Money of another amount or currency pays nothing: it is in the ledger, its person is told, and somebody looks at it. */
+export function takeUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
+  const { transactionId, currency } = observation;
+  if (ledger.some((entry) => entry.transactionId === transactionId)) return [];
+  const came = currency === 'COP' ? (observation.amount ?? observation.wholePesos) : undefined;
+  return [
+    ...(came === undefined || came <= 0 ? [] : [append({ attempt, observation }, 'UNEXPECTED', came)]),
+    notify('UNEXPECTED', `payment-unexpected:${transactionId}`, came),
+  ];
+}
+
+/** A void takes back all that its transaction brought; without an approval there is nothing to take back. */
+export function reverse({ attempt, agreement, ledger, observation, today }: PaymentFacts): PaymentEffect[] {
+  const { transactionId } = observation;
+  const net = netOf(ledger, transactionId);
+  if (net <= 0) return [];
+  const paid = ledger.find((entry) => entry.transactionId === transactionId && entry.kind === 'PAYMENT');
+  const allocations = paid?.allocations ?? [];
+  const credited = paid === undefined ? zeroPesos : unallocated(paid);
+  const waiting = ledger.find(
+    (entry) =>
+      entry.kind === 'DUPLICATE' && entry.transactionId !== transactionId && netOf(ledger, entry.transactionId) > 0,
+  );
+  return [
+    append(
+      { attempt, observation },
+      'REVERSAL',
+      pesos(-net),
+      allocations.map(({ number, amount }) => ({ number, amount: pesos(-amount) })),
+    ),
+    ...(credited > 0 ? [{ effect: 'creditDebt', amount: pesos(-credited) } as const] : []),
+    ...(allocations.length > 0
+      ? [{ effect: 'updateAgreement', agreement: afterReversal(agreement, allocations, today) } as const]
+      : []),
+    ...(allocations.length > 0 && waiting !== undefined
+      ? [
+          review('REVERSED_WITH_DUPLICATE', `reversed:${transactionId}`, {
+            transactionId,
+            duplicate: waiting.transactionId,
+          }),
+        ]
+      : []),
+    notify('TAKEN_BACK', `payment-taken-back:${transactionId}`, net),
+  ];
+}
+
+export function review(
+  reason: ReviewReason,
+  dedupeKey: string,
+  detail: Record<string, string | number>,
+): PaymentEffect & { effect: 'openReview' } {
+  return { effect: 'openReview', reason, dedupeKey, detail };
+}
+
+/** Pays what is owed of a running plan; what is over is kept for its refund. */
+function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
+  const { attempt, observation, paidAt, today } = facts;
+  const needed = least(attempt.amount, stillOwed(agreement, attempt));
+  if (needed <= 0) return notOwed(facts, attempt.amount, 'DUPLICATE_TO_REFUND');
+  const paid = afterPayment(agreement, needed, paidAt === undefined ? today : bogotaDate(paidAt));
+  const surplus = subtract(attempt.amount, needed);
+  return [
+    append({ attempt, observation }, 'PAYMENT', needed, paid.allocations),
+    { effect: 'updateAgreement', agreement: paid.agreement },
+    ...(surplus > 0 ? notOwed(facts, surplus, 'DUPLICATE_TO_REFUND') : []),
+  ];
+}
+
+/**
+ * A payment of before the end counts as if it had been heard of when it was made: the plan goes on from there, and its
+ * days of grace start again today. Undefined when the plan would have ended all the same, or its place is taken.
+ */
+function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
+  const { attempt, agreement, ledger, observation, paidAt, revivable, today } = facts;
+  const { ended } = agreement;
+  if (revivable !== true || ended?.byTime !== true || paidAt === undefined || paidAt >= ended.at) return undefined;
+  const state = transition(agreementTransitions, agreement.state, 'revived');
+  if (isRefusal(state)) return undefined;
+  const effects = settle(facts, { ...agreement, state, ended: undefined });
+  const paid = effects.find((each) => each.effect === 'updateAgreement')?.agreement;
+  if (paid === undefined || timeOver(paid, bogotaDate(ended.at)) !== undefined) return undefined;
+  const { transactionId } = observation;
+  const credited = creditedToDebt(ledger);
+  const detail = { transactionId, attempt: attempt.id, credited };
+  return [
+    ...effects.map((each) =>
+      each.effect === 'updateAgreement' ? { ...each, agreement: { ...paid, reopenedOn: today } } : each,
+    ),
+    ...(credited > 0 ? [review('REVIVED_WITH_CREDIT', `revived:${transactionId}`, detail)] : []),
+    notify('PLAN_REVIVED', `plan-revived:${transactionId}`, attempt.amount),
+  ];
+}
+
+/** Money that came after its plan had ended lowers the debt behind it; what is over is kept for its refund. */
+function credit(facts: PaymentFacts): PaymentEffect[] {
+  const { attempt, observation, debt = zeroPesos } = facts;
+  const { transactionId } = observation;
+  const { amount } = attempt;
+  const credited = least(amount, debt);
+  const surplus = subtract(amount, credited);
+  if (credited <= 0) return notOwed(facts, surplus, 'AGREEMENT_CLOSED');
+  return [
+    append({ attempt, observation }, 'PAYMENT', credited),
+    { effect: 'creditDebt', amount: credited },
+    review('AGREEMENT_CLOSED', `closed:${transactionId}`, { transactionId, attempt: attempt.id, amount: credited }),
+    ...(surplus > 0 ? notOwed(facts, surplus, 'DUPLICATE_TO_REFUND') : []),
+  ];
+}
+
+function notOwed(
+  { attempt, observation }: Pick<PaymentFacts, 'attempt' | 'observation'>,
+  amount: Pesos,
+  reason: 'DUPLICATE_TO_REFUND' | 'OBLIGATION_EXTINGUISHED' | 'AGREEMENT_CLOSED',
+): PaymentEffect[] {
+  const { transactionId } = observation;
+  return [
+    append({ attempt, observation }, 'DUPLICATE', amount),
+    review(reason, `refund:${transactionId}`, { transactionId, attempt: attempt.id, amount }),
+    notify('NOT_OWED', `payment-not-owed:${transactionId}`, amount),
+  ];
+}
+
+/** What the attempt can still settle: nothing once its own instalment is paid, never more than the whole balance. */
+function stillOwed(agreement: Agreement, attempt: Attempt): Pesos {
+  const whole = wholeBalance(agreement);
+  if (attempt.instalmentNumber === undefined) return whole;
+  const target = agreement.instalments.find(({ number }) => number === attempt.instalmentNumber);
+  return target !== undefined && outstanding(target) > 0 ? whole : zeroPesos;
+}
+
+function hasPaid(ledger: readonly LedgerEntry[], attemptId: string): boolean {
+  return ledger.some(
+    (entry) => entry.attemptId === attemptId && entry.kind === 'PAYMENT' && netOf(ledger, entry.transactionId) > 0,
+  );
+}
+
+const append = (
+  { attempt, observation }: Pick<PaymentFacts, 'attempt' | 'observation'>,
+  kind: LedgerEntry['kind'],
+  amount: Pesos,
+  allocations: readonly Allocation[] = [],
+): PaymentEffect & { effect: 'appendLedger' } => ({
+  effect: 'appendLedger',
+  entry: { attemptId: attempt.id, transactionId: observation.transactionId, kind, amount, allocations },
+});
+
+const notify = (notice: PaymentNotice, dedupeKey: string, amount: Pesos | undefined): PaymentEffect => ({
+  effect: 'notify',
+  notice,
+  dedupeKey,
+  amount,
+});

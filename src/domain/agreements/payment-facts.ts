@@ -1,0 +1,114 @@
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
+import type { Agreement, Allocation, PaymentConcept } from './agreements.ts';
+
+export type TransactionStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED' | 'ERROR';
+export type ProviderEnvironment = 'test' | 'prod';
+
+/** Stored and sent as they stand. */
+export type AttemptStatus =
+  'CREADO' | 'PENDIENTE' | 'APROBADO' | 'RECHAZADO' | 'ERROR' | 'ANULADO' | 'EXPIRADO' | 'EN_REVISION';
+
+/** What the provider said about one transaction, however it reached us. */
+export type Observation = {
+  readonly transactionId: string;
+  readonly reference: string;
+  readonly status: TransactionStatus;
+  /** Undefined when the provider's cents are no whole pesos. */
+  readonly amount: Pesos | undefined;
+  /** Its whole pesos, the cents cut off; what the ledger can hold when `amount` is undefined. */
+  readonly wholePesos?: Pesos | undefined;
+  readonly currency: string;
+  /** Undefined when the source does not tell, such as a lookup. */
+  readonly environment?: ProviderEnvironment | undefined;
+};
+
+export type KnownTransaction = {
+  readonly transactionId: string;
+  readonly status: TransactionStatus;
+  /** Its amount or currency is not the attempt's: approved, it pays nothing and waits for a person. */
+  readonly unexpected?: boolean | undefined;
+};
+
+export type Attempt = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: Pesos;
+  readonly environment: ProviderEnvironment;
+  readonly status: AttemptStatus;
+  readonly concept: PaymentConcept;
+  /** The instalment it was begun for; undefined for the whole balance. */
+  readonly instalmentNumber?: number | undefined;
+};
+
+/**
+ * Append-only. PAYMENT counts: for instalments by its allocations, and what they leave for the debt behind a plan that had
+ * ended. DUPLICATE was owed by nobody, UNEXPECTED is not what was asked for; both wait for a person. REVERSAL takes back
+ * everything of its transaction, in negative amounts.
+ */
+export type LedgerEntry = {
+  readonly attemptId: string;
+  readonly transactionId: string;
+  readonly kind: 'PAYMENT' | 'DUPLICATE' | 'UNEXPECTED' | 'REVERSAL';
+  readonly amount: Pesos;
+  readonly allocations: readonly Allocation[];
+};
+
+export type ReviewReason =
+  | 'AMOUNT_MISMATCH'
+  | 'CURRENCY_MISMATCH'
+  | 'ENVIRONMENT_MISMATCH'
+  | 'REFERENCE_MISMATCH'
+  | 'STATUS_CONFLICT' // a transaction was both approved and declined
+  | 'DUPLICATE_TO_REFUND'
+  | 'AGREEMENT_CLOSED' // money arrived after the agreement ended
+  | 'OBLIGATION_EXTINGUISHED'
+  | 'REVIVED_WITH_CREDIT' // while it was closed, other money lowered its debt instead of its instalments
+  | 'PROVIDER_SILENT' // a plan cannot end because the provider has not answered for ten days
+  | 'PAYMENT_STUCK' // nor because a payment has been pending for ten days
+  | 'REVERSED_WITH_DUPLICATE'; // a void left an instalment open while another payment of it waits for its refund
+
+/** What a person is told in the same transaction; a payment that counts is told with its receipt. */
+export type PaymentNotice = 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
+
+export type PaymentEffect =
+  | { readonly effect: 'storeTransaction'; readonly transaction: KnownTransaction }
+  | { readonly effect: 'appendLedger'; readonly entry: LedgerEntry }
+  | { readonly effect: 'updateAgreement'; readonly agreement: Agreement }
+  | { readonly effect: 'markAttempt'; readonly status: AttemptStatus }
+  /** Lowers the debt behind a closed plan; negative when a void takes that back. */
+  | { readonly effect: 'creditDebt'; readonly amount: Pesos }
+  /** Told once per `dedupeKey`. `amount` is undefined when it is no pesos. */
+  | {
+      readonly effect: 'notify';
+      readonly notice: PaymentNotice;
+      readonly dedupeKey: string;
+      readonly amount: Pesos | undefined;
+    }
+  /** Opened once per `dedupeKey`. */
+  | {
+      readonly effect: 'openReview';
+      readonly reason: ReviewReason;
+      readonly dedupeKey: string;
+      readonly detail: Readonly<Record<string, string | number>>;
+    };
+
+export type PaymentFacts = {
+  readonly attempt: Attempt;
+  readonly agreement: Agreement;
+  /** Stored transactions of this attempt. */
+  readonly transactions: readonly KnownTransaction[];
+  /** Every entry of the agreement, of this and of other attempts. */
+  readonly ledger: readonly LedgerEntry[];
+  /** A debt that no longer exists takes no money. */
+  readonly obligationExtinguished?: boolean | undefined;
+  /** What is owed behind a closed plan and can be lowered; nothing when it is undefined. */
+  readonly debt?: Pesos | undefined;
+  /** Whether nothing has taken the place of a closed plan since it ended. */
+  readonly revivable?: boolean | undefined;
+  readonly observation: Observation;
+  /** The payment's own moment, as the provider tells it; undefined counts as now. */
+  readonly paidAt?: Date | undefined;
+  /** The day on which it is heard. */
+  readonly today: IsoDate;
+};

@@ -1,0 +1,118 @@
+import { endOfBogotaDay, bogotaDate, latest, type IsoDate } from '#domain/time/calendar.ts';
+import { graceEnd, outstanding, type Agreement } from './agreements.ts';
+import type { AttemptStatus } from './payment-facts.ts';
+import { isUnderWay } from './under-way.ts';
+
+export type TimeOver = {
+  readonly state: 'CANCELADO' | 'INCUMPLIDO';
+  /** The last day on which a payment was still in time. */
+  readonly lastDay: IsoDate;
+};
+
+/**
+ * Whether the time of a plan is over on that day, and since when: the first payment never came, or two instalments in a
+ * row are unpaid after their grace. Undefined while it may go on. It says nothing about payments not yet heard of.
+ */
+export function timeOver({ state, instalments, reopenedOn }: Agreement, today: IsoDate): TimeOver | undefined {
+  const lastDays = instalments.map((each) =>
+    graceEnd(reopenedOn === undefined ? each.dueOn : latest(each.dueOn, reopenedOn)),
+  );
+  if (state === 'PENDIENTE_PAGO_INICIAL') {
+    const [lastDay] = lastDays;
+    return lastDay !== undefined && today > lastDay ? { state: 'CANCELADO', lastDay } : undefined;
+  }
+  if (state !== 'VIGENTE') return undefined;
+  const isLate = (index: number) => {
+    const [instalment, lastDay] = [instalments[index], lastDays[index]];
+    return instalment !== undefined && lastDay !== undefined && outstanding(instalment) > 0 && today > lastDay;
+  };
+  const first = instalments.findIndex((_, index) => isLate(index) && isLate(index + 1));
+  const lastDay = lastDays[first + 1];
+  return first === -1 || lastDay === undefined ? undefined : { state: 'INCUMPLIDO', lastDay };
+}
+
+/** One attempt, as the end of its plan looks at it. */
+export type AttemptAtEnd = {
+  readonly status: AttemptStatus;
+  /** Until then a payment can begin in its checkout. */
+  readonly expiresAt: Date;
+  /** When the provider was last asked about its reference and answered. */
+  readonly askedAt?: Date | undefined;
+  /** Whether money of it is being looked at by a person. */
+  readonly hasOpenCase?: boolean | undefined;
+};
+
+export type WaitingReason = 'PROVIDER_SILENT' | 'PAYMENT_STUCK' | 'MONEY_IN_REVIEW';
+
+export type PlanEnd =
+  | { readonly decision: 'stays' }
+  /** `opensCase` once it has waited for ten days: only a person or the provider ends the waiting then. */
+  | {
+      readonly decision: 'waits';
+      readonly reason: WaitingReason;
+      readonly lastDay: IsoDate;
+      readonly opensCase: boolean;
+    }
+  | ({ readonly decision: 'ends' } & TimeOver);
+
+export type PlanEndFacts = {
+  readonly agreement: Agreement;
+  /** Every attempt of the agreement. */
+  readonly attempts: readonly AttemptAtEnd[];
+  /** When a person closed the case of this waiting: their word counts as the provider's answer of that moment. */
+  readonly releasedAt?: Date | undefined;
+  readonly now: Date;
+};
+
+const minute = 60_000;
+/** The checkout lets a payer try again, and the provider may need a moment to find its own transaction. */
+const settlingMs = 5 * minute;
+/** The provider is asked again about a payment that stays pending after this long. */
+const askAgainMs = 60 * minute;
+const longestWaitMs = 10 * 24 * 60 * minute;
+
+/** The first moment at which the provider's answer about an attempt leaves nothing open that was in time. */
+export function answerableFrom({ expiresAt }: Pick<AttemptAtEnd, 'expiresAt'>, lastDay: IsoDate): Date {
+  return new Date(Math.max(endOfBogotaDay(lastDay).getTime(), expiresAt.getTime()) + settlingMs);
+}
+
+/** What a plan whose time is over still waits for at one of its attempts; undefined for nothing. */
+function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | undefined): WaitingReason | undefined {
+  const from = answerableFrom(attempt, lastDay);
+  if (attempt.status === 'EN_REVISION' && attempt.hasOpenCase) return 'MONEY_IN_REVIEW';
+  if (attempt.status === 'APROBADO' || (releasedAt !== undefined && releasedAt >= from)) return undefined;
+  if (isUnderWay(attempt.status)) return 'PAYMENT_STUCK';
+  return attempt.askedAt === undefined || attempt.askedAt < from ? 'PROVIDER_SILENT' : undefined;
+}
+
+/** Whether a plan ends now. Nothing ends before the provider has told all that could still have been in time. */
+export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts): PlanEnd {
+  const over = timeOver(agreement, bogotaDate(now));
+  if (over === undefined) return { decision: 'stays' };
+  const { lastDay } = over;
+  const waiting = attempts.flatMap((attempt) => {
+    const reason = waitsFor(attempt, lastDay, releasedAt);
+    if (reason === undefined) return [];
+    const since = answerableFrom(attempt, lastDay).getTime();
+    // Money under review has a case of its own.
+    return [{ reason, opensCase: reason !== 'MONEY_IN_REVIEW' && now.getTime() - since >= longestWaitMs }];
+  });
+  const [first] = waiting.toSorted((a, b) => Number(b.opensCase) - Number(a.opensCase));
+  return first === undefined ? { decision: 'ends', ...over } : { decision: 'waits', lastDay, ...first };
+}
+
+/** Which attempts the provider has to be asked about before the plan can end; none while its time is not over. */
+export function attemptsToAsk<A extends AttemptAtEnd>(
+  { agreement, releasedAt, now }: Omit<PlanEndFacts, 'attempts'>,
+  attempts: readonly A[],
+): A[] {
+  const over = timeOver(agreement, bogotaDate(now));
+  if (over === undefined) return [];
+  return attempts.filter((attempt) => {
+    const reason = waitsFor(attempt, over.lastDay, releasedAt);
+    const from = answerableFrom(attempt, over.lastDay);
+    if (reason === undefined || reason === 'MONEY_IN_REVIEW' || now < from) return false;
+    const { askedAt } = attempt;
+    return askedAt === undefined || askedAt < from || now.getTime() - askedAt.getTime() >= askAgainMs;
+  });
+}

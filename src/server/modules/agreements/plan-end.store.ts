@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
+import type { AttemptAtEnd, WaitingReason } from '#domain/agreements/plan-end.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { agreement, instalment } from '#server/db/schema/agreements.ts';
+import { paymentAttempt, reviewCase } from '#server/db/schema/payments.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
+import type { LockedRows } from './agreement-book.store.ts';
+import type { AgreementRow } from './agreements.store.ts';
+
+export interface StoredAttempt extends AttemptAtEnd {
+  id: string;
+  reference: string;
+}
+
+/** Every attempt of an agreement, as its end looks at it. */
+export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAttempt[]> {
+  const rows = await db
+    .select({
+      id: paymentAttempt.id,
+      reference: paymentAttempt.reference,
+      status: paymentAttempt.state,
+      expiresAt: paymentAttempt.expiresAt,
+      askedAt: paymentAttempt.askedAt,
+      hasOpenCase: sql<boolean>`exists (select 1 from ${reviewCase} where ${reviewCase.attemptId} = ${paymentAttempt.id}
+        and ${reviewCase.reason} in ('AMOUNT_MISMATCH', 'CURRENCY_MISMATCH') and ${reviewCase.closedAt} is null)`,
+    })
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.agreementId, agreementId));
+  return rows.map((row) => ({ ...row, status: row.status as AttemptStatus, askedAt: row.askedAt ?? undefined }));
+}
+
+const waitingKey = (agreementId: string, lastDay: IsoDate) => `held:${agreementId}:${lastDay}`;
+
+/** When a person closed the case of a plan that could not end after that day; undefined while nobody has. */
+export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ closedAt: reviewCase.closedAt })
+    .from(reviewCase)
+    .where(eq(reviewCase.dedupeKey, waitingKey(agreementId, lastDay)));
+  return row?.closedAt ?? undefined;
+}
+
+/** Opened once for each last day of a plan. */
+export const openWaitingCase = async (
+  tx: Sql,
+  of: { agreementId: string; lastDay: IsoDate; reason: WaitingReason; detail: Record<string, unknown>; now: Date },
+) =>
+  void (await tx
+    .insert(reviewCase)
+    .values({
+      id: randomUUID(),
+      dedupeKey: waitingKey(of.agreementId, of.lastDay),
+      attemptId: null,
+      reason: of.reason,
+      detail: of.detail,
+      openedAt: of.now,
+    })
+    .onConflictDoNothing());
+
+/** Whom to tell about an agreement; without an address nobody can be. */
+export async function addresseeOf(
+  tx: Sql,
+  customerId: string,
+): Promise<{ firstName: string | null; email: string | undefined }> {
+  const [person] = await tx
+    .select({ firstName: customer.firstNames })
+    .from(customer)
+    .where(eq(customer.id, customerId));
+  const [contact] = await tx
+    .select({ value: contactPoint.value })
+    .from(contactPoint)
+    .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.kind, 'email')))
+    .orderBy(desc(contactPoint.isPreferred), desc(contactPoint.priority))
+    .limit(1);
+  return { firstName: person?.firstName ?? null, email: contact?.value };
+}
+
+/** The plan whose end is asked about, without holding it; undefined when there is none. */
+export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefined> {
+  const [row] = await db.select().from(agreement).where(eq(agreement.id, id));
+  if (!row) return undefined;
+  const instalments = await db
+    .select()
+    .from(instalment)
+    .where(eq(instalment.agreementId, id))
+    .orderBy(asc(instalment.number));
+  return { row: row as AgreementRow, instalments };
+}
+
+/**
+ * Agreements that may have to end: the first payment, or two instalments in a row, unpaid since before `dueBefore`. By id,
+ * after `after`, at most `limit`; the domain decides on each.
+ */
+export async function overdueAgreements(db: Sql, dueBefore: IsoDate, after: string, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`
+    select a.id from agreement a
+    where a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE') and a.id > ${after}::uuid and exists (
+      select 1 from instalment i left join instalment j on j.agreement_id = a.id and j.number = i.number + 1
+      where i.agreement_id = a.id and i.paid < i.amount and i.due_on < ${dueBefore}::date
+        and (a.state = 'PENDIENTE_PAGO_INICIAL' or (j.paid < j.amount and j.due_on < ${dueBefore}::date)))
+    order by a.id limit ${limit}`,
+  );
+  return rows.map((row) => row.id);
+}
