@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { agreement, instalment } from '#server/db/schema/agreements.ts';
+import { reviewCase } from '#server/db/schema/payments.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
@@ -16,7 +19,7 @@ describeOnBothEngines('the end of a plan', (engine) => {
     app.provider.control.clearFaults();
     app.clock.set('2026-11-20T15:00:00.000Z');
   });
-  const { begin, back, pay, agreementOf } = payingIn(() => app);
+  const { begin, back, pay, agreementOf, ledgerOf, mailsTo, receiptsOf, reviewsOf } = payingIn(() => app);
   const review = () => app.services.agreements.reviewDays(app.clock.now());
   const at = async (plan: Awaited<ReturnType<typeof acceptedPlan>>, iso: string) => {
     app.clock.set(iso);
@@ -57,5 +60,103 @@ describeOnBothEngines('the end of a plan', (engine) => {
     await review();
     await app.services.payments.poll(app.clock.now());
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', pagado: initial });
+  });
+
+  /** Ends the plan while its provider is silent, as the operator who closes the case of its waiting lets it. */
+  async function endedWhileSilent(plan: Awaited<ReturnType<typeof acceptedPlan>>) {
+    app.provider.control.setFaults({ apiFault: 'error' });
+    app.clock.set('2026-12-14T06:00:00.000Z');
+    await review();
+    expect(await waitingCase(plan)).toBeUndefined();
+    app.clock.set('2026-12-16T06:00:00.000Z');
+    await review();
+    expect((await stored(plan)).state).toBe('PENDIENTE_PAGO_INICIAL');
+    expect(await waitingCase(plan)).toMatchObject({ reason: 'PROVIDER_SILENT', closedAt: null });
+    await db()
+      .update(reviewCase)
+      .set({ closedAt: app.clock.now() })
+      .where(eq(reviewCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`));
+    await review();
+    expect((await stored(plan)).state).toBe('CANCELADO');
+    app.provider.control.clearFaults();
+  }
+  const db = () => app.platform.database.sql;
+  const stored = async (plan: Awaited<ReturnType<typeof acceptedPlan>>) =>
+    (await db().select().from(agreement).where(eq(agreement.id, plan.agreement.id)))[0]!;
+  const waitingCase = async (plan: Awaited<ReturnType<typeof acceptedPlan>>) =>
+    (
+      await db()
+        .select()
+        .from(reviewCase)
+        .where(eq(reviewCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`))
+    )[0];
+
+  test('money that was in time revives it, with its instalments, its debt and without the new offer', async () => {
+    const plan = await acceptedPlan(app);
+    await at(plan, lastEvening);
+    const { id } = pay((await begin(plan)).body);
+    await endedWhileSilent(plan);
+    await at(plan, '2026-12-16T15:00:00.000Z');
+    const home = (await plan.client.get('/api/management/userManagement')).body;
+    expect(home.ofertas).toMatchObject([{ estado: 'DISPONIBLE' }]);
+    await back(plan, { id });
+    const after = (await plan.client.get('/api/management/userManagement')).body;
+    expect(after.acuerdos).toMatchObject([{ estado: 'VIGENTE', pagado: initial, terminadoEn: null }]);
+    expect(after.obligaciones).toMatchObject([{ estado: 'EN_ACUERDO' }]);
+    expect(after.ofertas).toEqual([]);
+    const rows = await db().select().from(instalment).where(eq(instalment.agreementId, plan.agreement.id));
+    expect(rows.some(({ cancelled }) => cancelled)).toBe(false);
+    await app.drain();
+    expect(await mailsTo(plan.person.email, /terminó/)).toHaveLength(1);
+    expect(await mailsTo(plan.person.email, /sigue en pie/)).toHaveLength(1);
+    expect(await receiptsOf(plan)).toHaveLength(1);
+  });
+
+  test('money that came late lowers the debt, with a receipt, a mail and a case; a void raises it again', async () => {
+    const plan = await acceptedPlan(app);
+    await at(plan, lastEvening);
+    const attempt = (await begin(plan)).body;
+    await endedWhileSilent(plan);
+    await at(plan, '2026-12-16T15:00:00.000Z');
+    const { id } = pay(attempt);
+    expect((await back(plan, { id })).body.intento).toMatchObject({ estado: 'APROBADO', aplicadoA: 'DEUDA' });
+    const after = (await plan.client.get('/api/management/userManagement')).body;
+    expect(after.acuerdos).toMatchObject([
+      { estado: 'CANCELADO', pagado: 0, pagos: [{ valor: initial, aplicadoA: 'DEUDA' }] },
+    ]);
+    expect(after.ofertas).toMatchObject([{ saldo: 7_800_000 }]);
+    expect((await reviewsOf(attempt.id)).map(({ reason }) => reason)).toEqual(['AGREEMENT_CLOSED']);
+    await app.drain();
+    expect(await receiptsOf(plan)).toHaveLength(1);
+    const [mail] = await mailsTo(plan.person.email, /Recibimos tu pago/);
+    expect(mail?.text).toContain('llegó después de que tu plan terminó');
+    expect(mail?.text).toContain('Te falta de esta deuda: $ 7.800.000');
+
+    app.provider.control.setStatus(id, 'VOIDED', { notify: false });
+    await back(plan, { id });
+    expect((await plan.client.get('/api/management/userManagement')).body.ofertas).toMatchObject([
+      { saldo: 8_400_000 },
+    ]);
+    expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  });
+
+  test('of a wrong amount the person reads what came, and the plan waits for who looks at it', async () => {
+    const plan = await acceptedPlan(app);
+    await at(plan, lastEvening);
+    const attempt = (await begin(plan)).body;
+    const { id } = pay(attempt, 'APPROVED', { amountInCents: 59_900_000 });
+    expect((await back(plan, { id })).body.intento).toMatchObject({ estado: 'EN_REVISION', recibido: 599_000 });
+    await at(plan, '2026-12-10T15:00:00.000Z');
+    await review();
+    expect(await agreementOf(plan)).toMatchObject({
+      estado: 'PENDIENTE_PAGO_INICIAL',
+      pagos: [{ valor: 599_000, aplicadoA: 'EN_REVISION' }],
+    });
+    await app.drain();
+    const [mail] = await mailsTo(plan.person.email, /Recibimos \$ 599\.000/);
+    expect(mail?.text).toContain('distinto de lo esperado; lo estamos revisando');
+    await db().update(reviewCase).set({ closedAt: app.clock.now() }).where(eq(reviewCase.attemptId, attempt.id));
+    await review();
+    expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });
 });

@@ -28,7 +28,8 @@ export function certificateJob(
     const context = await store.lockContext(tx, agreementId);
     const { agreement, obligation } = context;
     if (agreement.state !== 'CUMPLIDO' || !obligation) return undefined;
-    const payments = (await store.ledgerOf(tx, agreementId)).filter(({ kind }) => kind !== 'DUPLICATE');
+    // What waits for its refund, or lowered the debt while the plan was closed, paid none of it.
+    const payments = (await store.ledgerOf(tx, agreementId)).filter(({ allocations }) => allocations.length > 0);
     const last = payments.findLast(({ kind }) => kind === 'PAYMENT');
     if (!last) return undefined;
     // Dated by what it certifies, however late its job runs.
@@ -40,7 +41,7 @@ export function certificateJob(
       last,
       issuedAt,
       certificateNumber,
-      totalPaid: sum(payments.map((one) => one.amount)),
+      totalPaid: sum(payments.flatMap(({ allocations }) => allocations.map(({ amount }) => amount))),
     };
   }
 

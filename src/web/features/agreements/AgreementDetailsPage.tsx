@@ -77,7 +77,7 @@ function AgreementDetails({
         >
           {isMembership
             ? 'Ya no tienes pagos por hacer de este plan.'
-            : 'Lo que pagaste cuenta: se descontó de tu deuda.'}
+            : `${endedOn(agreement)}El descuento ya no aplica. Lo que pagaste cuenta: se descontó de tu deuda.`}
         </Notice>
       ) : null}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
@@ -153,6 +153,10 @@ function AgreementDetails({
     </>
   );
 }
+
+/** The day on which it ended, as a sentence; nothing for one that ended before that was noted down. */
+const endedOn = ({ endedAt }: Agreement) =>
+  endedAt === null ? '' : `Terminó el ${formatLongDate(bogotaDate(endedAt))}. `;
 
 const endedTitle: Partial<Record<Agreement['state'], string>> = {
   CANCELADO: 'Este acuerdo se canceló',

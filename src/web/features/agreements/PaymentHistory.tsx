@@ -1,10 +1,19 @@
-import type { Agreement } from '#contract/agreements.ts';
+import type { ReactNode } from 'react';
+import type { Agreement, MoneyUse } from '#contract/agreements.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { DownloadPaperButton } from '#web/parts/DownloadButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+
+/** What became of money that did not pay the plan. */
+const uses: Record<MoneyUse, ReactNode> = {
+  PLAN: null,
+  DEUDA: <Tag tone="info">Bajó tu deuda</Tag>,
+  POR_DEVOLVER: <Tag tone="info">Por devolver</Tag>,
+  EN_REVISION: <Tag tone="info">En revisión</Tag>,
+};
 
 /** Every payment made, newest first, each with its receipt. */
 export function PaymentHistory({ agreement }: { agreement: Agreement }) {
@@ -18,14 +27,14 @@ export function PaymentHistory({ agreement }: { agreement: Agreement }) {
         <p className="text-ink-2">Todavía no hay pagos. El primero aparece aquí con su comprobante.</p>
       ) : null}
       <ul>
-        {payments.map(({ id, at, amount, reversed, method, lastFour, authorization, receiptId }) => (
+        {payments.map(({ id, at, amount, appliedTo, reversed, method, lastFour, authorization, receiptId }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-4 not-first:border-t"
           >
             <div>
               <p className="font-semibold">
-                <Money>{formatPesos(amount)}</Money> {reversed ? <Tag tone="neutral">Devuelto</Tag> : null}
+                <Money>{formatPesos(amount)}</Money> {reversed ? <Tag tone="neutral">Devuelto</Tag> : uses[appliedTo]}
               </p>
               <p className="text-body-sm text-ink-2">
                 {[

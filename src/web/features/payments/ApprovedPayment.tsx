@@ -35,7 +35,8 @@ type ApprovedPaymentProps = {
 /** Paid: the step fills, the receipt, and what may be kept of it. Opening this page again shows the same. */
 export function ApprovedPayment(props: ApprovedPaymentProps) {
   const { attempt, agreement, AgreementStairs, Approved, isOfDiagnosis, onRefresh } = props;
-  useReceipt(attempt.receiptId === null, onRefresh);
+  const isOwed = attempt.appliedTo !== 'POR_DEVOLVER';
+  useReceipt(isOwed && attempt.receiptId === null, onRefresh);
   const finished = agreement?.state === 'CUMPLIDO' || agreement?.state === 'PAZ_Y_SALVO';
   return (
     <>
@@ -47,7 +48,11 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
           </>
         }
         lead={
-          Approved ? (
+          attempt.appliedTo === 'POR_DEVOLVER' ? (
+            'Ya no debías ese valor. Lo revisamos para devolvértelo, y te escribimos.'
+          ) : attempt.appliedTo === 'DEUDA' ? (
+            'Tu plan ya había terminado: este pago bajó tu deuda.'
+          ) : Approved ? (
             <Approved agreement={agreement} part="lead" />
           ) : finished ? (
             'Fue tu último pago. Esta deuda ya no existe.'
@@ -80,11 +85,11 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
                 fetchFile={() => download(downloadDocument, { params: { documentId: attempt.receiptId! } })}
               />
             </>
-          ) : (
+          ) : isOwed ? (
             <p role="status" className="basis-full text-body-sm text-ink-2">
               Estamos preparando tu comprobante. También te llega al correo.
             </p>
-          )}
+          ) : null}
           {finished || Approved ? null : (
             <DownloadButton
               variant="ghost"

@@ -7,6 +7,7 @@ import type { ReturnHint } from '#web/routing/provider-return.ts';
 import { pageNotFound } from '#web/routing/fatal-error.ts';
 import { ApprovedPayment } from './ApprovedPayment.tsx';
 import { DeclinedPayment } from './DeclinedPayment.tsx';
+import { MoneyInReview } from './MoneyInReview.tsx';
 import { NoPayment, OpenPayment, VerifyingPayment } from './OpenPayment.tsx';
 import { UnpaidReturn } from './UnpaidReturn.tsx';
 import { useVerification } from './use-verification.ts';
@@ -55,6 +56,8 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
     case 'pending':
     case 'unknown':
       return <OpenPayment kind={kind} attempt={attempt} checking={checking} onCheck={again} />;
+    case 'in-review':
+      return <MoneyInReview attempt={attempt} />;
     case 'declined':
       return <DeclinedPayment attempt={attempt} agreement={agreement} />;
     case 'cancelled':

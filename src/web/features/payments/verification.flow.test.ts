@@ -57,6 +57,7 @@ describe('verifying a payment', () => {
     ['RECHAZADO', 'declined'],
     ['ERROR', 'declined'],
     ['ANULADO', 'voided'],
+    ['EN_REVISION', 'in-review'],
   ] as const)('tells %s as %s', async (state, expected) => {
     expect((await played([reading(state)])).kind).toBe(expected);
   });

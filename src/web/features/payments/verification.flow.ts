@@ -13,7 +13,7 @@ export interface Reading {
   providerAnswered: boolean;
 }
 
-export type Outcome = 'approved' | 'pending' | 'declined' | 'voided' | 'cancelled' | 'unknown';
+export type Outcome = 'approved' | 'in-review' | 'pending' | 'declined' | 'voided' | 'cancelled' | 'unknown';
 
 export type Verification =
   | { kind: 'verifying' }
@@ -39,6 +39,8 @@ export function settledBy(
       return 'declined';
     case 'ANULADO':
       return 'voided';
+    case 'EN_REVISION':
+      return 'in-review';
     case 'PENDIENTE':
       return undefined;
     case 'CREADO':

@@ -1,0 +1,339 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { instalmentsOf, isClosedAgreement, totalPaid, type Agreement } from './agreements.ts';
+import { creditedToDebt, netOf } from './arrived-money.ts';
+import type { Attempt, KnownTransaction, LedgerEntry, TransactionStatus } from './payment-facts.ts';
+import { decideNewAttempt, decideObservation, foldAttempt } from './payments.ts';
+import { attemptsToAsk, decideEnd, timeOver, type AttemptAtEnd } from './plan-end.ts';
+import { bogotaDate, endOfBogotaDay, isoDate } from '#domain/time/calendar.ts';
+import { pesos, sum, type Pesos } from '#domain/money/money.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { quote } from '#domain/offers/quote.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+import { isRefusal } from '#domain/refusal.ts';
+
+vi.setConfig({ testTimeout: propertyTimeout });
+
+const minute = 60_000;
+const hour = 60 * minute;
+const figures = components({ principal: 8_400_000, interest: 0, lateInterest: 0, fees: 0 });
+const plan = quote(defaultPolicy, figures, {
+  termInstalments: 3,
+  initialPayment: pesos(840_000),
+  today: isoDate('2026-11-20'),
+});
+if (isRefusal(plan)) throw new Error(plan.refused);
+const unpaid: Agreement = { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan) };
+const running: Agreement = {
+  state: 'VIGENTE',
+  instalments: unpaid.instalments.map((each) => (each.number === 0 ? { ...each, paid: each.amount } : each)),
+};
+/** The day before a plan of the kind would end. */
+const lastDay = (agreement: Agreement) => timeOver(agreement, isoDate('2028-01-01'))!.lastDay;
+
+type AtProvider = {
+  id: string;
+  reference: string;
+  status: TransactionStatus;
+  amount: Pesos;
+  finalizedAt: Date | undefined;
+};
+type Stored = Attempt & AttemptAtEnd;
+type Review = { lastAsked: boolean };
+
+/** One plan, its portal with two instances, its provider and its operator. */
+class World {
+  now: Date;
+  agreement: Agreement;
+  attempts: Stored[] = [];
+  atProvider: AtProvider[] = [];
+  known = new Map<string, KnownTransaction[]>();
+  ledger: LedgerEntry[] = [];
+  cases = new Map<string, { openedAt: Date; closedAt?: Date }>();
+  told = new Set<string>();
+  ends = 0;
+  revivals = 0;
+  superseded = false;
+  portalUp = true;
+  providerUp = true;
+  /** Reviews that have asked and not yet decided; two instances may do so at once. */
+  reviews: Review[] = [];
+
+  constructor(start: Agreement) {
+    this.agreement = start;
+    this.now = new Date(endOfBogotaDay(lastDay(start)).getTime() - 3 * hour);
+  }
+
+  begin(whole: boolean) {
+    if (!this.portalUp || isClosedAgreement(this.agreement.state)) return;
+    const live = this.attempts.at(-1);
+    if (this.attempts.some(({ status }) => isRefusal(decideNewAttempt(status)))) return;
+    if (live?.status === 'CREADO' && live.expiresAt > this.now) return;
+    const first = this.agreement.instalments.find(({ amount, paid }) => paid < amount);
+    if (!first) return;
+    const n = this.attempts.length;
+    this.attempts.push({
+      id: `a${n}`,
+      reference: `R${n}`,
+      amount: whole
+        ? sum(this.agreement.instalments.map(({ amount, paid }) => pesos(amount - paid)))
+        : pesos(first.amount - first.paid),
+      environment: 'test',
+      status: 'CREADO',
+      concept: whole ? 'SALDO' : first.number === 0 ? 'INICIAL' : 'CUOTA',
+      instalmentNumber: whole ? undefined : first.number,
+      expiresAt: new Date(this.now.getTime() + 30 * minute),
+    });
+  }
+
+  /** At the provider's page: a new transaction of a reference that is open, or tried again just now. */
+  payAt(pick: number, wrongAmount: boolean) {
+    const attempt = this.attempts[pick % Math.max(1, this.attempts.length)];
+    if (!attempt) return;
+    const of = this.atProvider.filter(({ reference }) => reference === attempt.reference);
+    if (of.some(({ status }) => status !== 'DECLINED' && status !== 'ERROR')) return;
+    if (this.now.getTime() > attempt.expiresAt.getTime() + 3 * minute) return;
+    const amount = wrongAmount ? pesos(attempt.amount - 1_000) : attempt.amount;
+    const id = `t${this.atProvider.length}`;
+    this.atProvider.push({ id, reference: attempt.reference, status: 'PENDING', amount, finalizedAt: undefined });
+  }
+
+  settle(pick: number, status: 'APPROVED' | 'DECLINED') {
+    const pending = this.atProvider.filter((each) => each.status === 'PENDING');
+    const one = pending[pick % Math.max(1, pending.length)];
+    if (one) Object.assign(one, { status, finalizedAt: this.now });
+  }
+
+  voidOne(pick: number) {
+    const approved = this.atProvider.filter((each) => each.status === 'APPROVED');
+    const one = approved[pick % Math.max(1, approved.length)];
+    if (one) one.status = 'VOIDED';
+  }
+
+  /** A webhook, the return page or the poller hears of one transaction, as it is now. */
+  hear(transaction: AtProvider) {
+    const index = this.attempts.findIndex(({ reference }) => reference === transaction.reference);
+    const attempt = this.attempts[index]!;
+    const transactions = this.known.get(attempt.id) ?? [];
+    const closed = isClosedAgreement(this.agreement.state);
+    const effects = decideObservation({
+      attempt,
+      agreement: this.agreement,
+      transactions,
+      ledger: this.ledger,
+      debt: pesos(Math.max(0, 8_400_000 - totalPaid(this.agreement) - creditedToDebt(this.ledger))),
+      revivable: !this.superseded,
+      observation: { ...transaction, transactionId: transaction.id, currency: 'COP' },
+      paidAt: transaction.finalizedAt ?? this.now,
+      today: bogotaDate(this.now),
+    });
+    for (const each of effects) {
+      if (each.effect === 'storeTransaction')
+        this.known.set(attempt.id, [
+          ...transactions.filter(({ transactionId }) => transactionId !== transaction.id),
+          each.transaction,
+        ]);
+      if (each.effect === 'appendLedger') {
+        this.ledger.push(each.entry);
+        // Its receipt tells of it.
+        if (each.entry.kind === 'PAYMENT') this.tell(`receipt:${transaction.id}`);
+      }
+      if (each.effect === 'updateAgreement') {
+        if (closed && !isClosedAgreement(each.agreement.state)) this.revivals += 1;
+        this.agreement = each.agreement;
+      }
+      if (each.effect === 'markAttempt') this.attempts[index] = { ...attempt, status: each.status };
+      if (each.effect === 'notify') this.tell(each.dedupeKey);
+      if (each.effect === 'openReview' && !this.cases.has(each.dedupeKey))
+        this.cases.set(each.dedupeKey, { openedAt: this.now });
+    }
+    expect(this.attempts[index]!.status).toBe(foldAttempt(this.known.get(attempt.id) ?? []));
+  }
+
+  tell(key: string) {
+    expect(this.told.has(key), `${key} is told once`).toBe(false);
+    this.told.add(key);
+  }
+
+  /** Asks by reference; false when the provider does not answer. */
+  ask(attempt: Stored): boolean {
+    if (!this.providerUp) return false;
+    for (const each of this.atProvider.filter(({ reference }) => reference === attempt.reference)) this.hear(each);
+    const index = this.attempts.findIndex(({ id }) => id === attempt.id);
+    this.attempts[index] = { ...this.attempts[index]!, askedAt: this.now };
+    return true;
+  }
+
+  facts() {
+    const over = timeOver(this.agreement, bogotaDate(this.now));
+    const closedAt = over && this.cases.get(`held:${over.lastDay}`)?.closedAt;
+    const attempts = this.attempts.map((attempt) => ({
+      ...attempt,
+      hasOpenCase: this.atProvider.some(({ id, reference }) => {
+        const found = this.cases.get(`mismatch:${id}`);
+        return reference === attempt.reference && found !== undefined && found.closedAt === undefined;
+      }),
+    }));
+    return { agreement: this.agreement, attempts, releasedAt: closedAt, now: this.now };
+  }
+
+  reviewAsks() {
+    if (!this.portalUp || this.reviews.length === 2) return;
+    const { attempts, ...facts } = this.facts();
+    this.reviews.push({ lastAsked: attemptsToAsk(facts, attempts).every((each) => this.ask(each)) });
+  }
+
+  /** Possibly much later, or beside the other instance: what was asked is asked of the stored attempts. */
+  reviewDecides() {
+    if (!this.portalUp || this.reviews.shift() === undefined) return;
+    const facts = this.facts();
+    const end = decideEnd(facts);
+    if (end.decision === 'waits' && end.opensCase && !this.cases.has(`held:${end.lastDay}`))
+      this.cases.set(`held:${end.lastDay}`, { openedAt: this.now });
+    if (end.decision !== 'ends') return;
+    const released = facts.releasedAt !== undefined;
+    if (!released) expect(this.inTime(endOfBogotaDay(end.lastDay)), 'money of before the last day').toEqual([]);
+    this.agreement = { ...this.agreement, state: end.state, ended: { at: this.now, byTime: true } };
+    this.ends += 1;
+    this.tell(`plan-ended:${this.ends}`);
+  }
+
+  /** Money that the provider approved and keeps, that no ledger row has, or that waits as a wrong amount in an open case. */
+  inTime(until: Date): string[] {
+    return this.atProvider
+      .filter(({ status, finalizedAt }) => status === 'APPROVED' && finalizedAt !== undefined && finalizedAt <= until)
+      .filter(({ id }) => {
+        const found = this.cases.get(`mismatch:${id}`);
+        return netOf(this.ledger, id) === 0 || (found !== undefined && found.closedAt === undefined);
+      })
+      .map(({ id }) => id);
+  }
+
+  /** The operator closes what has been open for a day. */
+  closeCases() {
+    for (const one of this.cases.values())
+      if (this.now.getTime() - one.openedAt.getTime() >= 24 * hour) one.closedAt ??= this.now;
+  }
+
+  /** Everything works again, and everybody asks. */
+  quiet() {
+    [this.portalUp, this.providerUp] = [true, true];
+    for (const attempt of [...this.attempts]) this.ask(attempt);
+  }
+}
+
+type Step = readonly [what: string, pick: number];
+const steps: fc.Arbitrary<Step> = fc.tuple(
+  fc.constantFrom(
+    ...['begin', 'begin', 'whole', 'pay', 'pay', 'pay', 'wrong', 'approve', 'approve', 'approve', 'decline', 'decline'],
+    ...['void', 'hear', 'hear', 'poll', 'asks', 'asks', 'decides', 'decides', 'decides', 'review', 'review'],
+    ...['minutes', 'minutes', 'hours', 'hours', 'days', 'portal', 'provider', 'operator', 'silence', 'supersede'],
+  ),
+  fc.nat({ max: 7 }),
+);
+
+function take(world: World, [what, pick]: Step) {
+  const later = (ms: number) => (world.now = new Date(world.now.getTime() + ms));
+  switch (what) {
+    case 'begin':
+    case 'whole':
+      return world.begin(what === 'whole');
+    case 'pay':
+    case 'wrong':
+      return world.payAt(pick, what === 'wrong');
+    case 'approve':
+    case 'decline':
+      return world.settle(pick, what === 'approve' ? 'APPROVED' : 'DECLINED');
+    case 'void':
+      return pick < 2 ? world.voidOne(pick) : undefined;
+    case 'hear': {
+      const one = world.atProvider[pick % Math.max(1, world.atProvider.length)];
+      return one && world.portalUp ? world.hear(one) : undefined;
+    }
+    case 'poll': {
+      const one = world.attempts[pick % Math.max(1, world.attempts.length)];
+      return one && world.portalUp ? void world.ask(one) : undefined;
+    }
+    case 'asks':
+      return world.reviewAsks();
+    case 'decides':
+      return world.reviewDecides();
+    case 'review':
+      world.reviewAsks();
+      return world.reviewDecides();
+    case 'minutes':
+      return void later((pick + 1) * 7 * minute);
+    case 'hours':
+      return void later((pick + 1) * 2 * hour);
+    case 'days':
+      return void later((pick + 1) * 30 * hour);
+    case 'portal':
+      return void (world.portalUp = !world.portalUp);
+    case 'provider':
+      return void (world.providerUp = !world.providerUp);
+    case 'operator':
+      return world.closeCases();
+    case 'silence': {
+      // The provider is silent for so long that a person decides without it.
+      [world.portalUp, world.providerUp] = [true, false];
+      for (let day = 0; day < 13; day++) {
+        later(24 * hour);
+        world.reviewAsks();
+        world.reviewDecides();
+        if (day === 12) world.closeCases();
+      }
+      world.reviewDecides();
+      world.reviewAsks();
+      return world.reviewDecides();
+    }
+    default:
+      if (isClosedAgreement(world.agreement.state)) world.superseded ||= pick === 0;
+  }
+}
+
+const histories = fc.record({
+  start: fc.constantFrom(unpaid, running),
+  steps: fc.array(steps, { minLength: 10, maxLength: 45 }),
+});
+
+describe('any history of a plan, its provider and its portal', () => {
+  test('ends no plan over money that was in time, keeps every peso in the ledger and tells of each', () => {
+    const seen = { ends: 0, revivals: 0, late: 0, wrong: 0 };
+    fc.assert(
+      fc.property(histories, ({ start, steps }) => {
+        const world = new World(start);
+        for (const step of steps) take(world, step);
+        world.quiet();
+        for (const { id, reference, status, amount, finalizedAt } of world.atProvider) {
+          // No peso that the provider approved is without its row, and none that it took back is left.
+          expect(netOf(world.ledger, id)).toBe(status === 'APPROVED' ? amount : 0);
+          const { ended } = world.agreement;
+          const attempt = world.attempts.find((each) => each.reference === reference)!;
+          const kinds = world.ledger.filter(({ transactionId }) => transactionId === id).map(({ kind }) => kind);
+          if (kinds.includes('UNEXPECTED')) seen.wrong += 1;
+          if (status !== 'APPROVED') continue;
+          // Each of them was told.
+          const keys = [`receipt:${id}`, `payment-not-owed:${id}`, `payment-unexpected:${id}`];
+          expect(keys.some((key) => world.told.has(key))).toBe(true);
+          if (ended === undefined || world.superseded || amount !== attempt.amount) continue;
+          // What is still closed holds nothing that would have kept it open.
+          const counted = world.ledger.some(({ transactionId, allocations }) => {
+            return transactionId === id && allocations.length > 0;
+          });
+          if (!kinds.includes('DUPLICATE') && !counted) {
+            expect(finalizedAt!.getTime()).toBeGreaterThanOrEqual(ended.at.getTime());
+            seen.late += 1;
+          }
+        }
+        const allocated = sum(world.ledger.flatMap(({ allocations }) => allocations.map(({ amount }) => amount)));
+        expect(totalPaid(world.agreement)).toBe(allocated + (start === running ? 840_000 : 0));
+        seen.ends += world.ends;
+        seen.revivals += world.revivals;
+      }),
+      propertyRuns,
+    );
+    // The histories reach what they are about.
+    for (const many of Object.values(seen)) expect(many).toBeGreaterThan(20);
+  });
+});
