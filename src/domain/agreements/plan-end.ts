@@ -44,7 +44,7 @@ export type AttemptAtEnd = {
 
 export type WaitingReason = 'PROVIDER_SILENT' | 'PAYMENT_STUCK' | 'MONEY_IN_REVIEW';
 
-export type PlanEnd =
+type PlanEnd =
   | { readonly decision: 'stays' }
   /** `opensCase` once it has waited for ten days: only a person or the provider ends the waiting then. */
   | {
@@ -55,7 +55,7 @@ export type PlanEnd =
     }
   | ({ readonly decision: 'ends' } & TimeOver);
 
-export type PlanEndFacts = {
+type PlanEndFacts = {
   readonly agreement: Agreement;
   /** Every attempt of the agreement. */
   readonly attempts: readonly AttemptAtEnd[];
@@ -72,7 +72,7 @@ const askAgainMs = 60 * minute;
 const longestWaitMs = 10 * 24 * 60 * minute;
 
 /** The first moment at which the provider's answer about an attempt leaves nothing open that was in time. */
-export function answerableFrom({ expiresAt }: Pick<AttemptAtEnd, 'expiresAt'>, lastDay: IsoDate): Date {
+function answerableFrom({ expiresAt }: Pick<AttemptAtEnd, 'expiresAt'>, lastDay: IsoDate): Date {
   return new Date(Math.max(endOfBogotaDay(lastDay).getTime(), expiresAt.getTime()) + settlingMs);
 }
 

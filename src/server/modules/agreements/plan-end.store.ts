@@ -10,7 +10,7 @@ import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { LockedRows } from './agreement-book.store.ts';
 import type { AgreementRow } from './agreements.store.ts';
 
-export interface StoredAttempt extends AttemptAtEnd {
+interface StoredAttempt extends AttemptAtEnd {
   id: string;
   reference: string;
 }
@@ -24,8 +24,9 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
       status: paymentAttempt.state,
       expiresAt: paymentAttempt.expiresAt,
       askedAt: paymentAttempt.askedAt,
-      hasOpenCase: sql<boolean>`exists (select 1 from ${reviewCase} where ${reviewCase.attemptId} = ${paymentAttempt.id}
-        and ${reviewCase.reason} in ('AMOUNT_MISMATCH', 'CURRENCY_MISMATCH') and ${reviewCase.closedAt} is null)`,
+      // Written out: inside a field, Drizzle leaves the table's name away, and `id` would be the case's.
+      hasOpenCase: sql<boolean>`exists (select 1 from review_case c where c.attempt_id = payment_attempt.id
+        and c.reason in ('AMOUNT_MISMATCH', 'CURRENCY_MISMATCH') and c.closed_at is null)`,
     })
     .from(paymentAttempt)
     .where(eq(paymentAttempt.agreementId, agreementId));

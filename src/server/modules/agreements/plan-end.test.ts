@@ -4,6 +4,7 @@ import { agreement, instalment } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
+import { member } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -158,5 +159,23 @@ describeOnBothEngines('the end of a plan', (engine) => {
     await db().update(reviewCase).set({ closedAt: app.clock.now() }).where(eq(reviewCase.attemptId, attempt.id));
     await review();
     expect((await agreementOf(plan)).estado).toBe('CANCELADO');
+  });
+
+  test('a membership goes on likewise, and is active from then on', async () => {
+    const plan = await member(app);
+    await at(plan, lastEvening);
+    const { id } = pay((await begin(plan, { estrategia: 'membresia' })).body);
+    await endedWhileSilent(plan);
+    await at(plan, '2026-12-16T15:00:00.000Z');
+    const home = async () => (await plan.client.get('/api/management/userManagement')).body;
+    expect((await home()).solicitud).toMatchObject({ estado: 'DESISTIDA' });
+    await back(plan, { id }, 'membresia');
+    expect(await home()).toMatchObject({
+      solicitud: { estado: 'ACTIVA', activaHasta: '2027-06-16' },
+      acuerdos: [{ estado: 'CUMPLIDO', pagado: 240_000 }],
+    });
+    await app.drain();
+    for (const subject of [/terminó/, /sigue en pie/, /está activo/])
+      expect(await mailsTo(plan.person.email, subject)).toHaveLength(1);
   });
 });

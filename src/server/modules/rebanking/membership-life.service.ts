@@ -43,7 +43,7 @@ export function membershipLife(
     async isRevivable(tx, agreementId) {
       const row = await store.applicationOfAgreement(tx, agreementId);
       if (!row || !canTransition(rebankingTransitions, row.state, 'revived')) return false;
-      await store.holdCustomer(tx, row.customerId);
+      // A new one that begins meanwhile meets the unique index of open applications.
       const current = await store.latestApplication(tx, row.customerId);
       return current === undefined || current.id === row.id || !current.isOpen;
     },

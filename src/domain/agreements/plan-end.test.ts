@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Agreement } from './agreements.ts';
+import { attemptsToAsk, decideEnd, timeOver, type AttemptAtEnd } from './plan-end.ts';
+import { isUnderWay, mayBePaying } from './under-way.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+
+const [nothing, each] = [pesos(0), pesos(700_000)];
+/** Due on Friday 27 November 2026: its grace ends with Friday 4 December, at 05:00 UTC of the 5th. */
+const agreement: Agreement = {
+  state: 'PENDIENTE_PAGO_INICIAL',
+  instalments: [
+    { number: 0, dueOn: isoDate('2026-11-27'), amount: each, paid: nothing },
+    { number: 1, dueOn: isoDate('2026-12-30'), amount: each, paid: nothing },
+  ],
+};
+const now = new Date('2026-12-05T11:00:00Z');
+const begun: AttemptAtEnd = { status: 'CREADO', expiresAt: new Date('2026-12-05T03:35:00Z') };
+const answered = (iso: string) => ({ ...begun, askedAt: new Date(iso) });
+const decide = (attempts: AttemptAtEnd[], more: object = {}) => decideEnd({ agreement, attempts, now, ...more });
+
+describe('the end of a plan', () => {
+  test('comes with the day after its grace, and starts again where the plan was given back', () => {
+    expect(timeOver(agreement, isoDate('2026-12-04'))).toBeUndefined();
+    expect(timeOver(agreement, isoDate('2026-12-05'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-04' });
+    const given = { ...agreement, reopenedOn: isoDate('2026-12-14') };
+    expect(timeOver(given, isoDate('2026-12-21'))).toBeUndefined();
+    expect(timeOver(given, isoDate('2026-12-22'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-21' });
+  });
+
+  test('needs nobody’s answer when nobody tried to pay', () => {
+    expect(decide([])).toEqual({ decision: 'ends', state: 'CANCELADO', lastDay: '2026-12-04' });
+    expect(decideEnd({ agreement, attempts: [], now: new Date('2026-12-05T04:59:59.999Z') })).toEqual({
+      decision: 'stays',
+    });
+  });
+
+  test('waits until the provider has answered after the last moment that could matter', () => {
+    expect(decide([begun])).toMatchObject({ decision: 'waits', reason: 'PROVIDER_SILENT', opensCase: false });
+    expect(decide([answered('2026-12-05T05:04:59.998Z')])).toMatchObject({ decision: 'waits' });
+    expect(decide([answered('2026-12-05T05:05:00Z')])).toMatchObject({ decision: 'ends' });
+    // A checkout that is open beyond the last day still brings a payment.
+    const open = { ...answered('2026-12-05T10:50:00Z'), expiresAt: new Date('2026-12-05T11:20:00Z') };
+    expect(decide([open])).toMatchObject({ decision: 'waits' });
+    expect(decide([{ ...open, status: 'RECHAZADO' }])).toMatchObject({ decision: 'waits' });
+  });
+
+  test('waits for a payment under way whatever was answered, and for money that a person looks at', () => {
+    const asked = answered('2026-12-05T10:00:00Z');
+    expect(decide([{ ...asked, status: 'PENDIENTE' }])).toMatchObject({ decision: 'waits', reason: 'PAYMENT_STUCK' });
+    expect(decide([{ ...asked, status: 'EN_REVISION', hasOpenCase: true }])).toMatchObject({
+      decision: 'waits',
+      reason: 'MONEY_IN_REVIEW',
+    });
+    expect(decide([{ ...asked, status: 'EN_REVISION', hasOpenCase: false }])).toMatchObject({ decision: 'ends' });
+  });
+
+  test('opens a case after ten days, and its closing counts as the answer', () => {
+    const silent = (iso: string, releasedAt?: Date) => decide([begun], { now: new Date(iso), releasedAt });
+    expect(silent('2026-12-15T05:04:59.998Z')).toMatchObject({ decision: 'waits', opensCase: false });
+    expect(silent('2026-12-15T05:05:00Z')).toMatchObject({ decision: 'waits', opensCase: true });
+    expect(silent('2026-12-16T15:00:00Z', new Date('2026-12-16T14:00:00Z'))).toMatchObject({ decision: 'ends' });
+  });
+
+  test('asks about what is unanswered, and each hour about what is pending', () => {
+    const ask = (attempt: AttemptAtEnd, at = now) => attemptsToAsk({ agreement, now: at }, [attempt]).length;
+    expect(ask(begun)).toBe(1);
+    expect(ask(begun, new Date('2026-12-04T20:00:00Z'))).toBe(0);
+    expect(ask(answered('2026-12-05T05:05:00Z'))).toBe(0);
+    expect(ask({ ...answered('2026-12-05T10:00:01Z'), status: 'PENDIENTE' })).toBe(0);
+    expect(ask({ ...answered('2026-12-05T10:00:00Z'), status: 'PENDIENTE' })).toBe(1);
+    expect(ask({ ...begun, status: 'APROBADO' })).toBe(0);
+  });
+});
+
+describe('a payment under way', () => {
+  test('is what the provider holds; an open checkout may become one', () => {
+    expect(isUnderWay('PENDIENTE')).toBe(true);
+    expect((['CREADO', 'APROBADO', 'RECHAZADO', 'EXPIRADO', 'EN_REVISION'] as const).some(isUnderWay)).toBe(false);
+    expect(mayBePaying({ status: 'CREADO', expiresAt: now }, new Date(now.getTime() - 1))).toBe(true);
+    expect(mayBePaying({ status: 'CREADO', expiresAt: now }, now)).toBe(false);
+    expect(mayBePaying({ status: 'RECHAZADO', expiresAt: new Date('2027-01-01T00:00:00Z') }, now)).toBe(false);
+  });
+});
