@@ -1,5 +1,5 @@
 import { endOfBogotaDay, bogotaDate, latest, type IsoDate } from '#domain/time/calendar.ts';
-import { graceEnd, outstanding, type Agreement } from './agreements.ts';
+import { graceEnd, outstanding, type Agreement, type Instalment } from './agreements.ts';
 import type { AttemptStatus } from './payment-facts.ts';
 import { isUnderWay } from './under-way.ts';
 
@@ -14,21 +14,25 @@ export type TimeOver = {
  * row are unpaid after their grace. Undefined while it may go on. It says nothing about payments not yet heard of.
  */
 export function timeOver({ state, instalments, reopenedOn }: Agreement, today: IsoDate): TimeOver | undefined {
-  const lastDays = instalments.map((each) =>
-    graceEnd(reopenedOn === undefined ? each.dueOn : latest(each.dueOn, reopenedOn)),
-  );
+  /** The last day of an unpaid instalment that is over; undefined while it is paid or in time. */
+  const overSince = (instalment: Instalment | undefined): IsoDate | undefined => {
+    if (instalment === undefined || outstanding(instalment) <= 0) return undefined;
+    const { dueOn } = instalment;
+    const from = reopenedOn === undefined ? dueOn : latest(dueOn, reopenedOn);
+    if (today <= from) return undefined;
+    const lastDay = graceEnd(from);
+    return today > lastDay ? lastDay : undefined;
+  };
   if (state === 'PENDIENTE_PAGO_INICIAL') {
-    const [lastDay] = lastDays;
-    return lastDay !== undefined && today > lastDay ? { state: 'CANCELADO', lastDay } : undefined;
+    const lastDay = overSince(instalments[0]);
+    return lastDay === undefined ? undefined : { state: 'CANCELADO', lastDay };
   }
   if (state !== 'VIGENTE') return undefined;
-  const isLate = (index: number) => {
-    const [instalment, lastDay] = [instalments[index], lastDays[index]];
-    return instalment !== undefined && lastDay !== undefined && outstanding(instalment) > 0 && today > lastDay;
-  };
-  const first = instalments.findIndex((_, index) => isLate(index) && isLate(index + 1));
-  const lastDay = lastDays[first + 1];
-  return first === -1 || lastDay === undefined ? undefined : { state: 'INCUMPLIDO', lastDay };
+  for (const [index, instalment] of instalments.entries()) {
+    const lastDay = overSince(instalment) && overSince(instalments[index + 1]);
+    if (lastDay !== undefined) return { state: 'INCUMPLIDO', lastDay };
+  }
+  return undefined;
 }
 
 /** One attempt, as the end of its plan looks at it. */

@@ -15,7 +15,7 @@ export type PlanMails = {
     hasOffer: boolean;
     isMembership: boolean;
   };
-  'plan-revived': AboutPlan & { amount: number };
+  'plan-revived': AboutPlan & { amount: number; isMembership: boolean };
   'payment-not-owed': AboutPlan & { amount: number };
   /** `amount` is null when what came is no pesos. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number };
@@ -58,9 +58,11 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     greeting: hello(data.firstName),
     paragraphs: [
       `Tu pago de ${money(data.amount)} fue a tiempo, aunque nos enteramos después.`,
-      'Tu plan vuelve a estar como antes, con su descuento y sus fechas.',
+      data.isMembership
+        ? 'Tu plan sigue como lo elegiste.'
+        : 'Tu plan vuelve a estar como antes, con su descuento y sus fechas.',
       'Si una cuota venció mientras tanto, desde hoy tienes cinco días hábiles para pagarla.',
-      'La oferta nueva que te hicimos ya no hace falta, y la retiramos.',
+      ...(data.isMembership ? [] : ['La oferta nueva que te hicimos ya no hace falta, y la retiramos.']),
     ],
     facts: planFacts(data),
     action: { label: 'Ver mi plan', link: data.link },

@@ -96,7 +96,7 @@ const samples: MailData = {
     hasOffer: true,
     isMembership: false,
   },
-  'plan-revived': { ...aboutPlan, amount: 600_000 },
+  'plan-revived': { ...aboutPlan, amount: 600_000, isMembership: false },
   'payment-not-owed': { ...aboutPlan, amount: 600_000 },
   'payment-unexpected': { ...aboutPlan, amount: 599_000, expected: 600_000 },
   'payment-taken-back': { ...aboutPlan, amount: 600_000 },
@@ -106,6 +106,7 @@ const kinds = Object.keys(samples) as MailKind[];
 const others = [
   mailOf('plan-ended', { ...samples['plan-ended'], because: 'first-payment', paid: 0, hasOffer: false }),
   mailOf('plan-ended', { ...samples['plan-ended'], isMembership: true, owed: 0, hasOffer: false }),
+  mailOf('plan-revived', { ...samples['plan-revived'], isMembership: true }),
   mailOf('payment-unexpected', { ...samples['payment-unexpected'], amount: null }),
   mailOf('payment-received', { ...samples['payment-received'], loweredDebt: true }),
 ];

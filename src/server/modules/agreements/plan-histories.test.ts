@@ -9,7 +9,7 @@ import { startTestApp, type Client, type TestApp } from '#test/support/test-app.
 
 const lastDayEnds = endOfBogotaDay(isoDate('2026-12-04'));
 /** A hundred plans on each engine, all over the same days. */
-const [people, plansEach, moments] = [4, 25, 16] as const;
+const [people, plansEach, moments] = [4, 25, 12] as const;
 
 /** The same numbers on every run; each engine has histories of its own. */
 function chance(seed: number) {

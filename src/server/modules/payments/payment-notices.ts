@@ -36,12 +36,15 @@ export function paymentNotices(
       return;
     }
     if (amount === undefined) throw new Error(`A notice without its amount: ${key}`);
+    if (notice === 'PLAN_REVIVED') {
+      await messages.queueMail(tx, { ...mail, kind: 'plan-revived', data: { ...data, amount, isMembership } });
+      return;
+    }
     await messages.queueMail(tx, { ...mail, kind: kinds[notice], data: { ...data, amount } });
   };
 }
 
 const kinds = {
-  PLAN_REVIVED: 'plan-revived',
   NOT_OWED: 'payment-not-owed',
   TAKEN_BACK: 'payment-taken-back',
-} as const satisfies Record<Exclude<Notify['notice'], 'UNEXPECTED'>, string>;
+} as const satisfies Record<Exclude<Notify['notice'], 'UNEXPECTED' | 'PLAN_REVIVED'>, string>;
