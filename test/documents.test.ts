@@ -59,7 +59,7 @@ describe('the table of the configuration', () => {
     expect(reasons).toBeGreaterThan(0);
     const known = [
       ...variableNames,
-      ...[...read('src/domain/agreements/payments.ts').matchAll(/\| '([A-Z_]+)'/g)].map(([, name]) => name),
+      ...[...read('src/domain/agreements/payment-facts.ts').matchAll(/\| '([A-Z_]+)'/g)].map(([, name]) => name),
       // The cases that are about a job and not about a payment.
       ...[...read('src/server/jobs/pending-work.store.ts').matchAll(/'([A-Z]+_[A-Z]+)'/g)].map(([, name]) => name),
     ];

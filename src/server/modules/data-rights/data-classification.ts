@@ -92,7 +92,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
     kept: {
       contract: `id customer_id number kind state obligation_id offer_id proposal_id crm_agreement_id membership_price
         creditor product original_components discount total interest initial_payment term acceptance_reason accepted_at
-        papers_sent_at settled_at reopened_on`,
+        papers_sent_at settled_at reopened_on ended_at ended_by_time`,
     },
   },
   instalment: { rows: 'kept', kept: { contract: 'id agreement_id number due_on amount paid cancelled' } },
@@ -117,7 +117,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
     rows: 'kept',
     kept: {
       contract: `id customer_id payable_id agreement_id provider reference strategy concept instalment_number amount
-        state live created_at expires_at settled_at next_poll_at polls`,
+        state live created_at expires_at settled_at next_poll_at asked_at polls`,
     },
   },
   provider_transaction: {
