@@ -15,6 +15,7 @@ const entries = [
   'src/server/cli/main.ts',
   'src/server/http/render-worker.ts',
   'src/server/gateways/pdf/drawing-thread.ts',
+  'src/server/gateways/uploads/cleaning-program.ts',
   'src/sandbox/card-provider/provider.ts',
   'src/sandbox/mailbox/mailbox.ts',
   'seeds/people.ts',

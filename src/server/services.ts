@@ -163,7 +163,16 @@ export async function composeServices(platform: Platform): Promise<Services> {
   const parameters = parametersService();
   const { clamdUrl } = platform.config;
   const antivirus = clamdUrl ? clamd(clamdUrl) : noAntivirus;
-  const rebanking = rebankingService(platform, { account, agreements, messages, files, antivirus, parameters, links });
+  const rebanking = rebankingService(platform, {
+    account,
+    agreements,
+    messages,
+    files,
+    antivirus,
+    parameters,
+    links,
+    throttle,
+  });
   const pending = pendingWork(platform);
   return {
     auth,

@@ -72,7 +72,7 @@ describe('uploads of five megabytes', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: people * uploadsEach }, () => 200));
     expect(await kept()).toBe(people);
     expect(await residentOf(world.server.pid()!)).toBeLessThan(mostMegabytes);
-  });
+  }, 240_000);
 
   test('that are cut by a kill leave nothing that is not somebody’s', async () => {
     const under = clients.slice(0, 8).map((client, nth) => send(client, `kill-${nth}`).catch(() => undefined));

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
+import { cleanApart } from './cleaning-process.ts';
 import { typeByContent, typeByName, type UploadType } from './file-type.ts';
 
 export interface CleanFile {
@@ -10,7 +11,7 @@ export type UploadRefusal = Refusal<'UPLOAD_TYPE' | 'UPLOAD_UNREADABLE' | 'UPLOA
 
 /**
  * What may be kept of an upload: its name, its first bytes and what a parser finds agree, a scanner saw nothing, and the
- * bytes are written anew.
+ * bytes are written anew. This process looks at the first bytes and no further.
  */
 export async function cleanFile(
   fileName: string,
@@ -21,14 +22,7 @@ export async function cleanFile(
   if (!type || type !== typeByName(fileName)) return refuse('UPLOAD_TYPE');
   const scan = await antivirus.scan(bytes);
   if (!scan.clean) return refuse('UPLOAD_INFECTED');
-  // What reads files is loaded with the first of them: it is large, and most instances never see one.
-  if (type === 'pdf') {
-    const { cleanPdf } = await import('./clean-pdf.ts');
-    const cleaned = await cleanPdf(bytes);
-    if (cleaned === 'active') return refuse('UPLOAD_ACTIVE_CONTENT');
-    return cleaned === 'unreadable' ? refuse('UPLOAD_UNREADABLE') : { bytes: cleaned.bytes, type };
-  }
-  const { cleanImage } = await import('./clean-image.ts');
-  const drawn = await cleanImage(bytes, type);
-  return drawn ? { bytes: drawn, type } : refuse('UPLOAD_UNREADABLE');
+  const cleaned = await cleanApart(type, bytes);
+  if (cleaned === 'active') return refuse('UPLOAD_ACTIVE_CONTENT');
+  return cleaned === 'unreadable' ? refuse('UPLOAD_UNREADABLE') : { bytes: cleaned, type };
 }

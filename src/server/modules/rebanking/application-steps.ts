@@ -17,6 +17,7 @@ import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { cleanFile, type UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
 import { readableName } from '#server/gateways/uploads/file-type.ts';
+import type { Throttle } from '#server/http/throttle.ts';
 import type { ReceivedFile } from '#server/http/upload.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
@@ -49,7 +50,7 @@ export interface ApplicationSteps {
     extras: Extras;
     file: ReceivedFile;
     now: Date;
-  }): Promise<RebankingApplication | OutOfOrder | UploadRefusal | Refusal<'UPLOAD_QUOTA'>>;
+  }): Promise<RebankingApplication | OutOfOrder | UploadRefusal | Refusal<'UPLOAD_QUOTA' | 'TOO_MANY_REQUESTS'>>;
   choosePlan(
     asked: BodyOf<typeof choosePlan> & { customerId: string; now: Date },
   ): Promise<
@@ -64,8 +65,10 @@ export interface ApplicationSteps {
 }
 
 const mostUploads = 20;
-/** Files looked into at the same time: an open image takes far more memory than its bytes. */
+/** Files looked into at the same time, each in a process of its own, which may take far more memory than its bytes. */
 const atOnce = 2;
+/** Files of one person that are looked into, kept or refused: whoever sends bad ones again and again waits. */
+const looks = { name: 'upload-looks', capacity: 10, refillSeconds: 120 };
 
 export function applicationSteps(
   { database }: Pick<Platform, 'database'>,
@@ -74,11 +77,13 @@ export function applicationSteps(
     files,
     antivirus,
     parameters,
+    throttle,
   }: {
     account: Pick<AccountService, 'user'>;
     files: FileStore;
     antivirus: Antivirus;
     parameters: ParametersService;
+    throttle: Throttle;
   },
 ): ApplicationSteps {
   const inTurn = turns(atOnce);
@@ -122,6 +127,8 @@ export function applicationSteps(
       const isSame = known?.sourceHash === file.hash;
       if (!isSame && (await store.uploadsOfCustomer(database.sql, customerId)) >= mostUploads)
         return refuse('UPLOAD_QUOTA');
+      const tooMany = isSame ? undefined : await throttle.take(looks, customerId, now);
+      if (tooMany) return tooMany;
       const kept = isSame ? undefined : await inTurn(() => keepCleaned(file));
       if (isRefusal(kept)) {
         await recordAudit(

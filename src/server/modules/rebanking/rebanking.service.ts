@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { rebankingTransitions } from '#domain/rebanking/rebanking.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
+import type { Throttle } from '#server/http/throttle.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
@@ -57,6 +58,7 @@ export function rebankingService(
     antivirus: Antivirus;
     parameters: ParametersService;
     links: AcceptanceLinks;
+    throttle: Throttle;
   },
 ): RebankingService {
   const { database, clock } = platform;

@@ -9,9 +9,12 @@ import { localFiles } from '#server/gateways/files/local-files.ts';
 import { engines } from '#test/support/engines.ts';
 import { applicant, extras, multipart, photo, sendExtras } from '#test/support/membership.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { bombs, hiddenActions, mutated, ordinaryPdf } from '#test/support/hostile-pdfs.ts';
 import { eicar, uploadCorpus } from '#test/support/upload-corpus.ts';
 
 const megabyte = 1024 * 1024;
+/** Files of one person that are looked into without a pause. */
+const looksInARow = 10;
 
 describe('an upload', () => {
   let t: TestApp;
@@ -118,17 +121,74 @@ describe('an upload', () => {
   });
 
   test('that is refused over HTTP leaves nothing behind', async () => {
-    const { client } = await applicant(t, 'mailing');
+    const clients: Client[] = [];
     const before = await uploads();
-    for (const { name, bytes, verdict } of await uploadCorpus()) {
-      if (verdict === 'kept') continue;
+    const refused = (await uploadCorpus()).filter(({ verdict }) => verdict !== 'kept');
+    for (const [nth, { name, bytes, verdict }] of refused.entries()) {
+      if (nth % looksInARow === 0) clients.push((await applicant(t, 'mailing')).client);
+      const client = clients.at(-1)!;
       const answer = await sendExtras(client, { name, type: 'application/octet-stream', bytes });
       expect([answer.status, answer.body.code], name).toEqual([422, verdict]);
     }
     expect(await uploads()).toEqual(before);
     expect(await files(path.join(folder, 'en-camino'))).toEqual([]);
-    const state = (await client.get('/api/RebankingProgram/application')).body;
-    expect(state).toMatchObject({ estado: 'CORRESPONDENCIA_OK', datos: null });
+    for (const client of clients) {
+      const state = (await client.get('/api/RebankingProgram/application')).body;
+      expect(state).toMatchObject({ estado: 'CORRESPONDENCIA_OK', datos: null });
+    }
+  });
+
+  test('that is hostile holds nobody else up: the portal’s own process spends next to nothing on it', async () => {
+    let { client } = await applicant(t, 'mailing');
+    const other = t.client();
+    await other.get('/api/version');
+    const files = [
+      ...Object.values(bombs).map((make) => make()),
+      ...Object.values(hiddenActions).slice(0, 1),
+      ...Array.from({ length: 6 }, (_each, seed) =>
+        mutated(ordinaryPdf(), [
+          [seed, seed],
+          [seed + 1, seed * 7],
+          [4, seed],
+        ]),
+      ),
+    ];
+    for (const [nth, bytes] of files.entries()) {
+      if (nth === looksInARow) ({ client } = await applicant(t, 'mailing'));
+      const before = process.cpuUsage();
+      let answered = false;
+      const sent = sendExtras(client, { name: 'a.pdf', type: 'application/pdf', bytes }).finally(
+        () => (answered = true),
+      );
+      expect((await other.get('/api/version')).status).toBe(200);
+      expect(answered).toBe(false);
+      const { status } = await sent;
+      expect([200, 422]).toContain(status);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(200);
+    }
+  });
+
+  test('is looked into ten times in a row, then once every two minutes, kept or not; the same file again is no other', async () => {
+    const { client } = await applicant(t, 'mailing');
+    const bad = (nth: number) => ({
+      name: 'a.jpg',
+      type: 'image/jpeg',
+      bytes: Buffer.from(`\xff\xd8\xff${nth}`, 'latin1'),
+    });
+    const codes = await Promise.all(
+      Array.from({ length: 14 }, async (_each, nth) => (await sendExtras(client, bad(nth))).body.code),
+    );
+    expect(codes.filter((code) => code === 'UPLOAD_UNREADABLE')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(4);
+    const good = await photo();
+    expect((await sendExtras(client, good)).status).toBe(429);
+    t.clock.advance({ minutes: 2 });
+    expect((await sendExtras(client, good)).status).toBe(200);
+    expect((await sendExtras(client, good)).status).toBe(200);
+    expect((await sendExtras(client, bad(20))).body.code).toBe('TOO_MANY_REQUESTS');
+    const { client: somebodyElse } = await applicant(t, 'mailing');
+    expect((await sendExtras(somebodyElse, bad(21))).body.code).toBe('UPLOAD_UNREADABLE');
   });
 
   test('whose row was never written is removed once it is old, and the others stay', async () => {

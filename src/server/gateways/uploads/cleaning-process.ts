@@ -1,0 +1,86 @@
+import { execFile, type ExecFileException } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { exitCodes, readyMark } from './cleaning-verdicts.ts';
+import type { UploadType } from './file-type.ts';
+
+/** What the process that cleans one file may use. The system itself ends it when it is over. */
+export interface CleaningLimits {
+  /** Seconds of processor time, its start included. */
+  processorSeconds: number;
+  /** Bytes of memory that it writes to. */
+  memoryBytes: number;
+  /** Bytes that it may answer. */
+  outputBytes: number;
+  /** However busy the machine is, in milliseconds. */
+  wallMs: number;
+}
+
+const megabyte = 1024 * 1024;
+const usual: CleaningLimits = {
+  processorSeconds: 8,
+  memoryBytes: 640 * megabyte,
+  outputBytes: 20 * megabyte,
+  wallMs: 25_000,
+};
+
+/** The file could not be looked into now, and it is not the file's fault: its person may send it again. */
+export class CleaningUnavailable extends Error {
+  readonly statusCode = 503;
+}
+
+/**
+ * Cleans a file in a process of its own, which is started for it, has neither our environment nor our memory, and ends
+ * with it. A file that makes it fail, or takes more than its limits, is unreadable.
+ * @throws {CleaningUnavailable} when the process does not start, or the machine is too busy for it.
+ */
+export function cleanApart(
+  type: UploadType,
+  bytes: Buffer,
+  limits: CleaningLimits = usual,
+): Promise<Buffer | 'unreadable' | 'active'> {
+  return new Promise((resolve, reject) => {
+    const [file, ...words] = commandOf(type, limits);
+    const options = {
+      encoding: 'buffer',
+      env: {},
+      maxBuffer: limits.outputBytes,
+      timeout: limits.wallMs,
+      killSignal: 'SIGKILL',
+    } as const;
+    const child = execFile(file!, words, options, (failure, stdout, stderr) => {
+      const told = stderr.toString('latin1', 0, 2_000);
+      if (!failure) resolve(stdout);
+      else if (failure.code === exitCodes.active) resolve('active');
+      else if (failure.code === exitCodes.unreadable || isOver(failure)) resolve('unreadable');
+      else if (failure.killed) reject(new CleaningUnavailable('La revisión del archivo no terminó a tiempo.'));
+      else if (told.startsWith(readyMark)) resolve('unreadable');
+      else reject(new CleaningUnavailable(`La revisión de archivos no pudo comenzar: ${told || failure.message}`));
+    });
+    // It may end before it has read everything.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(bytes);
+  });
+}
+
+/** Whether it answered more than it may. */
+const isOver = ({ code }: ExecFileException) => String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
+
+const built = fileURLToPath(new URL('./cleaning-program.js', import.meta.url));
+
+/** The program under the shell's limits, which pass on to it; the sources, which are not built, run as they are. */
+function commandOf(type: UploadType, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
+  const program = existsSync(built)
+    ? [built]
+    : [
+        '--import',
+        pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
+        fileURLToPath(new URL('./cleaning-program.ts', import.meta.url)),
+      ];
+  const heap = `--max-old-space-size=${Math.floor(memoryBytes / megabyte / 2)}`;
+  const node = [process.execPath, heap, ...program, type];
+  if (process.platform === 'win32') return node;
+  const limited = `ulimit -c 0; ulimit -t ${processorSeconds}; ulimit -d ${Math.floor(memoryBytes / 1024)}; exec "$@"`;
+  return ['/bin/sh', '-c', limited, 'sh', ...node];
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Paper } from '#server/gateways/pdf/paper.ts';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { noAntivirus } from '#server/gateways/antivirus/antivirus.ts';
+import { bombs, hiddenActions, mutated, mutations, ordinaryPdf, pageWith } from '#test/support/hostile-pdfs.ts';
+import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
+import { cleanApart, CleaningUnavailable, type CleaningLimits } from './cleaning-process.ts';
+import { cleanFile } from './clean-file.ts';
+import { cleanPdf } from './clean-pdf.ts';
+
+/** What the portal's own process spends on a file, in milliseconds; what it starts for it is not counted. */
+async function spentOn(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const undrawnIn = (bytes: Buffer) => undrawn.filter((name) => namesInPdf(bytes).has(name));
+
+describe('a small PDF that unpacks without end', () => {
+  test.each(Object.keys(bombs))('%s: is unreadable, and costs this process next to nothing', async (what) => {
+    const bytes = bombs[what]!();
+    const spent = await spentOn(async () => {
+      expect(await cleanFile('bomba.pdf', bytes, noAntivirus)).toMatchObject({ refused: 'UPLOAD_UNREADABLE' });
+    });
+    expect(spent).toBeLessThan(200);
+  });
+
+  test('is given up by the rule, long before a limit ends its process', async () => {
+    for (const make of Object.values(bombs)) {
+      const bytes = make();
+      expect(await spentOn(async () => expect(await cleanPdf(bytes)).toBe('unreadable'))).toBeLessThan(2_500);
+    }
+  });
+});
+
+describe('a PDF that does something', () => {
+  test.each(Object.entries(hiddenActions))('is found by what its references say: %s', async (_what, bytes) => {
+    expect(await cleanPdf(bytes)).toBe('active');
+  });
+});
+
+describe('what is kept of a PDF', () => {
+  test('is its drawing: the filled field stays to be seen; link, layer, form and metadata do not', async () => {
+    const cleaned = await cleanPdf(ordinaryPdf());
+    if (typeof cleaned === 'string') throw new Error(cleaned);
+    expect(undrawnIn(cleaned.bytes)).toEqual([]);
+    expect([...namesInPdf(cleaned.bytes)]).toEqual(
+      expect.arrayContaining(['Page', 'Font', 'F1', 'Helvetica', 'XObject', 'Form', 'AnotacionDibujada1']),
+    );
+    expect(cleaned.bytes.includes('Laura Secreta')).toBe(false);
+    expect(undrawnIn(ordinaryPdf())).toEqual(expect.arrayContaining(['URI', 'OCProperties', 'AcroForm', 'Annots']));
+  });
+
+  test('shows every word of it, with the letters that it brought along', async () => {
+    const paper = await Paper.open('Certificado', 'Asunto', 'Rebanca', new Date('2026-11-20T15:00:00Z'));
+    for (const line of ['Certificado laboral de Laura Peña', 'Ingresos: $ 2.800.000', 'Bogotá, 20 de noviembre'])
+      paper.flow('P', line);
+    const drawn = await paper.finish('Pie');
+    const cleaned = await cleanPdf(drawn);
+    if (typeof cleaned === 'string') throw new Error(cleaned);
+    const [before, after] = [readPdf(drawn), readPdf(cleaned.bytes)];
+    expect(after.text).toContain('Peña');
+    expect([after.lines, after.pages]).toEqual([before.lines, before.pages]);
+    expect(undrawnIn(cleaned.bytes)).toEqual([]);
+  });
+
+  test('never has anything but a drawing in it, however the file was written', async () => {
+    const seeds = [ordinaryPdf(), ...Object.values(hiddenActions)];
+    let kept = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: seeds.length - 1 }),
+        fc.array(fc.tuple(fc.nat({ max: mutations.length - 1 }), fc.nat()), { minLength: 1, maxLength: 6 }),
+        async (seed, steps) => {
+          const cleaned = await cleanPdf(mutated(seeds[seed]!, steps));
+          if (typeof cleaned === 'string') return;
+          kept++;
+          expect(undrawnIn(cleaned.bytes)).toEqual([]);
+        },
+      ),
+      { numRuns: 400, seed: 20_261_122 },
+    );
+    expect(kept).toBeGreaterThan(20);
+  });
+});
+
+describe('the process that cleans a file', () => {
+  const megabyte = 1024 * 1024;
+  const within = (limits: Partial<CleaningLimits>) =>
+    cleanApart('pdf', pageWith({}), {
+      processorSeconds: 20,
+      memoryBytes: 640 * megabyte,
+      outputBytes: megabyte,
+      wallMs: 50_000,
+      ...limits,
+    });
+
+  test('answers a file within its limits', async () => {
+    expect(await within({})).toBeInstanceOf(Buffer);
+  });
+
+  test('is ended when it answers too much: the file is unreadable', async () => {
+    expect(await within({ outputBytes: 100 })).toBe('unreadable');
+  });
+
+  test.each([
+    ['the machine is too busy', { wallMs: 50 }],
+    ['it gets no memory to start in', { memoryBytes: 60 * megabyte }],
+  ])('blames no file when %s: it may be sent again', async (_why, limits) => {
+    await expect(within(limits)).rejects.toThrow(CleaningUnavailable);
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  PDFArray,
+  PDFDocument,
+  PDFName,
+  PDFObjectStreamParser,
+  PDFRawStream,
+  PDFXRefStreamParser,
+  type PDFDict,
+} from '@cantoo/pdf-lib';
+import { numberOf, resolved } from './pdf-values.ts';
+import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
+
+/** More entries than a cross-reference stream has bytes for: some programs count one or two too many. */
+const sparedEntries = 1_000;
+
+/**
+ * Reads a PDF with the library's parser, which unpacks streams of objects and of cross-references by itself and without
+ * end. Here it is handed what `unpack` made of the very stream that it has read, so that no other way of writing a name or
+ * a filter is judged than its own. @throws when the file cannot be read, or unpacks too far.
+ */
+export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<PDFDocument> {
+  const library = { objects: PDFObjectStreamParser.forStream, references: PDFXRefStreamParser.forStream };
+  PDFObjectStreamParser.forStream = (stream, tick) => library.objects(opened(stream, allowance), tick);
+  PDFXRefStreamParser.forStream = (stream) => library.references(backed(opened(stream, allowance)));
+  try {
+    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+  } finally {
+    PDFObjectStreamParser.forStream = library.objects;
+    PDFXRefStreamParser.forStream = library.references;
+  }
+}
+
+/** The same stream without its filters. A predictor is left out, as the library does. */
+function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
+  const dict = stream.dict.clone();
+  const { bytes } = unpack(stream, allowance);
+  for (const name of ['Filter', 'F', 'DecodeParms', 'DP']) dict.delete(PDFName.of(name));
+  return PDFRawStream.of(dict, bytes);
+}
+
+/** @throws {UnpacksTooFar} when the stream announces entries that no bytes of it stand for. */
+function backed(stream: PDFRawStream): PDFRawStream {
+  const { dict, contents } = stream;
+  const widths = numbersOf(dict, 'W');
+  const index = numbersOf(dict, 'Index');
+  const entries =
+    index.length > 0
+      ? index.filter((_each, at) => at % 2 === 1).reduce((sum, each) => sum + Math.max(0, each), 0)
+      : (numberOf(dict.context, dict.get(PDFName.of('Size'))) ?? 0);
+  const width = widths.slice(0, 3).reduce((sum, each) => sum + Math.max(0, each), 0);
+  if (width > 64 || entries > contents.length / Math.max(1, width) + sparedEntries) throw new UnpacksTooFar();
+  return stream;
+}
+
+function numbersOf(dict: PDFDict, name: string): number[] {
+  const found = resolved(dict.context, dict.get(PDFName.of(name)));
+  return found instanceof PDFArray ? found.asArray().map((each) => numberOf(dict.context, each) ?? 0) : [];
+}

@@ -1,0 +1,102 @@
+import { constants, inflateSync } from 'node:zlib';
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
+import { numberOf, resolved } from './pdf-values.ts';
+
+/** Bytes of one stream, opened: a page scanned in colour at 300 points an inch is half of it. */
+const mostOfOne = 64 * 1024 * 1024;
+/** Bytes of all streams of a file together, each step of each chain of filters counted. */
+const mostOfAll = 160 * 1024 * 1024;
+const mostFilters = 4;
+
+/** Thrown when a file unpacks into more than any document needs. */
+export class UnpacksTooFar extends Error {}
+
+/** What a file may still unpack. */
+export interface Allowance {
+  left: number;
+}
+export const fullAllowance = (): Allowance => ({ left: mostOfAll });
+
+export interface Unpacked {
+  bytes: Uint8Array;
+  /** What is left to be undone by who draws: a picture's own compression, or the predictor of the last filter. */
+  rest: { filter: string; parameters: PDFDict | undefined } | undefined;
+}
+
+const pictureFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
+const packings = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
+
+/**
+ * Undoes a stream's filters up to a picture's own. @throws {UnpacksTooFar} before it takes more than is allowed, and an
+ * Error for filters that no drawing needs.
+ */
+export function unpack({ dict, contents }: PDFRawStream, allowance: Allowance): Unpacked {
+  const { context } = dict;
+  const chain = listOf(context, dict, 'Filter', 'F');
+  const parameters = listOf(context, dict, 'DecodeParms', 'DP');
+  if (chain.length > mostFilters) throw new Error('A stream has too many filters');
+  let bytes = contents;
+  for (const [index, each] of chain.entries()) {
+    const filter = each instanceof PDFName ? each.decodeText() : '';
+    const own = parameters[index] instanceof PDFDict ? parameters[index] : undefined;
+    const isLast = index === chain.length - 1;
+    if (pictureFilters.has(filter) && isLast) return { bytes, rest: { filter, parameters: own } };
+    if (!packings.has(filter)) throw new Error(`Nobody draws with the filter ${filter}`);
+    bytes = undo(context, filter, own, bytes, allowance);
+    if ((numberOf(context, own?.get(PDFName.of('Predictor'))) ?? 1) === 1) continue;
+    if (!isLast) throw new Error('A predictor stands before another filter');
+    return { bytes, rest: { filter, parameters: own } };
+  }
+  return { bytes, rest: undefined };
+}
+
+function undo(
+  context: PDFContext,
+  filter: string,
+  parameters: PDFDict | undefined,
+  bytes: Uint8Array,
+  allowance: Allowance,
+): Uint8Array {
+  const most = Math.min(mostOfOne, allowance.left);
+  const opened = (filter === 'FlateDecode' && inflated(bytes, most)) || read(context, filter, parameters, bytes, most);
+  allowance.left -= opened.length;
+  return opened;
+}
+
+/** Undefined when the data are damaged: the library's own decoder gets further with them, slowly. */
+function inflated(bytes: Uint8Array, most: number): Uint8Array | undefined {
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new UnpacksTooFar();
+    return undefined;
+  }
+}
+
+const portion = 64 * 1024;
+
+function read(
+  context: PDFContext,
+  filter: string,
+  parameters: PDFDict | undefined,
+  bytes: Uint8Array,
+  most: number,
+): Uint8Array {
+  const entries = { Filter: PDFName.of(filter), ...(parameters && { DecodeParms: parameters }) };
+  const stream = decodePDFRawStream(PDFRawStream.of(context.obj(entries), bytes));
+  const portions: Uint8Array[] = [];
+  for (let length = 0; ;) {
+    const next = stream.getBytes(portion);
+    length += next.length;
+    if (length > most) throw new UnpacksTooFar();
+    portions.push(Uint8Array.from(next));
+    if (next.length < portion) return Buffer.concat(portions);
+  }
+}
+
+/** The values of an entry that may hold one or a list of them, under its name or its short one. */
+function listOf(context: PDFContext, dict: PDFDict, name: string, short: string) {
+  const found = resolved(context, dict.get(PDFName.of(name)) ?? dict.get(PDFName.of(short)));
+  if (found instanceof PDFArray) return found.asArray().map((each) => resolved(context, each));
+  return found === undefined ? [] : [found];
+}
