@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { assertDataFolderFree } from '#server/db/data-folder.ts';
+import { keepFilesPrivate } from '#server/private-files.ts';
 import { printAddresses, printPeople } from './console-tables.ts';
 import { demoStopped, startSandbox } from './sandbox-parts.ts';
 
@@ -33,6 +34,7 @@ export async function launchWorker(given: Environment): Promise<void> {
 }
 
 async function orExplained(work: () => Promise<void>): Promise<void> {
+  keepFilesPrivate();
   try {
     await work();
   } catch (fault) {

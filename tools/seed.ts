@@ -1,9 +1,11 @@
 import { demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
 import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform.ts';
+import { keepFilesPrivate } from '#server/private-files.ts';
 import { seedDemo } from '#server/seed.ts';
 import { composeServices } from '#server/services.ts';
 
+keepFilesPrivate();
 try {
   const config = readConfig({ REBANCA_DEMO: '1', LOG_LEVEL: 'silent', ...process.env }, { serves: false });
   const platform = await openPlatform(config, { supervise: false });

@@ -7,6 +7,7 @@ import { DataFolderBusy } from './db/data-folder.ts';
 import { startTicker } from './jobs/ticker.ts';
 import { startMetrics } from './metrics.ts';
 import { openPlatform } from './platform.ts';
+import { DataFolderOpen, keepFilesPrivate } from './private-files.ts';
 import { seedDemo, type Demo } from './seed.ts';
 import { composeServices } from './services.ts';
 
@@ -53,14 +54,15 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
 
 /** Ends with a clear line instead of a trace when the fault is the operator's to mend. */
 async function main() {
+  keepFilesPrivate();
   try {
     const running = await start(processEnvironment);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => void running.close().then(() => process.exit(0)));
     }
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof DataFolderBusy)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (![ConfigError, DataFolderBusy, DataFolderOpen].some((expected) => error instanceof expected)) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exit(error instanceof ConfigError ? 78 : 1);
   }
 }

@@ -10,6 +10,7 @@ import { openPostgres } from './db/postgres.ts';
 import { currentRole, grantRunner } from './db/runner-role.ts';
 import { startQueue, type Queue } from './jobs/queue.ts';
 import { logSerializers, readableLog } from './log.ts';
+import { closeToOthers } from './private-files.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 
 /** What every service stands on. */
@@ -29,7 +30,8 @@ export interface Platform {
  * Opens the database (embedded behind the data folder's lock, or PostgreSQL), brings it to the newest schema and
  * starts the queue. `supervise`: this process works jobs too, so it also keeps the queue tidy. `database`: one that is
  * open already and belongs to nobody else; it is closed with the platform.
- * @throws {DataFolderBusy} when another process holds the embedded database.
+ * @throws {DataFolderBusy} when another process holds the embedded database, {DataFolderOpen} when others may read the data
+ * folder and this user cannot change it.
  */
 export async function openPlatform(
   config: Config,
@@ -43,6 +45,7 @@ export async function openPlatform(
     { level: config.logLevel, serializers: logSerializers },
     process.stdout.isTTY ? readableLog(process.stdout) : process.stdout,
   );
+  closeToOthers(config.dataDir);
   const lock = opened || config.database.url ? undefined : lockDataFolder(config.dataDir);
   const database =
     opened ??

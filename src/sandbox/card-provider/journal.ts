@@ -26,7 +26,7 @@ export function openJournal(path: string): Journal {
     for (const line of readFileSync(path, 'utf8').split('\n')) for (const record of parseLine(line)) keep(record);
   const rewrite = () => {
     const lines = [...newest.values()].map((record) => `${JSON.stringify(record)}\n`);
-    writeFileSync(`${path}.new`, lines.join(''));
+    writeFileSync(`${path}.new`, lines.join(''), { mode: 0o600 });
     renameSync(`${path}.new`, path);
     return openSync(path, 'a');
   };

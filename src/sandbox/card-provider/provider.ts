@@ -62,7 +62,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     log = () => {},
     now = () => new Date(),
   } = options;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const keys = loadKeys(dataDir, options.keys);
   const journal = openJournal(join(dataDir, 'journal.jsonl'));
   let faults: Faults = { ...noFaults };

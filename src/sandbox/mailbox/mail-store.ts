@@ -48,7 +48,7 @@ export async function openMailStore(dataDir: string | undefined): Promise<MailSt
   const mails = new Map<string, Mail>();
   const file = (id: string) => join(dataDir ?? '', `${id}.eml`);
   if (dataDir !== undefined) {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(dataDir)
       .filter((entry) => entry.endsWith('.eml'))
       .toSorted()) {
@@ -71,7 +71,7 @@ export async function openMailStore(dataDir: string | undefined): Promise<MailSt
       const stored = Buffer.concat([Buffer.from(`${received.join('\r\n')}\r\n`), raw]);
       const mail = await parseMail(id, stored);
       if (dataDir !== undefined) {
-        writeFileSync(`${file(id)}.new`, stored);
+        writeFileSync(`${file(id)}.new`, stored, { mode: 0o600 });
         renameSync(`${file(id)}.new`, file(id));
       }
       raws.set(id, stored);

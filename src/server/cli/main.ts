@@ -5,6 +5,7 @@ import { ConfigError, processEnvironment, readConfig, type Config } from '#serve
 import { DataFolderBusy } from '#server/db/data-folder.ts';
 import { systemOperator } from '#server/operator-context.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
+import { DataFolderOpen, keepFilesPrivate } from '#server/private-files.ts';
 import { assertSecretKnown } from '#server/secrets.ts';
 import { composeServices } from '#server/services.ts';
 import { carryOut, readOrder, type Order } from './commands.ts';
@@ -21,6 +22,7 @@ const operatorsFolder = (env: Record<string, string | undefined>): string =>
   (env['npm_lifecycle_event'] === 'rebanca' && env['INIT_CWD']) || process.cwd();
 
 async function main(words: readonly string[]): Promise<number> {
+  keepFilesPrivate();
   const io = terminal(process.stdout, process.stderr);
   const order = readOrder(words);
   if (!('command' in order)) {
@@ -33,9 +35,9 @@ async function main(words: readonly string[]): Promise<number> {
     config.publicUrl ??= `http://${config.host}:${config.port}`;
     return await carryOutSomewhere(order, words, config, io);
   } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof DataFolderBusy;
+    const isExpected = [ConfigError, DataFolderBusy, DataFolderOpen].some((expected) => error instanceof expected);
     await io.error(
-      `${isExpected ? error.message : `No se pudo abrir la base de datos: ${(error as Error).message.split('\n')[0]}`}\n`,
+      `${isExpected ? (error as Error).message : `No se pudo abrir la base de datos: ${(error as Error).message.split('\n')[0]}`}\n`,
     );
     return error instanceof ConfigError ? 78 : exitCodes.failed;
   } finally {

@@ -1,3 +1,4 @@
+import { closeToOthers } from '#server/private-files.ts';
 import { withRetries, type Database, type Sql } from './database.ts';
 
 /**
@@ -13,6 +14,8 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
     ...(folder && { dataDir: folder }),
     ...(contents && { loadDataDir: contents }),
   });
+  // The engine opens a new database's files to everybody, whatever the mask; its folder has been closed all the while.
+  if (folder) closeToOthers(folder);
   let statements = 0;
   const db = drizzle({ client, logger: { logQuery: () => void statements++ } });
   return {

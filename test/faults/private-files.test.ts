@@ -1,0 +1,82 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeToOthers } from '#server/private-files.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+/** What others could read, write or enter, and how many places were looked at. */
+function openTo(folder: string): { open: string[]; seen: number } {
+  const places = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
+  const open = places.filter((place) => (lstatSync(path.join(folder, place)).mode & 0o077) !== 0);
+  return { open, seen: places.length };
+}
+
+const withoutMask = (words: readonly string[], env: Record<string, string>) =>
+  [
+    '/bin/sh',
+    ['-c', 'umask 000; exec "$@"', 'sh', process.execPath, ...words],
+    { cwd: projectRoot, env: { PATH: process.env.PATH, TZ: 'UTC', LOG_LEVEL: 'error', ...env } },
+  ] as const;
+
+describe('the data folder of a portal that is started under an open mask', () => {
+  let folder: string;
+  let dataDir: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'rebanca-abierta-'));
+    chmodSync(folder, 0o755);
+    dataDir = path.join(folder, 'datos');
+    // What an earlier version left, and the operator made with an open mask.
+    mkdirSync(path.join(dataDir, 'correo'), { recursive: true, mode: 0o777 });
+    writeFileSync(path.join(dataDir, 'correo', '000001-viejo.eml'), 'Subject: x\r\n\r\nx');
+    for (const place of ['.', 'correo', 'correo/000001-viejo.eml']) chmodSync(path.join(dataDir, place), 0o777);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is its user’s alone, with everything that portal, sandbox and orders put into it', async () => {
+    const port = await freePort();
+    const env = { REBANCA_DATA_DIR: dataDir, PORT: String(port) };
+    const [command, words, options] = withoutMask(['dist/run-portal.js'], env);
+    const portal: ChildProcess = spawn(command, words, { ...options, stdio: 'ignore' });
+    const ended = once(portal, 'exit');
+    try {
+      for (let tries = 0; tries < 1_200 && portal.exitCode === null; tries++) {
+        if (
+          await fetch(`http://localhost:${port}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          )
+        )
+          break;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+      const running = openTo(dataDir);
+      expect(running.open).toEqual([]);
+      expect(running.seen).toBeGreaterThan(500);
+    } finally {
+      portal.kill('SIGTERM');
+      await ended;
+    }
+    execFileSync(...withoutMask(['dist/server/cli/main.js', 'exportar', 'cartera', path.join(dataDir, 'x.csv')], env));
+    expect(openTo(dataDir).open).toEqual([]);
+  });
+});
+
+describe('a data folder that was left open', () => {
+  test('is closed whole, except for what lies closed inside the archive', () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'rebanca-abierta-'));
+    mkdirSync(path.join(dataDir, 'a', 'b'), { recursive: true });
+    mkdirSync(path.join(dataDir, 'archivos', 'c'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'a', 'b', 'datos'), 'x');
+    for (const place of ['.', 'a', 'a/b', 'a/b/datos', 'archivos']) chmodSync(path.join(dataDir, place), 0o777);
+    chmodSync(path.join(dataDir, 'archivos', 'c'), 0o700);
+    closeToOthers(dataDir);
+    expect(openTo(dataDir).open).toEqual([]);
+    expect(lstatSync(path.join(dataDir, 'a', 'b', 'datos')).mode & 0o777).toBe(0o700);
+    rmSync(dataDir, { recursive: true });
+  });
+});
