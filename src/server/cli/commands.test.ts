@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreement, instalment } from '#server/db/schema/agreements.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
@@ -75,6 +77,40 @@ describe('an order', () => {
 test('a cell that a spreadsheet would run is written as text', () => {
   expect(csvLine(['=1+1', '+57', '-5', '@a', '\tx', 'a,b', 'di "sí"', null, -5, 'normal'])).toBe(
     `'=1+1,'+57,'-5,'@a,'\tx,"a,b","di ""sí""",,-5,normal\r\n`,
+  );
+});
+
+test('no cell is a formula, whatever signs it is written with and with whatever sign cells are separated', () => {
+  const blank = fc.constantFrom('', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', '\0', '\t', '\r');
+  const sign = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '\uff1d',
+    '\uff0b',
+    '\uff0d',
+    '\uff20',
+    '\ufe66',
+    '\ufe62',
+    '\u207c',
+    '\u2212',
+  );
+  const dangerous = fc.tuple(blank, blank, sign).map((parts) => `${parts.join('')}cmd|' /C calc'!A0`);
+  const cell = fc.oneof(
+    dangerous,
+    fc.tuple(fc.string(), fc.constantFrom(';', '\t', '\n', '\r'), dangerous).map((parts) => parts.join('')),
+  );
+  const asFormula = (text: string) =>
+    /^[=+\-@\u2212]/.test(text.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}\p{Z}"]+/u, ''));
+  fc.assert(
+    fc.property(cell, fc.constantFrom(/;/, /\t/, /[\r\n]+/), (text, separator) => {
+      const line = csvLine(['Banco', text, 'fin']).slice(0, -2);
+      expect(line.split(separator).filter((piece) => asFormula(piece))).toEqual([]);
+      const [, own] = parse(line, { relax_column_count: true, record_delimiter: '\n' })[0] as string[];
+      expect(asFormula(own!)).toBe(false);
+    }),
+    { numRuns: 2_000 },
   );
 });
 

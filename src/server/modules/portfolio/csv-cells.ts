@@ -41,8 +41,14 @@ function readLine(line: string, delimiter: Delimiter): string[] | BrokenLine {
 const parseRows = (text: string, delimiter: Delimiter): string[][] =>
   parse(text, { delimiter, relax_column_count: true, record_delimiter: '\n' });
 
-/** A spreadsheet runs cells that begin like these as formulas (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r\n|%]/;
+/**
+ * A spreadsheet runs cells that begin like these as formulas (OWASP, CSV injection), also in their full-width, small and
+ * raised forms, and behind blanks and signs that nobody sees.
+ */
+const formula = /^[\s\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\u2795\u207B\u208B]|^[\t\r\n]/u;
+/** Where a spreadsheet that separates with another sign than ours begins a cell. */
+const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
+const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
 
 /** One line of CSV with its line break. A cell that a spreadsheet would run gets an apostrophe before it. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
@@ -52,6 +58,11 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = formula.test(value) ? `'${value}` : value;
-  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = value
+    .split(new RegExp(`(${separators.source})`, 'u'))
+    // The separators stand between the pieces, at the odd places.
+    .map((piece, at) => (at % 2 === 0 && isFormula(piece) ? `'${piece}` : piece))
+    .join('')
+    .replace(/^(?=[\t\r\n|])/, "'");
+  return /[",;\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
