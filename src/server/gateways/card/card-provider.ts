@@ -17,13 +17,6 @@ export interface CheckoutOrder {
   expiresAt: Date;
   /** Under /portal and without a query string of its own. */
   returnUrl: string;
-  payer: {
-    email: string | undefined;
-    fullName: string;
-    documentType: string;
-    documentNumber: string;
-    mobile: string | undefined;
-  };
 }
 
 /** `status`: the state that it announces, if that is among what was signed. */

@@ -79,12 +79,16 @@ export function wompi(config: Config['wompi']): CardProvider {
   };
 }
 
+/**
+ * Addresses stay in histories and logs: what the provider demands and what its signature covers, and nothing of who pays. The
+ * payer tells the provider on its own page.
+ */
 function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
   const amountInCents = order.amountInPesos * 100;
   const expirationTime = order.expiresAt.toISOString();
-  const { reference, payer } = order;
+  const { reference } = order;
   const url = new URL(config.checkoutUrl);
-  const fields: Record<string, string | undefined> = {
+  const fields: Record<string, string> = {
     'public-key': config.publicKey,
     currency,
     'amount-in-cents': String(amountInCents),
@@ -98,14 +102,8 @@ function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
     }),
     'redirect-url': order.returnUrl,
     'expiration-time': expirationTime,
-    'customer-data:email': payer.email,
-    'customer-data:full-name': payer.fullName,
-    'customer-data:phone-number': payer.mobile,
-    'customer-data:phone-number-prefix': payer.mobile && '+57',
-    'customer-data:legal-id': payer.documentNumber,
-    'customer-data:legal-id-type': payer.documentType,
   };
-  for (const [name, value] of Object.entries(fields)) if (value) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
   return url.href;
 }
 

@@ -32,7 +32,7 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       state: row.state as Attempt['state'],
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
-      checkout: payable ? await checkout(row) : null,
+      checkout: payable ? checkout(row) : null,
       statusMessage: told && told.status !== 'APPROVED' ? told.statusMessage : null,
       paidAt: ledger?.at ?? null,
       appliedTo: appliedTo(row, entries),
@@ -45,20 +45,12 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
     };
   }
 
-  async function checkout(row: AttemptRow) {
-    const { person, email, mobile } = await store.payerOf(database.sql, row.customerId);
+  function checkout(row: AttemptRow) {
     return provider.begin({
       reference: row.reference,
       amountInPesos: row.amount,
       expiresAt: row.expiresAt,
       returnUrl: `${config.publicUrl}${returnPath(row.strategy)}`,
-      payer: {
-        email,
-        mobile,
-        fullName: `${person.firstNames} ${person.lastNames}`.trim(),
-        documentType: person.documentType,
-        documentNumber: person.documentNumber,
-      },
     });
   }
 }

@@ -10,7 +10,6 @@ import {
   reviewCase,
   type StoredAllocation,
 } from '#server/db/schema/payments.ts';
-import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
@@ -207,18 +206,4 @@ export async function receiptIds(db: Sql, ledgerIds: string[]): Promise<Map<stri
     .from(document)
     .where(and(eq(document.kind, 'COMPROBANTE'), inArray(document.subjectId, ledgerIds)));
   return new Map(rows.map((row) => [row.subjectId, row.id]));
-}
-
-/** Who pays, as the checkout and the mail need it. */
-export async function payerOf(db: Sql, customerId: string) {
-  const [person] = await db.select().from(customer).where(eq(customer.id, customerId));
-  const contacts = await db
-    .select()
-    .from(contactPoint)
-    .where(eq(contactPoint.customerId, customerId))
-    .orderBy(desc(contactPoint.priority));
-  const preferred = (kind: 'email' | 'celular') =>
-    (contacts.find((one) => one.kind === kind && one.isPreferred) ?? contacts.find((one) => one.kind === kind))?.value;
-  if (!person) throw new Error('El pago no tiene cliente.');
-  return { person, email: preferred('email'), mobile: preferred('celular') };
 }

@@ -22,6 +22,16 @@ describeOnBothEngines('paying an agreement', (engine) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ estado: 'CREADO', valor: initial, concepto: 'INICIAL' });
     const address = new URL(body.checkout.urlRedireccion);
+    // What its signature covers and where to come back; who pays tells it who they are, not the address.
+    expect([...address.searchParams.keys()].toSorted()).toEqual([
+      'amount-in-cents',
+      'currency',
+      'expiration-time',
+      'public-key',
+      'redirect-url',
+      'reference',
+      'signature:integrity',
+    ]);
     expect(address.searchParams.get('amount-in-cents')).toBe(String(initial * 100));
     expect(address.searchParams.get('redirect-url')).toBe('http://localhost:3000/portal/validar-pago/oferta');
     expect(address.searchParams.get('signature:integrity')).toBe(
