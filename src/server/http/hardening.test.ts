@@ -45,6 +45,14 @@ describeOnBothEngines('the door of the API', (engine) => {
     );
   };
 
+  test('a report of the content policy is a format that no endpoint reads', async () => {
+    for (const endpoint of served.filter(({ method, multipart }) => method === 'POST' && !multipart)) {
+      const headers = { 'content-type': 'application/csp-report' };
+      const answer = await browser.send({ method: 'POST', url: addressOf(endpoint), payload: '{}', headers });
+      expect([endpoint.path, answer.status]).toEqual([endpoint.path, 415]);
+    }
+  });
+
   test('a request that changes something and comes from another place is refused, whatever its type', async () => {
     const types = [
       'application/json',

@@ -23,28 +23,31 @@ const told = z.object({
 export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
   let minute = 0;
   let written = 0;
-  app.addContentTypeParser(
-    'application/csp-report',
-    { parseAs: 'string', bodyLimit: sizeLimit },
-    (_request, body, done) => {
-      try {
-        done(null, JSON.parse(String(body)));
-      } catch (error) {
-        done(error as Error);
+  // In a part of its own: no other address reads this type.
+  void app.register(async (reports) => {
+    reports.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string', bodyLimit: sizeLimit },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(String(body)));
+        } catch (error) {
+          done(error as Error);
+        }
+      },
+    );
+    reports.post(policyReportPath, async (request, reply) => {
+      const report = told.safeParse(request.body).data?.['csp-report'];
+      if (!report) return sendProblem(request, reply, 'INVALID_BODY');
+      const current = Math.floor(now().getTime() / 60_000);
+      if (current !== minute) [minute, written] = [current, 0];
+      if ((written += 1) <= perMinute) {
+        const directive = printable(report['effective-directive'] || report['violated-directive']);
+        const facts = { directive, page: pathOf(report['document-uri']), blocked: originOf(report['blocked-uri']) };
+        request.log.warn(facts, 'una página quiso algo que su política no permite');
       }
-    },
-  );
-  app.post(policyReportPath, async (request, reply) => {
-    const report = told.safeParse(request.body).data?.['csp-report'];
-    if (!report) return sendProblem(request, reply, 'INVALID_BODY');
-    const current = Math.floor(now().getTime() / 60_000);
-    if (current !== minute) [minute, written] = [current, 0];
-    if ((written += 1) <= perMinute) {
-      const directive = printable(report['effective-directive'] || report['violated-directive']);
-      const facts = { directive, page: pathOf(report['document-uri']), blocked: originOf(report['blocked-uri']) };
-      request.log.warn(facts, 'una página quiso algo que su política no permite');
-    }
-    return reply.code(204).send();
+      return reply.code(204).send();
+    });
   });
 }
 
