@@ -32,7 +32,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, clock, database, log } = platform;
   const ownOrigin = () => config.publicUrl ?? '';
-  const secure = () => ownOrigin().startsWith('https:');
+  const transport = () => ({ secure: ownOrigin().startsWith('https:'), subdomains: config.hstsSubdomains });
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog({ disableRequestLogging: config.logLevel === 'silent' }),
@@ -43,7 +43,7 @@ export async function buildApp(
     genReqId: requestId,
     // An address that cannot be read, or with an endless part, leads nowhere.
     frameworkErrors: (_error, request, reply) => {
-      protect(request, reply, secure());
+      protect(request, reply, transport());
       void sendProblem(request, reply, 'NOT_FOUND');
     },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -57,7 +57,7 @@ export async function buildApp(
   // Fastify also reads text/plain by itself; the API speaks JSON, and nothing that a foreign form can send.
   app.removeContentTypeParser('text/plain');
 
-  securityHeaders(app, secure);
+  securityHeaders(app, transport);
   refuseForeignOrigins(app, ownOrigin);
   await app.register(cookie);
   app.addHook('onRequest', async ({ routeOptions }) => {

@@ -50,6 +50,7 @@ const environment = z.object({
   REBANCA_DEMO: z.enum(['0', '1']).default('0'),
   REBANCA_RELEASE: z.string().default('local'),
   TRUST_PROXY: z.string().optional(),
+  HSTS_SUBDOMAINS: z.enum(['0', '1']).default('1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: z
     .string()
@@ -142,6 +143,8 @@ export interface Config {
   /** Names the running build; the browser compares it to know of a newer one. */
   release: string;
   trustProxy: string | undefined;
+  /** Whether browsers are told that every host below ours speaks HTTPS too. */
+  hstsSubdomains: boolean;
   logLevel: string;
   mail: {
     smtpUrl: string | undefined;
@@ -236,6 +239,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     demo: e.REBANCA_DEMO === '1',
     release: e.REBANCA_RELEASE,
     trustProxy: e.TRUST_PROXY,
+    hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
     logLevel: e.LOG_LEVEL,
     mail: {
       smtpUrl: e.SMTP_URL,

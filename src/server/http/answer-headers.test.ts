@@ -139,6 +139,15 @@ describe('every kind of answer', () => {
   });
 });
 
+describe('an installation whose other hosts do not all speak HTTPS', () => {
+  test('asks for HTTPS on its own host alone', async () => {
+    const t = await startTestApp(engines[0]!, { PUBLIC_URL: 'https://portal.example', HSTS_SUBDOMAINS: '0' });
+    for (const url of ['/healthz', '/api/User', '/%c0%ae'])
+      expect((await t.client().get(url)).headers['strict-transport-security']).toBe('max-age=63072000');
+    await t.close();
+  });
+});
+
 describe('the name of the build', () => {
   test('is told to pages and asked for by them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rebanca-web-'));

@@ -32,19 +32,27 @@ export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => stri
 const isWebhook = (request: FastifyRequest) => /^\/api\/webhooks\//i.test(request.url);
 const selfOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
 
-/** Headers of every answer; pages add their own content policy. */
-export function securityHeaders(app: FastifyInstance, secure: () => boolean) {
-  app.addHook('onSend', async (request, reply) => protect(request, reply, secure()));
+/** How browsers are to reach this host. */
+export interface Transport {
+  secure: boolean;
+  /** Whether every host below this one speaks HTTPS too. */
+  subdomains: boolean;
 }
 
-export function protect(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+/** Headers of every answer; pages add their own content policy. */
+export function securityHeaders(app: FastifyInstance, transport: () => Transport) {
+  app.addHook('onSend', async (request, reply) => protect(request, reply, transport()));
+}
+
+export function protect(request: FastifyRequest, reply: FastifyReply, { secure, subdomains }: Transport): void {
   void reply.header('x-content-type-options', 'nosniff');
   void reply.header('referrer-policy', 'no-referrer');
   void reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
   void reply.header('cross-origin-resource-policy', 'same-origin');
   void reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)');
   void reply.header('x-request-id', request.id);
-  if (secure) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  if (secure)
+    void reply.header('strict-transport-security', `max-age=63072000${subdomains ? '; includeSubDomains' : ''}`);
   const isApi = /^\/api\//i.test(request.url);
   if (isApi && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (!reply.hasHeader('content-security-policy')) {
