@@ -38,12 +38,12 @@ describe('the data folder of a portal that is started under an open mask', () =>
 
   test('is its user’s alone, with everything that portal, sandbox and orders put into it', async () => {
     const port = await freePort();
-    const env = { REBANCA_DATA_DIR: dataDir, PORT: String(port) };
+    const env = { REBANCA_DATA_DIR: dataDir, REBANCA_DEMO: '0', PORT: String(port) };
     const [command, words, options] = withoutMask(['dist/run-portal.js'], env);
     const portal: ChildProcess = spawn(command, words, { ...options, stdio: 'ignore' });
     const ended = once(portal, 'exit');
     try {
-      for (let tries = 0; tries < 1_200 && portal.exitCode === null; tries++) {
+      for (let tries = 0; tries < 3_000 && portal.exitCode === null; tries++) {
         if (
           await fetch(`http://localhost:${port}/readyz`).then(
             ({ ok }) => ok,
@@ -63,7 +63,7 @@ describe('the data folder of a portal that is started under an open mask', () =>
     }
     execFileSync(...withoutMask(['dist/server/cli/main.js', 'exportar', 'cartera', path.join(dataDir, 'x.csv')], env));
     expect(openTo(dataDir).open).toEqual([]);
-  });
+  }, 240_000);
 });
 
 describe('a data folder that was left open', () => {
