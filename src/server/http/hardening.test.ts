@@ -46,7 +46,7 @@ describeOnBothEngines('the door of the API', (engine) => {
   };
 
   test('a report of the content policy is a format that no endpoint reads', async () => {
-    for (const endpoint of served.filter(({ method, multipart }) => method === 'POST' && !multipart)) {
+    for (const endpoint of served.filter((each) => each.method === 'POST' && !each.multipart && !isWebhook(each))) {
       const headers = { 'content-type': 'application/csp-report' };
       const answer = await browser.send({ method: 'POST', url: addressOf(endpoint), payload: '{}', headers });
       expect([endpoint.path, answer.status]).toEqual([endpoint.path, 415]);

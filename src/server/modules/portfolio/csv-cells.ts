@@ -45,7 +45,7 @@ const parseRows = (text: string, delimiter: Delimiter): string[][] =>
  * A spreadsheet runs cells that begin like these as formulas (OWASP, CSV injection), also in their full-width, small and
  * raised forms, and behind blanks and signs that nobody sees.
  */
-const formula = /^[\s\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\u2795\u207B\u208B]|^[\t\r\n]/u;
+const formula = /^[\s"\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\u2795\u207B\u208B]|^[\t\r\n]/u;
 /** Where a spreadsheet that separates with another sign than ours begins a cell. */
 const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
 const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
@@ -64,5 +64,5 @@ function csvCell(value: string | number | null): string {
     .map((piece, at) => (at % 2 === 0 && isFormula(piece) ? `'${piece}` : piece))
     .join('')
     .replace(/^(?=[\t\r\n|])/, "'");
-  return /[",;\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
