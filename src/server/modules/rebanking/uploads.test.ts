@@ -136,7 +136,7 @@ describe('an upload', () => {
       const state = (await client.get('/api/RebankingProgram/application')).body;
       expect(state).toMatchObject({ estado: 'CORRESPONDENCIA_OK', datos: null });
     }
-  });
+  }, 240_000);
 
   test('that is hostile holds nobody else up: the portal’s own process spends next to nothing on it', async () => {
     let { client } = await applicant(t, 'mailing');
@@ -167,7 +167,7 @@ describe('an upload', () => {
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1_000).toBeLessThan(200);
     }
-  });
+  }, 240_000);
 
   test('is looked into ten times in a row, then once every two minutes, kept or not; the same file again is no other', async () => {
     const { client } = await applicant(t, 'mailing');
