@@ -10,6 +10,7 @@ import {
   reviewCase,
   type StoredAllocation,
 } from '#server/db/schema/payments.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
@@ -206,4 +207,17 @@ export async function receiptIds(db: Sql, ledgerIds: string[]): Promise<Map<stri
     .from(document)
     .where(and(eq(document.kind, 'COMPROBANTE'), inArray(document.subjectId, ledgerIds)));
   return new Map(rows.map((row) => [row.subjectId, row.id]));
+}
+
+/** Who pays, as the mail about a payment needs it. */
+export async function payerOf(db: Sql, customerId: string) {
+  const [person] = await db.select().from(customer).where(eq(customer.id, customerId));
+  const emails = await db
+    .select({ value: contactPoint.value })
+    .from(contactPoint)
+    .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.kind, 'email')))
+    .orderBy(desc(contactPoint.isPreferred), desc(contactPoint.priority))
+    .limit(1);
+  if (!person) throw new Error('El pago no tiene cliente.');
+  return { person, email: emails[0]?.value };
 }
