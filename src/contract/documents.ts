@@ -28,7 +28,7 @@ export const downloadDocument = endpoint({
   access: 'session',
   params: wire({ documentId: ['id', idField] }),
   reply: 'file',
-  problems: [],
+  problems: ['DOCUMENT_UNSOUND'],
 });
 
 /**

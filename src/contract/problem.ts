@@ -44,6 +44,7 @@ export const problems = {
   HOLD_LIMIT: [409, 'Ya extendiste el tiempo todas las veces posibles. Vuelve a calcular.'],
 
   // agreements and papers
+  DOCUMENT_UNSOUND: [409, 'Este documento no se puede entregar ahora. Escríbenos y te enviamos una copia revisada.'],
   AGREEMENT_NOT_FOUND: [404, 'Tu acuerdo todavía no aparece. Tu aceptación quedó guardada.'],
   EMAIL_MISMATCH: [422, 'Ese correo no es el que tenemos registrado.'],
   AGREEMENT_CLOSED: [409, 'Este acuerdo ya terminó: no tiene pagos por hacer.'],

@@ -64,6 +64,7 @@ const environment = z.object({
   SMS_TOKEN: z.string().optional(),
   IDENTITY_URL: z.url('IDENTITY_URL debe ser una dirección completa').optional(),
   IDENTITY_TOKEN: z.string().optional(),
+  INTEGRITY_MAIL_TO: z.email('INTEGRITY_MAIL_TO debe ser un correo').optional(),
   MAIL_FROM: z.string().default('Rebanca <no-responder@rebanca.example>'),
   WOMPI_PUBLIC_KEY: z.string().optional(),
   WOMPI_PRIVATE_KEY: z.string().optional(),
@@ -151,6 +152,8 @@ export interface Config {
     from: string;
     /** A mail to `<number>@<domain>` leaves as a text message; undefined where no such service is contracted. */
     smsDomain: string | undefined;
+    /** Who is sent the signed heads of the chains, to be kept outside; undefined where nobody is. */
+    headsTo: string | undefined;
   };
   /** The messaging provider's HTTP address; it goes before the mail service of `mail.smsDomain`. */
   sms: { url: string | undefined; token: string | undefined };
@@ -245,6 +248,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM,
       smsDomain: e.SMS_MAIL_DOMAIN ?? (e.NODE_ENV === 'production' ? undefined : 'sms.invalid'),
+      headsTo: e.INTEGRITY_MAIL_TO,
     },
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN },
     identity: { url: e.IDENTITY_URL, token: e.IDENTITY_TOKEN },

@@ -19,11 +19,18 @@ const soonMs = 30 * 24 * 60 * 60 * 1_000;
  * the database for every instance.
  * @throws {ConfigError} when the configured files are of no use.
  */
-export function paperSigner(platform: Platform): PaperSigner {
-  const { clock, config } = platform;
-  const configured = config.signature && configuredIdentity(config.signature, platform);
-  return async (db, paper) =>
-    drawPaper('signed', configured ?? identityOf(await ownPair(db, platform)), paper, clock.now());
+export function paperSigner(platform: Platform, identity = documentIdentity(platform)): PaperSigner {
+  return async (db, paper) => drawPaper('signed', await identity(db), paper, platform.clock.now());
+}
+
+/** The key that vouches for what is issued here, with its certificates. */
+export type DocumentIdentity = (db: Sql) => Promise<SigningIdentity>;
+
+/** @throws {ConfigError} when the configured files are of no use. */
+export function documentIdentity(platform: Platform): DocumentIdentity {
+  const { signature } = platform.config;
+  const configured = signature && configuredIdentity(signature, platform);
+  return async (db) => configured ?? identityOf(await ownPair(db, platform));
 }
 
 type PemPair = { key: string; certificate: string };

@@ -65,7 +65,8 @@ import { secondFactorService, type SecondFactorService } from './modules/second-
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { recoveryService } from './modules/recovery/recovery.service.ts';
 import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
-import { paperSigner } from './paper-signer.ts';
+import { integrityService, type IntegrityService } from './modules/integrity/integrity.service.ts';
+import { documentIdentity, paperSigner } from './paper-signer.ts';
 import type { Platform } from './platform.ts';
 
 /** The product's services, wired together once for the portal, the worker and the operator's commands. */
@@ -82,6 +83,7 @@ export interface Services {
   offers: OffersService;
   agreements: AgreementsService;
   diagnosis: DiagnosisService;
+  integrity: IntegrityService;
   messages: Messages;
   config: ConfigService;
   legal: LegalService;
@@ -151,7 +153,9 @@ export async function composeServices(platform: Platform): Promise<Services> {
     messages,
   });
   const links = acceptanceLinks(platform);
-  const sign = paperSigner(platform);
+  const signer = documentIdentity(platform);
+  const sign = paperSigner(platform, signer);
+  const integrity = integrityService(platform, { files, messages, identity: signer });
   const documents = documentsService(platform, { files, messages, agreements, links, sign });
   const diagnosis = diagnosisService(platform, { offers, documents });
   const payments = paymentsService(platform, { provider, agreements: book, messages });
@@ -187,6 +191,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
     offers,
     agreements,
     diagnosis,
+    integrity,
     messages,
     config,
     legal,
@@ -243,6 +248,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
         everySeconds: Math.max(1, platform.config.jobLeaseSeconds / 4),
         run: () => platform.queue.returnLapsed(),
       },
+      ...integrity.ticks,
       { name: 'identity.reviews', everySeconds: 600, run: () => identity.followReviews(platform.clock.now()) },
       ...rebanking.ticks,
       { name: 'auth.tidy', everySeconds: 600, run: () => auth.forgetOld(platform.clock.now()) },

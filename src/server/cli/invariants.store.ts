@@ -6,6 +6,8 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface Invariant {
   claim: string;
+  /** Whose ids it answers. */
+  table: string;
   broken: SQL;
 }
 
@@ -19,6 +21,7 @@ const states = (table: object): SQL =>
 export const invariants: readonly Invariant[] = [
   {
     claim: 'lo pagado de cada cuota es lo que el libro le asignó',
+    table: 'instalment',
     broken: sql`
       select i.id from instalment i left join (
         select (x->>'instalmentId')::uuid as instalment_id, sum((x->>'amount')::bigint) as assigned
@@ -27,24 +30,29 @@ export const invariants: readonly Invariant[] = [
   },
   {
     claim: 'ninguna cuota tiene pagos negativos ni por encima de su valor',
+    table: 'instalment',
     broken: sql`select id from instalment where paid < 0 or paid > amount`,
   },
   {
     claim: 'lo asignado de cada movimiento no pasa de su valor',
+    table: 'payment_ledger',
     broken: sql`
       select l.id from payment_ledger l
       where abs((select coalesce(sum((x->>'amount')::bigint), 0) from jsonb_array_elements(l.allocations) x)) > abs(l.amount)`,
   },
   {
     claim: 'los pagos son positivos y las devoluciones negativas',
+    table: 'payment_ledger',
     broken: sql`select id from payment_ledger where (kind = 'REVERSAL') <> (amount < 0)`,
   },
   {
     claim: 'ninguna transacción se devuelve por más de lo que se recibió',
+    table: 'payment_ledger',
     broken: sql`select min(id::text) as id from payment_ledger group by provider, transaction_id having sum(amount) < 0`,
   },
   {
     claim: 'cada movimiento es de la persona de su acuerdo',
+    table: 'payment_ledger',
     broken: sql`
       select l.id from payment_ledger l join agreement a on a.id = l.agreement_id
       where a.customer_id <> l.customer_id and not exists (
@@ -52,32 +60,39 @@ export const invariants: readonly Invariant[] = [
   },
   {
     claim: 'cada obligación tiene a lo sumo una oferta vigente',
+    table: 'obligation',
     broken: sql`select obligation_id as id from offer where is_live group by obligation_id having count(*) > 1`,
   },
   {
     claim: 'una oferta está vigente solo en los estados en que se puede elegir',
+    table: 'offer',
     broken: sql`select id from offer where is_live <> (state in ('DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA'))`,
   },
   {
     claim: 'los estados de las ofertas se conocen',
+    table: 'offer',
     broken: sql`select id from offer where state not in ${states(offerTransitions)}`,
   },
   {
     claim: 'los estados de las obligaciones se conocen',
+    table: 'obligation',
     broken: sql`select id from obligation where state not in ${states(obligationTransitions)}`,
   },
   {
     claim: 'los estados de los acuerdos se conocen',
+    table: 'agreement',
     broken: sql`select id from agreement where state not in ${states(agreementTransitions)}`,
   },
   {
     claim: 'cada obligación tiene a lo sumo un acuerdo en curso',
+    table: 'obligation',
     broken: sql`
       select obligation_id as id from agreement where obligation_id is not null and state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE')
       group by obligation_id having count(*) > 1`,
   },
   {
     claim: 'una obligación está en acuerdo cuando su acuerdo está en curso',
+    table: 'obligation',
     broken: sql`
       select o.id from obligation o where (o.state = 'EN_ACUERDO') <> exists (
         select 1 from agreement a where a.customer_id = o.customer_id and a.obligation_id = o.id and a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE'))
@@ -85,28 +100,33 @@ export const invariants: readonly Invariant[] = [
   },
   {
     claim: 'las cuotas de un acuerdo suman su total y sus intereses',
+    table: 'agreement',
     broken: sql`
       select a.id from agreement a where a.kind = 'DEUDA'
         and a.total + a.interest <> (select coalesce(sum(i.amount), 0) from instalment i where i.agreement_id = a.id)`,
   },
   {
     claim: 'un acuerdo cumplido no debe nada',
+    table: 'agreement',
     broken: sql`
       select a.id from agreement a where a.state in ('CUMPLIDO', 'PAZ_Y_SALVO')
         and exists (select 1 from instalment i where i.agreement_id = a.id and i.paid < i.amount and not i.cancelled)`,
   },
   {
     claim: 'un acuerdo vigente ya recibió su primer pago',
+    table: 'agreement',
     broken: sql`
       select a.id from agreement a where a.state = 'VIGENTE'
         and not exists (select 1 from instalment i where i.agreement_id = a.id and i.paid > 0)`,
   },
   {
     claim: 'cada acuerdo tiene a lo sumo un pago en curso',
+    table: 'payable',
     broken: sql`select payable_id as id from payment_attempt where live = 1 group by payable_id having count(*) > 1`,
   },
   {
     claim: 'ninguna obligación tiene valores negativos',
+    table: 'obligation',
     broken: sql`select id from obligation where least(principal, interest, late_interest, fees) < 0`,
   },
 ];

@@ -52,7 +52,12 @@ export type AuditKind =
   | 'DATA_ANSWERED'
   | 'DATA_ERASED'
   | 'SECRET_ROTATED'
-  | 'OPERATOR_ORDER';
+  | 'OPERATOR_ORDER'
+  | 'acceptance.hash-mismatch'
+  | 'agreement.accepted'
+  | 'agreement.ended'
+  | 'agreement.revived'
+  | 'membership.accepted';
 
 /**
  * Adds one line to the append-only security log, with the operator whose order it belongs to. `data` carries no secret

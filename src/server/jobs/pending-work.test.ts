@@ -57,7 +57,7 @@ describeOnBothEngines('what was promised and is not done', (engine) => {
     expect(listed.out).toContain('451 Intenta más tarde');
     expect(listed.out).not.toContain(person.email);
     expect((await order('verificar')).out).toContain(
-      'NO SE CUMPLE: nada de lo prometido espera desde hace más de un día.\n  mail.send ' + id,
+      'NO SE CUMPLE: nada de lo prometido espera desde hace más de un día.\n  trabajos mail.send ' + id,
     );
 
     t.mailbox.faults.temporaryFailure = false;

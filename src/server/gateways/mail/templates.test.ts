@@ -35,6 +35,7 @@ const samples: MailData = {
     expiresAt: '2026-11-23T20:00:00Z',
     link,
   },
+  'integrity-head': { number: 12, day: '2026-11-20', head: 'QUJD' },
   'payment-received': {
     firstName: 'Laura',
     amount: 313_600,

@@ -1,6 +1,7 @@
 import { accountMails, type AccountMails } from './account-mails.ts';
 import { agreementMails, type AgreementMails } from './agreement-mails.ts';
 import { composeMail, type MailBody, type MailContent } from './layout.ts';
+import { operatorMails, type OperatorMails } from './operator-mails.ts';
 import { membershipMails, type MembershipMails } from './membership-mails.ts';
 import { planMails, type PlanMails } from './plan-mails.ts';
 
@@ -8,7 +9,7 @@ import { planMails, type PlanMails } from './plan-mails.ts';
  * What each kind of mail needs, as JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links.
  * `firstName` greets; null greets without a name.
  */
-export type MailData = AccountMails & AgreementMails & MembershipMails & PlanMails;
+export type MailData = AccountMails & AgreementMails & MembershipMails & PlanMails & OperatorMails;
 export type MailKind = keyof MailData;
 
 const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
@@ -16,6 +17,7 @@ const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
   ...agreementMails,
   ...membershipMails,
   ...planMails,
+  ...operatorMails,
 };
 
 /** @throws RangeError when an amount, a date or a link of the data is not one. */

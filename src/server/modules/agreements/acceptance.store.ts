@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement, instalment } from '#server/db/schema/agreements.ts';
 import { obligation, proposal } from '#server/db/schema/offers.ts';
 import { payable } from '#server/db/schema/payments.ts';
-import { auditEvent, customer } from '#server/db/schema/people.ts';
+import { customer } from '#server/db/schema/people.ts';
 
 export type ProposalRow = typeof proposal.$inferSelect;
 export interface AcceptedRows {
@@ -35,7 +35,6 @@ export const insertInstalments = (tx: Sql, agreementId: string, plan: readonly (
 export const insertPayable = (tx: Sql, row: typeof payable.$inferInsert) => tx.insert(payable).values(row);
 export const insertEvidence = (tx: Sql, row: typeof acceptanceEvidence.$inferInsert) =>
   tx.insert(acceptanceEvidence).values(row);
-export const insertAudit = (tx: Sql, event: typeof auditEvent.$inferInsert) => tx.insert(auditEvent).values(event);
 
 /** An agreement with everything that its papers and the CRM tell of it. */
 export async function readAccepted(db: Sql, agreementId: string): Promise<AcceptedRows | undefined> {

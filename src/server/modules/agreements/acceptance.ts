@@ -7,6 +7,7 @@ import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import { subtract, zeroPesos } from '#domain/money/money.ts';
 import { firstDateLimits } from '#domain/offers/campaign.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { MembershipLife } from '#server/modules/rebanking/membership-life.service.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
@@ -78,13 +79,7 @@ export function acceptance(
     if (await offers.hasPendingPayment(tx, current.obligation.id)) return refuse('PAYMENT_PENDING');
     if (!offers.isHeld(current, now)) return refuse('QUOTE_EXPIRED');
     if (!offers.isUntouched(proposal, body.hash)) {
-      await store.insertAudit(tx, {
-        id: randomUUID(),
-        at: now,
-        customerId,
-        kind: 'acceptance.hash-mismatch',
-        data: { proposalId: proposal.id, hash: body.hash },
-      });
+      await recordAudit(tx, 'acceptance.hash-mismatch', customerId, { proposalId: proposal.id, hash: body.hash }, now);
       return refuse('QUOTE_CHANGED');
     }
     if (offers.isOvertaken(current)) {
@@ -167,13 +162,9 @@ export function acceptance(
       ip: asked.ip,
       userAgent: asked.userAgent.slice(0, 512),
     });
-    await store.insertAudit(tx, {
-      id: randomUUID(),
-      at: now,
-      customerId,
-      kind: 'agreement.accepted',
-      data: { agreementId: id, number, proposalId: proposal.id, hash: proposal.hash, textHash, total: proposal.total },
-    });
+    const { hash, total } = proposal;
+    const accepted = { agreementId: id, number, proposalId: proposal.id, hash, textHash, total };
+    await recordAudit(tx, 'agreement.accepted', customerId, accepted, now);
     // The paper's job mails it, too.
     await queue.enqueue(tx, 'document.agreement', { agreementId: id });
     await queue.enqueue(tx, 'crm.register', { agreementId: id }, { afterSeconds: config.crm.delaySeconds });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   agreementTransitions,
   isClosedAgreement,
@@ -15,11 +14,11 @@ import {
 } from '#domain/debts/obligations.ts';
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { canTransition, transition } from '#domain/transitions.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import type { MembershipLife } from '#server/modules/rebanking/membership-life.service.ts';
-import { insertAudit } from './acceptance.store.ts';
 import * as store from './agreement-book.store.ts';
 import { planOf } from './agreement-view.ts';
 import type { AgreementRow } from './agreements.store.ts';
@@ -176,8 +175,7 @@ export function agreementBook({
         now,
       });
     const { id: agreementId, number, customerId } = row;
-    const data = { agreementId, number, was: row.state };
-    await insertAudit(tx, { id: randomUUID(), at: now, customerId, kind: 'agreement.revived', data });
+    await recordAudit(tx, 'agreement.revived', customerId, { agreementId, number, was: row.state }, now);
   }
 }
 

@@ -175,10 +175,15 @@ describeOnBothEngines('accepting a proposal', (engine) => {
 
   test('a quote that was altered in the database is refused although its stored hash is the one sent', async () => {
     const it = await ready();
-    await db()
-      .update(proposal)
-      .set({ total: 1 as never })
-      .where(eq(proposal.id, it.quote.id));
+    const alter = () =>
+      db()
+        .update(proposal)
+        .set({ total: 1 as never })
+        .where(eq(proposal.id, it.quote.id));
+    await expect(alter()).rejects.toThrow();
+    await portal.platform.database.execute('alter table proposal disable trigger proposal_fixed');
+    await alter();
+    await portal.platform.database.execute('alter table proposal enable trigger proposal_fixed');
     expect((await accept(it)).body.code).toBe('QUOTE_CHANGED');
     expect(await agreementsOf(it.person)).toEqual([]);
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { agreementTransitions, graceBusinessDays, totalPaid } from '#domain/agreements/agreements.ts';
 import { attemptsToAsk, decideEnd, timeOver, type TimeOver } from '#domain/agreements/plan-end.ts';
 import { addDays, bogotaDate } from '#domain/time/calendar.ts';
@@ -8,8 +7,8 @@ import type { Messages } from '#server/modules/messages/messages.service.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import type { ProviderQuestions } from '#server/modules/payments/provider-questions.service.ts';
 import type { MembershipLife } from '#server/modules/rebanking/membership-life.service.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
-import { insertAudit } from './acceptance.store.ts';
 import * as book from './agreement-book.store.ts';
 import { planOf } from './agreement-view.ts';
 import * as store from './plan-end.store.ts';
@@ -117,7 +116,7 @@ export function dayChanges(
       : { owed: zeroPesos, hasOffer: false };
     if (row.kind === 'MEMBRESIA') await memberships.agreementMoved(tx, { agreementId, was: row.state, is: state, now });
     const ended = { agreementId, number, state, paid };
-    await insertAudit(tx, { id: randomUUID(), at: now, customerId, kind: 'agreement.ended', data: ended });
+    await recordAudit(tx, 'agreement.ended', customerId, ended, now);
     await tell(tx, row, { ...over, paid, ...left }, now);
   }
 

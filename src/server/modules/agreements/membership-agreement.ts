@@ -9,6 +9,7 @@ import { withdrawalUntil } from '#domain/rebanking/withdrawal.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
 import type { Platform } from '#server/platform.ts';
@@ -97,13 +98,8 @@ export function membershipAgreements({ queue, config }: Pick<Platform, 'queue' |
         ip,
         userAgent: userAgent.slice(0, 512),
       });
-      await store.insertAudit(tx, {
-        id: randomUUID(),
-        at: now,
-        customerId,
-        kind: 'membership.accepted',
-        data: { agreementId: id, number, planId: facts.plan.id, planVersion: facts.planVersion, textHash },
-      });
+      const told = { agreementId: id, number, planId: facts.plan.id, planVersion: facts.planVersion, textHash };
+      await recordAudit(tx, 'membership.accepted', customerId, told, now);
       await queue.enqueue(tx, 'document.agreement', { agreementId: id });
       await queue.enqueue(tx, 'crm.register', { agreementId: id }, { afterSeconds: config.crm.delaySeconds });
       return id;
@@ -124,13 +120,7 @@ export function membershipAgreements({ queue, config }: Pick<Platform, 'queue' |
       await book.cancelUnpaid(tx, agreementId);
       const paid = totalPaid(planOf(row, instalments));
       const ended = { agreementId, number: row.number, state, paid, why: 'retracto' };
-      await store.insertAudit(tx, {
-        id: randomUUID(),
-        at: now,
-        customerId: row.customerId,
-        kind: 'agreement.ended',
-        data: ended,
-      });
+      await recordAudit(tx, 'agreement.ended', row.customerId, ended, now);
       return { number: row.number, product: row.product, paid };
     },
 

@@ -14,7 +14,9 @@ const drawn = (reply: FastifyReply) =>
 export function documentsRoutes(http: Http, documents: Documents): void {
   serve(http, listDocuments, ({ session }) => documents.list(session.customerId));
 
-  serve(http, downloadDocument, ({ session, params }) => documents.download(session.customerId, params.documentId));
+  serve(http, downloadDocument, ({ session, params, now }) =>
+    documents.download(session.customerId, params.documentId, now),
+  );
 
   serve(http, sendAcceptedTerms, ({ session, body, now }) =>
     documents.sendTerms({ customerId: session.customerId, agreementKey: body.crmAgreementId, email: body.email, now }),

@@ -1,7 +1,8 @@
 import type { Paper } from '#contract/documents.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import { issuedFile } from '#server/gateways/files/issued-file.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
@@ -18,7 +19,12 @@ import { verifyMark, type PublicValidity } from './verification.ts';
 
 export interface Documents extends Omit<PaperJobs, 'mailAgreement'> {
   list(customerId: string): Promise<{ data: Paper[] }>;
-  download(customerId: string, documentId: string): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
+  /** The file as it was issued; DOCUMENT_UNSOUND when the one that is kept is not that one. */
+  download(
+    customerId: string,
+    documentId: string,
+    now: Date,
+  ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'DOCUMENT_UNSOUND'>>;
   /** Mails the accepted papers of an agreement that the CRM has filed. */
   sendTerms(request: {
     customerId: string;
@@ -67,10 +73,11 @@ export function documentsService(
       return { data: (await store.documentsOf(database.sql, customerId)).map(paperOf) };
     },
 
-    async download(customerId, documentId) {
+    async download(customerId, documentId, now) {
       const row = await store.documentOf(database.sql, customerId, documentId);
-      const bytes = row && (await files.get(fileKey('papers', row.id, 'pdf')));
-      return bytes ? { bytes, fileName: row.fileName, contentType: 'application/pdf' } : refuse('NOT_FOUND');
+      if (!row) return refuse('NOT_FOUND');
+      const bytes = await issuedFile(files, database.sql, row, now);
+      return bytes ? { bytes, fileName: row.fileName, contentType: 'application/pdf' } : refuse('DOCUMENT_UNSOUND');
     },
 
     async sendTerms({ customerId, agreementKey, email, now }) {

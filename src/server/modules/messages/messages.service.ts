@@ -4,7 +4,8 @@ import { addDays, bogotaDate, startOfBogotaDay } from '#domain/time/calendar.ts'
 import { canContact, nextContactTime } from '#domain/time/contact-hours.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
-import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import { issuedFile } from '#server/gateways/files/issued-file.ts';
 import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
 import { TextMessageRejected, type SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
 import { smsFor } from '#server/gateways/sms/texts.ts';
@@ -125,13 +126,11 @@ export function messagesService(
   async function papers(documentIds: string[]) {
     return Promise.all(
       documentIds.map(async (id) => {
-        const content = await files.get(fileKey('papers', id, 'pdf'));
-        if (!content) throw new Error(`Falta el archivo del documento ${id}`);
-        return {
-          fileName: (await store.paperName(database.sql, id)) ?? 'documento.pdf',
-          contentType: 'application/pdf',
-          content,
-        };
+        const attached = await store.attachedDocument(database.sql, id);
+        const content = attached && (await issuedFile(files, database.sql, attached, clock.now()));
+        // The mail waits for the operator to put the file back: changed bytes never leave.
+        if (!content) throw new Error(`El archivo del documento ${id} falta o no es el que se expidió`);
+        return { fileName: attached.fileName, contentType: 'application/pdf', content };
       }),
     );
   }

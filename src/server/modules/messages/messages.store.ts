@@ -30,9 +30,11 @@ export async function readMail(db: Sql, mailId: string) {
   return row;
 }
 
-export async function paperName(db: Sql, documentId: string): Promise<string | undefined> {
-  const [row] = await db.select({ fileName: document.fileName }).from(document).where(eq(document.id, documentId));
-  return row?.fileName;
+/** Under which name a document goes, and what its bytes have to be. */
+export async function attachedDocument(db: Sql, id: string) {
+  const { fileName, contentHash } = document;
+  const [row] = await db.select({ id: document.id, fileName, contentHash }).from(document).where(eq(document.id, id));
+  return row;
 }
 
 /** Of tries that were begun and never ended, each may have sent the mail: after the second nobody tries by himself. */

@@ -26,6 +26,8 @@ export type { CurrentOffer };
 type Closed = Refusal<'OFFER_EXPIRED' | 'OFFER_UNAVAILABLE' | 'OBLIGATION_IN_DISPUTE' | 'OBLIGATION_EXTINGUISHED'>;
 type Missing = Refusal<'NOT_FOUND'>;
 
+/** What a stored proposal's hash has to be. */
+export { proposalHash };
 export type OffersService = ReturnType<typeof offersService>;
 
 /** Reviews work in portions so that none holds its locks for long. */

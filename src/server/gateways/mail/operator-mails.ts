@@ -1,0 +1,25 @@
+import type { MailBody } from './layout.ts';
+import { day } from './phrases.ts';
+
+/** Mails to who runs the portal. */
+export type OperatorMails = {
+  /** `head`: the signed head, in lines to be kept as they are. */
+  'integrity-head': { number: number; day: string; head: string };
+};
+
+export const operatorMails: { [K in keyof OperatorMails]: (data: OperatorMails[K]) => MailBody } = {
+  'integrity-head': ({ number, day: on, head }) => ({
+    subject: `Cabeza firmada ${number}`,
+    preview: `Lo que decían las cadenas el ${day(on)}.`,
+    title: `Cabeza firmada ${number}`,
+    greeting: 'Hola.',
+    paragraphs: [
+      `Así terminaban las cadenas del libro, la evidencia y la auditoría el ${day(on)}.`,
+      'Guarda este correo fuera del portal. Con él se comprueba que nadie reescribió la base.',
+      head,
+    ],
+    closing: [
+      'Para comprobarla, guarda el correo como archivo y usa: npm run rebanca -- verificar --cabezas <archivo>.',
+    ],
+  }),
+};

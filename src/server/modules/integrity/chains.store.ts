@@ -1,0 +1,143 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { integrityChain, integrityHead, integrityLink } from '#server/db/schema/integrity.ts';
+import type { ChainedTable } from './protected-tables.ts';
+
+export type HeadRow = typeof integrityHead.$inferSelect;
+export interface ChainEnd {
+  tableName: string;
+  sequence: number;
+  hash: string;
+}
+
+export const startChains = (db: Sql, rows: ChainEnd[]) => db.insert(integrityChain).values(rows).onConflictDoNothing();
+
+/** The end of a chain, held until the transaction ends; undefined while another instance holds it. */
+export async function holdChain(tx: Sql, tableName: string): Promise<ChainEnd | undefined> {
+  const [row] = await tx
+    .select()
+    .from(integrityChain)
+    .where(eq(integrityChain.tableName, tableName))
+    .for('update', { skipLocked: true });
+  return row;
+}
+
+/** Rows that have no place in their chain yet, however late they were committed. */
+export const waitingLinks = (tx: Sql, tableName: string, limit: number) =>
+  tx
+    .select({ rowId: integrityLink.rowId, digest: integrityLink.digest })
+    .from(integrityLink)
+    .where(and(eq(integrityLink.tableName, tableName), isNull(integrityLink.sequence)))
+    .orderBy(asc(integrityLink.rowId))
+    .limit(limit);
+
+export async function saveLinks(
+  tx: Sql,
+  tableName: string,
+  links: readonly { rowId: string; sequence: number; hash: string }[],
+): Promise<void> {
+  const column = <T>(pick: (link: (typeof links)[number]) => T) => sql.param(links.map(pick));
+  await tx.execute(sql`
+    update integrity_link l set sequence = v.sequence, hash = v.hash
+    from unnest(${column((l) => l.rowId)}::text[], ${column((l) => l.sequence)}::bigint[], ${column((l) => l.hash)}::text[])
+      as v(row_id, sequence, hash)
+    where l.table_name = ${tableName} and l.row_id = v.row_id`);
+}
+
+export const moveChainEnd = async (tx: Sql, { tableName, sequence, hash }: ChainEnd) =>
+  void (await tx.update(integrityChain).set({ sequence, hash }).where(eq(integrityChain.tableName, tableName)));
+
+export const chainEnds = (tx: Sql): Promise<ChainEnd[]> =>
+  tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName));
+
+/** Holds every chain, in one order, so that their ends can be signed together. */
+export const holdChains = (tx: Sql): Promise<ChainEnd[]> =>
+  tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName)).for('update');
+
+export interface CheckedLink {
+  rowId: string;
+  digest: string;
+  sequence: number | null;
+  hash: string | null;
+  /** The digest that the row itself bears; null when there is no such row. */
+  rowDigest: string | null;
+}
+
+/** What the table has under a link's id; an id that is none of the table's finds nothing. */
+const rowOf = ({ name, chainedBy: { column, type } }: ChainedTable) => {
+  const id = type === 'text' ? sql`l.row_id` : sql`case when l.row_id ~ '^[0-9a-f-]{36}$' then l.row_id::uuid end`;
+  return sql`(select t.digest from ${sql.identifier(name)} t where t.${sql.identifier(column)} = ${id})`;
+};
+
+/** Links in their order, with what their rows say. */
+export const linksAfter = (tx: Sql, table: ChainedTable, after: number, limit: number) =>
+  rowsOf<CheckedLink>(
+    tx,
+    sql`select l.row_id as "rowId", l.digest, l.sequence::float8 as sequence, l.hash, ${rowOf(table)} as "rowDigest"
+      from integrity_link l where l.table_name = ${table.name} and l.sequence > ${after}
+      order by l.sequence limit ${limit}`,
+  );
+
+/** Links without a place. */
+export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: number) =>
+  rowsOf<CheckedLink>(
+    tx,
+    sql`select l.row_id as "rowId", l.digest, null::float8 as sequence, l.hash, ${rowOf(table)} as "rowDigest"
+      from integrity_link l where l.table_name = ${table.name} and l.sequence is null and l.row_id > ${after}
+      order by l.row_id limit ${limit}`,
+  );
+
+/** Rows that never got a link: written around the triggers. */
+export const unlinkedRows = async (tx: Sql, { name, chainedBy: { column } }: ChainedTable, limit: number) =>
+  (
+    await rowsOf<{ id: string }>(
+      tx,
+      sql`select t.${sql.identifier(column)}::text as id from ${sql.identifier(name)} t where not exists (
+        select 1 from integrity_link l where l.table_name = ${name} and l.row_id = t.${sql.identifier(column)}::text) limit ${limit}`,
+    )
+  ).map(({ id }) => id);
+
+/** Links of tables that have no chain. */
+export const strayLinks = async (tx: Sql, tables: readonly string[]) =>
+  (
+    await rowsOf<{ id: string }>(
+      tx,
+      sql`select table_name || '/' || row_id as id from integrity_link where table_name not in ${tables} limit 100`,
+    )
+  ).map(({ id }) => id);
+
+export async function hashAt(tx: Sql, tableName: string, sequence: number): Promise<string | null | undefined> {
+  const [row] = await tx
+    .select({ hash: integrityLink.hash })
+    .from(integrityLink)
+    .where(and(eq(integrityLink.tableName, tableName), eq(integrityLink.sequence, sequence)));
+  return row?.hash;
+}
+
+/** Where a row stands in its chain. */
+export async function placeOf(tx: Sql, tableName: string, rowId: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ sequence: integrityLink.sequence })
+    .from(integrityLink)
+    .where(and(eq(integrityLink.tableName, tableName), eq(integrityLink.rowId, rowId)));
+  return row?.sequence ?? undefined;
+}
+
+export const headsAfter = (tx: Sql, number: number, limit: number): Promise<HeadRow[]> =>
+  tx
+    .select()
+    .from(integrityHead)
+    .where(gt(integrityHead.number, number))
+    .orderBy(asc(integrityHead.number))
+    .limit(limit);
+
+export async function lastHead(tx: Sql): Promise<HeadRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(integrityHead)
+    .orderBy(sql`${integrityHead.number} desc`)
+    .limit(1);
+  return row;
+}
+
+export const insertHead = async (tx: Sql, row: HeadRow) => void (await tx.insert(integrityHead).values(row));

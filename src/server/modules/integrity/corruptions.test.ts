@@ -1,0 +1,71 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { document } from '#server/db/schema/agreements.ts';
+import { reviewCase } from '#server/db/schema/payments.ts';
+import { fileKey } from '#server/gateways/files/file-store.ts';
+import { findingsOf, withCorruption } from '#test/support/corrupting.ts';
+import { corruptions, fileCorruptions } from '#test/support/corruptions.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { moneyWorld } from '#test/support/money-world.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('what is changed by hand', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    await moneyWorld(app);
+    await app.services.integrity.seal(app.clock.now());
+  });
+  afterAll(() => app.close());
+
+  test('is nothing in a world that was left alone', async () => {
+    expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
+    expect(await orderDirectly(app, ['verificar'])).toMatchObject({ code: 0, out: 'Todo cuadra.\n' });
+  });
+
+  test.each(corruptions)('$name: it is found where it is', async ({ sql, table, column }) => {
+    const findings = await withCorruption(app, sql, (db) => findingsOf(app, db));
+    expect(findings).toContainEqual(expect.objectContaining({ table, ...(column && { column }) }));
+  });
+
+  describe('a file', () => {
+    const fileOf = (id: string) => path.join(app.platform.config.dataDir, 'archivos', fileKey('papers', id, 'pdf'));
+    const changes: Record<(typeof fileCorruptions)[number], (one: string, other: string) => Promise<void>> = {
+      'one byte of a file is changed': async (one) => {
+        const bytes = await readFile(one);
+        bytes[bytes.length >> 1]! ^= 1;
+        await writeFile(one, bytes);
+      },
+      'a file is erased': (one) => rm(one),
+      'two files are swapped': async (one, other) => {
+        const bytes = await readFile(one);
+        await writeFile(one, await readFile(other));
+        await writeFile(other, bytes);
+      },
+    };
+
+    test.each(fileCorruptions)('%s: the document is named, and nobody gets it', async (name) => {
+      const { documents } = app.services;
+      const [one, other] = await app.platform.database.sql.select().from(document).orderBy(document.createdAt);
+      const before = [await readFile(fileOf(one!.id)), await readFile(fileOf(other!.id))];
+      await changes[name](fileOf(one!.id), fileOf(other!.id));
+      const { code, out } = await orderDirectly(app, ['verificar', '--json']);
+      expect(code).toBe(1);
+      expect(JSON.parse(out).hallazgos).toContainEqual(
+        expect.objectContaining({ tabla: 'document', fila: one!.id, columna: 'content_hash' }),
+      );
+      for (let twice = 0; twice < 2; twice++)
+        expect(await documents.download(one!.customerId, one!.id, app.clock.now())).toEqual({
+          refused: 'DOCUMENT_UNSOUND',
+        });
+      const cases = await app.platform.database.sql.select().from(reviewCase);
+      expect(cases.filter(({ dedupeKey }) => dedupeKey === `document-file:${one!.id}`)).toHaveLength(1);
+      await writeFile(fileOf(one!.id), before[0]!);
+      await writeFile(fileOf(other!.id), before[1]!);
+      expect(await documents.download(one!.customerId, one!.id, app.clock.now())).toMatchObject({ bytes: before[0] });
+      expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
+    });
+  });
+});

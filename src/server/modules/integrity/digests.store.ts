@@ -1,0 +1,70 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import type { ProtectedTable } from './protected-tables.ts';
+
+/**
+ * One look at rows that belong together: nothing that is written meanwhile is seen in part, and moments are read in UTC, as
+ * their digests were made.
+ */
+export const snapshot = <T>(db: Sql, look: (tx: Sql) => Promise<T>): Promise<T> =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql`select set_config('timezone', 'UTC', true)`);
+      return look(tx as Sql);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+/** The digest of a row as it stands. Written out here: functions of the database under suspicion prove nothing. */
+const digestOf = ({ leftOut }: ProtectedTable): SQL =>
+  sql.raw(`(select encode(sha256(convert_to(string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C"), 'UTF8')), 'hex')
+    from jsonb_each(to_jsonb(t) - '{${['digest', ...leftOut].join(',')}}'::text[]) e where e.value <> 'null'::jsonb)`);
+
+/** Rows whose digest is not theirs any more, of the next `limit` rows after `after`; `last` is where to go on. */
+export async function alteredRows(
+  tx: Sql,
+  table: ProtectedTable,
+  after: string,
+  limit: number,
+): Promise<{ altered: string[]; last: string | null }> {
+  const portion = table.byId
+    ? sql`select t.* from ${sql.identifier(table.name)} t where t.id > ${after}::uuid order by t.id limit ${limit}`
+    : sql`select t.* from ${sql.identifier(table.name)} t`;
+  const last = table.byId ? sql`(select t.id::text from portion t order by t.id desc limit 1)` : sql`null`;
+  const [row] = await rowsOf<{ altered: string[]; last: string | null }>(
+    tx,
+    sql`with portion as materialized (${portion})
+      select ${last} as last, array(
+        select ${sql.raw(table.key)} from portion t where t.digest is distinct from ${digestOf(table)} limit 100) as altered`,
+  );
+  return row ?? { altered: [], last: null };
+}
+
+/** Audit rows whose data are not what they were, other than by the erasure of their person. */
+export async function alteredAuditData(
+  tx: Sql,
+  after: string,
+  limit: number,
+): Promise<{ altered: string[]; last: string | null }> {
+  const [row] = await rowsOf<{ altered: string[]; last: string | null }>(
+    tx,
+    sql`with portion as materialized (select t.* from audit_event t where t.id > ${after}::uuid order by t.id limit ${limit})
+      select (select t.id::text from portion t order by t.id desc limit 1) as last, array(
+        select t.id::text from portion t
+        where t.data_hash is distinct from encode(sha256(convert_to(t.data::text, 'UTF8')), 'hex')
+          and not (t.data = '{"erased": true}' and exists (
+            select 1 from customer c where c.id = t.customer_id and to_jsonb(c)->>'erased_at' is not null))
+        limit 100) as altered`,
+  );
+  return row ?? { altered: [], last: null };
+}
+
+/** Which of these triggers are missing or switched off. */
+export async function missingTriggers(tx: Sql, expected: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(
+    tx,
+    sql`select tgname as name from pg_trigger where not tgisinternal and tgenabled in ('O', 'A')`,
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  return expected.filter((name) => !there.has(name));
+}

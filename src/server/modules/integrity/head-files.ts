@@ -1,0 +1,43 @@
+import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { headsIn, readHead, type SignedHead } from './signed-head.ts';
+
+const nameOf = (number: number, day: string) => `cabeza-${String(number).padStart(6, '0')}-${day}.json`;
+
+/** Writes a head once; one that is there stays as it is. */
+export async function keepHeadFile(folder: string, head: SignedHead): Promise<void> {
+  const content = readHead(head);
+  if (!content) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const file = await open(path.join(folder, nameOf(content.number, content.day)), 'wx', 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify(head, null, 2)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** The highest number that a folder holds; 0 without any. */
+export async function lastFileNumber(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  return Math.max(0, ...names.map((name) => Number(/^cabeza-(\d{6})-/.exec(name)?.[1] ?? 0)));
+}
+
+/** Every head below a file or folder, with where it was found. @throws when there is no such file. */
+export async function readHeadFiles(place: string): Promise<{ file: string; head: SignedHead | undefined }[]> {
+  const isFolder = (await stat(place)).isDirectory();
+  const files = isFolder ? (await readdir(place)).toSorted().map((name) => path.join(place, name)) : [place];
+  const found: { file: string; head: SignedHead | undefined }[] = [];
+  for (const file of files) {
+    if (!(await stat(file)).isFile()) continue;
+    const heads = headsIn(await readFile(file, 'utf8'));
+    if (heads.length === 0) found.push({ file, head: undefined });
+    for (const head of heads) found.push({ file, head });
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Tick } from '#server/jobs/ticker.ts';
+import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { DocumentIdentity } from '#server/paper-signer.ts';
+import type { Platform } from '#server/platform.ts';
+import { chaining } from './chaining.ts';
+import type { Findings } from './finding.ts';
+import { readHeadFiles } from './head-files.ts';
+import { protectedTables, chainedTables } from './protected-tables.ts';
+import { verifyChains } from './verify-chains.ts';
+import { verifyComparisons, verifyFiles } from './verify-comparisons.ts';
+import { verifyDigests } from './verify-digests.ts';
+import { readStoredHeads, verifyHeads, verifyOutsideHeads } from './verify-heads.ts';
+
+export type { Finding, Findings } from './finding.ts';
+
+export interface VerifyOptions {
+  /** Files or folders with heads that were kept outside. */
+  heads?: readonly string[];
+  /** Told between two portions: how much is done, from 0 to 1. */
+  onProgress?: (done: number, label: string) => Promise<void>;
+}
+
+export interface IntegrityService {
+  /**
+   * Everything that is not as it was written, as it is found. `db` is a connection or a transaction; memory does not grow
+   * with the tables. @throws when a place of `heads` cannot be read.
+   */
+  verify(db: Sql, options?: VerifyOptions): Findings;
+  /** Gives new rows their place in the chains; once a day, signs where they end. */
+  seal(now: Date): Promise<void>;
+  /** Where this installation keeps the signed heads. */
+  folder: string;
+  ticks: Tick[];
+}
+
+export function integrityService(
+  platform: Pick<Platform, 'database' | 'config' | 'clock'>,
+  { files, messages, identity }: { files: FileStore; messages: Messages; identity: DocumentIdentity },
+): IntegrityService {
+  const folder = path.join(platform.config.dataDir, 'sellos');
+  const { seal } = chaining(platform, { messages, identity, folder });
+
+  async function* verify(db: Sql, { heads = [], onProgress = async () => {} }: VerifyOptions = {}): Findings {
+    const steps = protectedTables.length + chainedTables.length + 3;
+    let done = 0;
+    const step = async (label: string) => onProgress(++done / steps, label);
+    const outside = (await Promise.all(heads.map(readHeadFiles))).flat();
+    const known = await readStoredHeads(db, identity);
+    yield* known.findings;
+    yield* verifyDigests(db, step);
+    yield* verifyChains(db, known.coveredBy, step);
+    yield* verifyHeads(db, known.contents.values());
+    yield* verifyOutsideHeads(db, known, outside);
+    await step('cabezas firmadas');
+    let compared = 0;
+    yield* verifyComparisons(db, async (many) => onProgress(done / steps, `${(compared += many)} acuerdos`));
+    await step('acuerdos y pagos');
+    let read = 0;
+    yield* verifyFiles(db, files, async (many) => onProgress(done / steps, `${(read += many)} archivos`));
+    await step('archivos');
+  }
+
+  return {
+    verify,
+    seal,
+    folder,
+    ticks: [{ name: 'integrity.chains', everySeconds: 60, run: () => seal(platform.clock.now()) }],
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash, createPublicKey, sign, verify, X509Certificate, type KeyObject } from 'node:crypto';
+import * as z from 'zod';
+import type { SigningIdentity } from '#server/gateways/pdf/signing-identity.ts';
+
+/** The ends of all chains at a moment. `previous` is the hash of the head before, empty for the first. */
+const headContent = z.strictObject({
+  number: z.int().min(1),
+  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  at: z.iso.datetime(),
+  previous: z.string(),
+  chains: z.array(z.strictObject({ table: z.string(), length: z.int().min(0), hash: z.string() })),
+});
+export type HeadContent = z.infer<typeof headContent>;
+
+/** What is kept outside: a file holds exactly this. */
+const signedHead = z.object({ content: z.string(), signature: z.string(), certificate: z.string() });
+export type SignedHead = z.infer<typeof signedHead>;
+
+const isRsaOrEc = (key: KeyObject) => ['rsa', 'ec'].includes(key.asymmetricKeyType ?? '');
+
+export function signHead(content: HeadContent, { key, certificates: [own] }: SigningIdentity): SignedHead {
+  const text = JSON.stringify(content);
+  return {
+    content: text,
+    signature: sign('sha256', Buffer.from(text), key).toString('base64'),
+    certificate: own ? new X509Certificate(own).toString() : '',
+  };
+}
+
+export const hashOfHead = ({ content, signature, certificate }: SignedHead): string =>
+  createHash('sha256').update([content, signature, certificate].join('\n')).digest('hex');
+
+/** What a head says, if its signature is good; whose certificate it is, is for the caller to judge. */
+export function readHead(head: SignedHead): HeadContent | undefined {
+  try {
+    const key = createPublicKey(head.certificate);
+    const isGood =
+      isRsaOrEc(key) && verify('sha256', Buffer.from(head.content), key, Buffer.from(head.signature, 'base64'));
+    // Base64 and PEM can be written in several ways; only ours counts, so that no changed sign goes unseen.
+    const isOurs =
+      Buffer.from(head.signature, 'base64').toString('base64') === head.signature &&
+      new X509Certificate(head.certificate).toString() === head.certificate;
+    return isGood && isOurs ? headContent.parse(JSON.parse(head.content)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const opening = '-----BEGIN REBANCA HEAD-----';
+const closing = '-----END REBANCA HEAD-----';
+
+/** A head as a mail carries it: plain letters in short lines, which no mail program changes. */
+export function armoured(head: SignedHead): string {
+  const lines =
+    Buffer.from(JSON.stringify(head))
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return [opening, ...lines, closing].join('\n');
+}
+
+/** The heads that a file holds: one of ours, or text with some of them, such as a saved mail. */
+export function headsIn(text: string): SignedHead[] {
+  const parse = (json: string): SignedHead[] => {
+    try {
+      return [signedHead.parse(JSON.parse(json))];
+    } catch {
+      return [];
+    }
+  };
+  const whole = parse(text);
+  if (whole.length > 0) return whole;
+  const letters = text.split(opening).slice(1);
+  return letters.flatMap((rest) =>
+    parse(Buffer.from((rest.split(closing)[0] ?? '').replace(/^>+/gm, ''), 'base64').toString()),
+  );
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '#server/db/database.ts';
+import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import { compareAgreement } from './compare-agreement.ts';
+import { comparePayments } from './compare-payments.ts';
+import * as store from './comparison.store.ts';
+import { snapshot } from './digests.store.ts';
+import type { Finding, Findings } from './finding.ts';
+
+const portion = 200;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+const idsShown = 100;
+
+/** What one place tells of an agreement, a payment or a number against every other place that tells it. */
+export async function* verifyComparisons(db: Sql, onRead: (many: number) => Promise<void>): Findings {
+  for (const absence of store.absences) {
+    const { rule, table, column } = absence;
+    for (const id of await snapshot(db, (tx) => store.brokenIds(tx, absence, idsShown)))
+      yield { rule, table, id, column };
+  }
+  for (let after = beforeAllIds, found = portion; found === portion;) {
+    const folders = await snapshot(db, (tx) => store.agreementFolders(tx, after, portion));
+    for (const folder of folders) {
+      yield* compareAgreement(folder);
+      yield* comparePayments(folder);
+    }
+    await onRead(folders.length);
+    found = folders.length;
+    after = folders.at(-1)?.agreement.id ?? after;
+  }
+  yield* verifyNotifications(db);
+}
+
+interface Notified {
+  id: string;
+  reference: string;
+  status: string;
+}
+
+const transactionIn = (body: string): Notified | undefined => {
+  try {
+    return (JSON.parse(body) as { data?: { transaction?: Notified } }).data?.transaction;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Each notification against its own hash, and what it approved against the transactions. */
+async function* verifyNotifications(db: Sql): Findings {
+  const table = 'payment_event';
+  for (let after = beforeAllIds, found = portion; found === portion;) {
+    const { events, known } = await snapshot(db, async (tx) => {
+      const read = await store.eventsAfter(tx, after, portion);
+      const named = read.flatMap(({ body }) => transactionIn(body) ?? []);
+      return {
+        events: read,
+        known: await store.knownOf(
+          tx,
+          named.map(({ id }) => id),
+          named.map(({ reference }) => reference),
+        ),
+      };
+    });
+    for (const { id, body, bodyHash, handledAt } of events) {
+      if (createHash('sha256').update(body).digest('hex') !== bodyHash)
+        yield { rule: 'la huella de cada aviso es la de sus palabras', table, id, column: 'body' };
+      const told = transactionIn(body);
+      if (!told || told.status !== 'APPROVED' || !handledAt || known.reviewed.has(told.id)) continue;
+      const status = known.transactions.get(told.id);
+      if (known.references.has(told.reference) && status !== 'APPROVED' && status !== 'VOIDED')
+        yield {
+          rule: 'lo que la pasarela avisó está en las transacciones',
+          table: 'provider_transaction',
+          id: told.id,
+          column: 'status',
+        };
+    }
+    found = events.length;
+    after = events.at(-1)?.id ?? after;
+  }
+}
+
+/** Every document against its file. */
+export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: number) => Promise<void>): Findings {
+  for (let after = beforeAllIds, found = portion; found === portion;) {
+    const documents = await snapshot(db, (tx) => store.documentsAfter(tx, after, portion));
+    for (const document of documents) {
+      const fault = await fileFault(files, document);
+      if (fault) yield fault;
+    }
+    await onRead(documents.length);
+    found = documents.length;
+    after = documents.at(-1)?.id ?? after;
+  }
+}
+
+async function fileFault(
+  files: FileStore,
+  { id, contentHash, bytes }: store.DocumentRow,
+): Promise<Finding | undefined> {
+  // Numbered, and not drawn yet.
+  if (contentHash === '') return undefined;
+  const content = await files.get(fileKey('papers', id, 'pdf')).catch(() => undefined);
+  if (!content)
+    return {
+      rule: 'cada documento tiene su archivo',
+      table: 'document',
+      id,
+      column: 'content_hash',
+      detail: 'falta el archivo',
+    };
+  const isWhole = createHash('sha256').update(content).digest('hex') === contentHash && content.byteLength === bytes;
+  return isWhole
+    ? undefined
+    : {
+        rule: 'cada archivo es el que se expidió',
+        table: 'document',
+        id,
+        column: 'content_hash',
+        detail: 'el archivo tiene otros bytes',
+      };
+}

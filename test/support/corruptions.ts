@@ -1,0 +1,228 @@
+/** What somebody with the database's password changes by hand: SQL with every trigger off, and where it has to be found. */
+export interface Corruption {
+  name: string;
+  sql: string;
+  /** A table that the report names, and a column of it where one can be told. */
+  table: string;
+  column?: string;
+}
+
+const plan = (order = 0) => `(select id from agreement where kind = 'DEUDA' order by number limit 1 offset ${order})`;
+const payment = (order = 0) =>
+  `(select id from payment_ledger where kind = 'PAYMENT' order by receipt_number limit 1 offset ${order})`;
+const attempt = `(select attempt_id from payment_ledger where id = ${payment()})`;
+const agreementOfPayment = `(select agreement_id from payment_ledger where id = ${payment()})`;
+const evidence = `agreement_id = ${plan()}`;
+const ofKind = (kind: string) => `(select id from audit_event where kind = '${kind}' order by at, id limit 1)`;
+
+/** By kind: rows erased, invented and swapped; amounts, dates, states, hashes and facts changed. */
+export const corruptions: readonly Corruption[] = [
+  // the ledger
+  {
+    name: 'a ledger row is erased',
+    table: 'payment_ledger',
+    sql: `delete from payment_ledger where id = ${payment()}`,
+  },
+  {
+    name: 'a ledger row is invented',
+    table: 'payment_ledger',
+    sql: `insert into payment_ledger (id, customer_id, agreement_id, attempt_id, provider, transaction_id, kind, amount, allocations, at)
+      select gen_random_uuid(), customer_id, agreement_id, attempt_id, provider, 'invented', 'DUPLICATE', 1000, '[]', at
+      from payment_ledger where id = ${payment()}`,
+  },
+  {
+    name: 'an amount of the ledger is raised',
+    table: 'payment_ledger',
+    column: 'amount',
+    sql: `update payment_ledger set amount = amount + 1000 where id = ${payment()}`,
+  },
+  {
+    name: 'a payment is allocated to another instalment, and both instalments follow',
+    table: 'payment_ledger',
+    sql: `with l as (select id, agreement_id from payment_ledger where id = ${payment()}),
+      o as (select i.id, i.number from instalment i, l where i.agreement_id = l.agreement_id and i.number = 3),
+      z as (update instalment set paid = 0 where agreement_id = (select agreement_id from l) and number = 0),
+      p as (update instalment set paid = 600000 where id = (select id from o))
+      update payment_ledger set allocations = jsonb_build_array(jsonb_build_object('instalmentId', (select id from o), 'number', 3, 'amount', 600000))
+      where id = (select id from l)`,
+  },
+  {
+    name: 'the day of a payment is moved',
+    table: 'payment_ledger',
+    column: 'at',
+    sql: `update payment_ledger set at = at - interval '3 days' where id = ${payment()}`,
+  },
+  {
+    name: 'two receipts swap their numbers',
+    table: 'payment_ledger',
+    sql: `update payment_ledger l set receipt_number = o.receipt_number from payment_ledger o
+      where (l.id = ${payment()} and o.id = ${payment(1)}) or (l.id = ${payment(1)} and o.id = ${payment()})`,
+  },
+  {
+    name: 'a void is erased, and the instalment says that it is paid',
+    table: 'payment_ledger',
+    sql: `with gone as (delete from payment_ledger where kind = 'REVERSAL' returning agreement_id),
+      state as (update agreement set state = 'VIGENTE', reopened_on = null where id in (select agreement_id from gone))
+      update instalment set paid = amount where number = 0 and agreement_id in (select agreement_id from gone)`,
+  },
+  // the provider
+  {
+    name: 'a whole approved payment is erased, and the instalment follows',
+    table: 'payment_ledger',
+    sql: `with gone as (delete from payment_ledger where id = (select id from payment_ledger where kind = 'PAYMENT' and agreement_id =
+        (select agreement_id from payment_ledger where kind = 'PAYMENT' group by agreement_id having count(*) > 1 limit 1)
+        order by receipt_number desc limit 1) returning *),
+      t as (delete from provider_transaction where transaction_id in (select transaction_id from gone)),
+      a as (delete from payment_attempt where id in (select attempt_id from gone)),
+      d as (delete from document where subject_id in (select id from gone))
+      update instalment i set paid = paid - (x->>'amount')::bigint from gone, jsonb_array_elements(gone.allocations) x
+      where i.id = (x->>'instalmentId')::uuid`,
+  },
+  {
+    name: 'the amount of an attempt is lowered',
+    table: 'payment_attempt',
+    column: 'amount',
+    sql: `update payment_attempt set amount = amount - 1000 where id = ${attempt}`,
+  },
+  {
+    name: 'a declined attempt says that it was approved',
+    table: 'payment_attempt',
+    column: 'state',
+    sql: `update payment_attempt set state = 'APROBADO' where state = 'RECHAZADO'`,
+  },
+  {
+    name: 'an approved transaction says that it was declined',
+    table: 'provider_transaction',
+    column: 'status',
+    sql: `update provider_transaction set status = 'DECLINED' where attempt_id = ${attempt}`,
+  },
+  {
+    name: 'a transaction is erased',
+    table: 'provider_transaction',
+    sql: `delete from provider_transaction where attempt_id = ${attempt}`,
+  },
+  {
+    name: 'what the provider notified is rewritten',
+    table: 'payment_event',
+    column: 'body',
+    sql: `update payment_event set body = replace(body, 'APPROVED', 'DECLINED') where id = (select id from payment_event order by received_at, id limit 1)`,
+  },
+  // agreements
+  {
+    name: 'an agreement is erased with all that hangs on it',
+    table: 'agreement',
+    sql: `with gone as (delete from agreement where id = ${plan()} returning id, proposal_id, offer_id, obligation_id),
+      i as (delete from instalment where agreement_id in (select id from gone)),
+      p as (delete from payable where agreement_id in (select id from gone)),
+      e as (delete from acceptance_evidence where agreement_id in (select id from gone)),
+      d as (delete from document where agreement_id in (select id from gone)),
+      o as (delete from offer where id in (select offer_id from gone)),
+      q as (delete from proposal where id in (select proposal_id from gone))
+      delete from obligation where id in (select obligation_id from gone)`,
+  },
+  {
+    name: 'the total of an agreement and its instalments are lowered together',
+    table: 'agreement',
+    column: 'total',
+    sql: `with a as (update agreement set total = total - 6000 where id = ${plan()})
+      update instalment set amount = amount - 1000 where agreement_id = ${plan()} and number > 0`,
+  },
+  {
+    name: 'the discount of an agreement is raised',
+    table: 'agreement',
+    column: 'discount',
+    sql: `update agreement set discount = discount + 1000 where id = ${plan()}`,
+  },
+  {
+    name: 'an agreement gets another number',
+    table: 'agreement',
+    column: 'number',
+    sql: `update agreement set number = 'AP-2026-000999' where id = ${plan()}`,
+  },
+  {
+    name: 'an agreement under way is said to be cancelled',
+    table: 'agreement',
+    sql: `with a as (update agreement set state = 'CANCELADO' where id = ${plan()})
+      update obligation set state = 'ACTIVA' where id = (select obligation_id from agreement where id = ${plan()})`,
+  },
+  {
+    name: 'the price of a membership is lowered',
+    table: 'agreement',
+    column: 'membership_price',
+    sql: `update agreement set membership_price = membership_price - 1000 where kind = 'MEMBRESIA'`,
+  },
+  {
+    name: 'the day of an instalment is moved',
+    table: 'instalment',
+    column: 'due_on',
+    sql: `update instalment set due_on = due_on + 30 where agreement_id = ${plan()} and number = 2`,
+  },
+  {
+    name: 'one instalment is lowered and the next raised',
+    table: 'instalment',
+    column: 'amount',
+    sql: `update instalment set amount = amount + case number when 1 then -1000 else 1000 end where agreement_id = ${plan()} and number in (1, 2)`,
+  },
+  {
+    name: 'an instalment under way is said to be cancelled',
+    table: 'instalment',
+    column: 'cancelled',
+    sql: `update instalment set cancelled = true where agreement_id = ${agreementOfPayment} and number = 6`,
+  },
+  {
+    name: 'a proposal is altered under its hash',
+    table: 'proposal',
+    column: 'hash',
+    sql: `update proposal set discount_bps = discount_bps + 100 where id = (select proposal_id from agreement where id = ${plan()})`,
+  },
+  // evidence
+  {
+    name: 'the accepted text is rewritten',
+    table: 'acceptance_evidence',
+    column: 'text',
+    sql: `update acceptance_evidence set text = replace(text, 'Cuota 2', 'Cuota dos') where ${evidence}`,
+  },
+  {
+    name: 'the accepted text and its hash are rewritten together',
+    table: 'acceptance_evidence',
+    column: 'text',
+    sql: `update acceptance_evidence set text = text || 'x', text_hash = encode(sha256(convert_to(text || 'x', 'UTF8')), 'hex') where ${evidence}`,
+  },
+  {
+    name: 'the facts of an acceptance are altered',
+    table: 'acceptance_evidence',
+    column: 'facts',
+    sql: `update acceptance_evidence set facts = jsonb_set(facts, '{discount}', '1') where ${evidence}`,
+  },
+  {
+    name: 'it is altered from where an agreement was accepted',
+    table: 'acceptance_evidence',
+    sql: `update acceptance_evidence set ip = '10.0.0.1' where ${evidence}`,
+  },
+  {
+    name: 'a consent that was refused is said to be given',
+    table: 'consent',
+    sql: `update consent set granted = true where not granted`,
+  },
+  // audit
+  {
+    name: 'an audit row is erased',
+    table: 'audit_event',
+    sql: `delete from audit_event where id = ${ofKind('SIGN_IN')}`,
+  },
+  {
+    name: 'an audit row is rewritten',
+    table: 'audit_event',
+    column: 'data',
+    sql: `update audit_event set data = data || '{"why": "otro"}' where id = ${ofKind('agreement.accepted')}`,
+  },
+  // documents
+  {
+    name: 'the hash of a document is changed',
+    table: 'document',
+    sql: `update document set content_hash = repeat('0', 64) where id = (select id from document order by created_at, id limit 1)`,
+  },
+];
+
+/** By hand on the disk: what becomes of the files of two documents of ours. */
+export const fileCorruptions = ['one byte of a file is changed', 'a file is erased', 'two files are swapped'] as const;

@@ -1,0 +1,47 @@
+import { acceptedPlan, type AcceptedPlan } from './accepted-plan.ts';
+import { expectOk, member, payMembership } from './membership.ts';
+import { payingIn } from './paying.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * A small world in which everything that moves money has happened: plans unpaid, begun, paid off with their certificate and
+ * reopened by a void; a payment made twice and a declined one; two memberships; notifications of the provider.
+ */
+export async function moneyWorld(app: TestApp): Promise<void> {
+  const { begin, back, pay, notify } = payingIn(() => app);
+  const settle = async (plan: AcceptedPlan, concepto: string, estrategia = 'acuerdo') => {
+    const attempt = (await begin(plan, { concepto, estrategia })).body;
+    const { id } = pay(attempt);
+    await notify(id);
+    await app.drain();
+    return { id, attempt };
+  };
+
+  await acceptedPlan(app);
+  const begun = await acceptedPlan(app);
+  const declined = (await begin(begun)).body;
+  await back(begun, { id: pay(declined, 'DECLINED').id });
+  await settle(begun, 'INICIAL', 'oferta');
+  await settle(begun, 'CUOTA');
+
+  const paidOff = await acceptedPlan(app);
+  await settle(paidOff, 'INICIAL', 'oferta');
+  await settle(paidOff, 'SALDO');
+
+  const voided = await acceptedPlan(app);
+  const { id: first } = await settle(voided, 'INICIAL', 'oferta');
+  app.provider.control.setStatus(first, 'VOIDED', { notify: false });
+  await back(voided, { id: first });
+
+  // Both transactions of one checkout are approved: the second waits for its refund.
+  const twice = await acceptedPlan(app);
+  const { attempt } = await settle(twice, 'INICIAL', 'oferta');
+  await back(twice, { id: pay(attempt).id });
+
+  const paying = await member(app);
+  await payMembership(app, paying.client, paying.agreement.id, 'INICIAL');
+  const { client } = await member(app);
+  for (const otorgado of [true, false])
+    await expectOk(client.post('/api/account/consents', { tipo: 'mensajes-comerciales', otorgado }));
+  await app.drain();
+}
