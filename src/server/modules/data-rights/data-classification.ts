@@ -70,21 +70,21 @@ export const classification: Readonly<Record<string, TableRule>> = {
     rows: 'kept',
     kept: {
       contract: `id customer_id original_creditor number product assigned_on arrears_since principal interest
-        late_interest fees serviced_by state updated_at`,
+        late_interest fees serviced_by state updated_at digest`,
     },
   },
   offer: {
     rows: 'kept',
     kept: {
       contract: `id customer_id obligation_id policy_version principal interest late_interest fees state is_live
-        created_at valid_until hold_until hold_extensions previous_balance`,
+        created_at valid_until hold_until hold_extensions previous_balance digest`,
     },
   },
   proposal: {
     rows: 'kept',
     kept: {
       contract: `id customer_id offer_id hash policy_version term day_of_month balance discount_bps discount total
-        interest minimum_initial initial_payment first_payment_on instalments forgiven created_at`,
+        interest minimum_initial initial_payment first_payment_on instalments forgiven created_at digest`,
     },
   },
   agreement: {
@@ -92,15 +92,15 @@ export const classification: Readonly<Record<string, TableRule>> = {
     kept: {
       contract: `id customer_id number kind state obligation_id offer_id proposal_id crm_agreement_id membership_price
         creditor product original_components discount total interest initial_payment term acceptance_reason accepted_at
-        papers_sent_at settled_at reopened_on ended_at ended_by_time`,
+        papers_sent_at settled_at reopened_on ended_at ended_by_time digest`,
     },
   },
-  instalment: { rows: 'kept', kept: { contract: 'id agreement_id number due_on amount paid cancelled' } },
+  instalment: { rows: 'kept', kept: { contract: 'id agreement_id number due_on amount paid cancelled digest' } },
   acceptance_evidence: {
     rows: 'kept',
     kept: {
       acceptance: `agreement_id text facts text_hash text_version code_id code_channel code_target consents accepted_at
-        ip user_agent`,
+        ip user_agent digest`,
     },
   },
   // Of those about no agreement (a diagnosis), row and file are deleted.
@@ -108,41 +108,41 @@ export const classification: Readonly<Record<string, TableRule>> = {
     rows: 'kept',
     kept: {
       contract: `id customer_id agreement_id kind subject_id title file_name verification_code content_hash text_hash
-        bytes created_at revoked_at`,
+        bytes created_at revoked_at digest`,
     },
   },
   document_number: { rows: 'kept', kept: { contract: 'number kind subject_id edition taken_at' } },
-  payable: { rows: 'kept', kept: { contract: 'id customer_id agreement_id' } },
+  payable: { rows: 'kept', kept: { contract: 'id customer_id agreement_id digest' } },
   payment_attempt: {
     rows: 'kept',
     kept: {
       contract: `id customer_id payable_id agreement_id provider reference strategy concept instalment_number amount
-        state live created_at expires_at settled_at next_poll_at asked_at polls`,
+        state live created_at expires_at settled_at next_poll_at asked_at polls digest`,
     },
   },
   provider_transaction: {
     rows: 'kept',
     kept: {
       contract: `id provider transaction_id attempt_id status amount currency method last_four authorization
-        status_message observed_at finalized_at`,
+        status_message observed_at finalized_at digest`,
     },
   },
   payment_ledger: {
     rows: 'kept',
     kept: {
       contract: `id customer_id agreement_id attempt_id provider transaction_id kind amount allocations
-        receipt_number at`,
+        receipt_number at digest`,
     },
   },
   review_case: {
     rows: 'kept',
-    kept: { contract: 'id dedupe_key attempt_id reason detail opened_at closed_at' },
+    kept: { contract: 'id dedupe_key attempt_id reason detail opened_at closed_at digest' },
   },
   rebanking_application: {
     rows: 'kept',
     kept: {
       contract: `id customer_id state is_open plan_id plan_version payment_option_id agreement_id active_until
-        closed_because withdrawal_number withdrawn_at refund_amount refund_due_on refunded_at created_at updated_at`,
+        closed_because withdrawal_number withdrawn_at refund_amount refund_due_on refunded_at created_at updated_at digest`,
     },
     erased: {
       department_code: 'null',
@@ -158,7 +158,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
   },
   consent: {
     rows: 'kept',
-    kept: { authorisation: 'id customer_id kind granted text_version text_hash channel at ip user_agent' },
+    kept: { authorisation: 'id customer_id kind granted text_version text_hash channel at ip user_agent digest' },
   },
   data_request: {
     rows: 'kept',
@@ -167,16 +167,23 @@ export const classification: Readonly<Record<string, TableRule>> = {
   },
   audit_event: {
     rows: 'kept',
-    kept: { log: 'id at customer_id kind' },
+    kept: { log: 'id at customer_id kind digest data_hash' },
     erased: { data: `'{"erased": true}'::jsonb` },
   },
 
-  campaign_policy: { rows: 'impersonal', columns: 'version rules created_at' },
+  campaign_policy: { rows: 'impersonal', columns: 'version rules created_at digest' },
   config_document: { rows: 'impersonal', columns: 'name version data created_at' },
-  counter: { rows: 'impersonal', columns: 'series year last' },
+  counter: { rows: 'impersonal', columns: 'series year last digest' },
   installation_secret: { rows: 'impersonal', columns: 'name id secret created_at' },
-  legal_text: { rows: 'impersonal', columns: 'hash kind version text first_at' },
-  membership_plan: { rows: 'impersonal', columns: 'plan_id version data is_withdrawn created_at' },
+  integrity_chain: { rows: 'impersonal', columns: 'table_name sequence hash' },
+  integrity_head: { rows: 'impersonal', columns: 'number day content signature certificate' },
+  integrity_link: {
+    rows: 'impersonal',
+    columns: 'table_name row_id digest sequence hash',
+    why: 'Names rows by their id, and hashes of what they hold.',
+  },
+  legal_text: { rows: 'impersonal', columns: 'hash kind version text first_at digest' },
+  membership_plan: { rows: 'impersonal', columns: 'plan_id version data is_withdrawn created_at digest' },
   throttle: {
     rows: 'impersonal',
     columns: 'key tokens refilled_at',
