@@ -94,7 +94,7 @@ describeOnBothEngines('the papers of an agreement', (engine) => {
   });
 
   const bytesOf = async ({ person }: AcceptedPlan, id: string) => {
-    const file = await app.services.documents.download(person.id, id);
+    const file = await app.services.documents.download(person.id, id, app.clock.now());
     if ('refused' in file) throw new Error(file.refused);
     return Buffer.from(file.bytes as Uint8Array);
   };

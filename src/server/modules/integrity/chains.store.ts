@@ -114,15 +114,6 @@ export async function hashAt(tx: Sql, tableName: string, sequence: number): Prom
   return row?.hash;
 }
 
-/** Where a row stands in its chain. */
-export async function placeOf(tx: Sql, tableName: string, rowId: string): Promise<number | undefined> {
-  const [row] = await tx
-    .select({ sequence: integrityLink.sequence })
-    .from(integrityLink)
-    .where(and(eq(integrityLink.tableName, tableName), eq(integrityLink.rowId, rowId)));
-  return row?.sequence ?? undefined;
-}
-
 export const headsAfter = (tx: Sql, number: number, limit: number): Promise<HeadRow[]> =>
   tx
     .select()
