@@ -1,4 +1,5 @@
-import { foldAttempt, type TransactionStatus } from '#domain/agreements/payments.ts';
+import type { TransactionStatus } from '#domain/agreements/payment-facts.ts';
+import { foldAttempt } from '#domain/agreements/payments.ts';
 import { sum } from '#domain/money/money.ts';
 import type { AgreementFolder, DocumentRow, LedgerRow, TransactionRow } from './comparison.store.ts';
 import type { Finding } from './finding.ts';
@@ -29,8 +30,9 @@ function* compareTransaction(
   const { id, status } = transaction;
   const net = sum(entries.map(({ amount }) => amount));
   const attempt = attempts.find((one) => one.id === transaction.attemptId);
-  if (mismatched.has(transaction.transactionId)) return;
-  if (status === 'APPROVED' && entries.length === 0)
+  // Of another currency nothing can be in the ledger, nor of less than a peso: a person looks at it.
+  const isPesos = transaction.currency === 'COP' && transaction.amount !== null && transaction.amount > 0;
+  if (status === 'APPROVED' && entries.length === 0 && isPesos)
     yield { rule: 'cada pago aprobado está en el libro', table: 'payment_ledger', id: transaction.transactionId };
   if (status === 'APPROVED' && entries.length > 0 && net !== (transaction.amount ?? net))
     yield {
@@ -48,7 +50,7 @@ function* compareTransaction(
     };
   if (status !== 'APPROVED' && status !== 'VOIDED' && entries.length > 0)
     yield { rule: 'solo lo aprobado está en el libro', table: 'provider_transaction', id, column: 'status' };
-  if (attempt && transaction.amount !== null && transaction.amount !== attempt.amount)
+  if (attempt && isOfAnotherAmount(transaction, attempt) && !mismatched.has(transaction.transactionId))
     yield { rule: 'se cobró lo que se pidió', table: 'payment_attempt', id: attempt.id, column: 'amount' };
 }
 
@@ -89,12 +91,20 @@ function* compareEntry(
     yield { rule: 'solo un pago tiene comprobante', table, id, column: 'receipt_number' };
 }
 
-function* compareAttempts({ attempts, transactions, payables, customers }: AgreementFolder): Compared {
+const isOfAnotherAmount = (transaction: TransactionRow, attempt: { amount: number }) =>
+  transaction.currency !== 'COP' || (transaction.amount !== null && transaction.amount !== attempt.amount);
+
+function* compareAttempts({ attempts, transactions, payables, customers, ledger }: AgreementFolder): Compared {
+  const kept = new Set(ledger.filter(({ kind }) => kind === 'UNEXPECTED').map(keyOf));
   for (const attempt of attempts) {
     const { id } = attempt;
     const own = transactions.filter(({ attemptId }) => attemptId === id);
     const folded = foldAttempt(
-      own.map(({ transactionId, status }) => ({ transactionId, status: status as TransactionStatus })),
+      own.map((each) => ({
+        transactionId: each.transactionId,
+        status: each.status as TransactionStatus,
+        unexpected: each.currency !== 'COP' || each.amount !== attempt.amount || kept.has(keyOf(each)),
+      })),
     );
     const fits = own.length === 0 ? ['CREADO', 'EXPIRADO'].includes(attempt.state) : attempt.state === folded;
     if (!fits)

@@ -33,7 +33,7 @@ export interface AgreementFolder {
   documents: DocumentRow[];
   /** The agreement's customer, and those who were merged into them. */
   customers: Set<string>;
-  /** Transactions of another amount than was asked for, which a person looks at. */
+  /** Transactions of another amount or currency than was asked for, which a person looks at. */
   mismatched: Set<string>;
 }
 
@@ -109,7 +109,7 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
           await tx
             .select({ key: reviewCase.dedupeKey })
             .from(reviewCase)
-            .where(and(inArray(reviewCase.attemptId, attemptIds), eq(reviewCase.reason, 'AMOUNT_MISMATCH')))
+            .where(and(inArray(reviewCase.attemptId, attemptIds), inArray(reviewCase.reason, ['AMOUNT_MISMATCH', 'CURRENCY_MISMATCH'])))
         ).map(({ key }) => key.slice(key.indexOf(':') + 1)),
   );
   return agreements.map((row) => ({
