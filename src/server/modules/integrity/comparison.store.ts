@@ -109,7 +109,12 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
           await tx
             .select({ key: reviewCase.dedupeKey })
             .from(reviewCase)
-            .where(and(inArray(reviewCase.attemptId, attemptIds), inArray(reviewCase.reason, ['AMOUNT_MISMATCH', 'CURRENCY_MISMATCH'])))
+            .where(
+              and(
+                inArray(reviewCase.attemptId, attemptIds),
+                inArray(reviewCase.reason, ['AMOUNT_MISMATCH', 'CURRENCY_MISMATCH']),
+              ),
+            )
         ).map(({ key }) => key.slice(key.indexOf(':') + 1)),
   );
   return agreements.map((row) => ({
