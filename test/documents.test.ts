@@ -60,8 +60,10 @@ describe('the table of the configuration', () => {
     const known = [
       ...variableNames,
       ...[...read('src/domain/agreements/payment-facts.ts').matchAll(/\| '([A-Z_]+)'/g)].map(([, name]) => name),
-      // The cases that are about a job and not about a payment.
-      ...[...read('src/server/jobs/pending-work.store.ts').matchAll(/'([A-Z]+_[A-Z]+)'/g)].map(([, name]) => name),
+      // The cases that are about a job or a file and not about a payment.
+      ...['src/server/jobs/pending-work.store.ts', 'src/server/gateways/files/issued-file.ts'].flatMap((path) =>
+        [...read(path).matchAll(/'([A-Z]+_[A-Z]+)'/g)].map(([, name]) => name),
+      ),
     ];
     expect(described.filter((name) => !known.includes(name))).toEqual([]);
   });
