@@ -18,6 +18,12 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/**
+ * Connections that may wait to be taken in: a provider that announces a thousand payments at once opens as many. What is
+ * over Node's own 511 would be tried again by the sender's system after one, three and seven seconds.
+ */
+const waitingConnections = 4_096;
+
 /** Starts the portal, its API and, unless told otherwise, the job worker. A database without people is filled with `demo`. */
 export async function start(env: Record<string, string | undefined>, demo?: Demo): Promise<Running> {
   const config = readConfig(env);
@@ -26,7 +32,7 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   if (demo) await seedDemo(platform, services, demo);
   const app = await buildApp(platform, services, demo?.people);
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: waitingConnections });
   } catch (error) {
     await platform.close();
     throw error;
