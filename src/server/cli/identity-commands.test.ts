@@ -70,7 +70,7 @@ describeOnBothEngines('the operator decides who somebody is', (engine) => {
     );
     expect(await audited(t, customerId)).toContainEqual({
       kind: 'IDENTITY_REVIEWED',
-      data: { checkId, by: 'OPERADOR', passed: true },
+      data: expect.objectContaining({ checkId, by: 'OPERADOR', passed: true }),
     });
     expect(await orderDirectly(t, ['identidad', 'aprobar', checkId])).toMatchObject({
       code: 1,
@@ -163,7 +163,8 @@ describeOnBothEngines('the operator decides who somebody is', (engine) => {
       '--cuenta',
       customerId.slice(0, 8),
     ]);
-    expect(erased).toMatchObject({ code: 0, out: expect.stringContaining('No queda nada') });
+    expect(erased).toMatchObject({ code: 0, out: expect.stringContaining('No quedan ni el nombre ni el documento.') });
+    expect(erased.out).not.toContain('deudas');
     expect((await entering(t, typed).login()).status).toBe(422);
     expect((await orderDirectly(t, ['usuario', 'ver', ...who])).out).toBe('0 cuentas.\n');
   });

@@ -19,7 +19,7 @@ export const operatorMails: { [K in keyof OperatorMails]: (data: OperatorMails[K
       head,
     ],
     closing: [
-      'Para comprobarla, guarda el correo como archivo y usa: npm run rebanca -- verificar --cabezas <archivo>.',
+      'Para comprobarla, guarda el correo como archivo, por ejemplo cabeza.eml, y usa: npm run rebanca -- verificar --cabezas cabeza.eml.',
     ],
   }),
 };

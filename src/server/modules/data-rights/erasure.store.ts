@@ -76,7 +76,7 @@ export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolea
   const own = sql`customer_id in ${ids}`;
   const [row] = await rowsOf<Partial<Record<Reason, boolean>>>(
     tx,
-    sql`select ${keepsName} as contract, true as log,
+    sql`select ${keepsName}::boolean as contract, true as log,
       exists (select 1 from agreement where ${own}) as acceptance,
       exists (select 1 from consent where ${own}) as authorisation,
       exists (select 1 from data_request where ${own}) as request`,

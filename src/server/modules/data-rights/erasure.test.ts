@@ -149,7 +149,7 @@ describeOnBothEngines('erasing a person', (engine) => {
       await t.drain();
     }
     await leavesTraces(client, person, 'Eulalia Quintero', 3_511_117);
-    expect(Object.keys(await tracesOf(t, values)).length).toBeGreaterThan(23);
+    expect(Object.keys(await tracesOf(t, values)).length).toBeGreaterThan(20);
 
     const erased = await erase(person.id);
     expect(erased).toMatchObject({ keptName: true });

@@ -14,6 +14,9 @@ interface OwnTable {
   orderBy?: string;
 }
 
+/** Whose it is, and what proves that the row was not changed. */
+const ofEveryTable = ['customer_id', 'digest', 'data_hash'];
+
 /** Every table with something about a person, in the order in which it is told. */
 export const ownTables: readonly OwnTable[] = [
   { table: 'customer', section: 'persona', owner: 'id' },
@@ -80,7 +83,7 @@ export async function readOwnData(db: Sql, customerId: string): Promise<OwnData 
         ? sql`t.${sql.identifier(owner)} = ${customerId}::uuid`
         : sql`t.${sql.identifier(owner.by)} in (select o.id from ${sql.identifier(owner.through)} o where o.customer_id = ${customerId}::uuid)`;
     const hidden = sql.join(
-      ['customer_id', ...without].map((column) => sql`${column}::text`),
+      [...ofEveryTable, ...without].map((column) => sql`${column}::text`),
       sql`, `,
     );
     const order = orderBy === undefined ? sql`` : sql`order by t.${sql.identifier(orderBy)}`;
