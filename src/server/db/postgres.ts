@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { CommitUnknown, isDatabaseAway, withRetries, type Database, type Sql } from './database.ts';
 import { nameStatements } from './statement-names.ts';
@@ -23,40 +23,38 @@ export function openPostgres(url: string, poolSize: number): Database {
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
   const db = drizzle({ client: pool, logger });
-  const within = new WeakMap<pg.PoolClient, Sql>();
+  const within = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
-  function sqlOf(client: pg.PoolClient): Sql {
-    const known = within.get(client) ?? (drizzle({ client, logger }) as unknown as Sql);
+  function databaseOf(client: pg.PoolClient): NodePgDatabase {
+    const known = within.get(client) ?? drizzle({ client, logger });
     within.set(client, known);
     return known;
   }
 
   /**
-   * The driver's own transaction keeps its connection for good when `begin` fails, and tells the failure of its
-   * rollback instead of what went wrong.
+   * On a connection that is taken and given back here: over the pool the driver keeps it for good when `begin` fails, and
+   * tells the failure of its rollback instead of what went wrong.
    */
   async function once<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect();
+    let failure: unknown;
     let broken: Error | undefined;
     let committing = false;
-    const send = (text: 'begin' | 'commit' | 'rollback') => {
-      statements++;
-      return client.query(text);
-    };
     try {
-      await send('begin');
-      const result = await work(sqlOf(client));
-      committing = true;
-      await send('commit');
-      return result;
+      return await databaseOf(client).transaction(async (tx) => {
+        try {
+          const result = await work(tx as unknown as Sql);
+          committing = true;
+          return result;
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+      });
     } catch (error) {
-      if (isDatabaseAway(error)) broken = error as Error;
-      else if (!committing)
-        await send('rollback').catch((lost: Error) => {
-          broken = lost;
-        });
+      broken = [error, failure].find(isDatabaseAway) as Error | undefined;
       // Nobody knows whether the server still heard it.
-      throw committing && broken ? new CommitUnknown(broken) : error;
+      throw committing && broken ? new CommitUnknown(broken) : (failure ?? error);
     } finally {
       // With an error the pool throws the connection away.
       client.release(broken);
