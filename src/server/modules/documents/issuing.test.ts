@@ -1,40 +1,49 @@
-import { readdir } from 'node:fs/promises';
+import { open, readdir, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { agreement, counter, document, documentNumber } from '#server/db/schema/agreements.ts';
+import { papers } from '#server/gateways/pdf/papers.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-/** What is done while a document is being drawn, and while its file is being written. */
-const meanwhile = vi.hoisted(() => ({ drawing: async () => {}, storing: async () => {} }));
-vi.mock('#server/gateways/pdf/draw-paper.ts', async (original) => {
-  const { drawPaper } = await original<typeof import('#server/gateways/pdf/draw-paper.ts')>();
-  return {
-    drawPaper: async (name: string, ...facts: unknown[]) => {
-      if (name !== 'signed') await meanwhile.drawing();
-      return (drawPaper as (...order: unknown[]) => Promise<Buffer>)(name, ...facts);
-    },
-  };
-});
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
-  const writeFile: typeof real.writeFile = async (file, data, options) => {
+/** What is done while a document is being drawn, and before its file counts as written. */
+const meanwhile = { drawing: async () => {}, storing: async () => {} };
+
+/** Lets `meanwhile` in on objects that every file of tests shares, until `vi.restoreAllMocks`. */
+async function listenIn(): Promise<void> {
+  for (const name of ['agreement', 'membership', 'receipt', 'pazYSalvo'] as const) {
+    const draw = papers[name] as (...facts: unknown[]) => Promise<Buffer>;
+    vi.spyOn(papers, name).mockImplementation(async (...facts: unknown[]) => {
+      await meanwhile.drawing();
+      return draw(...facts);
+    });
+  }
+  const folder = await open(tmpdir(), 'r');
+  const handles = Object.getPrototypeOf(folder) as FileHandle;
+  await folder.close();
+  // A full disk may say so only when what was written has to reach it.
+  const sync = handles.sync;
+  vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
     await meanwhile.storing();
-    return real.writeFile(file, data, options);
-  };
-  return { ...real, writeFile };
-});
+    return sync.call(this);
+  });
+}
 
 describeOnBothEngines('a document that is being issued', (engine) => {
   let t: TestApp;
   const { begin, pay, back } = payingIn(() => t);
   beforeAll(async () => {
     t = await startTestApp(engine);
+    await listenIn();
   });
-  afterAll(() => t.close());
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await t.close();
+  });
   afterEach(() => Object.assign(meanwhile, { drawing: async () => {}, storing: async () => {} }));
 
   const db = () => t.platform.database.sql;

@@ -78,6 +78,11 @@ const usefulMs: Partial<Record<MailKind, number>> = {
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
 /** Nobody waits longer in front of a screen without being told. */
 const patienceMs = 20_000;
+/**
+ * So long a collection message waits for its contact to be authorised. It is asked for hourly and so ends within a day,
+ * after which what waits counts as overdue.
+ */
+const heldMs = 22 * 60 * 60_000;
 const aWeekMs = 8 * 24 * 60 * 60 * 1000;
 
 export function messagesService(
@@ -112,6 +117,8 @@ export function messagesService(
         return true;
       }
       if (verdict.refused === 'CHANNEL_NOT_AUTHORISED') {
+        // It stays in the outbox, where the review of pending work asks for it, and the rule is asked anew.
+        if (now.getTime() - row.createdAt.getTime() < heldMs) return false;
         log.warn({ mail: row.id }, 'mensaje de cobro descartado: el contacto no está autorizado');
         await store.markDropped(tx, row.id, now);
         return false;

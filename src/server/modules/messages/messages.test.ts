@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mail } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
+import { rowsOf } from '#server/db/database.ts';
+import { pendingSinceBefore } from '#server/jobs/pending-work.store.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
+import { workForAnHour } from '#test/support/queue-time.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 
 describeOnBothEngines('the outbox', (engine) => {
@@ -163,6 +166,37 @@ describeOnBothEngines('the outbox', (engine) => {
     await queue(key, 'collection', 'otra@correo.example');
     await deliver(key);
     expect(await t.mailbox.messages()).toEqual([]);
+  });
+
+  test.each([
+    ['is allowed at night leaves the next morning', 12, '2026-11-20T12:00:00.000Z'],
+    ['is not allowed within a day is given up', 14, undefined],
+  ])('a message that seeks a payment and whose channel %s', async (_name, hours, leavesAt) => {
+    const key = randomUUID();
+    const browser = await t.signedIn(laura);
+    const preference = '/api/account/contact-preference';
+    await browser.post(preference, { canales: ['whatsapp'], horario: 'CUALQUIERA' });
+    t.clock.set('2026-11-19T15:00:00.000Z'); // Thursday, 10:00 in Bogotá
+    await queue(key, 'collection');
+    await t.drain();
+    for (let hour = 0; hour < 12; hour++) await workForAnHour(t, 30);
+    expect(await rowOf(key)).toMatchObject({ sentAt: null, droppedAt: null });
+    if (leavesAt) {
+      const later = await t.signedIn(laura);
+      expect((await later.post(preference, { canales: ['email'], horario: 'CUALQUIERA' })).status).toBe(200);
+    }
+    for (let hour = 0; hour < hours; hour++) {
+      await workForAnHour(t, 30);
+      const aDayAgo = new Date(t.clock.now().getTime() - 24 * 60 * 60_000);
+      const overdue = await rowsOf<{ id: string }>(t.platform.database.sql, pendingSinceBefore(aDayAgo));
+      expect(overdue.map(({ id }) => id)).not.toContain(`mail.send ${(await rowOf(key)).id}`);
+    }
+    const { sentAt, droppedAt, createdAt } = await rowOf(key);
+    const about = (await t.mailbox.messages()).filter(({ subject }) => subject === 'Tu pago se está confirmando');
+    expect(about).toHaveLength(leavesAt ? 1 : 0);
+    // It may leave up to a step of the simulated hours after the opening.
+    if (leavesAt) expect(sentAt!.getTime() - Date.parse(leavesAt)).toBeOneOf([0, 30 * 60_000]);
+    else expect(droppedAt!.getTime() - createdAt.getTime()).toBeLessThan(24 * 60 * 60_000);
   });
 
   test('what the customer asked for leaves at any hour', async () => {
