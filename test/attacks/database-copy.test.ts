@@ -72,6 +72,19 @@ function opens(key: Buffer, { bytes, ties }: { bytes: Buffer; ties: string[] }):
   });
 }
 
+const withKeyedDigests = ['public.one_time_code', 'public.second_factor_code', 'public.recovery_target'];
+
+/** Digests of rows and the chains over them are made of what stands beside them: nothing is sealed with one. */
+const withoutRowDigests = (rows: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(rows)
+      .filter(([table]) => !table.startsWith('public.integrity_'))
+      .map(([table, found]) => [
+        table,
+        withKeyedDigests.includes(table) ? found : found.map(({ digest: _digest, data_hash: _hash, ...row }) => row),
+      ]),
+  );
+
 describeOnBothEngines('a copy of the database', (engine) => {
   let t: TestApp;
   let rows: Rows;
@@ -101,7 +114,7 @@ describeOnBothEngines('a copy of the database', (engine) => {
       numeroDocumento: accepted.person.documentNumber,
       canal: 'email',
     });
-    rows = await rowsOfEveryTable(t);
+    rows = withoutRowDigests(await rowsOfEveryTable(t));
     codeSent = { id: sent.body.codigoId, subject: proposal.id, code: await mailedCode(t, person.email) };
   });
   afterAll(() => t.close());
