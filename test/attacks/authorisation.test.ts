@@ -119,7 +119,7 @@ describeOnBothEngines('the authorisation of every endpoint', (engine) => {
     expect(await standing()).toEqual(before);
     const faults = await askEverything(
       // Some calls end the session of whoever may make them.
-      () => t.signedIn(owner.person),
+      async () => (owner.client = await t.signedIn(owner.person, owner.client.cookies.get('rebanca_device'))),
       ({ status }, name) =>
         owner.calls[name] === 'no id of anybody' ? status === 401 : [401, 403, 404].includes(status),
     );

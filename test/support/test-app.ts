@@ -53,7 +53,8 @@ export type TestApp = {
   client(): Client;
   /** A customer of the portfolio with a password, and their debts with offers made. */
   person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
-  signedIn(person: Person): Promise<Client>;
+  /** `device`: the mark of a device on which they signed in before. */
+  signedIn(person: Person, device?: string): Promise<Client>;
   /** Works off every notification and every job that is ready. */
   drain(): Promise<number>;
   /**
@@ -129,8 +130,9 @@ async function composed(
     mailbox,
     client,
     person: (debts, more) => addPerson({ platform, services, clock }, debts ?? [], more ?? {}),
-    async signedIn(person) {
+    async signedIn(person, device) {
       const browser = client();
+      if (device) browser.cookies.set('rebanca_device', device);
       const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
       const answer = await browser.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password });
       if (answer.status !== 200) throw new Error(`${numeroDocumento} could not sign in: ${answer.text}`);
