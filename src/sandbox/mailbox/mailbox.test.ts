@@ -130,7 +130,12 @@ describe('the page of the mailbox', () => {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       });
-    expect(await (await put({ slowMs: 5 })).json()).toEqual({ refuse: false, slowMs: 5, temporaryFailure: false });
+    expect(await (await put({ slowMs: 5 })).json()).toEqual({
+      refuse: false,
+      slowMs: 5,
+      slowYesMs: 0,
+      temporaryFailure: false,
+    });
     expect((await put({ slowMs: -1 })).status).toBe(400);
     expect((await put({ other: 1 })).status).toBe(400);
   });
