@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { CommitUnknown, isDatabaseAway, withRetries, type Database, type Sql } from './database.ts';
-import { nameStatements } from './statement-names.ts';
+import { nameStatements, type StatementNames } from './statement-names.ts';
 
 /** PostgreSQL 15 or newer. Instances share nothing else. */
 export function openPostgres(url: string, poolSize: number): Database {
@@ -13,12 +13,13 @@ export function openPostgres(url: string, poolSize: number): Database {
     keepAlive: true,
     application_name: 'rebanca',
   });
+  const names: StatementNames = new Map();
   // An idle connection that the server drops is replaced at the next use.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     // One that is in use tells it to nobody but its statements, which fail by themselves; unheard, it ends the process.
     client.on('error', () => {});
-    nameStatements(client);
+    nameStatements(client, names);
   });
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
