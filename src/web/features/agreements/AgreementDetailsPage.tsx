@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/api/client.ts';
-import { documentsQuery, managementQuery } from '#web/api/person.queries.ts';
+import { managementQuery } from '#web/api/person.queries.ts';
 import { usePrefetched } from '#web/api/queries.ts';
 import { pageNotFound } from '#web/routing/fatal-error.ts';
 import { DownloadButton } from '#web/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/parts/links.tsx';
+import { useAgreementDocuments } from '#web/parts/use-agreement-documents.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { AddToCalendarIcon } from '#web/ui/icons.ts';
 import { BloomingTree } from '#web/ui/illustrations/BloomingTree.tsx';
@@ -50,11 +50,7 @@ function AgreementDetails({
   const [today] = useState(() => bogotaDate(new Date()));
   const stage = stageOf(agreement, today);
   const isMembership = agreement.kind === 'MEMBRESIA';
-  // Receipts stand beside their payments.
-  const papers =
-    useQuery(documentsQuery).data?.filter(
-      ({ agreementId, kind }) => agreementId === agreement.id && kind !== 'COMPROBANTE',
-    ) ?? [];
+  const papers = useAgreementDocuments(agreement.id);
   const running = stage !== 'finished' && stage !== 'ended';
   return (
     <>

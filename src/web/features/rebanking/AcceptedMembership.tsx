@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Agreement } from '#contract/agreements.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { documentsQuery } from '#web/api/person.queries.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { PapersProgress } from '#web/parts/PapersProgress.tsx';
 import type { PapersState } from '#web/parts/papers.flow.ts';
+import { useAgreementDocuments } from '#web/parts/use-agreement-documents.ts';
 import { agreementStore } from '#web/session/choices/agreement.store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -20,10 +18,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import type { PapersSlot, PaySlot } from './slots.ts';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
-
-/** How often, and for how long, the contract is looked for while it is being made; milliseconds. */
-const paperLookMs = 2_000;
-const paperLookEndMs = 120_000;
 
 type AcceptedMembershipProps = {
   application: RebankingApplication;
@@ -43,7 +37,7 @@ export function AcceptedMembership({
   PayButton,
   PaperList,
 }: AcceptedMembershipProps) {
-  const own = usePapersOf(agreement.id, papers.kind === 'sent');
+  const own = useAgreementDocuments(agreement.id, papers.kind === 'sent');
   const open = useStore(agreementStore, ({ documentsDialogOpen }) => documentsDialogOpen);
   const show = (documentsDialogOpen: boolean) => agreementStore.setState({ documentsDialogOpen });
   const payable = agreement.payables[0];
@@ -156,22 +150,6 @@ export function AcceptedMembership({
       </Dialog>
     </>
   );
-}
-
-/** The agreement's papers. A job makes the first one after the acceptance, so it is asked for until it is there. */
-function usePapersOf(id: string, sent: boolean) {
-  const [since] = useState(() => performance.now());
-  const { data = [], refetch } = useQuery({
-    ...documentsQuery,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ agreementId }) => agreementId === id) || performance.now() - since > paperLookEndMs
-        ? false
-        : paperLookMs,
-  });
-  useEffect(() => {
-    if (sent) void refetch({ cancelRefetch: false });
-  }, [sent, refetch]);
-  return data.filter(({ agreementId }) => agreementId === id);
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
