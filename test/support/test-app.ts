@@ -43,6 +43,12 @@ export type Debt = {
   product?: string;
 };
 
+/** What a browser says of itself, and where it comes from. */
+export interface Whence {
+  userAgent?: string;
+  remoteAddress?: string;
+}
+
 export type TestApp = {
   app: FastifyInstance;
   platform: Platform;
@@ -50,7 +56,7 @@ export type TestApp = {
   clock: TestClock;
   provider: CardProvider;
   mailbox: Mailbox;
-  client(): Client;
+  client(from?: Whence): Client;
   /** A customer of the portfolio with a password, and their debts with offers made. */
   person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
   /** `device`: the mark of a device on which they signed in before. */
@@ -120,7 +126,7 @@ async function composed(
   const app = await buildApp(platform, services);
   await app.ready();
 
-  const client = () => newClient(app);
+  const client = (from?: Whence) => newClient(app, from);
   return {
     app,
     platform,
@@ -153,14 +159,15 @@ async function composed(
   };
 }
 
-function newClient(app: FastifyInstance): Client {
+function newClient(app: FastifyInstance, { userAgent = 'prueba', remoteAddress }: Whence = {}): Client {
   const cookies = new Map<string, string>();
   const send = async (request: InjectOptions): Promise<Answer> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await app.inject({
+      ...(remoteAddress && { remoteAddress }),
       ...request,
       headers: {
-        'user-agent': 'prueba',
+        'user-agent': userAgent,
         'sec-fetch-site': 'same-origin',
         ...(cookie && { cookie }),
         ...request.headers,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Sql } from './database.ts';
+import { rowsOf, type Sql } from './database.ts';
 import { mail } from './schema/agreements.ts';
 import { oneTimeCode } from './schema/people.ts';
 import { recoveryRequest } from './schema/recovery.ts';
@@ -41,17 +41,13 @@ export async function replaceSealed(
   id: string,
   { was, sealed }: { was: string; sealed: string },
 ): Promise<boolean> {
-  const replaced = await db
-    .update(of.from)
-    .set({ [fieldOf(of)]: { sealed } } as never)
-    .where(and(eq(of.id, id), eq(textOf(of), was)))
-    .returning({ id: of.id });
+  const replaced = await rowsOf(
+    db,
+    sql`update ${of.from} set ${sql.identifier(of.column.name)} = jsonb_build_object('sealed', ${sealed}::text)
+      where ${eq(of.id, id)} and ${eq(textOf(of), was)} returning ${of.id}`,
+  );
   return replaced.length === 1;
 }
-
-/** Drizzle writes by the name of the field, not of the column. */
-const fieldOf = ({ from, column }: SealedColumn): string =>
-  Object.entries(from).find(([, value]) => value === column)?.[0] ?? column.name;
 
 /** How many values lie sealed with each key; null: from before keys had names. */
 export async function countSealed(db: Sql, of: SealedColumn): Promise<{ keyId: string | null; count: number }[]> {

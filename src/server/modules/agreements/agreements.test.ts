@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pesos } from '#domain/money/money.ts';
 import { canonicalAgreementText } from '#contract/agreement-text.ts';
 import { acceptanceEvidence, agreement, instalment, mail } from '#server/db/schema/agreements.ts';
 import { obligation, offer, proposal } from '#server/db/schema/offers.ts';
@@ -178,7 +179,7 @@ describeOnBothEngines('accepting a proposal', (engine) => {
     const alter = () =>
       db()
         .update(proposal)
-        .set({ total: 1 as never })
+        .set({ total: pesos(1) })
         .where(eq(proposal.id, it.quote.id));
     await expect(alter()).rejects.toThrow();
     await portal.platform.database.execute('alter table proposal disable trigger proposal_fixed');

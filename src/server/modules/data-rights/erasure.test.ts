@@ -24,26 +24,8 @@ describeOnBothEngines('erasing a person', (engine) => {
   afterAll(() => t.close());
 
   /** A browser that says of itself, and comes from, what nobody else does. */
-  function browserOf(name: string, ip: string): Client {
-    const client = t.client();
-    const send: Client['send'] = (request) => {
-      const headers = { ...request.headers, 'user-agent': `Navegador-de-${name}` };
-      return clientSend({ ...request, headers, remoteAddress: ip });
-    };
-    const clientSend = client.send;
-    return {
-      cookies: client.cookies,
-      send,
-      get: (url, headers) => send({ method: 'GET', url, ...(headers && { headers }) }),
-      post: (url, body, headers) =>
-        send({
-          method: 'POST',
-          url,
-          ...(body !== undefined && { payload: body as object }),
-          ...(headers && { headers }),
-        }),
-    };
-  }
+  const browserOf = (name: string, remoteAddress: string) =>
+    t.client({ userAgent: `Navegador-de-${name}`, remoteAddress });
   const signIn = (client: Client, { documentType, documentNumber, password }: Person) =>
     client.post('/api/Auth/login', { tipoDocumento: documentType, numeroDocumento: documentNumber, password });
   const well = (answer: { status: number; text: string }) =>

@@ -81,6 +81,16 @@ describeOnBothEngines('a document that is being issued', (engine) => {
     expect(taken).toEqual(expect.arrayContaining(printed));
   }
 
+  async function expectEveryDocument(plan: AcceptedPlan) {
+    expect((await documentsOf(plan)).map(({ kind }) => kind)).toEqual([
+      'ACUERDO',
+      'COMPROBANTE',
+      'COMPROBANTE',
+      'PAZ_Y_SALVO',
+    ]);
+    await expectNumbersExplained();
+  }
+
   test('holds no transaction: its agreement, the counter and every connection are free while it is drawn', async () => {
     const plan = await settled();
     let drawings = 0;
@@ -98,13 +108,7 @@ describeOnBothEngines('a document that is being issued', (engine) => {
     };
     await t.drain();
     expect(drawings).toBeGreaterThanOrEqual(4);
-    expect((await documentsOf(plan)).map(({ kind }) => kind)).toEqual([
-      'ACUERDO',
-      'COMPROBANTE',
-      'COMPROBANTE',
-      'PAZ_Y_SALVO',
-    ]);
-    await expectNumbersExplained();
+    await expectEveryDocument(plan);
   });
 
   test('is not published when a void took the payment back while it was drawn, and is once it is paid again', async () => {
@@ -178,13 +182,7 @@ describeOnBothEngines('a document that is being issued', (engine) => {
     meanwhile[step] = async () => {};
     await t.services.pendingWork.retry();
     await t.drain();
-    expect((await documentsOf(plan)).map(({ kind }) => kind)).toEqual([
-      'ACUERDO',
-      'COMPROBANTE',
-      'COMPROBANTE',
-      'PAZ_Y_SALVO',
-    ]);
-    await expectNumbersExplained();
+    await expectEveryDocument(plan);
   });
 
   test('whose process dies between its file and its row leaves a file that nobody is served, for thirty days', async () => {

@@ -1,7 +1,12 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { allToAddress } from '#domain/people/address-limits.ts';
-import { maskContact, parseIdentityDocument, type IdentityDocument } from '#domain/people/identity-document.ts';
-import type { IdentityDocumentType } from '#domain/people/identity-document.ts';
+import {
+  identityDocumentTypes,
+  maskContact,
+  parseIdentityDocument,
+  type IdentityDocument,
+  type IdentityDocumentType,
+} from '#domain/people/identity-document.ts';
 import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
@@ -22,9 +27,6 @@ export interface RecoveryWish {
   /** The mark of a device that signed in before, if any. */
   device: string | undefined;
 }
-
-/** The document that a code is wanted for, and the one account that may get it; empty: every account of it. */
-type SealedWish = IdentityDocument & { only?: string };
 
 export interface RecoveryService {
   /**
@@ -114,7 +116,7 @@ export function recoveryService(
       await database.transaction(async (tx) => {
         const row = await store.holdRequest(tx, requestId);
         if (!row?.sealed) return;
-        const { only, ...document } = unseal(secrets.outbox, requestId, row.sealed) as unknown as SealedWish;
+        const { document, only } = wishOf(unseal(secrets.outbox, requestId, row.sealed));
         await store.forgetDocument(tx, requestId);
         const cannotLeave = now >= row.expiresAt || (row.channel === 'celular' && !messages.canText);
         const accounts = cannotLeave
@@ -194,4 +196,11 @@ function freshCode(taken: Set<string>): string {
 function documentOf(type: IdentityDocumentType, typed: string): IdentityDocument {
   const parsed = parseIdentityDocument(type, typed);
   return isRefusal(parsed) ? { type, number: `ninguno ${typed.trim().toUpperCase()}` } : parsed;
+}
+
+/** The document that a code is wanted for, and the one account that may get it; none or empty: every account of it. */
+function wishOf({ type, number, only }: Record<string, unknown>): { document: IdentityDocument; only?: string } {
+  const known = identityDocumentTypes.find((each) => each === type);
+  if (!known || typeof number !== 'string') throw new TypeError('A sealed request to recover names no document');
+  return { document: { type: known, number }, ...(typeof only === 'string' && { only }) };
 }
