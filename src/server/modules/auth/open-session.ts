@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './auth.store.ts';
+import { deviceMark } from './device-marks.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { hashOfToken, newSecretToken } from './secret-tokens.ts';
+import { absoluteLife } from './session-life.ts';
+import type { Caller } from './entering.ts';
+
+export type OpenSession = ReturnType<typeof sessionOpening>;
+
+/** Opens a session in place of the one that the browser still carries, and marks its device as known. */
+export function sessionOpening({ config, secrets }: Pick<Platform, 'config' | 'secrets'>) {
+  return async (
+    tx: Sql,
+    { customerId, passwordSetAt }: { customerId: string; passwordSetAt: Date },
+    caller: Caller,
+    now: Date,
+    /** Of a live mark of this very account. */
+    nonce?: string,
+  ) => {
+    const refresh = newSecretToken();
+    const sessionId = randomUUID();
+    const endsAt = new Date(now.getTime() + absoluteLife);
+    if (caller.formerRefresh) {
+      const former = await store.readSessionOfRefreshToken(tx, hashOfToken(caller.formerRefresh));
+      if (former) await store.endSession(tx, former.sessionId, 'REPLACED', now);
+    }
+    const row = {
+      id: sessionId,
+      customerId,
+      createdAt: now,
+      lastActivityAt: now,
+      endsAt,
+      userAgent: caller.userAgent?.slice(0, 300) ?? null,
+    };
+    const opening = store.openingSession(tx, row, hashOfToken(refresh));
+    await recordAudit(opening, 'SIGN_IN', customerId, { sessionId, ip: caller.ip }, now);
+    const tokens = await issueTokens(
+      secrets.session,
+      config.accessSeconds,
+      { sessionId, customerId, refresh, endsAt },
+      now,
+    );
+    const device = deviceMark(secrets.throttle, { customerId, passwordSetAt }, now, nonce);
+    return { customerId, pendingStep: null, tokens, device } as const;
+  };
+}
