@@ -226,10 +226,12 @@ async function underFaults(folder: string, mailbox: Mailbox): Promise<Figure[]> 
     step('Fallas: aceptar planes');
     const readingHere = await arrive(portal, reading.slice(0, 4));
     await acceptances(portal, mailbox, await arrive(portal, acceptingHere));
-    const around = { portal, provider, database };
+    const bare = await startBareServer(env);
+    const around = { portal, bare, provider, database };
     step('Fallas: mil avisos a la vez');
     const figures = await webhookFigures(around, readingHere);
     step('Fallas: la base de datos se va');
+    await bare.stop();
     figures.push(...(await outageFigures(around, reading.slice(4, 7), password)));
     await portal.stop();
     return figures;

@@ -6,7 +6,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
 import { median, megabytes, perSecond, timed, type Figure } from './measure.ts';
-import type { Environment } from './portal-process.ts';
+import { portalEnvironment, type Environment } from './portal-process.ts';
 
 export type Imported = { seconds: number; peakBytes: number; rows: number };
 
@@ -33,7 +33,8 @@ export async function importFile(file: string, rows: number, env: Environment): 
 function peakOf(program: string[], env: Environment): Promise<number> {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, ...env },
+    // The portal that follows opens what this command seals.
+    env: { PATH: process.env.PATH, REBANCA_SECRET: portalEnvironment.REBANCA_SECRET, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let peak = 0;

@@ -1,19 +1,25 @@
 // Posts every notification it is given at once and tells when each was answered: `webhook-burst.mjs <address>`, the
 // notifications as JSON on its standard input. Somebody else measures reads meanwhile, undisturbed by this.
+import { Agent, request } from 'node:http';
+
 const [address] = process.argv.slice(2);
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const notifications = JSON.parse(Buffer.concat(chunks).toString());
 
-async function post({ body, headers }) {
-  const begun = performance.now();
-  try {
-    const answer = await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) });
-    await answer.arrayBuffer();
-    return { status: answer.status, ms: performance.now() - begun };
-  } catch {
-    return { status: 0, ms: performance.now() - begun };
-  }
-}
+const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
+
+/** With the plain client of Node: `fetch` alone takes over a second for a thousand of them. */
+const post = ({ body, headers }) =>
+  new Promise((resolve) => {
+    const begun = performance.now();
+    const done = (status) => resolve({ status, ms: performance.now() - begun });
+    const sent = request(address, { method: 'POST', agent, headers, timeout: 10_000 }, (answer) => {
+      answer.resume().once('end', () => done(answer.statusCode));
+    });
+    sent.once('timeout', () => sent.destroy());
+    sent.once('error', () => done(0));
+    sent.end(body);
+  });
 
 process.stdout.write(JSON.stringify(await Promise.all(notifications.map(post))));

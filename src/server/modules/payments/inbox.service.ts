@@ -36,8 +36,8 @@ const writesAtOnce = 3;
 const firstPause = 5_000;
 const longestPause = 15 * 60_000;
 const awayPause = 250;
-/** More than so many in this time, in milliseconds, is a burst: look-ups wait for it, a second for each batch at most. */
-const burst = { events: 20, within: 100, longestWait: 1_000 };
+/** More than so many in this time, in milliseconds, is a burst: a batch of look-ups waits for its end, but not longer. */
+const burst = { events: 20, within: 100, longestWait: 5_000 };
 
 /** How long a transaction waits after its `tries`-th failure, in milliseconds. */
 const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause);
@@ -116,7 +116,7 @@ export function paymentInbox(
   };
   return inbox;
 
-  /** The event loop takes one new connection a round, so that long rounds would leave the provider without answer. */
+  /** Looking up takes as much of the processor as a hundred answers do, and the provider gives up on slow answers. */
   async function giveWayToBurst(): Promise<void> {
     const until = performance.now() + burst.longestWait;
     const isBurst = () => latest.length === burst.events && performance.now() - latest[0]! < burst.within;
