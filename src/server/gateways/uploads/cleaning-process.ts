@@ -1,7 +1,5 @@
 import { execFile, type ExecFileException } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { cleaningProgram } from './cleaning-command.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 import type { UploadType } from './file-type.ts';
 
@@ -67,19 +65,10 @@ export function cleanApart(
 /** Whether it answered more than it may. */
 const isOver = ({ code }: ExecFileException) => String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
-const built = fileURLToPath(new URL('./cleaning-program.js', import.meta.url));
-
-/** The program under the shell's limits, which pass on to it; the sources, which are not built, run as they are. */
+/** The program under the shell's limits, which pass on to it. */
 function commandOf(type: UploadType, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
-  const program = existsSync(built)
-    ? [built]
-    : [
-        '--import',
-        pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
-        fileURLToPath(new URL('./cleaning-program.ts', import.meta.url)),
-      ];
   const heap = `--max-old-space-size=${Math.floor(memoryBytes / megabyte / 2)}`;
-  const node = [process.execPath, heap, ...program, type];
+  const node = [process.execPath, heap, ...cleaningProgram(), type];
   if (process.platform === 'win32') return node;
   const limited = `ulimit -c 0; ulimit -t ${processorSeconds}; ulimit -d ${Math.floor(memoryBytes / 1024)}; exec "$@"`;
   return ['/bin/sh', '-c', limited, 'sh', ...node];

@@ -25,7 +25,7 @@ describe('a small PDF that unpacks without end', () => {
     const spent = await spentOn(async () => {
       expect(await cleanFile('bomba.pdf', bytes, noAntivirus)).toMatchObject({ refused: 'UPLOAD_UNREADABLE' });
     });
-    expect(spent).toBeLessThan(200);
+    expect(spent).toBeLessThan(1_000);
   });
 
   test('is given up by the rule, long before a limit ends its process', async () => {

@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { TestProject } from 'vitest/node';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The program that cleans an upload, bundled for this run. */
+    cleaningProgram: string;
+  }
+}
+
+/** Bundles the program that cleans uploads, of which each upload starts one. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Where its packages are found from.
+  const folder = join(projectRoot, 'node_modules', '.cache', `rebanca-cleaning-${process.pid}`);
+  await build({
+    entryPoints: [join(projectRoot, 'src/server/gateways/uploads/cleaning-program.ts')],
+    outdir: folder,
+    bundle: true,
+    // As in the built portal: what only one kind of file needs stays out of the start of the others.
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'warning',
+  });
+  project.provide('cleaningProgram', join(folder, 'cleaning-program.mjs'));
+  return () => rm(folder, { recursive: true, force: true });
+}
