@@ -8,6 +8,7 @@ import {
   type IdentityDocumentType,
 } from '#domain/people/identity-document.ts';
 import type { Components } from '#domain/debts/obligations.ts';
+import { productName } from '#domain/debts/product-names.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { PortfolioColumn } from './portfolio-header.ts';
@@ -101,7 +102,7 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   const mobile = contact('celular', parseMobile, 'El celular lleva 10 dígitos y empieza por 3.');
   const isClientType = yesOrNo(cells.tipo_cliente) ?? wrong('tipo_cliente', 'Solo puede ser «si» o «no».');
   const number = text('numero_obligacion', 'Falta el número de la obligación.');
-  const product = text('tipo_producto', 'Falta el tipo de producto.');
+  const product = productName(text('tipo_producto', 'Falta el tipo de producto.'));
   const creditor = text('acreedor_original', 'Falta el acreedor original.');
   const assignedOn = cells.fecha_cesion.trim() === '' ? null : date('fecha_cesion');
   const arrearsSince = date('fecha_mora');

@@ -74,6 +74,13 @@ describeOnBothEngines('a portfolio import', (engine) => {
   const offersOf = (obligationId: string) =>
     running.platform.database.sql.$count(offer, and(eq(offer.obligationId, obligationId), offer.isLive));
 
+  test('keeps a product as people say it, whatever its code in the file', async () => {
+    expect(
+      figures((await imported(file(row({ numero_obligacion: 'P-1', tipo_producto: 'LIBRE_INVERSION' })))).summary),
+    ).toEqual([1, 1, 0, 0, 0, 0]);
+    expect((await stored('P-1'))!.product).toBe('Libre inversión');
+  });
+
   test('stores people, contacts and obligations, and makes an offer of each', async () => {
     const { summary, faults } = await imported(file(row({ numero_obligacion: 'A-1', capital: '1234567' })));
     expect(faults).toEqual([]);

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { propertyRuns } from '#domain/property-runs.ts';
+import { productName } from './product-names.ts';
+
+test.each([
+  ['TARJETA_CREDITO', 'Tarjeta de crédito'],
+  ['Tarjeta de Crédito', 'Tarjeta de crédito'],
+  ['tdc', 'Tarjeta de crédito'],
+  ['LIBRE_INVERSION', 'Libre inversión'],
+  ['Libre inversión', 'Libre inversión'],
+  ['CONSUMO', 'Crédito de consumo'],
+  ['CREDITO-ROTATIVO', 'Crédito rotativo'],
+  ['Plan celular', 'Plan celular'],
+  ['PLAN CELULAR', 'Plan celular'],
+  ['póliza_todo_riesgo', 'Póliza todo riesgo'],
+  ['', ''],
+])('%j is read as %j', (type, name) => {
+  expect(productName(type)).toBe(name);
+});
+
+test('saying a name again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (type) => {
+      const name = productName(type);
+      expect(productName(name)).toBe(name);
+    }),
+    propertyRuns,
+  );
+});

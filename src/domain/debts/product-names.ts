@@ -1,0 +1,50 @@
+/** How people say what lenders write in their files; the keys without accents, in capitals, words apart. */
+const spoken: Readonly<Record<string, string>> = {
+  TC: 'Tarjeta de crédito',
+  TDC: 'Tarjeta de crédito',
+  'TARJETA CREDITO': 'Tarjeta de crédito',
+  'TARJETA DE CREDITO': 'Tarjeta de crédito',
+  CONSUMO: 'Crédito de consumo',
+  'CREDITO CONSUMO': 'Crédito de consumo',
+  'CREDITO DE CONSUMO': 'Crédito de consumo',
+  LI: 'Libre inversión',
+  'LIBRE INVERSION': 'Libre inversión',
+  'CREDITO LIBRE INVERSION': 'Crédito de libre inversión',
+  'CREDITO DE LIBRE INVERSION': 'Crédito de libre inversión',
+  ROTATIVO: 'Crédito rotativo',
+  'CUPO ROTATIVO': 'Cupo rotativo',
+  'CREDITO ROTATIVO': 'Crédito rotativo',
+  LIBRANZA: 'Libranza',
+  VEHICULO: 'Crédito de vehículo',
+  'CREDITO VEHICULO': 'Crédito de vehículo',
+  'CREDITO DE VEHICULO': 'Crédito de vehículo',
+  HIPOTECARIO: 'Crédito hipotecario',
+  'CREDITO HIPOTECARIO': 'Crédito hipotecario',
+  VIVIENDA: 'Crédito de vivienda',
+  'CREDITO DE VIVIENDA': 'Crédito de vivienda',
+  MICROCREDITO: 'Microcrédito',
+  SOBREGIRO: 'Sobregiro',
+  EDUCATIVO: 'Crédito educativo',
+  'CREDITO EDUCATIVO': 'Crédito educativo',
+};
+
+const keyOf = (type: string): string =>
+  type
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+    .toUpperCase();
+
+/**
+ * The product type of a portfolio file as people say it; an unknown one as it came, in sentence case when it came in
+ * capitals or with underscores. Saying a name again changes nothing.
+ */
+export function productName(type: string): string {
+  const known = spoken[keyOf(type)];
+  if (known !== undefined) return known;
+  const isCode = type === type.toUpperCase() || type.includes('_');
+  if (!isCode) return type;
+  const words = type.replaceAll('_', ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
