@@ -1,8 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { inlineMessages } from './tools/inline-messages.ts';
-import { lightIcons } from './tools/light-icons.ts';
 import { precompressed } from './tools/precompress.ts';
 import { sharedChunk } from './tools/shared-chunks.ts';
 import { subsetFonts, subsetName } from './tools/subset-fonts.ts';
@@ -12,7 +10,7 @@ const apiUrl = process.env.REBANCA_API_URL ?? 'http://127.0.0.1:3004';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [inlineMessages(), lightIcons(), react({ compiler: true }), tailwindcss(), subsetFonts(), precompressed()],
+  plugins: [react({ compiler: true }), tailwindcss(), subsetFonts(), precompressed()],
   // The server replaces this marker in index.html with a fresh nonce on every response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -13,7 +13,6 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { projectRoot } from './build-stamp.ts';
 import { criticalCss } from './critical-css.ts';
 import { writeDrawings } from './drawings.ts';
-import { lightIcons } from './light-icons.ts';
 
 const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
@@ -56,7 +55,7 @@ export async function buildRenderer(): Promise<void> {
     configFile: false,
     root: join(projectRoot, 'src', 'web'),
     logLevel: 'warn',
-    plugins: [lightIcons(), react({ compiler: true })],
+    plugins: [react({ compiler: true })],
     // Bundled whole, so that it loads in a moment; some packages would bring a thousand files.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },

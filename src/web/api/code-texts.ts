@@ -1,5 +1,5 @@
 import { fillMessage } from '#contract/fill-message.ts';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { ApiProblem, isProblem, submissionMessage } from './failures.ts';
 
 interface CodeText {
@@ -51,8 +51,16 @@ export const isSpentCode = (failure: unknown): boolean =>
 function knownText(failure: unknown): { titulo: string; texto: string } | undefined {
   if (isProblem(failure, 'TOO_MANY_REQUESTS')) return messages.HTTP_429;
   if (!isProblem(failure, 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'OTP_RESEND_WAIT')) return undefined;
-  return messages[failure.code as 'OTP_INVALID'];
+  return codeTexts[failure.code as keyof typeof codeTexts];
 }
+
+// Named one by one, so that the bundler can leave out the other messages.
+const codeTexts = {
+  OTP_INVALID: messages.OTP_INVALID,
+  OTP_EXPIRED: messages.OTP_EXPIRED,
+  OTP_TOO_MANY: messages.OTP_TOO_MANY,
+  OTP_RESEND_WAIT: messages.OTP_RESEND_WAIT,
+};
 
 const withTitle = (title: string | undefined, text: string): CodeText => ({ ...(title && { title }), text });
 const inOneLine = ({ title, text }: CodeText) => (title ? `${title}. ${text}` : text);

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { arrivalStore, arriveBecause, type ArrivalReason } from '#web/session/visit/arrival.store.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RouterLink } from './links.tsx';

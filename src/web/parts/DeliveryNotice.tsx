@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { codeDeliveries } from '#contract/account.ts';
 import { fillMessage } from '#contract/fill-message.ts';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { Notice } from '#web/ui/Notice.tsx';
 
 type DeliveryNoticeProps = {

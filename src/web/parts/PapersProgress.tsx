@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { isProblem, submissionMessage } from '#web/api/failures.ts';
 import { MailIcon } from '#web/ui/icons.ts';
 import { UnfinishedBridge } from '#web/ui/illustrations/UnfinishedBridge.tsx';

@@ -1,4 +1,4 @@
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { ApiProblem, isProblem, submissionMessage } from '#web/api/failures.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { agreementStore } from '#web/session/choices/agreement.store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { newCredentials } from '#contract/auth.ts';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { call } from '#web/api/client.ts';
 import { isProblem } from '#web/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/api/use-submission.ts';

@@ -1,4 +1,4 @@
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { ApiProblem, CookiesRefused, isProblem, NetworkFailure, submissionMessage } from '#web/api/failures.ts';
 import { useSubmission, type SubmissionOf } from '#web/api/use-submission.ts';
 import { useEntry } from '#web/routing/use-entry.ts';

@@ -1,5 +1,5 @@
 import type { Agreement } from '#contract/agreements.ts';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import type { Attempt } from '#contract/payments.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
@@ -20,9 +20,17 @@ const causes = [
   { title: 'Falta cupo o saldo, o pasaste el tope del día', text: 'Prueba con otra tarjeta o con otro medio de pago.' },
 ] as const;
 
+// Named one by one, so that the bundler can leave out the other messages.
+const declineTexts = {
+  PAY_DECLINED: messages.PAY_DECLINED,
+  PAY_DECLINED_FUNDS: messages.PAY_DECLINED_FUNDS,
+  PAY_DECLINED_CARD: messages.PAY_DECLINED_CARD,
+  PAY_AUTH_FAILED: messages.PAY_AUTH_FAILED,
+};
+
 /** The bank said no. Nothing was charged; the plan and its discount stay. */
 export function DeclinedPayment({ attempt, agreement }: { attempt: Attempt; agreement: Agreement | undefined }) {
-  const message = messages[declineCode(attempt.statusMessage)];
+  const message = declineTexts[declineCode(attempt.statusMessage)];
   const payable = agreement && payableLike(agreement, attempt);
   return (
     <OutcomeLayout

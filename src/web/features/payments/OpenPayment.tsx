@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { fillMessage } from '#contract/fill-message.ts';
 import type { Attempt } from '#contract/payments.ts';
 import { formatBogotaTime } from '#domain/time/calendar.ts';

@@ -1,5 +1,5 @@
 import type { Agreement } from '#contract/agreements.ts';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import type { Attempt } from '#contract/payments.ts';
 import { EmptyBench } from '#web/ui/illustrations/EmptyBench.tsx';
 import { AgreementWay } from './AgreementWay.tsx';

@@ -1,4 +1,4 @@
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { fillMessage } from '#contract/fill-message.ts';
 import type { Agreement } from '#contract/agreements.ts';
 import type { PaymentStrategy } from '#contract/payments.ts';

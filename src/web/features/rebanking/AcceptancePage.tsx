@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { contactKinds } from '#contract/account.ts';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import {
   acceptFromLink,
   openAcceptance,

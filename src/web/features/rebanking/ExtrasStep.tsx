@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { economicActivities } from '#contract/economic-activities.ts';
 import { declarePep, saveExtras, type RebankingApplication } from '#contract/rebanking-application.ts';
 import { fileRules } from '#contract/rebanking-forms.ts';

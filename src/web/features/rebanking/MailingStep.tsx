@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { saveMailing, type RebankingApplication } from '#contract/rebanking-application.ts';
 import { mailingForm, type Place } from '#contract/rebanking-forms.ts';
 import { call } from '#web/api/client.ts';

@@ -1,5 +1,5 @@
 import { currentLegalVersion, legalAddress } from '#contract/legal/legal-kinds.ts';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { register, type contactHours } from '#contract/registration.ts';
 import { call } from '#web/api/client.ts';
 import { isProblem, submissionMessage } from '#web/api/failures.ts';

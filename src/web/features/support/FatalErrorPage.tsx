@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { isProblem, NetworkFailure } from '#web/api/failures.ts';
 import { RouterButton } from '#web/parts/links.tsx';
 import { asFatalError, isCrawler, LinkRefused, reportFatalError, type FatalError } from '#web/routing/fatal-error.ts';

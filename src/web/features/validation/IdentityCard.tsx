@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fillMessage } from '#contract/fill-message.ts';
 import { resumeIdentity, type IdentityStanding } from '#contract/identity.ts';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { call } from '#web/api/client.ts';
 import { PasswordAgainDialog } from '#web/parts/PasswordAgainDialog.tsx';
 import { useEntry } from '#web/routing/use-entry.ts';

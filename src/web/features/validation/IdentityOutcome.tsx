@@ -1,5 +1,5 @@
 import { fillMessage } from '#contract/fill-message.ts';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { slowCalls } from '#web/api/slow-calls.store.ts';
 import { preferences, savesData } from '#web/session/preferences.store.ts';
 import { OfflineIcon } from '#web/ui/icons.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { refusedLink } from '#web/routing/link-guard.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import messages from '#contract/messages.es-CO.json';
+import * as messages from '#contract/messages.es-CO.json';
 import { storageKeeps } from '#web/session/browser.ts';
 import { showToast } from '#web/parts/toasts.store.ts';
 
