@@ -18,6 +18,7 @@ const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
 
 const appLayout = 'layouts/AppLayout.tsx';
+const portalPart = 'routes/portal-part.ts';
 
 /** What the first script has not shown yet. */
 const belowFirstScreen = ['main>section~section', 'footer', 'aside'].map((each) => `${each}:not([data-shown])`).join();
@@ -70,8 +71,9 @@ export async function buildRenderer(): Promise<void> {
   const font = Object.values(manifest).find(({ file }) => /figtree.*\.woff2$/.test(file));
   if (!entry || !font) throw new Error('the manifest names no entry or no font');
   const assets: PageAssets = {
-    // In the order in which they need each other, and the entry last.
-    entry: inOrder(manifest, ['react', 'router'], entry).join(' '),
+    entry: closure(manifest, entry)
+      .map(({ file }) => address(file))
+      .join(' '),
     font: address(font.file),
     firstScript: `${await themeScript()}${await inlineScript('session/visit/first-script.ts')}`,
     pages: {},
@@ -116,50 +118,23 @@ export async function buildRenderer(): Promise<void> {
   await writeFile(join(out, 'sample.json'), JSON.stringify(pages));
   await writeFile(join(out, 'addresses.json'), JSON.stringify(routeAddresses()));
 
-  const pieces = inOrder(manifest, ['react', 'router', 'base'], entry);
-  const shells = await Promise.all(
-    (await renderPortalShells()).map((shell) => readyShell(shell, manifest, entry, font, pieces)),
-  );
   const start: PortalStart = {
     script: await inlineScript('session/visit/portal-script.ts'),
-    pieces,
-    shells,
+    shells: await Promise.all((await renderPortalShells()).map((shell) => readyShell(shell, manifest, entry))),
   };
   await writeFile(join(out, 'portal.json'), JSON.stringify(start));
 }
 
 const address = (file: string): string => `/${file}`;
 
-/** Addresses of these groups of modules (vite.config.ts), in the order in which they need each other, and the entry last. */
-const inOrder = (manifest: Manifest, groups: readonly string[], entry: ManifestChunk): string[] =>
-  groups
-    .map((name) => Object.keys(manifest).find((key) => key.startsWith(`_${name}-`)) ?? name)
-    .map((key) => chunk(manifest, key).file)
-    .concat(entry.file)
-    .map(address);
-
-/** The shape of a page under /portal with the files and the style that it needs. */
-async function readyShell(
-  shell: PortalShell,
-  manifest: Manifest,
-  entry: ManifestChunk,
-  font: ManifestChunk,
-  pieces: readonly string[],
-): Promise<ReadyShell> {
-  const modules = [appLayout, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
+/** A page under /portal with the files that it needs. */
+async function readyShell(shell: PortalShell, manifest: Manifest, entry: ManifestChunk): Promise<ReadyShell> {
+  const modules = [appLayout, portalPart, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
   const scripts = [entry, ...modules].flatMap((each) => closure(manifest, each)).map(({ file }) => address(file));
-  const sheets = sheetsOf(manifest, [entry, ...modules]);
-  const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
-  const body = `<body><div id="opening" class="opening-portal">${shell.html}</div><div id="root"></div></body>`;
   return {
     ...shell,
-    firstLook: shell.firstLook ? await inlineScript(`prerender/first-looks/${shell.firstLook}.ts`) : '',
-    scripts: [...new Set(scripts)].filter((each) => !pieces.includes(each)),
-    styles: sheets.map(address),
-    style:
-      // Amounts come with the first words.
-      criticalCss(css.join(''), body, ['dark', 'data-datos', 'data-motion', 'b', 'money']) +
-      standInFaces(address(font.file), 'html:not([data-datos=bajo]) #opening'),
+    scripts: [...new Set(scripts)],
+    styles: sheetsOf(manifest, [entry, ...modules]).map(address),
   };
 }
 

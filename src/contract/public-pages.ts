@@ -16,7 +16,7 @@ export interface PublicPageInput {
 
 /** The files of the build that a public page names, as the build wrote them down. */
 export interface PageAssets {
-  /** Addresses of the application's modules with a space between, in the order in which they run; and of the text font. */
+  /** Address of the application's module, then those of what it imports, with a space between; and of the text font. */
   entry: string;
   font: string;
   /** The constant inline script. */
@@ -47,25 +47,18 @@ export interface PortalShell {
   html: string;
   /** What it reads, asked for before the application comes; calls without a body. */
   asks: readonly string[];
-  /** Which script writes the first words of the answers into the shape. */
-  firstLook: string | undefined;
 }
 
-/** The same as the build wrote it down, with what the page needs: addresses of files, and the style of its shape. */
-export interface ReadyShell extends Omit<PortalShell, 'firstLook'> {
-  /** The text of that script; empty where the page has no first words. */
-  firstLook: string;
+/** The same as the build wrote it down, with the addresses of the files that the page needs. */
+export interface ReadyShell extends PortalShell {
   scripts: readonly string[];
   styles: readonly string[];
-  style: string;
 }
 
 /** How every page under /portal begins. */
 export interface PortalStart {
-  /** The constant inline script. */
+  /** The constant inline script that asks for what the page reads. */
   script: string;
-  /** The application, in the order in which its pieces run. */
-  pieces: readonly string[];
   shells: readonly ReadyShell[];
 }
 

@@ -1,10 +1,9 @@
 import { startTransition } from 'react';
-import type { RootOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import '#web/ui/styles/app.css';
 import { ApiProblem, NetworkFailure } from './api/failures.ts';
 import { createQueryClient } from './api/queries.ts';
 import { Application } from './Application.tsx';
-import { createRoot, hydrateRoot } from './drawing.ts';
 import { readRenderedData } from './prerender/rendered-data.ts';
 import { FatalError, onFatalError } from './routing/fatal-error.ts';
 import { createPortalRouter } from './routing/router.ts';

@@ -101,11 +101,10 @@ describe('the first screen of a page that comes rendered, at 360 px', () => {
 });
 
 describe('a page of the portal, opened anew at 360 px', () => {
-  /** Somebody signed in, in a browser whose application is held. `prepare` runs in the browser they signed in with. */
-  async function openedAnew(prepare?: (page: Page) => Promise<unknown>) {
+  /** Somebody signed in, in a browser whose application is held. */
+  async function openedAnew() {
     const entrance = await openWatched(browser, portal.url, { width: 360 });
     await customer(portal, entrance.page, await portal.person([workedDebt])).signIn();
-    await prepare?.(entrance.page);
     // Another browser with the same cookies: no worker keeps the application there.
     watched = await openWatched(
       browser,
@@ -116,38 +115,6 @@ describe('a page of the portal, opened anew at 360 px', () => {
     await entrance.close();
     return { page: watched.page, letGo: await holdApplication(watched.page) };
   }
-
-  test.each(['/portal', '/portal/ofertas'])(
-    '%s says the first words of the person before it comes',
-    async (address) => {
-      const { page, letGo } = await openedAnew();
-      const words = (where: string) => page.locator(`${where} :is(.h1, .section-title, .lead)`).allInnerTexts();
-      await page.goto(address, { waitUntil: 'commit' });
-      await page.locator('#opening .lead').filter({ visible: true, hasText: /\S/ }).first().waitFor();
-      const early = await words('#opening');
-      expect(early.join(' ')).toMatch(address === '/portal' ? /Tienes una oferta/ : /Debes \$\s8\.400\.000/);
-      letGo();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await words('#root main')).toEqual(expect.arrayContaining(early));
-      expect(await page.locator('#opening').count()).toBe(0);
-      watched.expectClean();
-    },
-  );
-
-  test('says no amount early to who hides theirs, and nothing of anybody to who is not let in', async () => {
-    const { page } = await openedAnew((entered) => entered.getByRole('button', { name: /^Ocultar/ }).click());
-    const grey = page.locator('#opening .skeleton-card').filter({ visible: true }).first();
-    const modules = () => page.waitForRequest(/\/assets\/OffersPage-/);
-    await Promise.all([modules(), page.goto('/portal/ofertas', { waitUntil: 'commit' })]);
-    expect(await grey.isVisible()).toBe(true);
-    expect(await page.locator('#opening').innerText()).not.toContain('$');
-
-    await page.evaluate(() => localStorage.clear());
-    await page.route(/\/api\/User$/, (route) => route.fulfill({ status: 401, json: { codigo: 'NO_SESSION' } }));
-    await Promise.all([modules(), page.reload({ waitUntil: 'commit' })]);
-    expect(await grey.isVisible()).toBe(true);
-    expect(await page.locator('#opening').innerText()).not.toContain('$');
-  });
 
   test('shows its own shape before the application comes, asks meanwhile who is there, and nothing jumps', async () => {
     const { page, letGo } = await openedAnew();

@@ -109,12 +109,9 @@ const modulesMeetInServices: Rule = {
   ],
 };
 
-/** The map, its pages, what these show before the application has come, and the root that any page may fall back to. */
+/** The map, its pages, and the root that any page may fall back to. */
 const isRouteTable = (path: string): boolean =>
-  within('src/web/routes')(path) ||
-  within('src/web/prerender/first-looks')(path) ||
-  path === 'src/web/routes.ts' ||
-  path === 'src/web/routing/root.ts';
+  within('src/web/routes')(path) || path === 'src/web/routes.ts' || path === 'src/web/routing/root.ts';
 
 const featuresMeetInRoutes: Rule = {
   claim: 'web features meet only in routes',

@@ -19,8 +19,6 @@ const shell = (address: string, title: string) => ({
   asks: ['/api/User', '/api/otra'],
   scripts: ['/assets/Page.js', '/assets/Card.js'],
   styles: ['/assets/index-1.css', '/assets/page.css'],
-  style: '.shape{color:gray}',
-  firstLook: 'look("$&")',
 });
 let folder: string;
 beforeAll(() => {
@@ -28,7 +26,6 @@ beforeAll(() => {
   mkdirSync(path.join(folder, 'render'));
   const start: PortalStart = {
     script: 'begin("$&")',
-    pieces: ['/assets/react-1.js', '/assets/index-1.js'],
     shells: [shell('/portal/ofertas', 'Tus ofertas'), shell('/portal/validar-pago/$strategy', 'Tu pago')],
   };
   writeFileSync(path.join(folder, 'render', 'portal.json'), JSON.stringify(start));
@@ -41,24 +38,26 @@ test.each([
   ['/portal/ofertas', 'Tus ofertas'],
   ['/portal/ofertas/', 'Tus ofertas'],
   ['/portal/validar-pago/oferta', 'Tu pago'],
-])('%s begins with its own title and shape, and the style of that', (address, title) => {
+])('%s begins with its own title and skeleton', (address, title) => {
   const text = at(address);
   expect(text).toContain(`<title>${title}</title>`);
   expect(text).toContain(`aria-hidden="true" inert><div>${title}: $& and $1</div></div><div id="root">`);
-  expect(text).toContain('<style nonce="__CSP_NONCE__">.shape{color:gray}</style>');
   expect(text).not.toContain('general');
 });
 
-test('nothing is asked for before the shape is drawn but by its script, which knows all the files', () => {
+test('a page links each of its files once, and asks early for what it reads', () => {
   const text = at('/portal/ofertas');
-  expect(text).not.toMatch(/<script[^>]* src=/);
-  expect(text.match(/<link [^>]*>/g)).toEqual([
-    '<link rel="icon" type="image/svg+xml" href="data:," data-late="/assets/icon-1.svg" />',
+  expect([...text.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    '/assets/icon-1.svg',
+    '/assets/index-1.js',
+    '/assets/react-1.js',
+    '/assets/index-1.css',
+    '/assets/page.css',
+    '/assets/Page.js',
+    '/assets/Card.js',
   ]);
-  expect(text).toContain(
-    '<script nonce="__CSP_NONCE__" data-asks="/api/User /api/otra" data-pieces="/assets/react-1.js /assets/index-1.js" ' +
-      'data-scripts="/assets/Page.js /assets/Card.js" data-styles="/assets/index-1.css /assets/page.css">begin("$&")</script>',
-  );
+  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Page.js" nonce="__CSP_NONCE__">');
+  expect(text).toContain('<script nonce="__CSP_NONCE__" data-asks="/api/User /api/otra">begin("$&")</script>');
 });
 
 test.each(['/portal/no-existe', '/portal/ofertas/otra', '/registro'])('%s begins with the general shape', (address) =>

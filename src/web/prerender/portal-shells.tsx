@@ -20,7 +20,6 @@ import { createQueryClient } from '#web/api/queries.ts';
 import { routesByLayout } from '#web/routes.ts';
 import type { FocusMode } from '#web/routing/page.ts';
 import { titleOf } from '#web/routing/titles.ts';
-import { firstLooks } from './first-looks/shapes.tsx';
 
 interface PageOptions {
   path: string;
@@ -41,7 +40,7 @@ const asksOf = (path: string): string[] =>
 
 /**
  * Of every page under /portal what stands before anything of the person is known: the bars of the layout and the page's
- * own shape in grey. The browser shows it until the application has drawn the page, and nobody can press it.
+ * own skeleton. The browser shows it until the application has drawn the page; it is inert.
  */
 export async function renderPortalShells(): Promise<PortalShell[]> {
   const { AppLayout } = await import('#web/layouts/AppLayout.tsx');
@@ -55,7 +54,7 @@ export async function renderPortalShells(): Promise<PortalShell[]> {
         createRoute({
           getParentRoute: () => layout,
           path,
-          ...(pendingComponent && { component: withFirstLook(path, pendingComponent) }),
+          ...(pendingComponent && { component: inShape(pendingComponent) }),
           ...(staticData && { staticData }),
         }),
       ),
@@ -80,32 +79,23 @@ export async function renderPortalShells(): Promise<PortalShell[]> {
       title: titleOf(router.state.matches, path),
       html: withoutMeaning(html),
       asks: asksOf(path),
-      firstLook: firstLooks[path]?.script,
     });
   }
   return shells;
 }
 
-/** The page's grey shape, and behind it the one for the first words, where the page has those. */
-function withFirstLook(path: string, Grey: RouteComponent): RouteComponent {
-  const Words = firstLooks[path]?.Shape;
-  return () => (
-    <>
-      <div data-half="grey">
-        <Grey />
+const inShape = (Skeleton: RouteComponent): RouteComponent =>
+  function Shape() {
+    return (
+      <div className="opening-shape">
+        <Skeleton />
       </div>
-      {Words ? (
-        <div data-half="words" hidden>
-          <Words />
-        </div>
-      ) : null}
-    </>
-  );
-}
+    );
+  };
 
 /** What is only looked at: nothing in it is named, leads anywhere, or is taken for a part of the page. */
 const withoutMeaning = (html: string): string =>
   html
-    .replaceAll(/ (?:id|href|role|tabindex|aria-[\w-]+|data-(?!look|half)[\w-]+|type|for)="[^"]*"/g, '')
+    .replaceAll(/ (?:id|href|role|tabindex|aria-[\w-]+|data-[\w-]+|type|for)="[^"]*"/g, '')
     .replaceAll(/<(\/?)(?:main|header|nav|button|h1)\b/g, '<$1div')
     .replaceAll(/<!--.*?-->/g, '');

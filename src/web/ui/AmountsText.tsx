@@ -1,5 +1,7 @@
-import { amountParts } from './amount-parts.ts';
 import { Money } from './Money.tsx';
+
+/** Every other part is an amount. */
+const amountParts = (text: string): string[] => text.split(/(\$\s?[\d.]*\d)/);
 
 /** A sentence of ours or of the server with its amounts kept whole, and hidden with the others. */
 export function AmountsText({ children, strong = false }: { children: string; strong?: boolean }) {

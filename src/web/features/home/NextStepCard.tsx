@@ -15,28 +15,6 @@ import './portal-home.css';
 export function NextStepCard({ step, landscape = false }: { step: NextStep; landscape?: boolean }) {
   const { title, text } = nextStepWords(step);
   return (
-    <NextStepFrame
-      title={<AmountsText>{title}</AmountsText>}
-      text={<AmountsText>{text}</AmountsText>}
-      action={actionOf(step)}
-      landscape={landscape}
-    />
-  );
-}
-
-/** The card without a step of its own. */
-export function NextStepFrame({
-  title,
-  text,
-  action,
-  landscape = false,
-}: {
-  title: ReactNode;
-  text: ReactNode;
-  action?: ReactNode;
-  landscape?: boolean;
-}) {
-  return (
     <Card
       look="hero"
       aria-labelledby="lo-que-sigue"
@@ -52,10 +30,14 @@ export function NextStepFrame({
         <h2 id="lo-que-sigue" className="mb-3 text-body-sm font-semibold text-hero-ink-2">
           Lo que sigue
         </h2>
-        <p className="section-title text-balance">{title}</p>
-        <p className="lead mt-4">{text}</p>
+        <p className="section-title text-balance">
+          <AmountsText>{title}</AmountsText>
+        </p>
+        <p className="lead mt-4">
+          <AmountsText>{text}</AmountsText>
+        </p>
       </div>
-      <div className="flex flex-wrap gap-3">{action}</div>
+      <div className="flex flex-wrap gap-3">{actionOf(step)}</div>
     </Card>
   );
 }

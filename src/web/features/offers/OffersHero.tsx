@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatPesos } from '#domain/money/money.ts';
 import { AmountsText } from '#web/ui/AmountsText.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -24,7 +23,13 @@ export function OffersHero({
   );
   const names = cases.map(({ obligation }) => obligation.product.toLocaleLowerCase('es-CO'));
   return (
-    <OffersHeroFrame title={title} text={<AmountsText strong>{text}</AmountsText>}>
+    <Card look="hero" aria-labelledby="titulo" className="offers-hero">
+      <h1 id="titulo" className="h1 text-balance" tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead mt-3">
+        <AmountsText strong>{text}</AmountsText>
+      </p>
       <DebtBricks
         debts={cases.map(({ offer, obligation }) => ({
           id: obligation.id,
@@ -62,19 +67,6 @@ export function OffersHero({
           ]),
         }}
       />
-    </OffersHeroFrame>
-  );
-}
-
-/** The head of the page without anybody's debts. */
-export function OffersHeroFrame({ title, text, children }: Record<'title' | 'text' | 'children', ReactNode>) {
-  return (
-    <Card look="hero" aria-labelledby="titulo" className="offers-hero">
-      <h1 id="titulo" className="h1 text-balance" tabIndex={-1}>
-        {title}
-      </h1>
-      <p className="lead mt-3">{text}</p>
-      {children}
     </Card>
   );
 }

@@ -76,13 +76,10 @@ let booted = false;
 async function boot(): Promise<void> {
   if (booted) return;
   booted = true;
-  const pieces = entry!.split(' ');
-  for (const piece of pieces) append('modulepreload', piece);
+  const [main, ...imported] = entry!.split(' ');
+  for (const file of [main!, ...imported]) append('modulepreload', file);
   await style();
-  for (const piece of pieces) {
-    await pause();
-    await import(/* @vite-ignore */ piece);
-  }
+  await import(/* @vite-ignore */ main!);
 }
 
 // What is done before the application hears is kept from it too, so that it is done once: again, and in order.
