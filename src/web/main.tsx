@@ -10,7 +10,7 @@ import { createPortalRouter } from './routing/router.ts';
 import { sessionNavigation } from './routing/session-navigation.ts';
 import { guardLinks } from './routing/link-guard.ts';
 import { watchPublicPages } from './routing/public-page-watch.ts';
-import { cameRendered, endEarlyVisit, holdPresses, replayEarlyVisit } from './session/visit/early-visit.ts';
+import { cameRendered, endEarlyVisit, replayEarlyVisit } from './session/visit/early-visit.ts';
 import { holdInstallOffer } from './session/visit/install-prompt.ts';
 import { followPreferences } from './session/preferences.store.ts';
 import { beginVisit, createSession } from './session/session.ts';
@@ -48,7 +48,6 @@ async function takeOver(container: HTMLElement): Promise<void> {
   await router.load();
   if (router.state.location.pathname === pathname) {
     // The shell, and what each of the matched routes below it draws.
-    holdPresses();
     replayEarlyVisit(router.state.matches.length);
     // In small pieces: a phone answers in between.
     startTransition(() => void hydrateRoot(container, application, options));

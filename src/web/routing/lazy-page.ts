@@ -86,7 +86,6 @@ function tellsThatItStands(Page: RouteComponent): RouteComponent {
   return function StandingPage(props: object) {
     useLayoutEffect(() => {
       stands = true;
-      // With what it says of the person; the style hides it from the first picture on.
       document.getElementById('opening')?.remove();
       partStands();
     }, []);

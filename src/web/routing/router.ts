@@ -2,7 +2,6 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '#web/routes.ts';
 import { savesData } from '#web/session/preferences.store.ts';
 import type { RouterContext } from './guard.ts';
-import { answerFirst } from './answer-first.ts';
 import { atMost } from './preload-limit.ts';
 import { pageFallbacks } from './root.ts';
 import { readSearch, writeSearch } from './search-text.ts';
@@ -40,7 +39,6 @@ export function createPortalRouter(context: RouterContext, surroundings: Surroun
   const preload = atMost(preloadLimit, router.preloadRoute);
   const unlessSaving: typeof preload = (...options) => (savesData() ? Promise.resolve(undefined) : preload(...options));
   router.preloadRoute = unlessSaving as typeof router.preloadRoute;
-  router.load = answerFirst(router.load, () => router.updateLatestLocation());
   return router;
 }
 

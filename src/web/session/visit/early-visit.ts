@@ -30,7 +30,7 @@ export function partStands(): void {
 
 /**
  * Once so many parts stand, does again what people did before the application could hear it, so that nothing of it is
- * lost. Parts are taken over one after another, and the presses of all are kept until the last.
+ * lost. React hydrates parts one after another, and the presses of all are kept until the last.
  */
 export function replayEarlyVisit(parts: number): void {
   wanted = parts;
@@ -38,36 +38,10 @@ export function replayEarlyVisit(parts: number): void {
   settle();
 }
 
-/**
- * Presses and keys, kept from the application until its parts stand: React would draw all of the page at once for any of
- * these. What follows from them is kept by the page's own script, and done again afterwards; links are left to lead.
- */
-const pressing = [
-  'pointerdown',
-  'pointerup',
-  'mousedown',
-  'mouseup',
-  'touchstart',
-  'touchend',
-  'click',
-  'keydown',
-  'keyup',
-  'focusin',
-];
-function keepFrom(event: Event): void {
-  if (event.type !== 'click' || !(event.target as Element).closest('a')) event.stopPropagation();
-}
-
-/** From now on, until the early visit ends, the application hears none of them. */
-export function holdPresses(): void {
-  for (const type of pressing) addEventListener(type, keepFrom, { capture: true, passive: true });
-}
-
 /** What was done early is forgotten: its page has given way to another. */
 export function endEarlyVisit(): void {
   document.documentElement.classList.remove('resuming');
   window.rebancaVisit?.end();
-  for (const type of pressing) removeEventListener(type, keepFrom, true);
 }
 
 function settle(): void {
