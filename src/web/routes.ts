@@ -1,4 +1,4 @@
-import { createRoute, notFound } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { acceptacionAcuerdoDePago } from './routes/documentos/acceptacion-acuerdo-de-pago.tsx';
 import { diagnosticoFinanciero } from './routes/diagnostico-financiero.tsx';
 import { index } from './routes/index.tsx';
@@ -12,7 +12,7 @@ import { olvidoContrasena } from './routes/restaurar/olvido-contrasena.tsx';
 import { recuperarContrasena } from './routes/restaurar/recuperar-contrasena.tsx';
 import { crossCore } from './routes/validacion/cross-core.tsx';
 import { nuevoContacto } from './routes/validacion/nuevo-contacto.tsx';
-import { guarded, redirectTo } from './routing/guard.ts';
+import { guarded } from './routing/guard.ts';
 import { postLogin, tokenValidation } from './routing/guards.ts';
 import type { PortalPages } from './routes/portal-part.ts';
 import { app, documents, landing, main, register, rootRoute } from './routing/root.ts';
@@ -102,21 +102,12 @@ const appRoutes = {
   profile: createRoute({ ...inApp, path: '/portal/perfil', ...late('profile') }),
 };
 
-/** Whatever else stands under /portal: who is signed out goes to /inicio, as from every page there. */
-const unknownInPortal = createRoute({
-  ...inApp,
-  path: '/portal/$',
-  beforeLoad: ({ context: { user } }) => {
-    throw user ? notFound() : redirectTo('/inicio');
-  },
-});
-
 export const routeTree = rootRoute.addChildren([
   landing.addChildren(landingRoutes),
   register.addChildren(registerRoutes),
   documents.addChildren(documentsRoutes),
   main.addChildren(mainRoutes),
-  app.addChildren({ ...appRoutes, unknownInPortal }),
+  app.addChildren(appRoutes),
 ]);
 
 export const routesByLayout = {

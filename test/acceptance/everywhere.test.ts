@@ -141,9 +141,6 @@ describe('§2.1 an address of no page', () => {
     expect(await page.title()).toBe('Page not found');
     await page.mouse.move(100, 100);
     await page.getByText('404 · Page Not Found: /no-existe').waitFor();
-    await page.goto('/portal/no-existe');
-    await page.waitForURL('**/inicio');
-    await page.goto('/no-existe');
     const home = page.getByRole('link', { name: 'Ir al inicio', exact: true });
     expect(await home.getAttribute('href')).toBe('/inicio');
     await she.takeSession();
