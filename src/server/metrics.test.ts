@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startMetrics, type Metrics } from './metrics.ts';
 
-describeOnBothEngines('the figures of a process', (engine) => {
+describeOnPostgres('the figures of a process', (engine) => {
   let t: TestApp;
   let metrics: Metrics;
   let portal: string;

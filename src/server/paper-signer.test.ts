@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { checkSignature } from '#test/support/paper-signature.ts';
 import { certifiedRsaKey } from '#test/support/rsa-certificate.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -21,7 +21,7 @@ test('the files of a signature are configured together or not at all', () => {
   expect(() => readConfig({})).not.toThrow(together);
 });
 
-describeOnBothEngines('the signature of an installation', (engine) => {
+describeOnPostgres('the signature of an installation', (engine) => {
   let app: TestApp;
   let platform: Platform;
   beforeAll(async () => {

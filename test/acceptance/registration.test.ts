@@ -14,7 +14,7 @@ import { expectAccessible, openWatched, type Look, type WatchedPage } from '#tes
 let portal: BrowserPortal;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+  [portal, browser] = await Promise.all([startBrowserPortal({}, { embedded: true }), launchChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

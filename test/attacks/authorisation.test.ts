@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
 import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
 
@@ -26,7 +26,7 @@ const bare = (endpoint: Endpoint) => (by: Client) => {
 };
 
 /** OWASP ASVS 8.2 and 8.3: each endpoint of the contract, asked by everybody who might. */
-describeOnBothEngines('the authorisation of every endpoint', (engine) => {
+describeOnPostgres('the authorisation of every endpoint', (engine) => {
   let t: TestApp;
   let owner: Owner;
   let before: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { describe, afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { rowsOfEveryTable } from '#test/support/every-row.ts';
 import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
 
@@ -85,7 +85,7 @@ const withoutRowDigests = (rows: Rows): Rows =>
       ]),
   );
 
-describeOnBothEngines('a copy of the database', (engine) => {
+describeOnPostgres('a copy of the database', (engine) => {
   let t: TestApp;
   let rows: Rows;
   let laura: Client;

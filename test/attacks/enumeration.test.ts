@@ -5,11 +5,11 @@ import { stranger } from '#test/support/registration.ts';
 import { startTestApp, type Answer, type TestApp } from '#test/support/test-app.ts';
 
 /** Of documents that somebody has, and of documents that nobody has. */
-const samples = 200;
+const samples = 80;
 /** The modules' own tests compare single documents on both engines; so many of them would take minutes on the embedded one. */
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-describe('who asks about two hundred documents that are known and two hundred that are not', () => {
+describe('who asks about eighty documents that are known and eighty that are not', () => {
   let t: TestApp;
   const known: string[] = [];
   const unknown: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { digestOfEveryRow } from '#test/support/every-row.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
@@ -16,7 +16,7 @@ const addressOf = ({ path }: Endpoint) =>
     .replace(/\{\w+\}/g, anyId);
 
 /** What the pages of other sites may try with a signed-in person's browser. The forging of POSTs stands in hardening.test.ts. */
-describeOnBothEngines('the page of another site', (engine) => {
+describeOnPostgres('the page of another site', (engine) => {
   let t: TestApp;
   let owner: Owner;
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { buildApp } from '#server/app.ts';
 import { throttle } from '#server/db/schema/people.ts';
 import { composeServices } from '#server/services.ts';
 import { mailedCode } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
 const newPassword = 'caminata por el páramo';
 type Instance = Awaited<ReturnType<typeof buildApp>>;
 
 /** OWASP ASVS 7.4: tokens that somebody copied while they served, shown again to the other instance. */
-describeOnBothEngines('a copy of the tokens of a session', (engine) => {
+describeOnPostgres('a copy of the tokens of a session', (engine) => {
   let t: TestApp;
   let elsewhere: Instance;
   let laura: Person;

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credential, customer } from '#server/db/schema/people.ts';
 import { propose } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { registered, stranger } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('messages with a code to one address', (engine) => {
+describeOnPostgres('messages with a code to one address', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);

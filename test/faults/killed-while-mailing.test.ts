@@ -3,10 +3,10 @@ import { mail } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 import { composeServices } from '#server/services.ts';
 import { systemClock } from '#server/clock.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
 
-describeOnBothEngines('a server that is killed between the mail server’s yes and its own note of it', (engine) => {
+describeOnPostgres('a server that is killed between the mail server’s yes and its own note of it', (engine) => {
   let world: OtherProcess;
   beforeEach(async () => {
     world = await otherProcess(engine);

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { contactPoint } from '#server/db/schema/people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { propose } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { applicant, expectOk } from '#test/support/membership.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('a message while none can leave', (engine) => {
+describeOnPostgres('a message while none can leave', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);

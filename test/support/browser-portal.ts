@@ -11,7 +11,8 @@ import { readConfig } from '#server/config.ts';
 import { startTicker } from '#server/jobs/ticker.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices, type Services } from '#server/services.ts';
-import { openEmptyPortal } from './portal-template.ts';
+import { emptyPortal, openEmptyPortal } from './portal-template.ts';
+import { createTestDatabase } from './postgres.ts';
 import { addPerson, type Debt, type Person, type PersonFacts } from './test-app.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 
@@ -31,8 +32,14 @@ export type BrowserPortal = {
   close(): Promise<void>;
 };
 
-/** The whole product on free ports of this machine: the built pages, the API, the worker, real time, and its third parties. */
-export async function startBrowserPortal(env: Record<string, string> = {}): Promise<BrowserPortal> {
+/**
+ * The whole product on free ports of this machine: the built pages, the API, the worker, real time, and its third parties.
+ * On PostgreSQL, whose work the second processor takes, unless the embedded database is what a journey is for.
+ */
+export async function startBrowserPortal(
+  env: Record<string, string> = {},
+  { embedded = false }: { embedded?: boolean } = {},
+): Promise<BrowserPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-portal-'));
   const provider = await startCardProvider({
     port: 0,
@@ -41,7 +48,9 @@ export async function startBrowserPortal(env: Record<string, string> = {}): Prom
     settleMs: 30,
   });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
+  const own = embedded ? undefined : await createTestDatabase(emptyPortal);
   const config = readConfig({
+    ...(own && { DATABASE_URL: own.url }),
     ...sandboxEnvironment(provider, mailbox),
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -52,7 +61,7 @@ export async function startBrowserPortal(env: Record<string, string> = {}): Prom
     HOLD_MINUTES: '15',
     ...env,
   });
-  const platform = await openPlatform(config, { database: await openEmptyPortal() });
+  const platform = await openPlatform(config, embedded ? { database: await openEmptyPortal() } : {});
   const services = await composeServices(platform);
   const app = await buildApp(platform, services);
   await app.listen({ port: 0, host: 'localhost' });
@@ -89,6 +98,7 @@ export async function startBrowserPortal(env: Record<string, string> = {}): Prom
       await platform.close();
       await provider.close();
       await mailbox.close();
+      await own?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactPoint, credential, customer, session } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('the operator and personal data', (engine) => {
+describeOnPostgres('the operator and personal data', (engine) => {
   let t: TestApp;
   let folder: string;
   beforeAll(async () => {

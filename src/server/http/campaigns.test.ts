@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { campaignWrite } from '#server/db/schema/campaigns.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { readTracking } from './campaigns.ts';
@@ -48,7 +48,7 @@ describe('the campaign of a body', () => {
   });
 });
 
-describeOnBothEngines('the campaign behind a write', (engine) => {
+describeOnPostgres('the campaign behind a write', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;

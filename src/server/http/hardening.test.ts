@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { logSerializers, quietPath } from '#server/log.ts';
 import { composeServices } from '#server/services.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
 const anyId = '7d9f3c1e-5a44-4c0d-9a51-2f6b8f0f1a11';
@@ -15,7 +15,7 @@ const addressOf = ({ path }: Endpoint) => path.replace('{file}', 'common-links.j
 const all: Endpoint[] = Object.values(api);
 const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
 
-describeOnBothEngines('the door of the API', (engine) => {
+describeOnPostgres('the door of the API', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;

@@ -6,7 +6,7 @@ import { pesos } from '#domain/money/money.ts';
 import { contactPoint, oneTimeCode } from '#server/db/schema/people.ts';
 import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { mail } from '#server/db/schema/agreements.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 
@@ -64,7 +64,7 @@ async function addProposal({ platform, clock }: TestApp, customerId: string): Pr
   return proposalId;
 }
 
-describeOnBothEngines('a one-time code', (engine) => {
+describeOnPostgres('a one-time code', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;

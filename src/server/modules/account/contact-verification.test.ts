@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { mail } from '#server/db/schema/agreements.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('a new contact', (engine) => {
+describeOnPostgres('a new contact', (engine) => {
   let t: TestApp;
   let laura: Person;
   beforeAll(async () => {

@@ -5,10 +5,10 @@ import { pesos } from '#domain/money/money.ts';
 import { agreement, document } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('the user record', (engine) => {
+describeOnPostgres('the user record', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);

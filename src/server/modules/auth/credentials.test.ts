@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isRefusal } from '#domain/refusal.ts';
 import { auditEvent, contactPoint, credential, procedureToken } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { isWellKnownPassword } from './well-known-passwords.ts';
 
-describeOnBothEngines('an invitation', (engine) => {
+describeOnPostgres('an invitation', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { consent } from '#server/db/schema/consents.ts';
 import { entryProcedure } from '#server/db/schema/entry.ts';
 import { credential } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('the steps between the password and the session', (engine) => {
+describeOnPostgres('the steps between the password and the session', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { auditEvent, refreshToken, session } from '#server/db/schema/people.ts';
 import { composeServices } from '#server/services.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('a session', (engine) => {
+describeOnPostgres('a session', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;
@@ -263,7 +263,7 @@ describeOnBothEngines('a session', (engine) => {
   });
 });
 
-describeOnBothEngines('the cookies of a portal on HTTPS', (engine) => {
+describeOnPostgres('the cookies of a portal on HTTPS', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine, { PUBLIC_URL: 'https://portal.rebanca.example' });

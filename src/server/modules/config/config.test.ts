@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configFiles } from '#contract/config.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 import { configDocument } from '#server/db/schema/platform.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { documentFaults } from './config-documents.ts';
 
 const seeded = (file: string) => JSON.parse(readFileSync(`seeds/config/${file}`, 'utf8')) as Record<string, unknown>;
 
-describeOnBothEngines('the remote configuration', (engine) => {
+describeOnPostgres('the remote configuration', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);

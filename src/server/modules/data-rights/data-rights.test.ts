@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvent, throttle } from '#server/db/schema/people.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { ownTables, tablesOfPeople, tablesWithoutOwnData } from './own-data.store.ts';
 
-describeOnBothEngines("one's own data", (engine) => {
+describeOnPostgres("one's own data", (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;

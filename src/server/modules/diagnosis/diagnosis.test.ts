@@ -5,7 +5,7 @@ import { pesos } from '#domain/money/money.ts';
 import { diagnosis } from '#server/db/schema/diagnosis.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
 
 const month = {
@@ -20,7 +20,7 @@ const month = {
 };
 const elsewhere = { acreedor: 'Banco Nogal', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000, diasMora: 120 };
 
-describeOnBothEngines('the diagnosis', (engine) => {
+describeOnPostgres('the diagnosis', (engine) => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp(engine);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { checkSignature } from '#test/support/paper-signature.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 
-describeOnBothEngines('the papers of an agreement', (engine) => {
+describeOnPostgres('the papers of an agreement', (engine) => {
   let app: TestApp;
   let owner: AcceptedPlan;
   let stranger: AcceptedPlan;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { agreement, counter, document, documentNumber } from '#server/db/schema/agreements.ts';
 import { papers } from '#server/gateways/pdf/papers.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -33,7 +33,7 @@ async function listenIn(): Promise<void> {
   });
 }
 
-describeOnBothEngines('a document that is being issued', (engine) => {
+describeOnPostgres('a document that is being issued', (engine) => {
   let t: TestApp;
   const { begin, pay, back } = payingIn(() => t);
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { draftForms } from '#contract/drafts.ts';
 import { draft } from '#server/db/schema/drafts.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('a draft', (engine) => {
+describeOnPostgres('a draft', (engine) => {
   let t: TestApp;
   let laura: Client;
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { auditEvent, customer } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('proving who one is from inside the portal', (engine) => {
+describeOnPostgres('proving who one is from inside the portal', (engine) => {
   let t: TestApp;
   let laura: Person;
   let typed: Typed;

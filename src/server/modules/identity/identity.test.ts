@@ -7,12 +7,12 @@ import { consent } from '#server/db/schema/consents.ts';
 import { draft } from '#server/db/schema/drafts.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { fates } from './merge.store.ts';
 
-describeOnBothEngines('proving who one is', (engine) => {
+describeOnPostgres('proving who one is', (engine) => {
   let t: TestApp;
   let laura: Person;
   let typed: Typed;
@@ -291,7 +291,7 @@ describeOnBothEngines('proving who one is', (engine) => {
   });
 });
 
-describeOnBothEngines('an outside identity service', (engine) => {
+describeOnPostgres('an outside identity service', (engine) => {
   let t: TestApp;
   let browser: Client;
   let typed: Typed;

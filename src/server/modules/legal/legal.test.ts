@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal/legal-kinds.ts';
 import { readConfig } from '#server/config.ts';
 import { legalText } from '#server/db/schema/platform.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('the legal texts', (engine) => {
+describeOnPostgres('the legal texts', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);

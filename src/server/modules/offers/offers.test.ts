@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { propose, simulate, somebodyWithOffers } from '#test/support/acceptance.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Client, type Debt, type TestApp } from '#test/support/test-app.ts';
 
 const proposalPath = '/api/management/Offer/simulation/proposal';
 
-describeOnBothEngines('offers', (engine) => {
+describeOnPostgres('offers', (engine) => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp(engine);

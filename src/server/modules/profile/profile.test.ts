@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contactPoint, throttle } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
 const newPassword = 'caminata por el páramo';
 
-describeOnBothEngines('the profile', (engine) => {
+describeOnPostgres('the profile', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;

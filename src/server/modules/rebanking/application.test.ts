@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rebankingApplication, rebankingUpload } from '#server/db/schema/rebanking.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import {
   applicant,
   application,
@@ -18,7 +18,7 @@ import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.t
 import { eq } from 'drizzle-orm';
 import { pesos } from '#domain/money/money.ts';
 
-describeOnBothEngines('an application to the program', (engine) => {
+describeOnPostgres('an application to the program', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);

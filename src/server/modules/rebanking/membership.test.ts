@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { mailedCode } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import {
   acceptMembership,
   applicant,
@@ -21,7 +21,7 @@ import {
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 import { eq } from 'drizzle-orm';
 
-describeOnBothEngines('a membership', (engine) => {
+describeOnPostgres('a membership', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine, { DATABASE_POOL: '20' });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('the membership plans', (engine) => {
+describeOnPostgres('the membership plans', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { expectOk, member, payMembership, semilla, sendMailing } from '#test/support/membership.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('the right of withdrawal from a membership', (engine) => {
+describeOnPostgres('the right of withdrawal from a membership', (engine) => {
   let t: TestApp;
   beforeAll(async () => void (t = await startTestApp(engine)));
   afterAll(() => t.close());

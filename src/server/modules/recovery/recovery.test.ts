@@ -5,12 +5,12 @@ import { codeRules } from '#domain/people/one-time-code.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { auditEvent, contactPoint, credential, procedureToken, throttle } from '#server/db/schema/people.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
 const newPassword = 'caminata por el páramo';
 
-describeOnBothEngines('recovering a password', (engine) => {
+describeOnPostgres('recovering a password', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;

@@ -4,13 +4,13 @@ import { mail } from '#server/db/schema/agreements.ts';
 import { consent, contactPreference } from '#server/db/schema/consents.ts';
 import { registration } from '#server/db/schema/entry.ts';
 import { contactPoint, customer, oneTimeCode } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
 const password = 'café con arequipe';
 let strangers = 0;
 
-describeOnBothEngines('registering', (engine) => {
+describeOnPostgres('registering', (engine) => {
   let t: TestApp;
   let browser: Client;
   let typed: Record<string, unknown> & { correo: string; numeroDocumento: string };

@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { throttle } from '#server/db/schema/people.ts';
 import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('the second factor', (engine) => {
+describeOnPostgres('the second factor', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;
