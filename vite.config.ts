@@ -38,7 +38,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|zod)[\\/]/ },
             // What most pages share, so that a page is not made of a hundred files.
-            { name: 'shared', minShareCount: 12 },
+            { name: 'shared', minShareCount: 8 },
           ],
         },
       },

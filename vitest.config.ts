@@ -17,7 +17,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'seeds/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['src/server/**', 'src/web/session/**'],
+          exclude: ['src/server/**', 'src/web/shared/session/**'],
           testTimeout: minutes(1),
         },
       },
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'session',
-          include: ['src/web/session/**/*.test.ts'],
+          include: ['src/web/shared/session/**/*.test.ts'],
           // What watches a session lives as long as its page, and each file is a page of its own.
           isolate: true,
           testTimeout: minutes(1),

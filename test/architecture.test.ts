@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { architectureRules } from './support/architecture-rules.ts';
+import { folderRings } from './support/folder-rings.ts';
 import { compileAlone, compilerBorders, openBorders } from './support/compiler-borders.ts';
 import { lintAlone, lintBorders } from './support/lint-borders.ts';
 import { parseSource, readSourceFiles } from './support/source-files.ts';
@@ -7,7 +8,7 @@ import { parseSource, readSourceFiles } from './support/source-files.ts';
 const sources = readSourceFiles();
 
 test('every layer of the house has files for the rules to read', () => {
-  for (const layer of ['domain', 'contract', 'server', 'web', 'sandbox'])
+  for (const layer of ['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])
     expect(
       sources.filter(({ path }) => path.startsWith(`src/${layer}/`)),
       layer,
@@ -25,6 +26,30 @@ describe.each(architectureRules)('$claim', ({ violations, planted }) => {
   });
 });
 
+describe.each(['src/domain', 'src/server', 'src/server/modules'])('the folders of %s form no ring', (parent) => {
+  test('the whole tree obeys', () => {
+    expect(folderRings(parent, sources)).toEqual([]);
+  });
+
+  const plant = (folder: string, text: string) => parseSource(`${parent}/${folder}/planted.ts`, text);
+  const address = (folder: string) => `#${parent.slice('src/'.length)}/${folder}/planted.ts`;
+
+  test.each([
+    `import { value } from '${address('c')}'`,
+    `import type { Value } from '${address('c')}'`,
+    `type Value = import('${address('c')}').Value`,
+  ])('a ring of three closed by %s is reported', (closing) => {
+    const open = [
+      plant('a', closing),
+      plant('c', `import type { Value } from '${address('b')}'`),
+      plant('outside', `import { value } from '${address('a')}'`),
+    ];
+    expect(folderRings(parent, open)).toEqual([]);
+    const closed = [...open, plant('b', `import type { Value } from '${address('a')}'`)];
+    expect(folderRings(parent, closed)).toHaveLength(3);
+  });
+});
+
 describe('the compiler guards the borders', () => {
   test.each(compilerBorders)('$layer refuses $what', async ({ layer, text, error }) => {
     expect(await compileAlone(layer, text)).toContain(error);
@@ -34,9 +59,12 @@ describe('the compiler guards the borders', () => {
     expect(await compileAlone(layer, text)).not.toContain('TS6307');
   });
 
-  test.each(['domain', 'contract', 'server', 'web', 'sandbox'])('%s accepts a harmless file', async (layer) => {
-    expect(await compileAlone(layer, 'export const harmless: number = 1')).toBe('');
-  });
+  test.each(['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])(
+    '%s accepts a harmless file',
+    async (layer) => {
+      expect(await compileAlone(layer, 'export const harmless: number = 1')).toBe('');
+    },
+  );
 });
 
 describe('the linter guards the borders', () => {
@@ -50,6 +78,8 @@ describe('the linter guards the borders', () => {
 
   test('calls and addresses are allowed where they belong', async () => {
     const text = 'export const get = () => fetch(location.href)\n';
-    expect(await lintAlone({ 'src/web/api/allowed.ts': text, 'src/web/session/allowed.ts': text })).toEqual([]);
+    expect(
+      await lintAlone({ 'src/web/shared/api/allowed.ts': text, 'src/web/shared/session/allowed.ts': text }),
+    ).toEqual([]);
   });
 });

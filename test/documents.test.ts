@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoPeople } from '#seeds/people.ts';
-import { variableNames } from '#server/config.ts';
+import { variableNames } from '#server/environment.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');

@@ -75,13 +75,19 @@ describe('production refuses', () => {
     ['DATABASE_URL', 'postgres://rebanca:x@db.internal/rebanca?sslmode=no-verify', /sslmode=verify-full/],
     ['DATABASE_URL', 'postgres://r:x@db.internal/r?uselibpqcompat=true&sslmode=require', /sslmode=verify-full/],
     ['DATABASE_URL', 'postgres://r:x@/r?host=db.internal', /sslmode=verify-full|no se entiende/],
+    ['DATABASE_URL', 'postgres://r:x@db1.internal:5432,db2.internal:5432/r', /un solo servidor/],
+    ['DATABASE_DIRECT_URL', 'postgres://rebanca:x@db.internal/rebanca', /sslmode=verify-full/],
     ['DATABASE_MIGRATE_URL', 'postgres://owner:x@db.internal/rebanca', /sslmode=verify-full/],
+    ['FILES_URL', 's3://papeles?endpoint=http://s3.example.co', https],
+    ['FILES_URL', 's3://papeles?endpoint=s3.example.co', /dirección completa/],
+    ['FILES_URL', '/srv/papeles', /s3:\/\/deposito/],
     ['REBANCA_SECRET', 'corto', /32 caracteres/],
     ['REBANCA_SECRET', 'x'.repeat(40), /define solo una/],
     ['REBANCA_DEMO', '1', /no se admite/],
   ])('%s=%s', (name, value, why) => {
-    expect(production({ [name]: value })).toEqual([expect.stringMatching(why)]);
-    expect(production({ [name]: value })[0]).toContain(name);
+    const keys = name === 'FILES_URL' ? { FILES_KEY_ID: 'x', FILES_KEY_SECRET: 'x' } : {};
+    expect(production({ ...keys, [name]: value })).toEqual([expect.stringMatching(why)]);
+    expect(production({ ...keys, [name]: value })[0]).toContain(name);
   });
 
   test('a start without any of its own, naming all that is missing in one answer', () => {
@@ -105,6 +111,7 @@ describe('production refuses', () => {
   test.each([
     ['DATABASE_URL', 'postgres://rebanca:x@localhost/rebanca'],
     ['DATABASE_URL', 'postgres://rebanca:x@127.0.0.1:5433/rebanca'],
+    ['DATABASE_URL', 'postgres://rebanca:a,b@localhost/rebanca'],
     ['DATABASE_URL', 'postgres://rebanca:x@[::1]/rebanca'],
     ['DATABASE_URL', 'postgres://rebanca@localhost/rebanca?host=/var/run/postgresql'],
     ['DATABASE_URL', 'postgres://rebanca:x@db.internal/rebanca?sslmode=require'],

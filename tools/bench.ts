@@ -132,7 +132,7 @@ async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
     figures.push(...(await memoryFigures('PostgreSQL', atRest, underLoad)));
     step('PostgreSQL: iniciar sesión, y leer mientras tanto');
     figures.push(await signInsPerSecond(portal, reading, password));
-    figures.push(await readsDuringSignIns(portal, readingHere, few, password));
+    figures.push(await readsDuringSignIns(portal, readingHere, [...acceptingHere, ...acceptingByHand], password));
     step('PostgreSQL: dos instancias');
     const other = await startPortal(env);
     figures.push(await twoInstances(portal, other, readingHere));

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { projectRoot } from './build-stamp.ts';
 
-/** Vite shows the portal on PORT; the API, the card provider and the mailbox follow on the ports after it. */
+/** Vite shows the portal on PORT; the API, the card provider and the mailbox follow on the ports after it, and
+ * the catalogue of components on the last. */
 const port = Number(process.env.PORT ?? '3000');
 const apiPort = port + 4;
 process.env.REBANCA_API_URL = `http://127.0.0.1:${apiPort}`;
@@ -19,7 +20,15 @@ const api = spawn(
 const web = await createServer({ configFile: `${projectRoot}/vite.config.ts`, server: { port, strictPort: true } });
 await web.listen();
 web.printUrls();
+/** Every component in every state, for developers. */
+const catalogue = await createServer({
+  configFile: `${projectRoot}/vite.config.ts`,
+  root: `${projectRoot}/src/ui/catalogue`,
+  server: { port: port + 5, strictPort: true },
+});
+await catalogue.listen();
+catalogue.printUrls();
 
-const end = () => void web.close().finally(() => process.exit());
+const end = () => void Promise.all([web.close(), catalogue.close()]).finally(() => process.exit());
 api.once('exit', end);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => api.kill(signal));

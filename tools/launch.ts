@@ -74,11 +74,11 @@ async function portal(given: Environment): Promise<void> {
             leavePending: sandbox.leavePending,
           },
     );
-    const everything = async () => {
-      await running.close();
+    const everything = async (signal?: string) => {
+      await running.close({ drain: signal === 'SIGTERM' });
       await sandbox.close();
     };
-    stopOnSignals(everything);
+    stopOnSignals(everything, running.drainSeconds);
     printAddresses([
       ['Portal', running.url],
       ['API', `${running.url}/api · salud ${running.url}/healthz y ${running.url}/readyz`],
@@ -94,17 +94,18 @@ async function portal(given: Environment): Promise<void> {
   }
 }
 
-function stopOnSignals(close: () => Promise<void>): void {
+/** `drainSeconds`: how much longer closing takes when it is not a person at the terminal who asks for it. */
+function stopOnSignals(close: (signal?: string) => Promise<void>, drainSeconds = 0): void {
   closeWithGrace(
     {
-      delay: graceful,
+      delay: graceful + drainSeconds * 1000,
       onSecondSignal: () => process.exit(130),
       onTimeout: () => console.error('Algo no terminó a tiempo; se cierra sin esperar más.'),
     },
     async ({ err, signal }) => {
       if (err) console.error(err);
       else console.log(`\n${signal ?? 'fin'}: terminando lo que está en curso…`);
-      await close();
+      await close(signal);
     },
   );
 }

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle, transform } from 'esbuild';
 import { build as buildWeb, type Manifest, type ManifestChunk } from 'vite';
 import type { CommonLinks, FooterLinks } from '#contract/config.ts';
-import type { PageAssets, PortalShell, PortalStart, PublicPageInput, ReadyShell } from '#contract/public-pages.ts';
+import type {
+  PageAssets,
+  PageFiles,
+  PortalShell,
+  PortalStart,
+  PublicPageInput,
+  ReadyShell,
+} from '#contract/public-pages.ts';
 import { membershipPlanDocument } from '#contract/rebanking.ts';
 import { z } from '#contract/wire.ts';
 import { isoDate } from '#domain/time/calendar.ts';
@@ -17,8 +24,7 @@ import { writeDrawings } from './drawings.ts';
 const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
 
-const appLayout = 'layouts/AppLayout.tsx';
-const portalPart = 'routes/portal-part.ts';
+const appLayout = 'portal/layouts/AppLayout.tsx';
 
 /** What the first script has not shown yet. */
 const belowFirstScreen = ['main>section~section', 'footer', 'aside'].map((each) => `${each}:not([data-shown])`).join();
@@ -67,15 +73,16 @@ export async function buildRenderer(): Promise<void> {
   )) as typeof import('#web/prerender/render.tsx');
 
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  const entry = manifest['site/main.tsx'];
+  const portal = manifest['portal/main.tsx'];
   const font = Object.values(manifest).find(({ file }) => /figtree.*\.woff2$/.test(file));
-  if (!entry || !font) throw new Error('the manifest names no entry or no font');
+  if (!entry || !portal || !font) throw new Error('the manifest names no program or no font');
   const assets: PageAssets = {
     entry: closure(manifest, entry)
       .map(({ file }) => address(file))
       .join(' '),
     font: address(font.file),
-    firstScript: `${await themeScript()}${await inlineScript('session/visit/first-script.ts')}`,
+    firstScript: `${await themeScript()}${await inlineScript('shared/session/visit/first-script.ts')}`,
     pages: {},
   };
 
@@ -105,7 +112,8 @@ export async function buildRenderer(): Promise<void> {
       ),
     };
   }
-  const wholeCss = await readFile(join(web, entry.css?.[0] ?? ''), 'utf8');
+  const ownSheets = sheetsOf(manifest, [entry]).map((file) => readFile(join(web, file), 'utf8'));
+  const wholeCss = (await Promise.all(ownSheets)).join('');
   await writeDrawings(join(web, 'dibujos'), drawingFiles(), wholeCss);
   await mkdir(out, { recursive: true });
   await writeFile(join(out, 'assets.json'), JSON.stringify(assets));
@@ -119,8 +127,9 @@ export async function buildRenderer(): Promise<void> {
   await writeFile(join(out, 'addresses.json'), JSON.stringify(routeAddresses()));
 
   const start: PortalStart = {
-    script: await inlineScript('session/visit/portal-script.ts'),
-    shells: await Promise.all((await renderPortalShells()).map((shell) => readyShell(shell, manifest, entry))),
+    script: await inlineScript('shared/session/visit/portal-script.ts'),
+    shells: await Promise.all((await renderPortalShells()).map((shell) => readyShell(shell, manifest, portal))),
+    site: filesOf(manifest, [entry]),
   };
   await writeFile(join(out, 'portal.json'), JSON.stringify(start));
 }
@@ -128,21 +137,29 @@ export async function buildRenderer(): Promise<void> {
 const address = (file: string): string => `/${file}`;
 
 /** A page under /portal with the files that it needs. */
-async function readyShell(shell: PortalShell, manifest: Manifest, entry: ManifestChunk): Promise<ReadyShell> {
-  const modules = [appLayout, portalPart, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
-  const scripts = [entry, ...modules].flatMap((each) => closure(manifest, each)).map(({ file }) => address(file));
-  return {
-    ...shell,
-    scripts: [...new Set(scripts)],
-    styles: sheetsOf(manifest, [entry, ...modules]).map(address),
-  };
+async function readyShell(shell: PortalShell, manifest: Manifest, program: ManifestChunk): Promise<ReadyShell> {
+  const modules = [appLayout, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
+  return { ...shell, ...filesOf(manifest, [program, ...modules]) };
+}
+
+/** The files of these and of what they import. */
+function filesOf(manifest: Manifest, chunks: readonly ManifestChunk[]): PageFiles {
+  const scripts = chunks.flatMap((each) => closure(manifest, each)).map(({ file }) => address(file));
+  return { scripts: [...new Set(scripts)], styles: sheetsOf(manifest, chunks).map(address) };
 }
 
 /** The modules that the route of a page under /portal asks for, as its file names them. */
 async function modulesOf(path: string): Promise<string[]> {
-  const place = join(projectRoot, 'src', 'web', 'routes', path.replaceAll('$', ''));
-  const text = await readFile(`${place}.tsx`, 'utf8').catch(() => readFile(join(place, 'index.tsx'), 'utf8'));
-  return [...text.matchAll(/\bimport\('#web\/([^']+)'\)/g)].map(([, name = '']) => name);
+  const portal = join('src', 'web', 'portal');
+  const map = await readFile(join(projectRoot, portal, 'routes.ts'), 'utf8');
+  const name = [...map.matchAll(/path: '([^']+)'[^}]*?\.\.\.(\w+),?\s*\}/g)].find(([, each]) => each === path)?.[2];
+  const file = new RegExp(`import \\{ ${name} \\} from '\\./(.+)'`).exec(map)?.[1];
+  if (file === undefined) throw new Error(`portal/routes.ts has no page for ${path}`);
+  const text = await readFile(join(projectRoot, portal, file), 'utf8');
+  const ownFolder = dirname(`portal/${file}`);
+  return [...text.matchAll(/\bimport\('(#web|\.)\/([^']+)'\)/g)].map(([, place, module = '']) =>
+    place === '.' ? `${ownFolder}/${module}` : module,
+  );
 }
 
 /** The page down to the end of its first screen. */

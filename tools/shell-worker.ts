@@ -7,6 +7,9 @@ import { projectRoot } from './build-stamp.ts';
 
 const web = join(projectRoot, 'dist', 'web');
 
+/** Either may be what a page without a connection needs. */
+const programs = ['site/main.tsx', 'portal/main.tsx'];
+
 /** Files of the shell that have no content in their name. */
 const icons = ['icon.svg'];
 
@@ -16,9 +19,9 @@ const icons = ['icon.svg'];
  */
 export async function buildShellWorker(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(web, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error('the manifest names no entry');
-  const parts = withImports(manifest, entry);
+  const roots = Object.values(manifest).filter(({ isEntry, src }) => isEntry || programs.includes(src ?? ''));
+  if (roots.length < 1 + programs.length) throw new Error('the manifest names no entry or no program');
+  const parts = roots.flatMap((each) => withImports(manifest, each));
   const text = Object.values(manifest).find(({ file }) => /figtree.*\.woff2$/.test(file));
   const names = [...parts.flatMap(({ file, css = [] }) => [file, ...css]), ...(text ? [text.file] : []), ...icons];
   const files = [...new Set(names)].map((file) => `/${file}`);

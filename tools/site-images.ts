@@ -13,7 +13,7 @@ const maskableSizes = [192, 512];
 /** The images that browsers, phones and shared links ask for by fixed names, and the manifest of the installed portal. */
 export async function writeSiteImages(): Promise<void> {
   const [mark, maskable, share] = await Promise.all(
-    ['icon.svg', 'site/icono-enmascarable.svg', 'site/compartir.svg'].map((file) => drawn(file)),
+    ['icon.svg', 'static/icono-enmascarable.svg', 'static/compartir.svg'].map((file) => drawn(file)),
   );
   const square = (image: Buffer, size: number, file: string) => png(image, { width: size, height: size }, file);
   await Promise.all([
@@ -22,7 +22,7 @@ export async function writeSiteImages(): Promise<void> {
     square(maskable!, 180, 'apple-touch-icon.png'),
     png(share!, { width: 1200, height: 630 }, 'compartir.png'),
     copyFile(join(source, 'icon.svg'), join(web, 'icon.svg')),
-    copyFile(join(source, 'site', 'manifest.webmanifest'), join(web, 'manifest.webmanifest')),
+    copyFile(join(source, 'static', 'manifest.webmanifest'), join(web, 'manifest.webmanifest')),
   ]);
 }
 

@@ -26,6 +26,11 @@ const checks = report<{ passed: boolean }[]>('check.json', (outcomes) => ({
   failed: outcomes.filter(({ passed }) => !passed).length,
 }));
 
-const failed = tests.failed + checks.failed;
-console.log(`${tests.passed + checks.passed} passed, ${failed} failed`);
+const exercised = report<{ endpoints: string[]; refusals: string[] }>('exercised.json', ({ endpoints, refusals }) => ({
+  passed: 1,
+  failed: endpoints.length + refusals.length,
+}));
+
+const failed = tests.failed + checks.failed + exercised.failed;
+console.log(`${tests.passed + checks.passed + exercised.passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

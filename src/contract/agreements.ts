@@ -3,7 +3,18 @@ import { endpoint } from './endpoint.ts';
 import { obligation, offer } from './offers.ts';
 import { applicationSummary } from './application-summary.ts';
 import { identityStanding } from './identity.ts';
-import { dateField, idField, instantField, oneOf, pesosField, textField, wire, wireBody, z } from './wire.ts';
+import {
+  dateField,
+  eitherBody,
+  idField,
+  instantField,
+  oneOf,
+  pesosField,
+  textField,
+  wire,
+  wireBody,
+  z,
+} from './wire.ts';
 
 export const agreementStates = [
   'PENDIENTE_PAGO_INICIAL',
@@ -14,7 +25,7 @@ export const agreementStates = [
   'REPROGRAMADO',
   'INCUMPLIDO',
 ] as const;
-export const standings = ['AL_DIA', 'EN_GRACIA', 'EN_MORA'] as const;
+export const standings = ['AL_DIA', 'EN_PAUSA', 'EN_GRACIA', 'EN_MORA', 'POR_TERMINAR'] as const;
 export const instalmentStates = [
   'PROGRAMADA',
   'POR_VENCER',
@@ -32,8 +43,11 @@ export const acceptanceReasons = [
   'OTRA',
 ] as const;
 export const agreementKinds = ['DEUDA', 'MEMBRESIA'] as const;
-/** What a person may pay: the first payment, the next instalment, or the whole balance. No typed amounts. */
-export const paymentConcepts = ['INICIAL', 'CUOTA', 'SALDO'] as const;
+/**
+ * What a person may pay: the first payment, the next instalment, all that settles the plan, an amount that they type, or what
+ * is due of a plan that had ended.
+ */
+export const paymentConcepts = ['INICIAL', 'CUOTA', 'SALDO', 'ABONO', 'RECUPERACION'] as const;
 export const attemptStates = [
   'CREADO',
   'PENDIENTE',
@@ -55,6 +69,8 @@ const instalment = wire({
   dueOn: ['vence', dateField],
   amount: ['valor', pesosField],
   paid: ['pagado', pesosField],
+  /** Interest that is not owed any more, as the plan was settled early. */
+  waived: ['condonado', pesosField],
   state: ['estado', oneOf(instalmentStates)],
 });
 export type Instalment = z.output<typeof instalment>;
@@ -85,6 +101,12 @@ export const agreement = wire({
   balance: ['saldo', pesosField],
   /** When it ended without being fulfilled. */
   endedAt: ['terminadoEn', z.nullable(instantField)],
+  /** The last day to take up a plan whose end was announced. */
+  endsOn: ['terminaEl', z.nullable(dateField)],
+  /** The first date after a pause, until that day. */
+  pausedUntil: ['enPausaHasta', z.nullable(dateField)],
+  /** What takes up a plan that has ended, and until when. */
+  recovery: ['recuperacion', z.nullable(wire({ until: ['hasta', dateField], amount: ['valor', pesosField] }))],
   /** What can be paid now, first the next thing due. */
   payables: [
     'porPagar',
@@ -145,34 +167,30 @@ export const userManagement = endpoint({
 
 const must = (message: string) => z.literal(true, message);
 
-const acceptanceBody = wireBody({
-  // Of a debt: the proposal's id and hash, never amounts.
-  proposalId: ['propuestaId', z.optional(idField)],
-  acknowledgesDebt: ['reconoceDeuda', z.optional(must('Marca que entiendes que, al aceptar, reconoces esta deuda.'))],
-  // Of a membership: the plan in the version that was read, and how it is paid.
-  planId: ['planId', z.optional(z.int())],
-  planVersion: ['planVersion', z.optional(z.int())],
-  paymentOptionId: ['opcionPagoId', z.optional(textField(40))],
-  // Of both. The hash of a membership is the one of the text that was read.
+/** What accepting takes, whatever is accepted. The hash of a membership is the one of the text that was read. */
+const signature = {
   hash: ['hash', textField(64)],
   acceptsAgreement: ['aceptaAcuerdo', must('Marca que leíste el acuerdo y estás de acuerdo.')],
   codeId: ['codigoId', idField],
   code: ['codigo', z.string('Escribe el código.').check(z.regex(/^\d{6}$/, 'El código tiene 6 números.'))],
   acceptanceReason: ['acceptanceReason', z.optional(oneOf(acceptanceReasons))],
-}).check(
-  z.refine((body) => (body.proposalId === undefined) !== (body.planId === undefined), {
-    path: ['propuestaId'],
-    error: 'Falta el plan que aceptas.',
-  }),
-  z.refine((body) => body.proposalId === undefined || body.acknowledgesDebt === true, {
-    path: ['reconoceDeuda'],
-    error: 'Marca que entiendes que, al aceptar, reconoces esta deuda.',
-  }),
-  z.refine(
-    (body) => body.planId === undefined || (body.planVersion !== undefined && body.paymentOptionId !== undefined),
-    { path: ['opcionPagoId'], error: 'Elige cómo quieres pagar.' },
-  ),
-);
+} as const;
+
+/** Of a debt: the proposal's id and hash, never amounts. */
+const debtAcceptance = wireBody({
+  proposalId: ['propuestaId', idField],
+  acknowledgesDebt: ['reconoceDeuda', must('Marca que entiendes que, al aceptar, reconoces esta deuda.')],
+  ...signature,
+});
+export type DebtAcceptance = z.output<typeof debtAcceptance>;
+
+/** Of a membership: the plan in the version that was read, and how it is paid. */
+const membershipAcceptance = wireBody({
+  planId: ['planId', z.int('Falta el plan que aceptas.')],
+  planVersion: ['planVersion', z.int('Falta el plan que aceptas.')],
+  paymentOptionId: ['opcionPagoId', textField(40, 'Elige cómo quieres pagar.')],
+  ...signature,
+});
 
 /**
  * The acceptance of a debt's proposal or of a membership plan: what is accepted, the consents, and the one-time code
@@ -185,11 +203,12 @@ export const paymentAgreement = endpoint({
   // Also a call of the rebanking flow, every one of which says so.
   mock: false,
   idempotent: true,
-  body: acceptanceBody,
+  body: eitherBody('propuestaId', debtAcceptance, membershipAcceptance),
   reply: wire({ agreement: ['acuerdo', agreement] }),
   problems: [
     'OFFER_EXPIRED',
     'OFFER_UNAVAILABLE',
+    'ALREADY_ACCEPTED',
     'QUOTE_EXPIRED',
     'QUOTE_CHANGED',
     'OTP_INVALID',

@@ -18,6 +18,7 @@ import * as rebanking from './rebanking.ts';
 import * as profile from './profile.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
+import * as relief from './relief.ts';
 import * as secondFactor from './second-factor.ts';
 import * as validation from './validation.ts';
 import * as withdrawal from './withdrawal.ts';
@@ -65,6 +66,10 @@ export const api = {
   userManagement: agreements.userManagement,
   paymentAgreement: agreements.paymentAgreement,
   agreementCalendar: agreements.agreementCalendar,
+  readReliefOptions: relief.readReliefOptions,
+  makeRelief: relief.makeRelief,
+  undoRelief: relief.undoRelief,
+  readPayoff: relief.readPayoff,
   simulation: offers.simulation,
   simulationProposal: offers.simulationProposal,
   readProposal: offers.readProposal,

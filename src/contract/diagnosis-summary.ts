@@ -1,5 +1,5 @@
 import type { Pesos } from '#domain/money/money.ts';
-import { instantField, oneOf, pesosField, wire, z, type Schema } from './wire.ts';
+import { instantField, oneOf, pesosField, wire, z, typed } from './wire.ts';
 
 // Apart from the rest of the diagnosis, because the home reads it with everything else.
 export const objectives = ['PONERME_AL_DIA', 'BAJAR_CUOTAS', 'VOLVER_A_CREDITO', 'SOLO_MIRAR'] as const;
@@ -23,7 +23,18 @@ export const missingFields = [
 ] as const;
 
 /** Pesos that may be below zero. */
-export const signedPesos = z.int() as unknown as Schema<Pesos, number>;
+export const signedPesos = typed<Pesos, number>(z.int());
+
+/** What comes in, what living costs and every payment promised, each month, and what of it is free for an instalment. */
+export const monthField = z.nullable(
+  wire({
+    income: ['ingresos', pesosField],
+    expenses: ['gastos', pesosField],
+    promised: ['comprometido', pesosField],
+    free: ['libre', pesosField],
+  }),
+);
+export type MonthView = NonNullable<z.output<typeof monthField>>;
 
 export const stepFields = {
   step: ['paso', oneOf(diagnosisSteps)],
@@ -38,7 +49,6 @@ export const diagnosisSummary = wire({
   madeAt: ['fecha', z.nullable(instantField)],
   index: ['indice', z.nullable(z.int())],
   level: ['nivel', z.nullable(z.int())],
-  capacity: ['capacidad', z.nullable(pesosField)],
-  freeCash: ['flujoLibre', z.nullable(signedPesos)],
+  month: ['mes', monthField],
 });
 export type DiagnosisSummary = z.output<typeof diagnosisSummary>;

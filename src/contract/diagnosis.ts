@@ -1,20 +1,9 @@
 import { highestAmount, highestRateBps, mostDaysLate } from '#domain/diagnosis/diagnosis.ts';
-import { objectives, signedPesos, stepFields } from './diagnosis-summary.ts';
+import { monthField, objectives, signedPesos, stepFields } from './diagnosis-summary.ts';
 import { isEconomicActivity } from './economic-activities.ts';
 import { endpoint } from './endpoint.ts';
 import { components } from './offers.ts';
-import {
-  dateField,
-  idField,
-  instantField,
-  oneOf,
-  pesosField,
-  textField,
-  wire,
-  wireBody,
-  z,
-  type Schema,
-} from './wire.ts';
+import { dateField, idField, instantField, oneOf, pesosField, textField, wire, wireBody, z, typed } from './wire.ts';
 import type { Pesos } from '#domain/money/money.ts';
 
 export const stabilities = ['EMPLEADO', 'PENSIONADO', 'INDEPENDIENTE', 'INFORMAL', 'SIN_INGRESOS'] as const;
@@ -25,6 +14,7 @@ export const paymentBands = ['PRUDENTE', 'ATENTO', 'LIMITE', 'SOBRE_EL_LIMITE', 
 export const leverNames = ['PONERSE_AL_DIA', 'BAJAR_PAGOS', 'AJUSTAR_GASTOS', 'AHORRAR'] as const;
 export const priorityReasons = [
   'COBRO_JURIDICO',
+  'CABE',
   'MAS_TIEMPO',
   'MAYOR_CUOTA',
   'MAS_PEQUENA',
@@ -39,12 +29,14 @@ const urgencies = ['success', 'info', 'warn', 'danger'] as const;
 
 /** Pesos that somebody types: up to a hundred thousand million. */
 export const typedPesos = (message: string) =>
-  z
-    .int(message)
-    .check(
-      z.nonnegative('El valor no puede ser negativo.'),
-      z.maximum(highestAmount, 'Revisa el valor: es demasiado alto.'),
-    ) as unknown as Schema<Pesos, number>;
+  typed<Pesos, number>(
+    z
+      .int(message)
+      .check(
+        z.nonnegative('El valor no puede ser negativo.'),
+        z.maximum(highestAmount, 'Revisa el valor: es demasiado alto.'),
+      ),
+  );
 const rateField = z
   .int('Escribe la tasa en porcentaje, o marca que no la sabes.')
   .check(
@@ -179,6 +171,10 @@ const simulatedOffer = wire({
   product: ['producto', z.string()],
   ...components,
   policyVersion: ['versionPolitica', z.string()],
+  lowestInstalment: ['cuotaDesde', pesosField],
+  /** What is free each month for a plan of it, and whether the lightest one fits; null without a diagnosis. */
+  free: ['libre', z.nullable(pesosField)],
+  fitsCapacity: ['cabe', z.nullable(z.boolean())],
   validUntil: ['validaHasta', instantField],
 });
 export type SimulatedOfferView = z.output<typeof simulatedOffer>;
@@ -205,6 +201,8 @@ const state = wire({
   ],
   offers: ['ofertas', z.array(simulatedOffer)],
   policies: ['politicas', z.array(policy)],
+  /** The month as it is known now; null before the first diagnosis. */
+  month: ['mes', monthField],
   /** The day that plans start from. */
   today: ['hoy', dateField],
 });

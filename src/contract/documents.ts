@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
 
-export const documentKinds = ['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO', 'DIAGNOSTICO'] as const;
+export const documentKinds = ['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO', 'DIAGNOSTICO', 'OTROSI'] as const;
 
 const paper = wire({
   id: ['id', idField],

@@ -17,11 +17,9 @@ export type DraftForm = (typeof draftForms)[number];
 const longest = 16_384;
 
 /** What stood in a form, as it mirrors the screen; the server keeps it and never reads it. */
-const valuesField = z
+const valuesField: Schema<Record<string, unknown>, Record<string, unknown>> = z
   .record(z.string(), z.unknown(), 'El borrador no es válido.')
-  .check(
-    z.refine((values) => JSON.stringify(values).length <= longest, 'El borrador es demasiado largo.'),
-  ) as unknown as Schema<Record<string, unknown>, Record<string, unknown>>;
+  .check(z.refine((values) => JSON.stringify(values).length <= longest, 'El borrador es demasiado largo.'));
 
 const ofForm = wire({ form: ['form', oneOf(draftForms)] });
 

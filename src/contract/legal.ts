@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { legalKinds } from '#contract/legal/legal-kinds.ts';
+import { legalKinds } from './legal-kinds.ts';
 import { dateField, oneOf, wire, z } from './wire.ts';
 
 /** The legal texts in force. A consent names the kind, the version and the hash of what the person could read. */

@@ -22,8 +22,6 @@ export const offerStates = [
   'RETIRADA',
   'DESCARTADA',
 ] as const;
-/** Days of the month that a person may choose for the instalments. */
-export const paymentDays = [5, 15, 30] as const;
 export const quoteRefusals = [
   'INITIAL_PAYMENT_TOO_LOW',
   'INITIAL_PAYMENT_TOO_HIGH',
@@ -71,11 +69,14 @@ export const offer = wire({
   lowestInstalment: ['cuotaDesde', pesosField],
   bestDiscount: ['descuentoMaximo', pesosField],
   bestDiscountBps: ['descuentoMaximoPb', z.int()],
-  recommendedTerm: ['plazoRecomendado', z.int()],
+  /** The cheapest plan that fits; null without a diagnosis, or when none fits. */
+  recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
   rank: ['orden', z.int()],
   reason: ['motivo', z.string()],
   priority: ['prioridad', oneOf(riskTags)],
-  /** Whether the lightest plan fits what the last diagnosis admits; null without one. */
+  /** What is free each month for a plan of this debt; null without a diagnosis. */
+  free: ['libre', z.nullable(pesosField)],
+  /** Whether the lightest plan fits in what is free; null without a diagnosis. */
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
   /** The balance of the offer that this one replaced, when the creditor changed the figures. */
   previousBalance: ['saldoAnterior', z.nullable(pesosField)],
@@ -158,9 +159,18 @@ export const simulation = endpoint({
         firstPaymentUntil: ['primeraFechaHasta', dateField],
       }),
     ],
-    recommendedTerm: ['plazoRecomendado', z.int()],
+    /** The cheapest plan that fits; null when nothing tells, or none fits. */
+    recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
+    /** What is free each month for a plan of this debt; null when nothing tells. */
+    free: ['libre', z.nullable(pesosField)],
   }),
-  problems: ['OFFER_EXPIRED', 'OFFER_UNAVAILABLE', 'OBLIGATION_IN_DISPUTE', 'OBLIGATION_EXTINGUISHED'],
+  problems: [
+    'OFFER_EXPIRED',
+    'OFFER_UNAVAILABLE',
+    'ALREADY_ACCEPTED',
+    'OBLIGATION_IN_DISPUTE',
+    'OBLIGATION_EXTINGUISHED',
+  ],
 });
 
 const proposal = wire({
@@ -191,6 +201,7 @@ export const simulationProposal = endpoint({
   problems: [
     'OFFER_EXPIRED',
     'OFFER_UNAVAILABLE',
+    'ALREADY_ACCEPTED',
     'OBLIGATION_IN_DISPUTE',
     'OBLIGATION_EXTINGUISHED',
     'PAYMENT_PENDING',

@@ -1,3 +1,4 @@
+import { destinations } from '#domain/agreements/destinations.ts';
 import { attemptStates, moneyUses, paymentConcepts } from './agreements.ts';
 import { endpoint } from './endpoint.ts';
 import { idField, instantField, oneOf, pesosField, textField, wire, wireBody, z } from './wire.ts';
@@ -13,6 +14,8 @@ export const attempt = wire({
   strategy: ['estrategia', oneOf(paymentStrategies)],
   concept: ['concepto', oneOf(paymentConcepts)],
   instalmentNumber: ['numeroCuota', z.nullable(z.int())],
+  /** Where what is over of a typed amount goes. */
+  destination: ['destino', z.nullable(oneOf(destinations))],
   amount: ['valor', pesosField],
   state: ['estado', oneOf(attemptStates)],
   createdAt: ['creadoEn', instantField],
@@ -43,7 +46,8 @@ export const attempt = wire({
 export type Attempt = z.output<typeof attempt>;
 
 /**
- * Begins (or finds again) the attempt to pay. The server computes the amount. While the provider knows no
+ * Begins (or finds again) the attempt to pay. The server computes the amount, but for an ABONO, whose typed amount it checks
+ * and keeps. While the provider knows no
  * transaction of it the same attempt is answered; a PENDING one refuses.
  */
 export const createAttempt = endpoint({
@@ -55,7 +59,15 @@ export const createAttempt = endpoint({
     agreementId: ['acuerdoId', idField],
     concept: ['concepto', oneOf(paymentConcepts)],
     strategy: ['estrategia', oneOf(paymentStrategies)],
-  }),
+    /** Of an ABONO: what was typed, as a number or as it was written, and where what is over goes. */
+    typedAmount: ['valor', z.optional(z.union([z.number(), z.string().check(z.maxLength(40))]))],
+    destination: ['destino', z.optional(oneOf(destinations))],
+  }).check(
+    z.refine((body) => body.concept !== 'ABONO' || body.destination !== undefined, {
+      path: ['destino'],
+      error: 'Elige a dónde va lo que pagas de más.',
+    }),
+  ),
   reply: attempt,
   problems: [
     'PAYMENT_PENDING',
@@ -64,6 +76,9 @@ export const createAttempt = endpoint({
     'PROVIDER_UNAVAILABLE',
     'OBLIGATION_EXTINGUISHED',
     'PEP_REVIEW',
+    'AMOUNT_RANGE',
+    'RECOVER_CLOSED',
+    'RELIEF_NOT_HERE',
   ],
 });
 

@@ -32,6 +32,7 @@ export const problems = {
   // offers
   OFFER_EXPIRED: [409, 'Esta oferta venció. Pide una nueva: la calculamos enseguida.'],
   OFFER_UNAVAILABLE: [409, 'Esta oferta ya no está disponible.'],
+  ALREADY_ACCEPTED: [409, 'Ya aceptaste este plan desde otro dispositivo.'],
   QUOTE_EXPIRED: [409, 'Se acabó el tiempo reservado. Volvemos a calcular; no pierdes nada.'],
   QUOTE_CHANGED: [409, 'La oferta cambió mientras la mirabas. Revisa los nuevos valores.'],
   INITIAL_PAYMENT_TOO_LOW: [422, 'La cuota inicial es más baja que la mínima.'],
@@ -47,6 +48,14 @@ export const problems = {
   DOCUMENT_UNSOUND: [409, 'Este documento no se puede entregar ahora. Escríbenos y te enviamos una copia revisada.'],
   AGREEMENT_NOT_FOUND: [404, 'Tu acuerdo todavía no aparece. Tu aceptación quedó guardada.'],
   EMAIL_MISMATCH: [422, 'Ese correo no es el que tenemos registrado.'],
+  RELIEF_DATE: [422, 'Elige un día hábil de los que puedes escoger.'],
+  RELIEF_LIMIT: [409, 'Ya usaste este cambio. Puedes pagar una parte.'],
+  RELIEF_CHANGED: [409, 'Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.'],
+  RELIEF_NOT_NOW: [409, 'Este cambio todavía no se puede hacer.'],
+  RELIEF_NOT_HERE: [409, 'Este cambio no es para este plan.'],
+  UNDO_CLOSED: [409, 'Ya no se puede deshacer. Puedes mover la fecha otra vez.'],
+  RECOVER_CLOSED: [409, 'Este plan ya no se puede recuperar. Mira tu oferta nueva.'],
+  AMOUNT_RANGE: [422, 'Escribe un valor entre el mínimo y lo que te falta.'],
   AGREEMENT_CLOSED: [409, 'Este acuerdo ya terminó: no tiene pagos por hacer.'],
 
   // diagnosis

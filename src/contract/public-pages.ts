@@ -49,17 +49,22 @@ export interface PortalShell {
   asks: readonly string[];
 }
 
-/** The same as the build wrote it down, with the addresses of the files that the page needs. */
-export interface ReadyShell extends PortalShell {
+/** Addresses of files that a page needs. */
+export interface PageFiles {
   scripts: readonly string[];
   styles: readonly string[];
 }
+
+/** The same as the build wrote it down, with the files that the page needs. */
+export interface ReadyShell extends PortalShell, PageFiles {}
 
 /** How every page under /portal begins. */
 export interface PortalStart {
   /** The constant inline script that asks for what the page reads. */
   script: string;
   shells: readonly ReadyShell[];
+  /** What a public page needs that does not come rendered. */
+  site: PageFiles;
 }
 
 /** A public page as it leaves the server. The policy admits its script and its style by their text. */

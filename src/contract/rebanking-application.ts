@@ -78,7 +78,7 @@ export const saveMailing = endpoint({
     address: ['address', addressField],
   }),
   reply: rebankingApplication,
-  problems: ['CITY_NOT_IN_DEPARTMENT', 'REBANKING_CLOSED', 'STEP_OUT_OF_ORDER'],
+  problems: ['CITY_NOT_IN_DEPARTMENT', 'REBANKING_CLOSED', 'STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED'],
 });
 
 /** The fields of step 2, on the day it is at `now()`. */
@@ -101,6 +101,7 @@ export const saveExtras = endpoint({
   reply: rebankingApplication,
   problems: [
     'STEP_OUT_OF_ORDER',
+    'ALREADY_ACCEPTED',
     'UPLOAD_TOO_LARGE',
     'UPLOAD_TYPE',
     'UPLOAD_UNREADABLE',
@@ -147,7 +148,7 @@ export const choosePlan = endpoint({
   mock: false,
   body: wireBody(choice),
   reply: wire({ application: ['solicitud', rebankingApplication], text: ['texto', readableText] }),
-  problems: ['STEP_OUT_OF_ORDER', 'PLAN_CHANGED', 'PLAN_UNAVAILABLE', 'PEP_UNDECLARED'],
+  problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', 'PLAN_CHANGED', 'PLAN_UNAVAILABLE', 'PEP_UNDECLARED'],
 });
 
 /** Mails a link with which the chosen plan can be accepted on another device, without a session. */
@@ -157,7 +158,7 @@ export const mailAcceptanceLink = endpoint({
   access: 'session',
   mock: false,
   reply: wire({ sentTo: ['enviadoA', z.string()], expiresAt: ['vence', instantField] }),
-  problems: ['STEP_OUT_OF_ORDER', 'CONTACT_MISSING'],
+  problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', 'CONTACT_MISSING'],
 });
 
 /** What became of the mail with the newest of those links. */
@@ -244,7 +245,15 @@ export const acceptFromLink = endpoint({
     code: ['codigo', z.string('Escribe el código.').check(z.regex(/^\d{6}$/, 'El código tiene 6 números.'))],
   }),
   reply: acceptanceView,
-  problems: ['SCOPE_EXPIRED', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY', 'PLAN_CHANGED', 'STEP_OUT_OF_ORDER'],
+  problems: [
+    'SCOPE_EXPIRED',
+    'OTP_INVALID',
+    'OTP_EXPIRED',
+    'OTP_TOO_MANY',
+    'PLAN_CHANGED',
+    'STEP_OUT_OF_ORDER',
+    'ALREADY_ACCEPTED',
+  ],
 });
 
 /** Says no. The application goes back to choosing a plan. */

@@ -1,7 +1,7 @@
 import { birthDateFault } from '#domain/rebanking/rebanking.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isEconomicActivity } from './economic-activities.ts';
-import { z, type Schema } from './wire.ts';
+import { z, type Schema, typed } from './wire.ts';
 
 /** The texts of the specification, word for word. */
 export const formMessages = {
@@ -82,10 +82,12 @@ export function monthlyAmountField(required: string): Schema<Pesos, string | num
       z.refine((text) => Number(text) <= mostPesos, formMessages.number),
     ),
   );
-  return z.pipe(
-    written,
-    z.transform((text: string) => pesos(Number(text))),
-  ) as unknown as Schema<Pesos, string | number | null>;
+  return typed(
+    z.pipe(
+      written,
+      z.transform((text: string) => pesos(Number(text))),
+    ),
+  );
 }
 
 /** What is chosen from a list of departments or cities. */

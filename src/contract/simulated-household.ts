@@ -1,3 +1,4 @@
+import { zeroPesos } from '#domain/money/money.ts';
 import type { SimulatedHousehold } from '#domain/diagnosis/household-simulator.ts';
 import type { DiagnosisState, HouseholdDebtView } from './diagnosis.ts';
 
@@ -17,9 +18,11 @@ export function simulatedHousehold(state: DiagnosisState): SimulatedHousehold {
   return {
     today: state.today,
     debts: countedDebts(state),
-    offers: state.offers.flatMap(({ id, principal, interest, lateInterest, fees, policyVersion }) => {
+    month: state.month,
+    offers: state.offers.flatMap(({ id, obligationId, principal, interest, lateInterest, fees, policyVersion }) => {
       const policy = policies.get(policyVersion);
-      return policy ? [{ id, policy, owed: { principal, interest, lateInterest, fees } }] : [];
+      const freed = state.ownDebts.find((debt) => debt.id === obligationId)?.minimum ?? zeroPesos;
+      return policy ? [{ id, policy, freed, owed: { principal, interest, lateInterest, fees } }] : [];
     }),
   };
 }

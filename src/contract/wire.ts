@@ -5,6 +5,12 @@ import * as z from 'zod/mini';
 /** A schema whose value in code is `Code` and whose value on the wire is `Wire`. */
 export type Schema<Code = unknown, Wire = unknown> = z.ZodMiniType<Code, Wire>;
 
+/**
+ * Says what a schema's value is in code and on the wire where zod cannot tell: a brand of the domain, or fields that are
+ * renamed. The schema has to check as much.
+ */
+export const typed = <Code, Wire>(schema: Schema): Schema<Code, Wire> => schema as Schema<Code, Wire>;
+
 type Fields = Record<string, readonly [wireName: string, schema: Schema<any, any>]>;
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 type Flat<T> = { [K in keyof T]: T[K] };
@@ -25,6 +31,48 @@ export function wireBody<const F extends Fields>(fields: F): Schema<CodeOf<F>, W
   return renamed(fields, { UTMDto: z.optional(z.unknown()) });
 }
 
+/**
+ * One of two bodies: `having` when the wire carries the field `name`, else `lacking`. Errors are those of that body alone;
+ * in code the two are told apart by a field that only one of them has.
+ */
+export function eitherBody<A, WireA, B, WireB>(
+  name: keyof WireA & string,
+  having: Schema<A, WireA>,
+  lacking: Schema<B, WireB>,
+): Schema<A | B, WireA | WireB> {
+  return chosenBody((value) => (name in value ? having : lacking), z.union([having, lacking]));
+}
+
+/** One of several bodies, by what the wire says in the field `name`. Errors are those of that body alone. */
+export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>>(
+  name: string,
+  bodies: Bodies,
+): Schema<z.output<Bodies[keyof Bodies]>, z.input<Bodies[keyof Bodies]>> {
+  const kinds = Object.keys(bodies);
+  const unknownKind = z.looseObject({ [name]: oneOf(kinds) });
+  const known = Object.values<Schema>(bodies);
+  return typed(
+    chosenBody((value) => bodies[kinds.find((kind) => kind === value[name]) ?? ''] ?? unknownKind, z.union(known)),
+  );
+}
+
+function chosenBody<A, WireA>(
+  choose: (value: Record<string, unknown>) => Schema<A>,
+  any: Schema<A, WireA>,
+): Schema<A, WireA> {
+  const codec = z.codec(z.looseObject({}), z.custom<A>(), {
+    decode: (value, context) => {
+      const read = z.safeDecode<Schema<A>>(choose(value), value);
+      if (read.success) return read.data;
+      for (const { path, message } of read.error.issues)
+        context.issues.push({ code: 'custom', path, message, input: value });
+      return z.NEVER;
+    },
+    encode: (value) => z.encode(any, value) as Record<string, unknown>,
+  });
+  return typed(codec);
+}
+
 function renamed<const F extends Fields>(fields: F, tolerated: Record<string, Schema>): Schema<CodeOf<F>, WireOf<F>> {
   const pairs = Object.entries(fields).map(([code, [name]]) => [code, name] as const);
   const shape = Object.fromEntries(Object.values(fields).map(([name, schema]) => [name, schema]));
@@ -34,9 +82,9 @@ function renamed<const F extends Fields>(fields: F, tolerated: Record<string, Sc
         value,
         pairs.map(([code, name]) => [name, code] as const),
       ),
-    encode: (value) => pick(value, pairs) as never,
+    encode: (value) => pick(value, pairs),
   });
-  return codec as unknown as Schema<CodeOf<F>, WireOf<F>>;
+  return typed(codec);
 }
 
 function pick(from: object, names: ReadonlyArray<readonly [from: string, to: string]>) {
@@ -47,26 +95,23 @@ function pick(from: object, names: ReadonlyArray<readonly [from: string, to: str
 }
 
 /** Whole pesos, zero or more. */
-export const pesosField = z
-  .int('Escribe un valor en pesos, sin decimales.')
-  .check(z.nonnegative('El valor no puede ser negativo.')) as unknown as Schema<Pesos, number>;
+export const pesosField = typed<Pesos, number>(
+  z.int('Escribe un valor en pesos, sin decimales.').check(z.nonnegative('El valor no puede ser negativo.')),
+);
 
 /** A day, YYYY-MM-DD. */
-export const dateField = z
-  .string('Escribe una fecha.')
-  .check(z.refine((text) => parseIsoDate(text) !== undefined, 'La fecha no es válida.')) as unknown as Schema<
-  IsoDate,
-  string
->;
+export const dateField = typed<IsoDate, string>(
+  z.string('Escribe una fecha.').check(z.refine((text) => parseIsoDate(text) !== undefined, 'La fecha no es válida.')),
+);
 
 /** A moment: ISO 8601 in UTC on the wire, `Date` in code. */
 export const instantField: Schema<Date, string> = z.codec(z.iso.datetime('La fecha no es válida.'), z.date(), {
   decode: (text) => new Date(text),
-  encode: (date) => date.toISOString() as never,
+  encode: (date) => date.toISOString(),
 });
 
 /** An opaque id of ours (UUID). */
-export const idField = z.uuid('El identificador no es válido.') as unknown as Schema<string, string>;
+export const idField: Schema<string, string> = z.uuid('El identificador no es válido.');
 
 /** Signs that nobody types and no column or address can hold: controls, and halves of a character. */
 const unwritable = /[\p{Cc}\p{Cs}]/u;
@@ -79,6 +124,6 @@ export const textField = (max: number, message = 'Este dato es obligatorio.') =>
   );
 
 export const oneOf = <const T extends readonly string[]>(values: T, message = 'Elige una opción de la lista.') =>
-  z.enum(values as unknown as [T[number], ...T[number][]], message) as unknown as Schema<T[number], T[number]>;
+  typed<T[number], T[number]>(z.enum(values, message));
 
 export { z };

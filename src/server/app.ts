@@ -1,12 +1,11 @@
 import cookie from '@fastify/cookie';
-import { login } from '#contract/auth.ts';
 import { readVersion, type CommonLinks, type DemoPerson, type FooterLinks } from '#contract/config.ts';
 import { z } from '#contract/wire.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { isAnswering } from './db/database.ts';
+import { databaseFault } from './db/standing.ts';
 import { buildName } from './http/build-name.ts';
 import { campaigns } from './http/campaigns.ts';
 import { idempotency } from './http/idempotency.ts';
@@ -60,11 +59,8 @@ export async function buildApp(
   securityHeaders(app, transport);
   refuseForeignOrigins(app, ownOrigin);
   await app.register(cookie);
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (routeOptions.url !== login.path) services.hashing.giveWay();
-  });
 
-  registerHealth(app, platform);
+  registerHealth(app, platform, services);
   takePolicyReports(app, () => clock.now());
   const http: Http = {
     app,
@@ -113,12 +109,39 @@ const publicPerson = ({ name, story, documentType, documentNumber, password }: D
 const documentOrNull = <T>(found: { data: unknown } | Refusal): T | null =>
   isRefusal(found) ? null : (found.data as T);
 
-function registerHealth(app: FastifyInstance, { database }: Platform) {
+const missing = {
+  silent: 'la base de datos no responde',
+  standby: 'la base de datos no recibe escrituras',
+  'other-tables': 'la base de datos no tiene las tablas de esta versión',
+  files: 'no se puede leer ni escribir archivos',
+  ending: 'este proceso está terminando',
+};
+
+function registerHealth(app: FastifyInstance, { config, database, isDraining }: Platform, { files }: Services) {
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
+  // A proxy that keeps its connection would find it closed at its next request.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining()) reply.header('connection', 'close');
+    done();
+  });
+  const whyNot = async (): Promise<keyof typeof missing | undefined> => {
+    if (closing || isDraining()) return 'ending';
+    return (await databaseFault(database)) ?? ((await canReachFiles()) ? undefined : 'files');
+  };
+  let hasReached = false;
+  /** A bucket is everybody's: once it was reached, an instance without it serves all the rest as well as any other. */
+  const canReachFiles = async () =>
+    (config.files && hasReached) ||
+    files.check().then(
+      () => (hasReached = true),
+      () => false,
+    );
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ estado: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = !closing && (await isAnswering(database));
-    return reply.code(ready ? 200 : 503).send({ estado: ready ? 'listo' : 'no disponible' });
+    const why = await whyNot();
+    return why
+      ? reply.code(503).send({ estado: 'no disponible', motivo: missing[why] })
+      : reply.send({ estado: 'listo' });
   });
 }

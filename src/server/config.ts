@@ -1,121 +1,9 @@
 import path from 'node:path';
-import type { OperatorIdentity } from '#contract/legal/legal-text.ts';
-import { parseIdentityDocument } from '#domain/people/identity-document.ts';
-import { isRefusal } from '#domain/refusal.ts';
-import * as z from 'zod';
-import { productionFaults } from './production-rules.ts';
-
-const seconds = (name: string, fallback: number) =>
-  z.coerce.number(`${name} debe ser un número de segundos`).min(0).default(fallback);
-const minutes = (name: string, fallback: number) =>
-  z.coerce.number(`${name} debe ser un número de minutos`).positive().default(fallback);
-
-/** Characters of a secret that keys are derived from. */
-export const shortestSecret = 32;
-const secretText = (name: string) =>
-  z.string().min(shortestSecret, `${name} necesita al menos ${shortestSecret} caracteres`).optional();
-
-const isTaxId = (text: string) => /-\d$/.test(text) && !isRefusal(parseIdentityDocument('NIT', text));
-
-const tagManagerId = z
-  .string()
-  .regex(/^[A-Z]{1,4}-[A-Z0-9]{4,16}$/, 'el identificador del administrador de etiquetas se escribe como GTM-ABC1234')
-  .optional();
-
-const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('localhost'),
-  PUBLIC_URL: z.url('PUBLIC_URL debe ser una dirección completa').optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  REBANCA_DATA_DIR: z.string().default('./.data'),
-  REBANCA_WEB_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL debe empezar por postgres://')
-    .optional(),
-  DATABASE_MIGRATE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_MIGRATE_URL debe empezar por postgres://')
-    .optional(),
-  DATABASE_TLS: z.enum(['required', 'off']).default('required'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  REBANCA_SECRET: secretText('REBANCA_SECRET'),
-  REBANCA_SECRET_FILE: z.string().optional(),
-  REBANCA_SECRET_PREVIOUS: secretText('REBANCA_SECRET_PREVIOUS'),
-  REBANCA_SECRET_PREVIOUS_FILE: z.string().optional(),
-  SIGNATURE_KEY_FILE: z.string().optional(),
-  SIGNATURE_CERTIFICATE_FILE: z.string().optional(),
-  REBANCA_DEMO: z.enum(['0', '1']).default('0'),
-  REBANCA_RELEASE: z.string().default('local'),
-  TRUST_PROXY: z.string().optional(),
-  HSTS_SUBDOMAINS: z.enum(['0', '1']).default('1'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'SMTP_URL debe empezar por smtp:// o smtps://')
-    .optional(),
-  SMS_MAIL_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+$/i, 'SMS_MAIL_DOMAIN debe ser un dominio')
-    .optional(),
-  SMS_URL: z.url('SMS_URL debe ser una dirección completa').optional(),
-  SMS_TOKEN: z.string().optional(),
-  IDENTITY_URL: z.url('IDENTITY_URL debe ser una dirección completa').optional(),
-  IDENTITY_TOKEN: z.string().optional(),
-  INTEGRITY_MAIL_TO: z.email('INTEGRITY_MAIL_TO debe ser un correo').optional(),
-  MAIL_FROM: z.string().default('Rebanca <no-responder@rebanca.example>'),
-  WOMPI_PUBLIC_KEY: z.string().optional(),
-  WOMPI_PRIVATE_KEY: z.string().optional(),
-  WOMPI_INTEGRITY_SECRET: z.string().optional(),
-  WOMPI_EVENTS_SECRET: z.string().optional(),
-  WOMPI_API_URL: z.url().default('https://production.wompi.co/v1'),
-  WOMPI_CHECKOUT_URL: z.url().default('https://checkout.wompi.co/p/'),
-  WOMPI_SCRIPT_URL: z.url().default('https://checkout.wompi.co/widget.js'),
-  WOMPI_ENVIRONMENT: z.enum(['test', 'prod']).default('prod'),
-  SALESFORCE_URL: z.url().optional(),
-  SALESFORCE_TOKEN: z.string().optional(),
-  CLAMD_URL: z
-    .string()
-    .regex(/^(tcp|unix):\/\//, 'CLAMD_URL debe empezar por tcp:// o unix://')
-    .optional(),
-  CRM_DELAY_SECONDS: seconds('CRM_DELAY_SECONDS', 20),
-  JOB_LEASE_SECONDS: z.coerce.number('JOB_LEASE_SECONDS debe ser un número de segundos').int().min(1).default(120),
-  TAG_MANAGER_URL: z.url().default('https://www.googletagmanager.com/gtm.js'),
-  TAG_MANAGER_ID_PRODUCTION: tagManagerId,
-  TAG_MANAGER_ID_OTHER: tagManagerId,
-  TAG_MANAGER_ORIGINS: z
-    .string()
-    .regex(
-      /^https:\/\/[\w*.:-]+(?: https:\/\/[\w*.:-]+)*$/,
-      'TAG_MANAGER_ORIGINS lleva orígenes https separados por espacios',
-    )
-    .optional(),
-  HOLD_MINUTES: minutes('HOLD_MINUTES', 2),
-  ACCESS_SECONDS: z.coerce.number('ACCESS_SECONDS debe ser un número de segundos').int().min(1).max(3600).default(300),
-  INACTIVITY_MINUTES: minutes('INACTIVITY_MINUTES', 15),
-  INACTIVITY_WARNING_MINUTES: minutes('INACTIVITY_WARNING_MINUTES', 2),
-  OPERATOR_NAME: z.string().optional(),
-  OPERATOR_TAX_ID: z
-    .string()
-    .refine(isTaxId, 'OPERATOR_TAX_ID debe ser un NIT con su dígito de verificación')
-    .optional(),
-  OPERATOR_ADDRESS: z.string().optional(),
-  OPERATOR_EMAIL: z.email('OPERATOR_EMAIL debe ser un correo').optional(),
-  OPERATOR_PHONE: z.string().optional(),
-});
-
-const operatorVariables = [
-  'OPERATOR_NAME',
-  'OPERATOR_TAX_ID',
-  'OPERATOR_ADDRESS',
-  'OPERATOR_EMAIL',
-  'OPERATOR_PHONE',
-] as const;
-
-/** Every variable that `readConfig` reads. */
-export const variableNames: readonly string[] = Object.keys(environment.shape);
+import type { OperatorIdentity } from '#texts/legal/legal-text.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
+import type * as z from 'zod';
+import { environment, operatorVariables, placeOf } from './environment.ts';
+import { plainHttpFaults, productionFaults } from './production-rules.ts';
 
 /** Everything the server may be told from outside, read once. Times carry their unit in the name. */
 export interface Config {
@@ -129,8 +17,21 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   webDir: string;
-  /** `migrateUrl`: the same database as its owner, who changes the schema; without it, `url` does that too. */
-  database: { url: string | undefined; migrateUrl: string | undefined; poolSize: number };
+  /** The bucket of papers and uploads; undefined where they lie in the data folder. `prefix` is empty or ends in a slash. */
+  files:
+    { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string } | undefined;
+  /**
+   * `directUrl`: the same database past its pooler, to make tables. `migrateUrl`: the same as its owner, who changes the
+   * schema; without it, `directUrl` or `url` does that. `statements`:
+   * `named` are prepared once a connection, `unnamed` pass through any pooler.
+   */
+  database: {
+    url: string | undefined;
+    directUrl: string | undefined;
+    migrateUrl: string | undefined;
+    poolSize: number;
+    statements: 'named' | 'unnamed';
+  };
   /** What every key is derived from, or the files that hold it; `previous` is accepted beside it while it is replaced. */
   secret: {
     value: string | undefined;
@@ -168,13 +69,17 @@ export interface Config {
     checkoutUrl: string;
     scriptUrl: string;
     environment: 'test' | 'prod';
+    /** The least amount of a payment. */
+    minimumPesos: Pesos;
   };
   /** The tag manager of this stage; undefined where none is configured. `origins`: where its tags may send to. */
   tagManager: { scriptUrl: string; origins: string[] } | undefined;
   crm: { salesforceUrl: string | undefined; salesforceToken: string | undefined; delaySeconds: number };
-  /** How long a job may run before another worker takes it over. */
+  /** How long a process that was told to end serves on; nobody shares the people of an embedded database. */
+  drainSeconds: number;
   /** Where ClamAV's daemon looks at uploads; without it nothing does. */
   clamdUrl: string | undefined;
+  /** How long a job may run before another worker takes it over. */
   jobLeaseSeconds: number;
   holdMinutes: number;
   /** How long an access token serves before it has to be renewed. */
@@ -216,6 +121,10 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
         .map((name) => `${name}: en producción los textos legales dicen quién responde`),
     );
   if (e.NODE_ENV === 'production') missing.push(...productionFaults(e));
+  if (e.FILES_URL !== undefined && (e.FILES_KEY_ID === undefined || e.FILES_KEY_SECRET === undefined))
+    missing.push('FILES_KEY_ID y FILES_KEY_SECRET: van con FILES_URL');
+  if (e.NODE_ENV === 'production' && e.FILES_URL !== undefined)
+    missing.push(...plainHttpFaults('FILES_URL', placeOf(e.FILES_URL).endpoint));
   missing.push(...secretFaults(e));
   if (serves && missing.length > 0) throw new ConfigError(missing);
 
@@ -228,7 +137,18 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
     webDir: path.resolve(e.REBANCA_WEB_DIR ?? 'dist/web'),
-    database: { url: e.DATABASE_URL, migrateUrl: e.DATABASE_MIGRATE_URL, poolSize: e.DATABASE_POOL },
+    files:
+      e.FILES_URL === undefined
+        ? undefined
+        : { ...placeOf(e.FILES_URL), keyId: e.FILES_KEY_ID ?? '', keySecret: e.FILES_KEY_SECRET ?? '' },
+    database: {
+      url: e.DATABASE_URL,
+      directUrl: e.DATABASE_DIRECT_URL,
+      migrateUrl: e.DATABASE_MIGRATE_URL,
+      poolSize: e.DATABASE_POOL,
+      statements: e.DATABASE_STATEMENTS,
+    },
+    drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL === undefined ? 0 : 5),
     secret: {
       value: e.REBANCA_SECRET,
       file: e.REBANCA_SECRET_FILE,
@@ -261,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       checkoutUrl: e.WOMPI_CHECKOUT_URL,
       scriptUrl: e.WOMPI_SCRIPT_URL,
       environment: e.WOMPI_ENVIRONMENT,
+      minimumPesos: pesos(e.WOMPI_MINIMUM_PESOS),
     },
     tagManager: tagManagerOf(e.NODE_ENV === 'production' ? e.TAG_MANAGER_ID_PRODUCTION : e.TAG_MANAGER_ID_OTHER, e),
     crm: { salesforceUrl: e.SALESFORCE_URL, salesforceToken: e.SALESFORCE_TOKEN, delaySeconds: e.CRM_DELAY_SECONDS },

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { startOperatorSocket } from './cli/operator-socket.ts';
 import { ConfigError, processEnvironment, readConfig } from './config.ts';
 import { DataFolderBusy } from './db/data-folder.ts';
+import { assertOwnFiles } from './gateways/files/own-files.ts';
 import { startTicker } from './jobs/ticker.ts';
 import { startMetrics } from './metrics.ts';
 import { openPlatform } from './platform.ts';
@@ -15,7 +16,9 @@ export interface Running {
   url: string;
   dataDir: string;
   engine: 'pglite' | 'postgres';
-  close(): Promise<void>;
+  drainSeconds: number;
+  /** `drain`: serves on for `DRAIN_SECONDS` before it closes, as for a signal that comes from whoever manages processes. */
+  close(how?: { drain: boolean }): Promise<void>;
 }
 
 /**
@@ -29,6 +32,8 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   const config = readConfig(env);
   const platform = await openPlatform(config);
   const services = await composeServices(platform);
+  if (platform.database.engine === 'postgres')
+    await assertOwnFiles(platform.database, services.files, platform.clock.now());
   if (demo) await seedDemo(platform, services, demo);
   const app = await buildApp(platform, services, demo?.people);
   try {
@@ -48,7 +53,9 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
     url: config.publicUrl,
     dataDir: config.dataDir,
     engine: platform.database.engine,
-    close: async () => {
+    drainSeconds: config.drainSeconds,
+    close: async ({ drain } = { drain: false }) => {
+      if (drain) await platform.drain();
       await operator?.close();
       await metrics?.close();
       await app.close();
@@ -64,7 +71,7 @@ async function main() {
   try {
     const running = await start(processEnvironment);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void running.close().then(() => process.exit(0)));
+      process.once(signal, () => void running.close({ drain: signal === 'SIGTERM' }).then(() => process.exit(0)));
     }
   } catch (error) {
     if (![ConfigError, DataFolderBusy, DataFolderOpen].some((expected) => error instanceof expected)) throw error;

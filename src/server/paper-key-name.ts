@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OperatorIdentity } from '#contract/legal/legal-text.ts';
+import type { OperatorIdentity } from '#texts/legal/legal-text.ts';
 
 type Owner = Pick<OperatorIdentity, 'name' | 'taxId'>;
 

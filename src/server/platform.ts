@@ -6,6 +6,7 @@ import { lockDataFolder } from './db/data-folder.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openPglite } from './db/pglite.ts';
+import { assertFollowsNames } from './db/pooler.ts';
 import { openPostgres } from './db/postgres.ts';
 import { currentRole, grantRunner } from './db/runner-role.ts';
 import { startQueue, type Queue } from './jobs/queue.ts';
@@ -21,6 +22,9 @@ export interface Platform {
   queue: Queue;
   secrets: Secrets;
   log: Logger;
+  /** Says at `/readyz` that this process goes, and serves on for `DRAIN_SECONDS`: whoever sends people here notices. */
+  drain(): Promise<void>;
+  isDraining(): boolean;
   /** Work to be done when the platform closes, before the queue and the database are gone. */
   onClose(work: () => Promise<void>): void;
   close(): Promise<void>;
@@ -50,17 +54,18 @@ export async function openPlatform(
   const database =
     opened ??
     (config.database.url
-      ? openPostgres(config.database.url, config.database.poolSize)
+      ? await openShared(config.database.url, config.database)
       : await openPglite({ folder: path.join(config.dataDir, 'base-de-datos') }));
   try {
     // The queue makes tables too, and two instances that make them at once would block each other for good.
-    const { url, migrateUrl } = config.database;
+    const { url, directUrl, migrateUrl } = config.database;
     const leaseSeconds = config.jobLeaseSeconds;
-    const queue = await migrate(database, migrateUrl ?? url, async () => {
+    const queue = await migrate(database, migrateUrl ?? directUrl ?? url, async () => {
       if (migrateUrl) await prepareRunner(migrateUrl, database, leaseSeconds);
       return startQueue(database, { supervise, leaseSeconds });
     });
     const secrets = await loadSecrets(database, config, clock.now(), { moves: supervise });
+    let isDraining = false;
     const closing: (() => Promise<void>)[] = [];
     return {
       config,
@@ -69,6 +74,11 @@ export async function openPlatform(
       queue,
       secrets,
       log,
+      drain: async () => {
+        isDraining = true;
+        await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000));
+      },
+      isDraining: () => isDraining,
       onClose: (work) => void closing.push(work),
       close: async () => {
         await queue.stop();
@@ -82,6 +92,12 @@ export async function openPlatform(
     lock?.release();
     throw error;
   }
+}
+
+async function openShared(url: string, { poolSize, statements }: Config['database']): Promise<Database> {
+  const named = statements === 'named';
+  if (named) await assertFollowsNames(url);
+  return openPostgres(url, poolSize, { named });
 }
 
 /** The owner makes the queue's tables too, and says what the role that runs the portal may do. */

@@ -5,6 +5,12 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 /** Whether an address leads to this machine itself. */
 const isLoopback = (host: string) => loopback.test(host);
 
+/** What to set where an address is neither HTTPS nor of this machine. */
+export const plainHttpFaults = (name: string, address: string): string[] => {
+  const fault = plainHttpFault(name, address);
+  return fault === undefined ? [] : [fault];
+};
+
 /** @returns The sentence that says what to set; undefined where the address is HTTPS or of this machine. */
 function plainHttpFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
@@ -56,6 +62,7 @@ type Variable =
   | (typeof services)[number]
   | 'PUBLIC_URL'
   | 'DATABASE_URL'
+  | 'DATABASE_DIRECT_URL'
   | 'DATABASE_MIGRATE_URL'
   | 'REBANCA_SECRET'
   | 'REBANCA_SECRET_FILE';
@@ -71,6 +78,7 @@ export function productionFaults(
       ? 'DATABASE_URL: en producción es obligatoria; la base embebida es solo para probar'
       : undefined,
     tls ? databaseTlsFault('DATABASE_URL', given.DATABASE_URL) : undefined,
+    tls ? databaseTlsFault('DATABASE_DIRECT_URL', given.DATABASE_DIRECT_URL) : undefined,
     tls ? databaseTlsFault('DATABASE_MIGRATE_URL', given.DATABASE_MIGRATE_URL) : undefined,
     given.REBANCA_SECRET === undefined && given.REBANCA_SECRET_FILE === undefined
       ? 'REBANCA_SECRET o REBANCA_SECRET_FILE: en producción es obligatorio; créalo con «openssl rand -base64 48» y guárdalo fuera de la base de datos'

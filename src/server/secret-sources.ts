@@ -11,7 +11,8 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, shortestSecret, type Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
+import { shortestSecret } from './environment.ts';
 import type { Secret } from './key-ring.ts';
 
 /** What the configuration gives: the secret in force, and those that are accepted beside it while it is replaced. */

@@ -138,7 +138,7 @@ describeOnBothEngines('an installation of an earlier version', (engine) => {
       expect(await orderDirectly(app, ['secreto', 'rotar'])).toMatchObject({ code: 0 });
       const last = await again({ REBANCA_SECRET: given });
       expect(await names(last)).not.toContain(`former-secret:${secretId(left.clear)}`);
-      expect(last.platform.secrets.session.map(({ id }) => id)).toEqual([secretId(given)]);
+      expect(last.platform.secrets.refresh.map(({ id }) => id)).toEqual([secretId(given)]);
       await enters(last, left.key);
       expect(await pairOf(last)).toEqual(left.pair);
     },

@@ -12,8 +12,6 @@ import { givenSecrets, keepOwnSecret, readOwnSecret } from './secret-sources.ts'
  * while it is replaced. Single keys are drawn once, never replaced, and lie in the database sealed with the secret.
  */
 export interface Secrets {
-  /** Signs access tokens. */
-  session: KeyRing;
   /** Derives the successor of a refresh token, so that nothing usable is stored. */
   refresh: KeyRing;
   /** Peppers one-time codes. */
@@ -94,7 +92,6 @@ export async function loadSecrets(
       key: Buffer.from(secret, 'base64url'),
     }));
     return {
-      session: deriveRing(all, 'session'),
       refresh: deriveRing(all, 'refresh'),
       codes,
       recoveryCodes: [...codes, ...retired],

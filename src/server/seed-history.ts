@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Agreement } from '#contract/agreements.ts';
-import { paymentDays } from '#contract/offers.ts';
+import { paymentDays } from '#domain/offers/payment-day.ts';
 import { addDays, addMonths, bogotaDate, isoDate, monthlyDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
@@ -9,7 +9,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import type { CardProvider, SeenTransaction } from './gateways/card/card-provider.ts';
 import { wompi } from './gateways/card/wompi.ts';
 import { accountService } from './modules/account/account.service.ts';
-import { paymentsService, type Payments } from './modules/payments/payments.service.ts';
+import { paymentsService, type PaymentsService } from './modules/payments/payments.service.ts';
 import { throttling } from './http/throttle.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
@@ -148,7 +148,14 @@ async function accept(
   const { agreement } = granted(
     await agreements.accept({
       customerId,
-      body: { proposalId: proposal.id, hash: proposal.hash, acceptsAgreement: true, codeId, code },
+      body: {
+        proposalId: proposal.id,
+        hash: proposal.hash,
+        acceptsAgreement: true,
+        acknowledgesDebt: true,
+        codeId,
+        code,
+      },
       ip: '127.0.0.1',
       userAgent: 'Demostración',
       now,
@@ -217,7 +224,7 @@ function codeReader(platform: Platform, { messages }: Deps) {
 function approvingProvider(platform: Platform, { agreements, messages }: Deps) {
   let approved: SeenTransaction[] = [];
   const provider: CardProvider = { ...wompi(platform.config.wompi), lookup: () => Promise.resolve(approved) };
-  const payments: Payments = paymentsService(platform, { provider, agreements, messages });
+  const payments: PaymentsService = paymentsService(platform, { provider, agreements, messages });
   return {
     payments,
     approve({ reference, amount }: { reference: string; amount: number }, at: Date): string {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { DemoPerson as PublicDemoPerson } from '#contract/config.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { alone } from './db/alone.ts';
 import { passwordHashing } from './modules/auth/password-hashing.ts';
 import type { PortfolioPerson } from './modules/portfolio/portfolio-row.ts';
 import type { Platform } from './platform.ts';
@@ -31,12 +32,28 @@ type DemoServices = Pick<Services, 'portfolio' | 'offers' | 'agreements' | 'mess
  * sign in: a start that was cut off is completed by the next. Never in production.
  */
 export async function seedDemo(platform: Platform, services: DemoServices, demo: Demo): Promise<void> {
-  const { config, clock, database } = platform;
+  const { config, database } = platform;
   if (!config.demo || config.environment === 'production') return;
   const people = demo.people.map((person) => ({ ...person, document: documentOf(person) }));
   const keys = people.map(({ document }) => `${document.type} ${document.number}`);
   if (!(await awaitsDemo(database.sql, keys))) return;
+  if (database.engine === 'pglite') return bringDemo(platform, services, demo, people);
+  // Of several instances that start at once, one brings it, and the others wait until it is there.
+  await alone(config.database.directUrl ?? config.database.url, async () => {
+    if (await awaitsDemo(database.sql, keys)) await bringDemo(platform, services, demo, people);
+  });
+}
 
+type Documented = DemoPerson & { document: ReturnType<typeof documentOf> };
+
+async function bringDemo(
+  platform: Platform,
+  services: DemoServices,
+  demo: Demo,
+  people: readonly Documented[],
+): Promise<void> {
+  const { clock, database } = platform;
+  const keys = people.map(({ document }) => `${document.type} ${document.number}`);
   if (demo.past)
     await liveHistories(platform, services, { ...demo.past, leavePending: demo.leavePending }, (obligation) =>
       customerOwing(database.sql, obligation),

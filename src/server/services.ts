@@ -1,5 +1,7 @@
 import path from 'node:path';
+import type { Config } from './config.ts';
 import { wompi } from './gateways/card/wompi.ts';
+import type { FileStore } from './gateways/files/file-store.ts';
 import { localFiles } from './gateways/files/local-files.ts';
 import { embeddedIdentity } from './gateways/identity/embedded-identity.ts';
 import { httpIdentity } from './gateways/identity/http-identity.ts';
@@ -13,6 +15,7 @@ import { throttling } from './http/throttle.ts';
 import { pendingWork, type PendingWork } from './jobs/pending-work.ts';
 import type { JobName, Jobs } from './jobs/queue.ts';
 import type { Tick } from './jobs/ticker.ts';
+import { acceptanceRoutes } from './modules/acceptance/acceptance.routes.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { accountService, type AccountService } from './modules/account/account.service.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
@@ -33,23 +36,24 @@ import { configService, type ConfigService } from './modules/config/config.servi
 import { diagnosisRoutes } from './modules/diagnosis/diagnosis.routes.ts';
 import { diagnosisService, type DiagnosisService } from './modules/diagnosis/diagnosis.service.ts';
 import { documentsRoutes } from './modules/documents/documents.routes.ts';
-import { documentsService, type Documents } from './modules/documents/documents.service.ts';
+import { documentsService, type DocumentsService } from './modules/documents/documents.service.ts';
 import { draftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { draftsService } from './modules/drafts/drafts.service.ts';
-import { providerQuestions } from './modules/payments/provider-questions.service.ts';
+import { providerQuestions } from './modules/payments/ask-provider.ts';
 import { paymentsRoutes } from './modules/payments/payments.routes.ts';
-import { paymentsService, type Payments } from './modules/payments/payments.service.ts';
+import { paymentsService, type PaymentsService } from './modules/payments/payments.service.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { identityService, type IdentityService } from './modules/identity/identity.service.ts';
+import { homeRoutes } from './modules/home/home.routes.ts';
 import { legalRoutes } from './modules/legal/legal.routes.ts';
 import { legalService, type LegalService } from './modules/legal/legal.service.ts';
-import { messagesService, type Messages } from './modules/messages/messages.service.ts';
+import { messagesService, type MessagesService } from './modules/messages/messages.service.ts';
 import { clamd } from './gateways/antivirus/clamd.ts';
 import { noAntivirus } from './gateways/antivirus/antivirus.ts';
 import { parametersRoutes } from './modules/parameters/parameters.routes.ts';
 import { parametersService } from './modules/parameters/parameters.service.ts';
-import { acceptanceLinks } from './modules/rebanking/acceptance-links.service.ts';
-import { membershipLife } from './modules/rebanking/membership-life.service.ts';
+import { acceptanceLinks } from './modules/acceptance-links/acceptance-links.service.ts';
+import { membershipLife } from './modules/rebanking/membership-life.ts';
 import { rebankingService, type RebankingService } from './modules/rebanking/rebanking.service.ts';
 import { plansService, type PlansService } from './modules/rebanking/plans.service.ts';
 import { registrationRoutes } from './modules/registration/registration.routes.ts';
@@ -75,6 +79,7 @@ export interface Services {
   signIn: SignInService;
   consents: ConsentsService;
   hashing: PasswordHashing;
+  files: FileStore;
   identity: IdentityService;
   credentials: CredentialsService;
   dataRights: DataRightsService;
@@ -84,18 +89,25 @@ export interface Services {
   agreements: AgreementsService;
   diagnosis: DiagnosisService;
   integrity: IntegrityService;
-  messages: Messages;
+  messages: MessagesService;
   config: ConfigService;
   legal: LegalService;
   portfolio: PortfolioService;
-  payments: Payments;
-  documents: Documents;
+  payments: PaymentsService;
+  documents: DocumentsService;
   plans: PlansService;
   rebanking: RebankingService;
   routes(http: Http): void;
   pendingWork: PendingWork;
   jobs: { [N in JobName]: (data: Jobs[N]) => Promise<void> };
   ticks: Tick[];
+}
+
+/** The folder or the bucket of papers and uploads; what speaks S3 is loaded where it is used. */
+async function openFiles({ files, dataDir }: Config): Promise<FileStore> {
+  if (!files) return localFiles(path.join(dataDir, 'archivos'));
+  const { s3Files } = await import('./gateways/files/s3-files.ts');
+  return s3Files(files);
 }
 
 /** Wires every service by hand, in the order in which they need each other. */
@@ -108,15 +120,15 @@ export async function composeServices(platform: Platform): Promise<Services> {
   await legal.keepWords(platform.clock.now());
   const signIn = signInService(platform, { throttle, hashing, cookies: auth.cookies, legal });
   const consents = consentsService({ legal, signIn });
-  const offers = offersService(platform);
   const { smtpUrl, from, smsDomain } = platform.config.mail;
   const mailer = smtpUrl ? smtpMailer({ smtpUrl, from }) : undefined;
   platform.onClose(async () => mailer?.close());
-  const files = localFiles(path.join(platform.config.dataDir, 'archivos'));
+  const files = await openFiles(platform.config);
   const { url: smsUrl, token } = platform.config.sms;
   const textsByMail = mailer && smsDomain ? mailSms({ mailer, domain: smsDomain }) : undefined;
   const sms = smsUrl ? httpSms({ url: smsUrl, token }) : textsByMail;
   const messages = messagesService(platform, { mailer, sms, files });
+  const offers = offersService(platform, { messages });
   const credentials = credentialsService(platform, { auth, messages, throttle, hashing });
   const recovery = recoveryService(platform, { auth, credentials, messages, throttle });
   const account = accountService(platform, { messages, throttle });
@@ -183,6 +195,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
     signIn,
     consents,
     hashing,
+    files,
     identity,
     credentials,
     dataRights,
@@ -213,7 +226,9 @@ export async function composeServices(platform: Platform): Promise<Services> {
       configRoutes(http, config);
       legalRoutes(http, legal);
       offersRoutes(http, offers);
-      agreementsRoutes(http, agreements, { offers, diagnosis, rebanking, identity });
+      agreementsRoutes(http, agreements);
+      acceptanceRoutes(http, { agreements, rebanking });
+      homeRoutes(http, { offers, agreements, diagnosis, rebanking, identity });
       diagnosisRoutes(http, diagnosis);
       paymentsRoutes(http, payments);
       documentsRoutes(http, documents);
@@ -233,7 +248,9 @@ export async function composeServices(platform: Platform): Promise<Services> {
       'registration.send': ({ codeId }) => registration.send(codeId),
       'recovery.send': ({ requestId }) => recovery.send(requestId),
       'crm.register': agreements.registerInCrm,
+      'crm.update': agreements.updateInCrm,
       'document.agreement': ({ agreementId }) => documents.issueAgreement(agreementId),
+      'document.amendment': ({ reliefId }) => documents.issueAmendment(reliefId),
       'document.receipt': ({ ledgerId }) => documents.issueReceipt(ledgerId),
       'document.paz-y-salvo': ({ agreementId }) => documents.issuePazYSalvo(agreementId),
       // Of a former release: its events are read here, and worked off by the inbox.

@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { assertOwnFiles } from './gateways/files/own-files.ts';
 import { startTicker } from './jobs/ticker.ts';
 import { openPlatform } from './platform.ts';
 import { composeServices } from './services.ts';
@@ -7,6 +8,7 @@ import { composeServices } from './services.ts';
 export async function startWorker(env: Record<string, string | undefined>): Promise<{ close(): Promise<void> }> {
   const platform = await openPlatform(readConfig(env));
   const services = await composeServices(platform);
+  await assertOwnFiles(platform.database, services.files, platform.clock.now());
   const { log } = platform;
   await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'un trabajo falló y se reintentará'));
   const ticker = startTicker(services.ticks, (tick, err) => log.error({ tick, err }, 'una revisión periódica falló'));

@@ -1,11 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { BeforeLoad } from './routing/guard.ts';
+import type { BeforeLoad } from './shared/routing/guard.ts';
 import { routesByLayout } from './routes.ts';
-import { completeRoutes } from './routes/portal-part.ts';
-import { priceHoldStore, stopPriceHold } from './session/choices/price-hold.store.ts';
-
-completeRoutes();
+import { priceHoldStore, stopPriceHold } from './shared/session/choices/price-hold.store.ts';
 
 interface Row {
   layout: string;
@@ -33,11 +30,6 @@ describe('the map of the product', () => {
       ...more,
     });
   afterEach(() => void vi.unstubAllGlobals());
-
-  const portalRows = [...rows].filter(([, { layout }]) => layout === 'app');
-  test.each(portalRows)('sends nobody into %s who is not signed in, but to /inicio', async (_name, row) => {
-    await expect(opened(row)).rejects.toMatchObject({ options: { to: '/inicio', replace: true } });
-  });
 
   test('leads from /portal on to the address that was kept for after the sign-in', async () => {
     const sessionStorage = { getItem: () => '/portal/documentos?a=1#b', removeItem: () => undefined };

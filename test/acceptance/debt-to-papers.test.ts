@@ -70,7 +70,7 @@ describe.each(looks)(
       await she.prepareAcceptance();
       await expectAccessible(page);
       await she.button('Aceptar y recibir documentos').click();
-      await she.heading(/Tu plan quedó firme/).waitFor();
+      await she.heading(/Tu plan quedó en firme/).waitFor();
       await expectAccessible(page);
 
       // §4 The papers wait for the register, once, and the plan can be paid meanwhile.
@@ -80,7 +80,7 @@ describe.each(looks)(
       await page.clock.runFor(61_000);
       await page.getByText('Documentos enviados').locator('visible=true').first().waitFor();
       await portal.mailbox.waitFor(
-        ({ to, subject }) => to.includes(laura.email) && subject.startsWith('Tu plan quedó firme'),
+        ({ to, subject }) => to.includes(laura.email) && subject.startsWith('Tu plan quedó en firme'),
         15_000,
       );
       const calendar = await she.download('Añadir al calendario');

@@ -157,7 +157,9 @@ describe('without what a browser usually gives', () => {
     expectFailure('/assets/');
     await she.takeSession();
     // Those that a page runs; its style still comes.
-    await page.route(/\/assets\/(?:react|router|base|index)-[^/]*\.js$/, (route) => route.abort('blockedbyclient'));
+    await page.route(/\/assets\/(?:index|vendor|shared|main|page)-[^/]*\.js$/, (route) =>
+      route.abort('blockedbyclient'),
+    );
     const told = page.getByText('cárgala de nuevo');
     const afterSeconds = () =>
       page.evaluate(() => {

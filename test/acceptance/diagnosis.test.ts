@@ -83,7 +83,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     expect(await diagnosis.picturesTold()).toEqual([
       'Nivel En seguimiento: escalón 4 de 10. Tu índice es 66 de 100.',
       'Debes en 3 partes. Conviene empezar por Tarjeta de crédito, Banco Ceiba. Es la que lleva más tiempo pendiente.',
-      'De $ 3.500.000 que te entran, $ 2.100.000 son gastos y $ 200.000 pagos de deudas. Te quedan $ 1.200.000.',
+      'De $ 3.500.000 que te entran: gastos, $ 2.100.000; pagos ya prometidos, $ 200.000; te quedan libres, $ 1.200.000.',
     ]);
     const read = await page.getByRole('main').innerText();
     expect(read).not.toMatch(/riesgo alto|moros|deudor|castigad|incumplid/i);
@@ -102,12 +102,12 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();
     await diagnosis.heading('Prueba con tu presupuesto').waitFor();
     const slider = page.getByRole('slider', { name: 'Al mes puedo pagar' });
-    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^\$\s700\.000 al mes$/);
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^\$\s1\.200\.000 al mes$/);
     await slider.press('ArrowRight');
     await slider.press('PageUp');
     await slider.press('PageDown');
     await slider.press('ArrowRight');
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\$\s720\.000 al mes$/);
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\$\s1\.220\.000 al mes$/);
     await page.getByLabel('Valor exacto').fill('740000');
     await diagnosis.choose('Número de cuotas', '6');
     await page.getByLabel('Cuota inicial').fill('600000');
@@ -161,11 +161,14 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await page.getByLabel('Valor exacto').fill('750000');
     await page.getByText('Tus ofertas o tus datos cambiaron mientras probabas').waitFor();
 
-    // What was tried is what stands in the offer, and can be accepted.
+    // What was tried is what stands in the offer, to the day, and can be accepted.
+    const lastDay = /el último, el ([^.]+)\./.exec(pictures[0] ?? '')?.[1];
+    expect(lastDay).toBeTruthy();
     await diagnosis.button('Ver estas 6 cuotas en mi oferta').click();
     await she.heading('Elige cómo quieres pagar').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
     await expect.poll(() => page.getByLabel('Cuota inicial').inputValue()).toBe('600.000');
+    await page.getByText(lastDay!, { exact: false }).first().waitFor({ state: 'attached' });
     // More than the whole debt: pressing on leads to the reason, and one press mends it.
     await page.getByLabel('Cuota inicial').fill('90000000');
     await page.getByText('Es igual o más que todo lo que pagarías a este plazo.').waitFor();
@@ -258,7 +261,7 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   await page.getByRole('heading', { name: 'Primero, que el mes alcance' }).waitFor();
   await page.getByText('Ley 2445 de 2025', { exact: false }).first().waitFor();
   expect(await page.getByRole('img', { name: /^De\s\$/ }).getAttribute('aria-label')).toMatch(
-    /\$\s90\.000 pagos de deudas/,
+    /pagos ya prometidos, \$\s90\.000;/,
   );
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();

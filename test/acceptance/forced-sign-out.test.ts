@@ -104,7 +104,7 @@ describe('an idle session, in real time', () => {
     expect(await page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
     await she.button('Tu menú').click();
     await she.button('Cerrar Sesión').click();
-    await page.waitForURL('**/inicio');
+    await she.arriveAtPublicHome();
     await nothingPersonal(page);
     watched.expectClean();
   });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentLegalVersion } from '#contract/legal/legal-kinds.ts';
-import { canonicalLegalText } from '#contract/legal/legal-text.ts';
-import { legalTexts } from '#contract/legal/legal-texts.ts';
+import { currentLegalVersion } from '#contract/legal-kinds.ts';
+import { canonicalLegalText } from '#texts/legal/legal-text.ts';
+import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -88,7 +88,7 @@ test('the cookie policy names everything that a browser holds on the way from an
 
   // A plan is chosen, after the page that was asked for while signed out.
   await page.goto('/portal/ofertas');
-  await page.waitForURL('**/inicio');
+  await she.arriveAtPublicHome();
   await look();
   await she.signIn();
   await she.openOffer();

@@ -64,9 +64,9 @@ test.each([360, 1280])('from the public home to a paid instalment at %i px witho
   await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type(await portal.readCode(person));
   await press(button('Aceptar y recibir documentos'));
-  await heading(/Tu plan quedó firme/);
+  await heading(/Tu plan quedó en firme/);
   // The register may answer at once, or be waited for in a dialog that Escape leaves.
-  const waiting = page.getByRole('dialog', { name: 'Tu plan quedó firme' });
+  const waiting = page.getByRole('dialog', { name: 'Tu plan quedó en firme' });
   await waiting.or(page.getByText('Documentos enviados')).first().waitFor();
   if (await waiting.isVisible()) await page.keyboard.press('Escape');
   await waiting.waitFor({ state: 'hidden' });

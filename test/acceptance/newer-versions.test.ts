@@ -116,7 +116,7 @@ describe('§7 a newer version of the portal', () => {
   test('that took away what an open public page would run brings the page anew, once, and it works', async () => {
     const { page, watched } = await visitor();
     // The server does not have these names: it answers as it would to a page of an older build.
-    await page.route(/\/assets\/(?:react|router|base|index)-.*\.js$/, (route) =>
+    await page.route(/\/assets\/(?:index|vendor|shared|main|page)-.*\.js$/, (route) =>
       route.continue({
         url: route
           .request()

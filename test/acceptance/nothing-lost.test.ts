@@ -75,10 +75,10 @@ describe('§2.1 select and accept a plan: reload, back, two tabs, two presses', 
     await page.goForward();
     await she.acceptPlan();
     await page.reload();
-    await she.heading(/Tu plan quedó firme/).waitFor();
+    await she.heading(/Tu plan quedó en firme/).waitFor();
     await page.goBack();
     await page.goForward();
-    await she.heading(/Tu plan quedó firme/).waitFor();
+    await she.heading(/Tu plan quedó en firme/).waitFor();
     expect(await agreementsOf(over)).toHaveLength(1);
     watched.expectClean();
   });
@@ -92,7 +92,7 @@ describe('§2.1 select and accept a plan: reload, back, two tabs, two presses', 
       if (request.url().endsWith(acceptPath)) sent.push(request.headers()['idempotency-key'] ?? '');
     });
     await she.button('Aceptar y recibir documentos').dblclick();
-    await she.heading(/Tu plan quedó firme/).waitFor();
+    await she.heading(/Tu plan quedó en firme/).waitFor();
     expect(new Set(sent).size).toBe(1);
     expect(await agreementsOf(over)).toHaveLength(1);
     watched.expectClean();
@@ -105,11 +105,12 @@ describe('§2.1 select and accept a plan: reload, back, two tabs, two presses', 
     const there = customer(portal, second, person);
     await second.goto(page.url());
     await there.heading('Lee y decide').waitFor();
+    await page.bringToFront();
     await she.acceptPlan();
     watched.expectAnswer(409, /^\/api\//);
     watched.expectAnswer(422, /^\/api\//);
     await second.reload();
-    await there.heading(/Tu plan quedó firme/).waitFor();
+    await there.heading(/Tu plan quedó en firme/).waitFor();
     expect(await agreementsOf(over)).toHaveLength(1);
     watched.expectClean();
   });
@@ -268,7 +269,7 @@ describe('§8 errors: without a connection nothing is lost', () => {
     await expectAccessible(page);
     await watched.context.setOffline(false);
     await she.button('Intentar de nuevo').click();
-    await she.heading(/Tu plan quedó firme/).waitFor();
+    await she.heading(/Tu plan quedó en firme/).waitFor();
     expect(await agreementsOf(over)).toHaveLength(1);
     watched.expectClean();
   });

@@ -145,6 +145,11 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
         ),
       preferContact: (by) => by.post(at(api.preferContact.path, mobile.id), { contrasenaActual: person.password }),
       removeContact: (by) => by.post(at(api.removeContact.path, mobile.id), { contrasenaActual: person.password }),
+      readReliefOptions: (by) => by.get(`/api/agreements/${agreement.id}/options`),
+      readPayoff: (by) => by.get(`/api/agreements/${agreement.id}/payoff`),
+      makeRelief: (by) =>
+        by.post(`/api/agreements/${agreement.id}/relief`, { tipo: 'PAUSAR', meses: 1, huella: 'x' }, key()),
+      undoRelief: (by) => by.post(`/api/agreements/${agreement.id}/relief/${randomUUID()}/undo`, {}, key()),
       agreementCalendar: (by) => by.get(`/api/account/agreements/${agreement.id}/calendar`),
       simulation: (by) => by.post('/api/management/offer/simulation', { ofertaId: open.id }),
       simulationProposal: (by) => propose(by, { ofertaId: open.id }),

@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { readSourceFiles } from '#test/support/source-files.ts';
 
 const pages = readSourceFiles().filter(
-  ({ path }) => path.startsWith('src/web/') && !/\.test\.tsx?$|\/catalogue\//.test(path),
+  ({ path }) => /^src\/(?:web|ui)\//.test(path) && !/\.test\.tsx?$|\/catalogue\//.test(path),
 );
 const where = (pattern: RegExp): string[] =>
-  pages.filter(({ code }) => pattern.test(code)).map(({ path }) => path.replace('src/web/', ''));
+  pages.filter(({ code }) => pattern.test(code)).map(({ path }) => path.replace(/^src\/(?:web\/)?/, ''));
 
 describe('the pages', () => {
   test('listen to no other window: the only messages are those between our own tabs', () => {
     // A service worker hears only pages of its own origin.
-    const ownWorker = ['session/visit/shell-worker.ts', 'shell-worker/shell-cache.ts'];
+    const ownWorker = ['shared/session/visit/shell-worker.ts', 'shell-worker/shell-cache.ts'];
     const others = (pattern: RegExp) => where(pattern).filter((path) => !ownWorker.includes(path));
-    expect(others(/addEventListener\(\s*['"]message['"]|\bonmessage\b/)).toEqual(['session/tabs.ts']);
-    expect(others(/\bpostMessage\(/)).toEqual(['session/tabs.ts']);
-    expect(where(/new BroadcastChannel\(/)).toEqual(['session/tabs.ts']);
+    expect(others(/addEventListener\(\s*['"]message['"]|\bonmessage\b/)).toEqual(['shared/session/tabs.ts']);
+    expect(others(/\bpostMessage\(/)).toEqual(['shared/session/tabs.ts']);
+    expect(where(/new BroadcastChannel\(/)).toEqual(['shared/session/tabs.ts']);
   });
 
   test('keep no data in a database of the browser, and their storages open only through one door', () => {
     // The one exception keeps a key that no script can read out.
-    expect(where(/\bindexedDB\b/)).toEqual(['session/drafts/sealed-draft.ts']);
-    expect(where(/window\.(?:local|session)Storage\b/)).toEqual(['session/browser.ts']);
+    expect(where(/\bindexedDB\b/)).toEqual(['shared/session/drafts/sealed-draft.ts']);
+    expect(where(/window\.(?:local|session)Storage\b/)).toEqual(['shared/session/browser.ts']);
   });
 
   test('never put what was typed into the address, even when a form is sent before the application listens', () => {
@@ -34,22 +34,22 @@ describe('the pages', () => {
 
   test('put every store back to its beginning on signing out, but those that are not about the person or end with a page', () => {
     const others = [
-      'api/slow-calls.store.ts',
       // Made for one standing page, and gone with it.
-      'features/diagnosis/tried.store.ts',
-      'parts/toasts.store.ts',
-      'routing/link-guard.ts',
+      'portal/diagnosis/simulator/tried.store.ts',
+      'shared/api/slow-calls.store.ts',
+      'shared/parts/toasts.store.ts',
+      'shared/routing/link-guard.ts',
       // Set anew by the guard itself, and by whoever ends the session, after the reset.
-      'session/inactivity/inactivity.store.ts',
-      'session/measuring/measuring.store.ts',
-      'session/preferences.store.ts',
-      'session/visit/arrival.store.ts',
-      'session/visit/install-prompt.ts',
-      'session/visit/new-version.ts',
+      'shared/session/inactivity/inactivity.store.ts',
+      'shared/session/measuring/measuring.store.ts',
+      'shared/session/preferences.store.ts',
+      'shared/session/visit/arrival.store.ts',
+      'shared/session/visit/install-prompt.ts',
+      'shared/session/visit/new-version.ts',
     ];
     const kept = pages
       .filter(({ code }) => /\bcreateStore(?:<[^]*?>)?\(/.test(code) && !/resetOnSignOut\(/.test(code))
-      .map(({ path }) => path.replace('src/web/', ''));
+      .map(({ path }) => path.replace(/^src\/(?:web\/)?/, ''));
     expect(kept.sort()).toEqual(others);
   });
 });

@@ -41,7 +41,7 @@ export async function readTemplate(send: Statement, customerId: string): Promise
     instalment: ofAgreement,
     payable: own,
     acceptance_evidence: ofAgreement,
-    audit_event: `${own} and kind in ('CODE_SENT', 'agreement.accepted')`,
+    audit_event: `${own} and kind in ('CODE_SENT', 'AGREEMENT_ACCEPTED')`,
     payment_attempt: own,
     idempotency_key: own,
   };

@@ -10,14 +10,15 @@ const database = DATABASE_URL
   : await openPglite({ folder: join(REBANCA_DATA_DIR, 'base-de-datos') });
 const rows = async (text: string, ...values: string[]) => (await database.execute(text, values)).rows;
 
-const session = `select s.id, s.customer_id, s.last_activity_at, s.ends_at, s.ended_at, c.disabled_at
-  from session s join credential c on c.customer_id = s.customer_id where s.id = $1`;
+const session = `select s.id, s.customer_id, s.last_activity_at, s.ends_at, s.ended_at, c.disabled_at, r.created_at
+  from refresh_token r join session s on s.id = r.session_id join credential c on c.customer_id = s.customer_id
+  where r.access_hash = $1`;
 const obligations = `select * from obligation where customer_id = $1 order by arrears_since, id`;
 const offers = `select distinct on (obligation_id) * from offer where customer_id = $1 order by obligation_id, is_live desc, created_at desc`;
 const agreements = `select * from agreement where customer_id = $1 order by accepted_at desc, id`;
 const offer = `select * from obligation b join offer o on o.obligation_id = b.id where o.id = $1 and o.customer_id = $2`;
 
-type Standing = { Params: { session: string; customer: string } };
+type Standing = { Params: { access: string; customer: string } };
 type Simulation = { Params: Standing['Params'] & { offer: string } };
 
 /** As long as the portal's answer to a simulation; given by the benchmark. */
@@ -25,8 +26,8 @@ let simulated: unknown = {};
 
 const app = Fastify({ bodyLimit: 64 * 1024 });
 app.get('/listo', async () => ({}));
-app.get<Standing>('/lectura/:session/:customer', async ({ params }) => {
-  await rows(session, params.session);
+app.get<Standing>('/lectura/:access/:customer', async ({ params }) => {
+  await rows(session, params.access);
   const [obligaciones, ofertas, acuerdos] = await Promise.all(
     [obligations, offers, agreements].map((text) => rows(text, params.customer)),
   );
@@ -37,8 +38,8 @@ app.put('/simulacion', async ({ body }) => {
   return {};
 });
 app.post('/simulacion', async () => simulated);
-app.post<Simulation>('/simulacion/:session/:customer/:offer', async ({ params }) => {
-  await rows(session, params.session);
+app.post<Simulation>('/simulacion/:access/:customer/:offer', async ({ params }) => {
+  await rows(session, params.access);
   await rows(offer, params.offer, params.customer);
   return simulated;
 });

@@ -15,16 +15,16 @@ export function requestsOf(people: readonly WithOffer[]) {
   return {
     read: people.map((each) => portal(each, { path: standing })),
     simulation: people.map((each) => portal(each, { method: 'POST', path: simulation, body: body(each.offerId) })),
-    bareRead: people.map(({ sessionId, customerId }): Request => ({ path: `/lectura/${sessionId}/${customerId}` })),
+    bareRead: people.map(({ accessHash, customerId }): Request => ({ path: `/lectura/${accessHash}/${customerId}` })),
     bareJson: people.map(({ offerId }): Request => ({
       method: 'POST',
       path: '/simulacion',
       headers,
       body: body(offerId),
     })),
-    bareSimulation: people.map(({ sessionId, customerId, offerId }): Request => ({
+    bareSimulation: people.map(({ accessHash, customerId, offerId }): Request => ({
       method: 'POST',
-      path: `/simulacion/${sessionId}/${customerId}/${offerId}`,
+      path: `/simulacion/${accessHash}/${customerId}/${offerId}`,
       headers,
       body: body(offerId),
     })),

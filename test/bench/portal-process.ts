@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#test/support/free-port.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
-import { decodeJwt } from 'jose';
 
 /** A process that answers HTTP, started by the benchmark. */
 export type Served = {
@@ -84,7 +84,8 @@ async function untilAnswering(address: string, child: ChildProcess): Promise<num
 /** A signed-in customer as the benchmark needs them. */
 export type SignedIn = {
   customerId: string;
-  sessionId: string;
+  /** What the database knows the access cookie by. */
+  accessHash: string;
   cookie: string;
   headers: Record<string, string>;
   email: string;
@@ -99,11 +100,12 @@ export async function signIn(url: string, { documentNumber, email }: BenchPerson
   });
   if (!answer.ok) throw new Error(`${documentNumber} could not sign in: ${await answer.text()}`);
   const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
-  const { sub, sid } = decodeJwt(cookies.find((each) => each.startsWith('rebanca_access='))?.split('=')[1] ?? '');
+  const access = cookies.find((each) => each.startsWith('rebanca_access='))?.split('=')[1] ?? '';
+  const { id } = (await answer.json()) as { id: string };
   const cookie = cookies.join('; ');
   return {
-    customerId: String(sub),
-    sessionId: String(sid),
+    customerId: id,
+    accessHash: createHash('sha256').update(access).digest('base64url'),
     cookie,
     headers: { cookie, 'content-type': 'application/json' },
     email,

@@ -1,9 +1,13 @@
-// Signs in without pause, eight at a time, until it is stopped: `sign-in-storm.mjs <address> <body>`.
-const [address, body] = process.argv.slice(2);
+// Signs in without pause, eight at a time, until it is stopped: `sign-in-storm.mjs <address> <bodies, a JSON list>`.
+// The bodies take turns: a document has forty tries an hour, and a success gives none of them back.
+const [address, list] = process.argv.slice(2);
+const bodies = JSON.parse(list);
+let begun = 0;
 let answered = 0;
 
 async function signIn() {
   for (;;) {
+    const body = bodies[begun++ % bodies.length];
     const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();

@@ -57,7 +57,7 @@ export async function signInsPerSecond(
 export async function readsDuringSignIns(
   portal: Served,
   people: readonly WithOffer[],
-  signingIn: BenchPerson,
+  signingIn: readonly BenchPerson[],
   password: string,
 ): Promise<Figure> {
   const readFor = async (ms: number): Promise<number> => {
@@ -73,7 +73,10 @@ export async function readsDuringSignIns(
   await readFor(roundMs);
   for (let round = 0; round < rounds; round++) {
     quiet.push(await readFor(roundMs));
-    const storm = await startStorm(portal.url, bodyOf(signingIn, password));
+    const storm = await startStorm(
+      portal.url,
+      signingIn.map((each) => bodyOf(each, password)),
+    );
     busy.push(await readFor(roundMs));
     await storm.stop();
   }
@@ -90,10 +93,14 @@ export async function readsDuringSignIns(
 }
 
 /** Eight people who sign in again and again, in a process of their own: the reader's loop is not theirs. */
-async function startStorm(url: string, body: string): Promise<{ stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [join(projectRoot, 'test', 'bench', 'sign-in-storm.mjs'), url + login, body], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function startStorm(url: string, bodies: readonly string[]): Promise<{ stop(): Promise<void> }> {
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'test', 'bench', 'sign-in-storm.mjs'), url + login, JSON.stringify(bodies)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
   await new Promise((resolve) => child.stdout.once('data', resolve));

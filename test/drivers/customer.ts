@@ -51,6 +51,12 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
 
+    /** The public home's own document has come: the address comes first, while the portal's is still there. */
+    async arriveAtPublicHome(): Promise<void> {
+      await page.waitForURL('**/inicio');
+      await link('Iniciar sesión').waitFor();
+    },
+
     /** Signed in without the form, which has journeys of its own; no page is opened. */
     async takeSession(): Promise<void> {
       const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
@@ -108,7 +114,7 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
     async acceptPlan(): Promise<void> {
       await this.prepareAcceptance();
       await button('Aceptar y recibir documentos').click();
-      await heading(/Tu plan quedó firme/).waitFor();
+      await heading(/Tu plan quedó en firme/).waitFor();
     },
 
     /** Presses the page's pay button and arrives at the provider's checkout. */

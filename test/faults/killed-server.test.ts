@@ -136,7 +136,7 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
       )
       .toEqual(['ACUERDO', 'COMPROBANTE']);
     await world.mailbox.waitFor(({ subject }) => subject.startsWith('Recibimos tu pago'), 30_000);
-    await world.mailbox.waitFor(({ subject }) => subject.startsWith('Tu plan quedó firme'), 30_000);
+    await world.mailbox.waitFor(({ subject }) => subject.startsWith('Tu plan quedó en firme'), 30_000);
     // The same approval once more, late and several times over.
     world.provider.control.clearFaults();
     expect(new Set(await world.provider.control.sendWebhook(paid.id, { copies: 3 }))).toEqual(new Set([200]));

@@ -78,7 +78,7 @@ describeOnBothEngines('what was promised, in an outage of days', (engine) => {
     await workForAnHour(t);
     for (const plan of plans) {
       expect(await documentsOf(plan)).toEqual(['ACUERDO', 'COMPROBANTE']);
-      expect((await sentSubjects(plan)).toSorted()).toEqual(['Recibimos tu pago de', 'Tu plan quedó firme']);
+      expect((await sentSubjects(plan)).toSorted()).toEqual(['Recibimos tu pago de', 'Tu plan quedó en firme']);
       const [row] = await rows().select().from(agreement).where(eq(agreement.id, plan.agreement.id));
       expect(row!.crmAgreementId).not.toBeNull();
     }

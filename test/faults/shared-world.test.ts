@@ -70,7 +70,7 @@ describe('two instances on one PostgreSQL', () => {
           30_000,
         );
         await world.mailbox.waitFor(
-          ({ to, subject }) => to.includes(person.email) && subject.startsWith('Tu plan quedó firme'),
+          ({ to, subject }) => to.includes(person.email) && subject.startsWith('Tu plan quedó en firme'),
           30_000,
         );
       }),
@@ -107,7 +107,7 @@ describeOnBothEngines('a mail server that is down', (engine) => {
     // Nothing waits for the mail.
     expect(expectOk(await beginPaymentOver(client, acuerdo.id)).valor).toBe(600_000);
     world.mailbox.faults.temporaryFailure = false;
-    await world.mailbox.waitFor(({ subject }) => subject.startsWith('Tu plan quedó firme'), 60_000);
+    await world.mailbox.waitFor(({ subject }) => subject.startsWith('Tu plan quedó en firme'), 60_000);
     expect((await world.mailbox.messages()).filter(({ subject }) => subject.startsWith('Tu plan'))).toHaveLength(1);
   }, 120_000);
 });

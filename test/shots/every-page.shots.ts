@@ -4,6 +4,7 @@ import { diagnosisAlbum } from './diagnosis.album.ts';
 import { offersAlbum } from './offers.album.ts';
 import { publicAlbum, publicPages } from './public.album.ts';
 import { rebankingAlbum } from './rebanking.album.ts';
+import { reliefAlbum } from './relief.album.ts';
 import { sessionAlbum } from './session.album.ts';
 import { openStudio, type Studio } from './studio.ts';
 
@@ -16,6 +17,7 @@ afterAll(() => opened?.close());
 const studio = () => opened;
 publicAlbum(studio);
 offersAlbum(studio);
+reliefAlbum(studio);
 diagnosisAlbum(studio);
 rebankingAlbum(studio);
 sessionAlbum(studio);

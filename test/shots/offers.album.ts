@@ -83,7 +83,7 @@ export function offersAlbum(studio: () => Studio): void {
     await shoot(page, 'ofertas-aceptar-plan-dialogo-falta');
     await page.keyboard.press('Escape');
     await she.acceptPlan();
-    await page.getByRole('dialog', { name: 'Tu plan quedó firme' }).waitFor();
+    await page.getByRole('dialog', { name: 'Tu plan quedó en firme' }).waitFor();
     await shoot(page, 'ofertas-aceptar-plan-firme-dialogo');
     await portal.registered(person);
     await page.keyboard.press('Escape');

@@ -137,6 +137,8 @@ export function publicAlbum(studio: () => Studio): void {
     await shoot(page, 'verificar-no-encontrado');
     await page.goto('/iniciar-sesion');
     await page.getByLabel('Número de documento').fill('52418903');
+    // What the application is made of has come; before that there is nobody to say it.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.getByText('Estás sin conexión').waitFor();
     await shoot(page, 'sin-conexion');

@@ -20,15 +20,17 @@ const importedPackages = (file: SourceFile): string[] =>
 const layers: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['src/domain'],
   'src/contract': ['src/contract', 'src/domain'],
-  'src/server': ['src/server', 'src/contract', 'src/domain'],
-  'src/web': ['src/web', 'src/contract', 'src/domain'],
+  'src/texts': ['src/texts', 'src/contract', 'src/domain'],
+  'src/ui': ['src/ui'],
+  'src/server': ['src/server', 'src/texts', 'src/contract', 'src/domain'],
+  'src/web': ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'],
   'src/sandbox': ['src/sandbox'],
 };
 /** Tests stand outside the layers: they may start third parties and read the demo people. */
 const forTests = ['test', 'seeds', 'src/sandbox', 'tools'];
 
 const layersPointInwards: Rule = {
-  claim: 'domain ← contract ← server and web; server and web never meet; the sandbox sees nobody',
+  claim: 'domain ← contract ← texts ← server and web; ui and the sandbox see nobody; server and web never meet',
   violations: (file) => {
     const layer = Object.keys(layers).find((each) => within(each)(file.path));
     if (!layer) return [];
@@ -39,7 +41,8 @@ const layersPointInwards: Rule = {
     { path: 'src/domain/planted.ts', text: `import { endpoints } from '#contract/api.ts'` },
     { path: 'src/contract/planted.ts', text: `import type { Row } from '#server/db/schema/people.ts'` },
     { path: 'src/web/planted.ts', text: `const load = () => import('#server/main.ts')` },
-    { path: 'src/server/planted.ts', text: `export { Button } from '#web/ui/Button.tsx'` },
+    { path: 'src/server/planted.ts', text: `export { Button } from '#ui/Button.tsx'` },
+    { path: 'src/contract/planted.ts', text: `import { agreementText } from '#texts/agreement-text.ts'` },
     { path: 'src/sandbox/planted.ts', text: `type Money = import('#domain/money/money.ts').Pesos` },
   ],
 };
@@ -88,6 +91,42 @@ const sqlStaysInStores: Rule = {
   ],
 };
 
+const serviceSaysItsType: Rule = {
+  claim: 'a *.service.ts exports one function that makes the service and the interface that it answers',
+  violations: (file) => {
+    if (!within('src/server/modules')(file.path) || !file.path.endsWith('.service.ts')) return [];
+    const interfaces = new Set([...file.code.matchAll(/^export interface (\w+)/gm)].map(([, name]) => name));
+    const makers = [...file.code.matchAll(/^export function (\w)(\w*)\([\s\S]*?\): (\w+) \{$/gm)];
+    const isMade = makers.some(
+      ([, first = '', rest = '', type]) => type === first.toUpperCase() + rest && interfaces.has(type),
+    );
+    return isMade ? [] : ['no maker with its interface'];
+  },
+  planted: [
+    {
+      path: 'src/server/modules/offers/planted.service.ts',
+      text: 'export type PlantedService = ReturnType<typeof plantedService>\nexport function plantedService() {\n  return {}\n}',
+    },
+    {
+      path: 'src/server/modules/offers/planted.service.ts',
+      text: 'export interface Planted {}\nexport function plantedService(): Planted {\n  return {}\n}',
+    },
+    { path: 'src/server/modules/offers/planted.service.ts', text: 'export const shared = 1' },
+  ],
+};
+
+const auditHasOneWriter: Rule = {
+  claim: 'only recordAudit writes the security log',
+  violations: (file) =>
+    within('src')(file.path) && !isTest(file.path) && file.path !== 'src/server/db/audit.store.ts'
+      ? found(file, /\.insert\(\s*(?:\w+\.)?auditEvent\b|\binsert\s+into\s+"?audit_event\b/gi)
+      : [],
+  planted: [
+    { path: 'src/server/modules/offers/planted.store.ts', text: 'export const tell = (tx) => tx.insert(auditEvent)' },
+    { path: 'src/server/db/planted.ts', text: 'export const tell = sql`insert into audit_event (id) values (1)`' },
+  ],
+};
+
 const part = (path: string, folder: string): string | undefined =>
   within(folder)(path) ? path.slice(folder.length + 1).split('/')[0] : undefined;
 
@@ -109,65 +148,86 @@ const modulesMeetInServices: Rule = {
   ],
 };
 
-/** The map, its pages, and the root that any page may fall back to. */
-const isRouteTable = (path: string): boolean =>
-  within('src/web/routes')(path) || path === 'src/web/routes.ts' || path === 'src/web/routing/root.ts';
+const programs = ['src/web/site', 'src/web/portal'];
 
-const featuresMeetInRoutes: Rule = {
-  claim: 'web features meet only in routes',
+/** The two maps, what joins them, and what is rendered ahead of time. */
+const knowsBothPrograms = (path: string): boolean => /^src\/web\/(?:prerender\/.+|[^/]+)$/.test(path);
+
+const programsNeverMeet: Rule = {
+  claim: 'the site and the portal never meet, and what they share knows neither',
   violations: (file) => {
-    if (!within('src/web')(file.path) || isRouteTable(file.path) || isTest(file.path)) return [];
-    const own = part(file.path, 'src/web/features');
-    return importedFiles(file).filter((path) => {
-      const other = part(path, 'src/web/features');
-      return other !== undefined && other !== own;
-    });
+    if (!within('src/web')(file.path) || knowsBothPrograms(file.path) || isTest(file.path)) return [];
+    const own = programs.find((each) => within(each)(file.path));
+    return importedFiles(file).filter((path) => programs.some((each) => each !== own && within(each)(path)));
   },
   planted: [
+    { path: 'src/web/site/home/Planted.tsx', text: `import { payNow } from '#web/portal/payments/pay.flow.ts'` },
+    { path: 'src/web/portal/home/Planted.tsx', text: `import { Footer } from '#web/site/layouts/Footer.tsx'` },
     {
-      path: 'src/web/features/offers/Planted.tsx',
-      text: `import { payNow } from '#web/features/payments/payments.flow.ts'`,
-    },
-    {
-      path: 'src/web/session/planted.ts',
-      text: `import { offersQuery } from '#web/features/offers/offers.queries.ts'`,
-    },
-    {
-      path: 'src/web/prerender/planted.tsx',
-      text: `import { OffersPage } from '#web/features/offers/OffersPage.tsx'`,
+      path: 'src/web/shared/session/planted.ts',
+      text: `import { offers } from '#web/portal/offers/offers.queries.ts'`,
     },
   ],
 };
 
-const partsStandBelowFeatures: Rule = {
-  claim: 'what features share knows neither a feature nor a layout, and no feature knows a layout',
+/** The folder of the page that a file belongs to: `portal/offers`, `site/home`; none for what a whole program shares. */
+const pageFolder = (path: string): string | undefined => {
+  const [, program, folder] = /^src\/web\/(site|portal)\/([^/]+)\//.exec(path) ?? [];
+  return folder === undefined || ['layouts', 'parts'].includes(folder) ? undefined : `${program}/${folder}`;
+};
+const isRoute = (path: string): boolean => path.endsWith('.route.tsx');
+
+const pagesMeetInRoutes: Rule = {
+  claim: 'pages meet only in routes',
   violations: (file) => {
-    const below = within('src/web/parts')(file.path);
-    if ((!below && !within('src/web/features')(file.path)) || isTest(file.path)) return [];
+    const own = pageFolder(file.path);
+    if (!within('src/web')(file.path) || knowsBothPrograms(file.path) || isRoute(file.path) || isTest(file.path))
+      return [];
+    const isMap = /^src\/web\/(?:site|portal)\/routes\.ts$/.test(file.path);
+    return importedFiles(file).filter((path) => {
+      const other = pageFolder(path);
+      return other !== undefined && other !== own && !(isMap && isRoute(path));
+    });
+  },
+  planted: [
+    { path: 'src/web/portal/offers/Planted.tsx', text: `import { payNow } from '#web/portal/payments/pay.flow.ts'` },
+    { path: 'src/web/portal/routes.ts', text: `import { OffersPage } from './offers/list/OffersPage.tsx'` },
+    { path: 'src/web/portal/guards.ts', text: `import { offersQuery } from './offers/offers.queries.ts'` },
+  ],
+};
+
+const partsStandBelowLayouts: Rule = {
+  claim: 'no page and no part knows a layout, and no part a page',
+  violations: (file) => {
+    const below = /^src\/web\/(?:site|portal|shared)\/parts\//.test(file.path);
+    if ((!below && pageFolder(file.path) === undefined) || isTest(file.path)) return [];
     return importedFiles(file).filter(
-      (path) => within('src/web/layouts')(path) || (below && within('src/web/features')(path)),
+      (path) =>
+        /^src\/web\/(?:site|portal)\/layouts\//.test(path) ||
+        path === 'src/web/shared/shell/Shell.tsx' ||
+        (below && pageFolder(path) !== undefined),
     );
   },
   planted: [
-    { path: 'src/web/parts/Planted.tsx', text: `import { MainLayout } from '#web/layouts/MainLayout.tsx'` },
-    { path: 'src/web/parts/Planted.tsx', text: `import { OfferCard } from '#web/features/offers/OfferCard.tsx'` },
-    { path: 'src/web/features/offers/Planted.tsx', text: `import { Shell } from '#web/layouts/Shell.tsx'` },
+    { path: 'src/web/site/parts/Planted.tsx', text: `import { MainLayout } from '#web/site/layouts/MainLayout.tsx'` },
+    { path: 'src/web/portal/parts/Planted.tsx', text: `import { Card } from '#web/portal/offers/list/OfferCard.tsx'` },
+    { path: 'src/web/portal/offers/Planted.tsx', text: `import { Shell } from '#web/shared/shell/Shell.tsx'` },
   ],
 };
 
 const uiKnowsNobody: Rule = {
   claim: 'ui knows no domain, no contract, no data and no router',
   violations: (file) => {
-    if (!within('src/web/ui')(file.path) || isTest(file.path)) return [];
+    if (!within('src/ui')(file.path) || isTest(file.path)) return [];
     return [
-      ...importedFiles(file).filter((path) => !within('src/web/ui')(path)),
+      ...importedFiles(file).filter((path) => !within('src/ui')(path)),
       ...importedPackages(file).filter((name) => name.startsWith('@tanstack/') || name === 'zustand'),
     ];
   },
   planted: [
-    { path: 'src/web/ui/Planted.tsx', text: `import { offer } from '#contract/offers.ts'` },
-    { path: 'src/web/ui/Planted.tsx', text: `import { call } from '#web/api/client.ts'` },
-    { path: 'src/web/ui/Planted.tsx', text: `import { Link } from '@tanstack/react-router'` },
+    { path: 'src/ui/Planted.tsx', text: `import { offer } from '#contract/offers.ts'` },
+    { path: 'src/ui/Planted.tsx', text: `import { call } from '#web/shared/api/client.ts'` },
+    { path: 'src/ui/Planted.tsx', text: `import { Link } from '@tanstack/react-router'` },
   ],
 };
 
@@ -181,11 +241,10 @@ const noBarrels: Rule = {
   claim: 'no file only passes on what others export',
   violations: (file) => [
     ...(file.isBarrel ? ['barrel'] : []),
-    // A page of the map is named for its path, and a path may end there.
-    ...(/(?:^|\/)index\.tsx?$/.test(file.path) && !within('src/web/routes')(file.path) ? ['index file'] : []),
+    ...(/(?:^|\/)index\.tsx?$/.test(file.path) ? ['index file'] : []),
   ],
   planted: [
-    { path: 'src/web/ui/planted.ts', text: `export { Button } from './Button.tsx'\nexport * from './Field.tsx'` },
+    { path: 'src/ui/planted.ts', text: `export { Button } from './Button.tsx'\nexport * from './Field.tsx'` },
     { path: 'src/server/modules/offers/index.ts', text: `export const offers = 1` },
   ],
 };
@@ -194,8 +253,8 @@ const namedExportsOnly: Rule = {
   claim: 'every export has a name',
   violations: (file) => (file.hasDefaultExport ? ['default export'] : []),
   planted: [
-    { path: 'src/web/routes/planted.tsx', text: `export default function Page() { return null }` },
-    { path: 'src/web/routes/planted.tsx', text: `const page = 1\nexport { page as default }` },
+    { path: 'src/web/portal/planted.tsx', text: `export default function Page() { return null }` },
+    { path: 'src/web/portal/planted.tsx', text: `const page = 1\nexport { page as default }` },
   ],
 };
 
@@ -234,21 +293,32 @@ const filesSayWhatTheyHold: Rule = {
   planted: [
     { path: 'src/server/utils.ts', text: '' },
     { path: 'src/web/helpers/dates.ts', text: '' },
-    { path: 'src/web/ui/moneyField.tsx', text: '' },
+    { path: 'src/ui/moneyField.tsx', text: '' },
     { path: 'src/server/Offers.ts', text: '' },
   ],
 };
 
-const linksAreTyped: Rule = {
-  claim: 'no link is cast: one with a wrong search does not compile',
-  violations: (file) =>
-    ['features', 'layouts', 'parts', 'routing'].some((folder) => within(`src/web/${folder}`)(file.path)) &&
-    !isTest(file.path)
-      ? found(file, /\bas never\b/g)
-      : [],
+/** What may still force a type, and why. */
+const mayForceTypes: Readonly<Record<string, string>> = {
+  'src/web/shell-worker/worker.ts': 'the global scope of a worker',
+  'src/web/prerender/portal-shells.tsx': 'a router that renders without a browser',
+  'src/web/portal/rebanking/extras.form.ts': 'fields of a form that may still be empty',
+};
+
+const typesAreNotForced: Rule = {
+  claim: 'no type is forced with `as never`, `as any` or `as unknown as`: a link with a wrong search does not compile',
+  violations: (file) => {
+    const isWebTest = within('src/web')(file.path) && isTest(file.path);
+    return within('src')(file.path) && !isWebTest && !(file.path in mayForceTypes)
+      ? found(file, /\bas\s+(?:never|any|unknown\s+as)\b/g)
+      : [];
+  },
   planted: [
+    { path: 'src/server/modules/offers/planted.ts', text: 'export const money = 3 as unknown as Pesos' },
+    { path: 'src/contract/planted.ts', text: 'export const body = { value: 3 as any }' },
+    { path: 'src/domain/planted.test.ts', text: 'export const nothing = (3 as never)' },
     {
-      path: 'src/web/features/offers/Planted.tsx',
+      path: 'src/web/portal/offers/Planted.tsx',
       text: `const link = <RouterLink to="/portal/ofertas" search={{ oferta: 1 } as never} />`,
     },
   ],
@@ -261,14 +331,17 @@ export const architectureRules: readonly Rule[] = [
   domainIsPure,
   contractIsLight,
   sqlStaysInStores,
+  serviceSaysItsType,
+  auditHasOneWriter,
   modulesMeetInServices,
-  featuresMeetInRoutes,
-  partsStandBelowFeatures,
+  programsNeverMeet,
+  pagesMeetInRoutes,
+  partsStandBelowLayouts,
   uiKnowsNobody,
   nothingClimbs,
   noBarrels,
   namedExportsOnly,
   environmentReadOnce,
   filesSayWhatTheyHold,
-  linksAreTyped,
+  typesAreNotForced,
 ];

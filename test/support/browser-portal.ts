@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Mail } from '#sandbox/mailbox/mail-store.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { startTicker } from '#server/jobs/ticker.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices, type Services } from '#server/services.ts';
+import { recordExercised } from './exercised.ts';
 import { emptyPortal, openEmptyPortal } from './portal-template.ts';
 import { createTestDatabase } from './postgres.ts';
 import { addPerson, type Debt, type Person, type PersonFacts } from './test-app.ts';
@@ -64,6 +66,7 @@ export async function startBrowserPortal(
   const platform = await openPlatform(config, embedded ? { database: await openEmptyPortal() } : {});
   const services = await composeServices(platform);
   const app = await buildApp(platform, services);
+  recordExercised(app);
   await app.listen({ port: 0, host: 'localhost' });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
   config.publicUrl = url;
@@ -71,6 +74,7 @@ export async function startBrowserPortal(
   await platform.queue.work(services.jobs, () => undefined);
   const ticker = startTicker(services.ticks, () => undefined);
 
+  const readBefore = new Set<string>();
   return {
     url,
     platform,
@@ -79,10 +83,12 @@ export async function startBrowserPortal(
     mailbox,
     person: (debts = [], more = {}) => addPerson({ platform, services, clock: systemClock }, debts, more),
     async readCode({ email }) {
-      const isCode = ({ to, subject }: { to: string[]; subject: string }) =>
-        to.includes(email) && subject.startsWith('Tu código');
+      // One that was read already served what it was for.
+      const isCode = ({ to, subject, headers }: Mail) =>
+        to.includes(email) && subject.startsWith('Tu código') && !readBefore.has(headers['message-id'] ?? '');
       await mailbox.waitFor(isCode, 15_000);
       const newest = (await mailbox.messages()).findLast(isCode);
+      readBefore.add(newest!.headers['message-id'] ?? '');
       return newest!.subject.replace(/\D/g, '');
     },
     registered: ({ id }) =>

@@ -16,7 +16,7 @@ export type Catalogue = {
 /** The developers' catalogue, built as the portal is and served on a free port. */
 export async function startCatalogue(): Promise<Catalogue> {
   const outDir = await mkdtemp(join(tmpdir(), 'rebanca-catalogue-'));
-  const root = join(projectRoot, 'src', 'web');
+  const root = join(projectRoot, 'src', 'ui', 'catalogue');
   await build({
     configFile: false,
     root,
@@ -29,14 +29,14 @@ export async function startCatalogue(): Promise<Catalogue> {
       modulePreload: { polyfill: false },
       minify: false,
       reportCompressedSize: false,
-      rollupOptions: { input: join(root, 'catalogue.html') },
+      rollupOptions: { input: join(root, 'index.html') },
     },
   });
   const server = await preview({ configFile: false, root, logLevel: 'error', build: { outDir }, preview: { port: 0 } });
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('the catalogue has no address');
   return {
-    url: `${address}catalogue.html`,
+    url: address,
     async close() {
       await server.close();
       await rm(outDir, { recursive: true, force: true });

@@ -33,6 +33,13 @@ export const compilerBorders: readonly CompilerBorder[] = [
     text: `export const title = document.title`,
     error: `TS2584: Cannot find name 'document'`,
   },
+  {
+    layer: 'contract',
+    what: 'the texts',
+    text: `export { levelWord } from '#texts/diagnosis-text.ts'`,
+    error: 'TS6307',
+  },
+  { layer: 'ui', what: 'the domain', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
   { layer: 'server', what: 'the portal', text: `import '#web/main.tsx'`, error: 'TS6307' },
   { layer: 'web', what: 'the file system', text: `export { readFileSync } from 'node:fs'`, error: 'TS2591' },
   { layer: 'web', what: 'the server', text: `export { people } from '#server/db/schema/people.ts'`, error: 'TS6307' },
@@ -43,6 +50,7 @@ export const compilerBorders: readonly CompilerBorder[] = [
 export const openBorders: readonly { layer: string; text: string }[] = [
   { layer: 'contract', text: `export { pesos } from '#domain/money/money.ts'` },
   { layer: 'server', text: `export { api } from '#contract/api.ts'` },
+  { layer: 'web', text: `export { levelWord } from '#texts/diagnosis-text.ts'` },
   { layer: 'web', text: `export { api } from '#contract/api.ts'` },
 ];
 

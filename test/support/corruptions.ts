@@ -214,7 +214,7 @@ export const corruptions: readonly Corruption[] = [
     name: 'an audit row is rewritten',
     table: 'audit_event',
     column: 'data',
-    sql: `update audit_event set data = data || '{"why": "otro"}' where id = ${ofKind('agreement.accepted')}`,
+    sql: `update audit_event set data = data || '{"why": "otro"}' where id = ${ofKind('AGREEMENT_ACCEPTED')}`,
   },
   // documents
   {

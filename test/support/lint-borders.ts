@@ -10,7 +10,7 @@ type LintBorder = { what: string; rule: string; files: Files };
 const global = 'eslint(no-restricted-globals)';
 const property = 'eslint(no-restricted-properties)';
 const inDomain = (text: string): Files => ({ 'src/domain/planted.ts': `${text}\n` });
-const inWeb = (text: string): Files => ({ 'src/web/features/offers/planted.ts': `${text}\n` });
+const inWeb = (text: string): Files => ({ 'src/web/portal/offers/planted.ts': `${text}\n` });
 // Written in two pieces so that this file has no such comment itself.
 const leftover = ['// TO', 'DO: finish'].join('');
 

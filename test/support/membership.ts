@@ -20,7 +20,8 @@ let colours = 0;
 /** A small photograph; never the same bytes twice. */
 export async function photo(): Promise<SentFile> {
   colours++;
-  const background = { r: colours % 256, g: (colours >> 8) % 256, b: 120 };
+  // A JPEG rounds colours: steps of one would give the same bytes now and then.
+  const background = { r: (colours * 8) % 256, g: ((colours >> 5) * 8) % 256, b: 120 };
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
     .toBuffer();

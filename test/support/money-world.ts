@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { acceptedPlan, type AcceptedPlan } from './accepted-plan.ts';
 import { expectOk, member, payMembership } from './membership.ts';
 import { payingIn } from './paying.ts';
@@ -5,7 +6,8 @@ import type { TestApp } from './test-app.ts';
 
 /**
  * A small world in which everything that moves money has happened: plans unpaid, begun, paid off with their certificate and
- * reopened by a void; a payment made twice and a declined one; two memberships; notifications of the provider.
+ * reopened by a void; a payment made twice and a declined one; dates moved and moved back; two memberships; notifications
+ * of the provider.
  */
 export async function moneyWorld(app: TestApp): Promise<void> {
   const { begin, back, pay, notify } = payingIn(() => app);
@@ -43,5 +45,23 @@ export async function moneyWorld(app: TestApp): Promise<void> {
   const { client } = await member(app);
   for (const otorgado of [true, false])
     await expectOk(client.post('/api/account/consents', { tipo: 'mensajes-comerciales', otorgado }));
+
+  // Twenty days before its first instalment the dates of a plan can be changed.
+  const relieved = await acceptedPlan(app);
+  await settle(relieved, 'INICIAL', 'oferta');
+  app.clock.set('2026-12-10T15:00:00.000Z');
+  relieved.client = await app.signedIn(relieved.person);
+  await changeDates(relieved, 'undone');
+  await changeDates(relieved, 'kept');
   await app.drain();
+}
+
+/** Pauses a running plan, and takes that back. The clock stands in the days in which that can be asked. */
+async function changeDates({ client, agreement }: AcceptedPlan, then: 'kept' | 'undone'): Promise<void> {
+  const path = `/api/agreements/${agreement.id}`;
+  const { pausar } = (await client.get(`${path}/options`)).body;
+  const body = { tipo: 'PAUSAR', meses: 1, huella: pausar.opciones[0].vista.huella };
+  const made = await expectOk(client.post(`${path}/relief`, body, { 'idempotency-key': randomUUID() }));
+  if (then === 'undone')
+    await expectOk(client.post(`${path}/relief/${made.body.cambioId}/undo`, {}, { 'idempotency-key': randomUUID() }));
 }

@@ -120,7 +120,7 @@ function major(folder: string): number {
   return Number(/(\d+)/.exec(answer.stdout ?? '')?.[1] ?? 0);
 }
 
-function unprivilegedUser(): { uid: number; gid: number } {
+export function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };

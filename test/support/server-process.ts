@@ -13,6 +13,8 @@ export type ServerProcess = {
   hasEnded(): boolean;
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>;
+  /** SIGTERM; resolves to the exit code once it has ended. */
+  terminate(): Promise<number | null>;
   /** Kills and starts again, on the same address and the same data. */
   survive(): Promise<void>;
 };
@@ -46,6 +48,12 @@ export async function serverProcess(env: Record<string, string | undefined>): Pr
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
+    },
+    async terminate() {
+      const gone = once(child!, 'exit');
+      child!.kill('SIGTERM');
+      const [exitCode] = (await gone) as [number | null];
+      return exitCode;
     },
     async survive() {
       await server.kill();

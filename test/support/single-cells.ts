@@ -65,15 +65,16 @@ function otherValue(value: string | null, type: string, salt: number): string {
         Date.parse(value === null ? '2026-01-01' : value.replace(' ', 'T').replace(/\+00$/, 'Z')) + (salt % 5_000) + 1,
       ).toISOString();
     default:
-      return value === null || value === '' ? 'x' : otherLetter(value, salt);
+      // No number that another row has: two of them may be bound to differ.
+      return value === null || value === '' ? 'x' : otherLetter(value, salt, ['x', 'y']);
   }
 }
 
-function otherLetter(text: string, salt: number): string {
+function otherLetter(text: string, salt: number, [one, other] = ['7', '8']): string {
   const places = [...text].flatMap((letter, index) => (/[0-9a-z]/i.test(letter) ? [index] : []));
   const place = places[salt % places.length];
   if (place === undefined) return `${text}x`;
-  const letter = text[place] === '7' ? '8' : '7';
+  const letter = text[place] === one ? other : one;
   return text.slice(0, place) + letter + text.slice(place + 1);
 }
 

@@ -6,7 +6,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 /** A sentence that people read, and the file that says it. What only the program knows counts as one word, `…`. */
 type Sentence = { file: string; text: string };
 
-const folders = ['src/web', 'src/contract', 'src/domain'];
+const folders = ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'];
 const documents = [
   'src/contract/messages.es-CO.json',
   'seeds/config/common-links.json',
@@ -15,7 +15,7 @@ const documents = [
   'seeds/membership-plans.json',
 ];
 /** Contracts and policies: versioned words of lawyers, each with its «En pocas palabras», which has its own test. */
-const legal = /^src\/contract\/(?:legal\/|(?:agreement|membership)-text\.ts$)/;
+const legal = /^src\/texts\/(?:legal\/|(?:agreement|membership)-text\.ts$)/;
 
 /** Every Spanish sentence that stands written in what people see: texts of the code, of its elements, of documents. */
 export function spanishSentences(): Sentence[] {

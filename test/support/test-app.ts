@@ -15,6 +15,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Engine } from './engines.ts';
+import { recordExercised } from './exercised.ts';
 import { emptyPortal, openEmptyPortal } from './portal-template.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { TestClock } from './test-clock.ts';
@@ -124,6 +125,7 @@ async function composed(
   const platform = await openPlatform(readConfig(env), { clock, supervise, database: embedded });
   const services = await composeServices(platform);
   const app = await buildApp(platform, services);
+  recordExercised(app);
   await app.ready();
 
   const client = (from?: Whence) => newClient(app, from);

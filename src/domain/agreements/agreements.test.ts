@@ -27,7 +27,7 @@ import { quote } from '#domain/offers/quote.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
-import { timeOver } from './plan-end.ts';
+import { isAtRisk, timeOver } from './plan-end.ts';
 
 vi.setConfig({ testTimeout: propertyTimeout });
 
@@ -51,7 +51,7 @@ const running = pay(six, 600_000);
 const day = isoDate;
 
 const dueForCancellation = (agreement: Agreement, on: IsoDate) => timeOver(agreement, on)?.state === 'CANCELADO';
-const dueForBreach = (agreement: Agreement, on: IsoDate) => timeOver(agreement, on)?.state === 'INCUMPLIDO';
+const atRisk = (agreement: Agreement, on: IsoDate) => isAtRisk(agreement, on);
 
 describe('an accepted plan', () => {
   test('owes the initial payment as number 0 and the instalments after it', () => {
@@ -247,22 +247,23 @@ describe('an agreement is cancelled', () => {
   });
 });
 
-describe('an agreement is broken', () => {
+describe('an agreement is about to end', () => {
   test('when two instalments in a row are unpaid after their grace', () => {
-    expect(dueForBreach(running, day('2027-02-08'))).toBe(false);
-    expect(dueForBreach(running, day('2027-02-09'))).toBe(true);
+    expect(atRisk(running, day('2027-02-08'))).toBe(false);
+    expect(atRisk(running, day('2027-02-09'))).toBe(true);
   });
 
-  test('not when only every other one is', () => {
+  test('not when only every other one is, until one has been so for 60 days after its grace', () => {
     const skipping = {
       ...running,
       instalments: running.instalments.map((each) => (each.number % 2 === 0 ? { ...each, paid: each.amount } : each)),
     };
-    expect(dueForBreach(skipping, day('2028-01-01'))).toBe(false);
+    expect(atRisk(skipping, day('2027-03-08'))).toBe(false);
+    expect(atRisk(skipping, day('2027-03-09'))).toBe(true);
   });
 
   test('only while it is in force', () => {
-    expect(dueForBreach({ ...running, state: 'CUMPLIDO' }, day('2028-01-01'))).toBe(false);
+    expect(atRisk({ ...running, state: 'CUMPLIDO' }, day('2028-01-01'))).toBe(false);
   });
 });
 
@@ -270,7 +271,7 @@ describe('the states of an agreement', () => {
   test('end for good, but for a payment that was in time', () => {
     expect(agreementTransitions.REPROGRAMADO).toEqual({});
     expect(agreementTransitions.CANCELADO).toEqual({ revived: 'PENDIENTE_PAGO_INICIAL' });
-    expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE' });
+    expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE', recovered: 'VIGENTE' });
   });
 
   test('certify only what is fulfilled', () => {

@@ -1,8 +1,14 @@
 import { addBusinessDays, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
-import { add, least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { Quote } from '#domain/offers/quote.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition, type TransitionTable } from '#domain/transitions.ts';
+import { allocateTyped, type Destination } from './destinations.ts';
+import { allocateInOrder, outstanding, outstandingOf, type Allocation, type Instalment } from './instalments.ts';
+import { payoff, settleEarly, type PlanTerms } from './payoff.ts';
+import { defaultReliefPolicy, type ReliefPolicy } from '#domain/offers/relief-policy.ts';
+
+export { outstanding, type Allocation, type Instalment };
 
 /** Stored and sent as they stand. */
 export type AgreementState =
@@ -16,8 +22,13 @@ export type AgreementEvent =
   | 'firstReversed' // even the first payment is
   | 'cancelled'
   | 'withdrawn' // by the person, from a membership bought at a distance
-  | 'rescheduled'
+  | 'relieved' // dates were moved, an instalment passed to the end or the plan paused
+  | 'reliefUndone'
+  | 'noticeGiven' // its last day was told
+  | 'noticeLifted'
+  | 'replanned' // another plan took its place
   | 'broken'
+  | 'recovered' // its person paid what was due within the days that they have for it
   | 'revived'; // it had ended because its time was over, and a payment of before that was heard of
 
 export const agreementTransitions = {
@@ -31,7 +42,11 @@ export const agreementTransitions = {
     fullyPaid: 'CUMPLIDO',
     firstReversed: 'PENDIENTE_PAGO_INICIAL',
     withdrawn: 'CANCELADO',
-    rescheduled: 'REPROGRAMADO',
+    relieved: 'VIGENTE',
+    reliefUndone: 'VIGENTE',
+    noticeGiven: 'VIGENTE',
+    noticeLifted: 'VIGENTE',
+    replanned: 'REPROGRAMADO',
     broken: 'INCUMPLIDO',
   },
   // A void reopens it; the certificate, when there is one, is revoked.
@@ -44,21 +59,21 @@ export const agreementTransitions = {
   PAZ_Y_SALVO: { paymentReversed: 'VIGENTE', firstReversed: 'PENDIENTE_PAGO_INICIAL' },
   CANCELADO: { revived: 'PENDIENTE_PAGO_INICIAL' },
   REPROGRAMADO: {},
-  INCUMPLIDO: { revived: 'VIGENTE' },
+  INCUMPLIDO: { revived: 'VIGENTE', recovered: 'VIGENTE' },
 } as const satisfies TransitionTable<AgreementState, AgreementEvent>;
-
-/** Number 0 is the initial payment; a single payment is number 1 alone. */
-export type Instalment = {
-  readonly number: number;
-  readonly dueOn: IsoDate;
-  readonly amount: Pesos;
-  readonly paid: Pesos;
-};
 
 export type InstalmentStatus =
   'PROGRAMADA' | 'POR_VENCER' | 'VENCIDA' | 'PAGADA_PARCIAL' | 'PAGADA' | 'REPROGRAMADA' | 'ANULADA';
 
-export type Standing = 'AL_DIA' | 'EN_GRACIA' | 'EN_MORA';
+/** Stored and sent as they stand. */
+export type Standing = 'AL_DIA' | 'EN_PAUSA' | 'EN_GRACIA' | 'EN_MORA' | 'POR_TERMINAR';
+
+/** A plan that was told that it ends. */
+export type Notice = {
+  readonly givenOn: IsoDate;
+  /** The last day on which it may be taken up again. */
+  readonly endsOn: IsoDate;
+};
 
 /** `instalments` stand in order of number. */
 export type Agreement = {
@@ -68,7 +83,19 @@ export type Agreement = {
   readonly reopenedOn?: IsoDate | undefined;
   /** When it ended without being fulfilled; `byTime` is false when somebody decided so. */
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
+  /** Left out for a membership, whose instalments alone are known. */
+  readonly terms?: PlanTerms | undefined;
+  /** Kept while it ends, so that a payment of before is judged by it. */
+  readonly notice?: Notice | undefined;
+  /** The first date after a pause that its person asked for. */
+  readonly pausedUntil?: IsoDate | undefined;
+  /** The day on which its person recovered it. */
+  readonly recoveredOn?: IsoDate | undefined;
+  /** What its campaign lets its person change; the usual when that says nothing. */
+  readonly relief?: ReliefPolicy | undefined;
 };
+
+export const reliefPolicyOf = ({ relief }: Agreement): ReliefPolicy => relief ?? defaultReliefPolicy;
 
 export const graceBusinessDays = 5;
 const soonDays = 5;
@@ -80,13 +107,9 @@ export function instalmentsOf(plan: Quote): Instalment[] {
   return [{ number: 0, dueOn: plan.firstPaymentOn, amount: plan.initialPayment, paid: zeroPesos }, ...later];
 }
 
-export function outstanding(instalment: Instalment): Pesos {
-  return subtract(instalment.amount, instalment.paid);
-}
-
 /** What is left to pay of the whole plan. */
 export function wholeBalance(agreement: Agreement): Pesos {
-  return sum(agreement.instalments.map(outstanding));
+  return outstandingOf(agreement.instalments);
 }
 
 export function totalPaid(agreement: Agreement): Pesos {
@@ -120,12 +143,15 @@ export function instalmentStatus(instalment: Instalment, today: IsoDate, state: 
 /** How a running agreement stands; undefined in any other state. */
 export function standing(agreement: Agreement, today: IsoDate): Standing | undefined {
   if (agreement.state !== 'VIGENTE') return undefined;
+  if (agreement.notice !== undefined) return 'POR_TERMINAR';
   const oldest = agreement.instalments.find((each) => outstanding(each) > 0);
-  if (oldest === undefined || today <= oldest.dueOn) return 'AL_DIA';
+  if (oldest === undefined || today <= oldest.dueOn)
+    return agreement.pausedUntil !== undefined && today < agreement.pausedUntil ? 'EN_PAUSA' : 'AL_DIA';
   return today <= graceEnd(oldest.dueOn) ? 'EN_GRACIA' : 'EN_MORA';
 }
 
-export type PaymentConcept = 'INICIAL' | 'CUOTA' | 'SALDO';
+/** SALDO settles the plan, ABONO is an amount that its person typed, RECUPERACION takes up a plan that had ended. */
+export type PaymentConcept = 'INICIAL' | 'CUOTA' | 'SALDO' | 'ABONO' | 'RECUPERACION';
 
 export type Payable = {
   readonly concept: PaymentConcept;
@@ -135,8 +161,11 @@ export type Payable = {
   readonly dueOn: IsoDate;
 };
 
-/** The oldest thing to pay; undefined when nothing is owed or the agreement takes no payments. */
-export function nextPayable(agreement: Agreement): Payable | undefined {
+/**
+ * The oldest thing to pay, never more than what settles the plan on that day; undefined when nothing is owed or the
+ * agreement takes no payments.
+ */
+export function nextPayable(agreement: Agreement, today?: IsoDate): Payable | undefined {
   if (!isLiveAgreement(agreement.state)) return undefined;
   const oldest = agreement.instalments.find((each) => outstanding(each) > 0);
   if (oldest === undefined) return undefined;
@@ -144,32 +173,56 @@ export function nextPayable(agreement: Agreement): Payable | undefined {
   return {
     concept: isFirst ? 'INICIAL' : 'CUOTA',
     instalmentNumber: oldest.number,
-    amount: outstanding(oldest),
+    amount: least(outstanding(oldest), payoffOn(agreement, today)),
     dueOn: oldest.dueOn,
   };
 }
 
-/** Everything that may be paid today, the next thing first; the whole balance only when it is more than that. */
-export function payables(agreement: Agreement): Payable[] {
-  const next = nextPayable(agreement);
+/** What settles the whole plan that day; without it, everything that it still owes. */
+function payoffOn(agreement: Agreement, day: IsoDate | undefined): Pesos {
+  return day === undefined ? wholeBalance(agreement) : payoff(agreement.instalments, agreement.terms, day).amount;
+}
+
+/** Everything that may be paid, the next thing first; the whole balance only when it is another amount than that. */
+export function payables(agreement: Agreement, today?: IsoDate): Payable[] {
+  const next = nextPayable(agreement, today);
   if (next === undefined) return [];
-  const whole = wholeBalance(agreement);
+  const whole = payoffOn(agreement, today);
   return whole > next.amount ? [next, { concept: 'SALDO', amount: whole, dueOn: next.dueOn }] : [next];
 }
 
 /** What a payment of that concept would be now. */
 export function payableFor(
   agreement: Agreement,
-  concept: PaymentConcept,
+  concept: 'INICIAL' | 'CUOTA' | 'SALDO',
+  today?: IsoDate,
 ): Payable | Refusal<'PAY_ALREADY_PAID' | 'AGREEMENT_CLOSED'> {
   if (isClosedAgreement(agreement.state)) return refuse('AGREEMENT_CLOSED');
-  const next = nextPayable(agreement);
+  const next = nextPayable(agreement, today);
   if (next === undefined) return refuse('PAY_ALREADY_PAID');
-  if (concept === 'SALDO') return { concept, amount: wholeBalance(agreement), dueOn: next.dueOn };
+  if (concept === 'SALDO') return { concept, amount: payoffOn(agreement, today), dueOn: next.dueOn };
   return next.concept === concept ? next : refuse('PAY_ALREADY_PAID');
 }
 
-export type Allocation = { readonly number: number; readonly amount: Pesos };
+/** What an amount that a person types may be: from the provider's least, or all that is left if that is less. */
+export function typedLimits(agreement: Agreement, minimum: Pesos, today: IsoDate): { minimum: Pesos; maximum: Pesos } {
+  const maximum = payoffOn(agreement, today);
+  return { minimum: least(minimum, maximum), maximum };
+}
+
+/** What paying an amount of one's own would be. All that is left is a payment of the whole, whatever was typed for the rest. */
+export function payableTyped(
+  agreement: Agreement,
+  amount: Pesos,
+  minimum: Pesos,
+  today: IsoDate,
+): Payable | Refusal<'PAY_ALREADY_PAID' | 'AGREEMENT_CLOSED' | 'AMOUNT_RANGE'> {
+  const whole = payableFor(agreement, 'SALDO', today);
+  if (isRefusal(whole)) return whole;
+  const limits = typedLimits(agreement, minimum, today);
+  if (amount < limits.minimum || amount > limits.maximum) return refuse('AMOUNT_RANGE', limits);
+  return amount === whole.amount ? whole : { concept: 'ABONO', amount, dueOn: whole.dueOn };
+}
 
 /**
  * Divides a payment: the initial payment, then what is due by `today` oldest first (or the oldest of all when nothing is),
@@ -184,16 +237,39 @@ export function allocate(
   const due = owed.filter(({ number, dueOn }) => number > 0 && today !== undefined && dueOn <= today);
   const regular = owed.filter(({ number }) => number > 0);
   const inTurn = [...owed.filter(({ number }) => number === 0), ...(due.length > 0 ? due : regular.slice(0, 1))];
-  const order = [...inTurn, ...owed.filter((each) => !inTurn.includes(each)).reverse()];
-  const allocations: Allocation[] = [];
-  let rest = amount;
-  for (const each of order) {
-    if (rest <= 0) break;
-    const part = least(rest, outstanding(each));
-    allocations.push({ number: each.number, amount: part });
-    rest = subtract(rest, part);
+  return allocateInOrder([...inTurn, ...owed.filter((each) => !inTurn.includes(each)).reverse()], amount);
+}
+
+/** What a payment was made for, as far as that decides where it goes. */
+export type PaymentUse = {
+  /** Of a typed amount. */
+  readonly destination?: Destination | undefined;
+  /** The day whose payoff settles the plan, when the payment reaches it. */
+  readonly payoffOn?: IsoDate | undefined;
+};
+
+function divide(
+  agreement: Agreement,
+  amount: Pesos,
+  today: IsoDate | undefined,
+  { destination, payoffOn: day }: PaymentUse,
+): { allocations: Allocation[]; unapplied: Pesos } {
+  const { instalments, terms } = agreement;
+  if (day !== undefined) {
+    const whole = payoff(instalments, terms, day);
+    if (whole.waived > 0 && amount >= whole.amount)
+      return { allocations: settleEarly(instalments, whole), unapplied: subtract(amount, whole.amount) };
   }
-  return { allocations, unapplied: rest };
+  const divided =
+    destination !== undefined && today !== undefined
+      ? allocateTyped(instalments, amount, { today, destination, rounding: terms?.rounding ?? 1 })
+      : allocate(instalments, amount, today);
+  if (day === undefined) return divided;
+  // Enough is paid ahead that only interest is left which is not earned any more.
+  const after = move(instalments, divided.allocations, 1);
+  const left = payoff(after, terms, day);
+  const waived = left.amount === 0 && left.waived > 0 ? settleEarly(after, left) : [];
+  return { ...divided, allocations: [...divided.allocations, ...waived] };
 }
 
 export type PaidAgreement = {
@@ -203,10 +279,15 @@ export type PaidAgreement = {
 };
 
 /** A closed agreement takes nothing: the whole amount stays unapplied. @throws RangeError unless `amount` is positive. */
-export function afterPayment(agreement: Agreement, amount: Pesos, today?: IsoDate): PaidAgreement {
+export function afterPayment(
+  agreement: Agreement,
+  amount: Pesos,
+  today?: IsoDate,
+  use: PaymentUse = {},
+): PaidAgreement {
   if (amount <= 0) throw new RangeError(`A payment is positive: ${amount}`);
   if (isClosedAgreement(agreement.state)) return { agreement, allocations: [], unapplied: amount };
-  const { allocations, unapplied } = allocate(agreement.instalments, amount, today);
+  const { allocations, unapplied } = divide(agreement, amount, today, use);
   return { agreement: settled(agreement, move(agreement.instalments, allocations, 1)), allocations, unapplied };
 }
 
@@ -220,11 +301,13 @@ export function afterReversal(agreement: Agreement, allocations: readonly Alloca
 
 function move(instalments: readonly Instalment[], allocations: readonly Allocation[], sign: 1 | -1): Instalment[] {
   return instalments.map((each) => {
-    const moved = sum(allocations.filter(({ number }) => number === each.number).map(({ amount }) => amount));
-    const paid = add(each.paid, pesos(sign * moved));
-    if (paid < 0 || paid > each.amount)
-      throw new RangeError(`Instalment ${each.number} cannot have ${paid} paid of ${each.amount}`);
-    return { ...each, paid };
+    const own = allocations.filter(({ number }) => number === each.number);
+    if (own.length === 0) return each;
+    const paid = pesos(each.paid + sign * sum(own.map(({ amount }) => amount)));
+    const waived = pesos((each.waived ?? 0) + sign * sum(own.map((one) => one.waived ?? zeroPesos)));
+    if (paid < 0 || waived < 0 || paid + waived > each.amount)
+      throw new RangeError(`Instalment ${each.number} cannot have ${paid} paid and ${waived} waived of ${each.amount}`);
+    return waived === 0 && each.waived === undefined ? { ...each, paid } : { ...each, paid, waived };
   });
 }
 

@@ -20,7 +20,9 @@ import type {
   PaymentNotice,
   ReviewReason,
 } from './payment-facts.ts';
-import { timeOver } from './plan-end.ts';
+import { payoff } from './payoff.ts';
+import { timeOver, withoutStaleNotice } from './plan-end.ts';
+import { recoveryDeadline } from './recovery.ts';
 
 /** Signed money of one transaction in the ledger. */
 export function netOf(ledger: readonly LedgerEntry[], transactionId: string): Pesos {
@@ -45,7 +47,7 @@ export function approve(facts: PaymentFacts): PaymentEffect[] {
   if (ledger.some(({ transactionId }) => transactionId === observation.transactionId)) return [];
   if (obligationExtinguished === true) return notOwed(facts, amount, 'OBLIGATION_EXTINGUISHED');
   if (hasPaid(ledger, attempt.id)) return notOwed(facts, amount, 'DUPLICATE_TO_REFUND');
-  if (isClosedAgreement(agreement.state)) return reviveWith(facts) ?? credit(facts);
+  if (isClosedAgreement(agreement.state)) return recoverWith(facts) ?? reviveWith(facts) ?? credit(facts);
   return settle(facts, agreement);
 }
 
@@ -77,11 +79,20 @@ export function reverse({ attempt, agreement, ledger, observation, today }: Paym
       { attempt, observation },
       'REVERSAL',
       pesos(-net),
-      allocations.map(({ number, amount }) => ({ number, amount: pesos(-amount) })),
+      allocations.map(({ number, amount, waived }) => ({
+        number,
+        amount: pesos(-amount),
+        ...(waived !== undefined && { waived: pesos(-waived) }),
+      })),
     ),
     ...(credited > 0 ? [{ effect: 'creditDebt', amount: pesos(-credited) } as const] : []),
     ...(allocations.length > 0
-      ? [{ effect: 'updateAgreement', agreement: afterReversal(agreement, allocations, today) } as const]
+      ? [
+          {
+            effect: 'updateAgreement',
+            agreement: withoutStaleNotice(afterReversal(agreement, allocations, today), today),
+          } as const,
+        ]
       : []),
     ...(allocations.length > 0 && waiting !== undefined
       ? [
@@ -108,11 +119,14 @@ function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   const { attempt, observation, paidAt, today } = facts;
   const needed = least(attempt.amount, stillOwed(agreement, attempt));
   if (needed <= 0) return notOwed(facts, attempt.amount, 'DUPLICATE_TO_REFUND');
-  const paid = afterPayment(agreement, needed, paidAt === undefined ? today : bogotaDate(paidAt));
+  const paid = afterPayment(agreement, needed, paidAt === undefined ? today : bogotaDate(paidAt), {
+    destination: attempt.destination,
+    payoffOn: attempt.begunOn,
+  });
   const surplus = subtract(attempt.amount, needed);
   return [
     append({ attempt, observation }, 'PAYMENT', needed, paid.allocations),
-    { effect: 'updateAgreement', agreement: paid.agreement },
+    { effect: 'updateAgreement', agreement: withoutStaleNotice(paid.agreement, today) },
     ...(surplus > 0 ? notOwed(facts, surplus, 'DUPLICATE_TO_REFUND') : []),
   ];
 }
@@ -129,16 +143,44 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   if (isRefusal(state)) return undefined;
   const effects = settle(facts, { ...agreement, state, ended: undefined });
   const paid = effects.find((each) => each.effect === 'updateAgreement')?.agreement;
-  if (paid === undefined || timeOver(paid, bogotaDate(ended.at)) !== undefined) return undefined;
+  if (paid === undefined) return undefined;
+  // What called its notice off on the day of the payment would have kept it open, whatever fell due since.
+  const kept = withoutStaleNotice({ ...paid, notice: agreement.notice }, bogotaDate(paidAt));
+  if (timeOver(kept, bogotaDate(ended.at)) !== undefined) return undefined;
   const { transactionId } = observation;
   const credited = creditedToDebt(ledger);
   const detail = { transactionId, attempt: attempt.id, credited };
   return [
     ...effects.map((each) =>
-      each.effect === 'updateAgreement' ? { ...each, agreement: { ...paid, reopenedOn: today } } : each,
+      each.effect === 'updateAgreement'
+        ? { ...each, agreement: { ...paid, reopenedOn: today, notice: undefined } }
+        : each,
     ),
     ...(credited > 0 ? [review('REVIVED_WITH_CREDIT', `revived:${transactionId}`, detail)] : []),
     notify('PLAN_REVIVED', `plan-revived:${transactionId}`, attempt.amount),
+  ];
+}
+
+/**
+ * What was due of a plan that had ended, paid by its person to take it up again: it goes on with its dates. Undefined when
+ * that was not what was paid for, was paid too late, or something has taken the plan's place meanwhile.
+ */
+function recoverWith(facts: PaymentFacts): PaymentEffect[] | undefined {
+  const { attempt, agreement, ledger, observation, paidAt, recoverable, today } = facts;
+  if (attempt.concept !== 'RECUPERACION' || recoverable !== true) return undefined;
+  const deadline = recoveryDeadline(agreement);
+  const day = paidAt === undefined ? today : bogotaDate(paidAt);
+  if (deadline === undefined || day > deadline) return undefined;
+  const state = transition(agreementTransitions, agreement.state, 'recovered');
+  if (isRefusal(state)) return undefined;
+  const running = { ...agreement, state, ended: undefined, notice: undefined, recoveredOn: today };
+  const { transactionId } = observation;
+  const credited = creditedToDebt(ledger);
+  const detail = { transactionId, attempt: attempt.id, credited };
+  return [
+    ...settle(facts, running),
+    ...(credited > 0 ? [review('REVIVED_WITH_CREDIT', `recovered:${transactionId}`, detail)] : []),
+    notify('PLAN_RECOVERED', `plan-recovered:${transactionId}`, attempt.amount),
   ];
 }
 
@@ -173,7 +215,9 @@ function notOwed(
 
 /** What the attempt can still settle: nothing once its own instalment is paid, never more than the whole balance. */
 function stillOwed(agreement: Agreement, attempt: Attempt): Pesos {
-  const whole = wholeBalance(agreement);
+  const { begunOn } = attempt;
+  const whole =
+    begunOn === undefined ? wholeBalance(agreement) : payoff(agreement.instalments, agreement.terms, begunOn).amount;
   if (attempt.instalmentNumber === undefined) return whole;
   const target = agreement.instalments.find(({ number }) => number === attempt.instalmentNumber);
   return target !== undefined && outstanding(target) > 0 ? whole : zeroPesos;
@@ -195,7 +239,7 @@ const append = (
   entry: { attemptId: attempt.id, transactionId: observation.transactionId, kind, amount, allocations },
 });
 
-const notify = (notice: PaymentNotice, dedupeKey: string, amount: Pesos | undefined): PaymentEffect => ({
+export const notify = (notice: PaymentNotice, dedupeKey: string, amount: Pesos | undefined): PaymentEffect => ({
   effect: 'notify',
   notice,
   dedupeKey,

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import type { Agreement, Allocation, PaymentConcept } from './agreements.ts';
+import type { Destination } from './destinations.ts';
 
 export type TransactionStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED' | 'ERROR';
 export type ProviderEnvironment = 'test' | 'prod';
@@ -37,8 +38,12 @@ export type Attempt = {
   readonly environment: ProviderEnvironment;
   readonly status: AttemptStatus;
   readonly concept: PaymentConcept;
-  /** The instalment it was begun for; undefined for the whole balance. */
+  /** The instalment it was begun for; undefined for the whole balance and for typed amounts. */
   readonly instalmentNumber?: number | undefined;
+  /** Where what is over goes, of a typed amount. */
+  readonly destination?: Destination | undefined;
+  /** The day whose figures it has. */
+  readonly begunOn?: IsoDate | undefined;
 };
 
 /**
@@ -69,7 +74,7 @@ export type ReviewReason =
   | 'REVERSED_WITH_DUPLICATE'; // a void left an instalment open while another payment of it waits for its refund
 
 /** What a person is told in the same transaction; a payment that counts is told with its receipt. */
-export type PaymentNotice = 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
+export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
 export type PaymentEffect =
   | { readonly effect: 'storeTransaction'; readonly transaction: KnownTransaction }
@@ -106,6 +111,8 @@ export type PaymentFacts = {
   readonly debt?: Pesos | undefined;
   /** Whether nothing has taken the place of a closed plan since it ended. */
   readonly revivable?: boolean | undefined;
+  /** Whether nothing but time keeps a closed plan's person from taking it up again: no new plan, no dispute. */
+  readonly recoverable?: boolean | undefined;
   readonly observation: Observation;
   /** The payment's own moment, as the provider tells it; undefined counts as now. */
   readonly paidAt?: Date | undefined;

@@ -311,6 +311,27 @@ describe('a void', () => {
   });
 });
 
+describe('a payment that the provider declines', () => {
+  const declinedFrom = (status: Attempt['status'], seen: Observation['status'] = 'DECLINED') =>
+    decideObservation({
+      ...fresh,
+      attempt: { ...attempt, status },
+      transactions: [{ transactionId: 't1', status: 'PENDING' }],
+      observation: { ...approved, status: seen },
+    }).filter(({ effect }) => effect === 'notify');
+
+  test('after its payer had to wait is told to them', () => {
+    const told = { effect: 'notify', notice: 'DECLINED', dedupeKey: 'payment-declined:t1', amount: 840_000 };
+    expect(declinedFrom('PENDIENTE')).toEqual([told]);
+    expect(declinedFrom('PENDIENTE', 'ERROR')).toEqual([told]);
+  });
+
+  test('at once is told on the screen, and one that was approved is told by its receipt', () => {
+    expect(declinedFrom('CREADO')).toEqual([]);
+    expect(declinedFrom('PENDIENTE', 'APPROVED')).toEqual([]);
+  });
+});
+
 describe('the status of an attempt', () => {
   const fold = (...statuses: Observation['status'][]) =>
     foldAttempt(statuses.map((status, i) => ({ transactionId: `t${i}`, status })));

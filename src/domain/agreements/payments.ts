@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { approve, reverse, review, takeUnexpected } from './arrived-money.ts';
+import { approve, notify, reverse, review, takeUnexpected } from './arrived-money.ts';
 import type {
   Attempt,
   AttemptStatus,
@@ -65,6 +65,9 @@ export function decideObservation(facts: PaymentFacts): PaymentEffect[] {
   if (observed === 'VOIDED') effects.push(...reverse(facts));
   const status = foldAttempt([...transactions.filter((each) => each.transactionId !== transactionId), transaction]);
   if (status !== attempt.status) effects.push({ effect: 'markAttempt', status });
+  // Who waited for the bank may have left: what was declined at once was said on the screen.
+  if (attempt.status === 'PENDIENTE' && (status === 'RECHAZADO' || status === 'ERROR'))
+    effects.push(notify('DECLINED', `payment-declined:${transactionId}`, attempt.amount));
   return effects;
 }
 

@@ -1,5 +1,13 @@
-import { endOfBogotaDay, bogotaDate, latest, type IsoDate } from '#domain/time/calendar.ts';
-import { graceEnd, outstanding, type Agreement, type Instalment } from './agreements.ts';
+import { addBusinessDays, addDays, endOfBogotaDay, bogotaDate, latest, type IsoDate } from '#domain/time/calendar.ts';
+import {
+  graceEnd,
+  isClosedAgreement,
+  outstanding,
+  reliefPolicyOf,
+  type Agreement,
+  type Instalment,
+  type Notice,
+} from './agreements.ts';
 import type { AttemptStatus } from './payment-facts.ts';
 import { isUnderWay } from './under-way.ts';
 
@@ -9,30 +17,77 @@ export type TimeOver = {
   readonly lastDay: IsoDate;
 };
 
+/** The last day of an unpaid instalment that is over; undefined while it is paid or in time. */
+function overSince(
+  instalment: Instalment | undefined,
+  reopenedOn: IsoDate | undefined,
+  today: IsoDate,
+): IsoDate | undefined {
+  if (instalment === undefined || outstanding(instalment) <= 0) return undefined;
+  const { dueOn } = instalment;
+  const from = reopenedOn === undefined ? dueOn : latest(dueOn, reopenedOn);
+  if (today <= from) return undefined;
+  const lastDay = graceEnd(from);
+  return today > lastDay ? lastDay : undefined;
+}
+
 /**
- * Whether the time of a plan is over on that day, and since when: the first payment never came, or two instalments in a
- * row are unpaid after their grace. Undefined while it may go on. It says nothing about payments not yet heard of.
+ * Whether a running plan is about to end: two instalments in a row are unpaid after their grace, or a single one so many
+ * days after it (the last one, say, or one that a void left open).
  */
-export function timeOver({ state, instalments, reopenedOn }: Agreement, today: IsoDate): TimeOver | undefined {
-  /** The last day of an unpaid instalment that is over; undefined while it is paid or in time. */
-  const overSince = (instalment: Instalment | undefined): IsoDate | undefined => {
-    if (instalment === undefined || outstanding(instalment) <= 0) return undefined;
-    const { dueOn } = instalment;
-    const from = reopenedOn === undefined ? dueOn : latest(dueOn, reopenedOn);
-    if (today <= from) return undefined;
-    const lastDay = graceEnd(from);
-    return today > lastDay ? lastDay : undefined;
+export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
+  const { state, instalments, reopenedOn } = agreement;
+  if (state !== 'VIGENTE') return false;
+  return instalments.some((instalment, index) => {
+    const lastDay = overSince(instalment, reopenedOn, today);
+    if (lastDay === undefined) return false;
+    if (today > addDays(lastDay, reliefPolicyOf(agreement).lastUnpaidDays)) return true;
+    return overSince(instalments[index + 1], reopenedOn, today) !== undefined;
+  });
+}
+
+/** What a day, a payment, a void or a new schedule does to the notice of a plan's end. */
+export function withNotice(agreement: Agreement, today: IsoDate): Agreement {
+  // A plan that has ended keeps the notice that its end is judged by.
+  if (isClosedAgreement(agreement.state)) return agreement;
+  if (!isAtRisk(agreement, today))
+    return agreement.notice === undefined ? agreement : { ...agreement, notice: undefined };
+  if (agreement.notice !== undefined) return agreement;
+  return {
+    ...agreement,
+    notice: { givenOn: today, endsOn: addBusinessDays(today, reliefPolicyOf(agreement).notice.businessDays) },
   };
+}
+
+/** Takes back a notice whose cause is gone; gives none. */
+export function withoutStaleNotice(agreement: Agreement, today: IsoDate): Agreement {
+  return agreement.notice === undefined ? agreement : withNotice(agreement, today);
+}
+
+/**
+ * A notice that reached nobody (no message left, and its person has not seen it) is given once more, with a new last day.
+ * Undefined when there is nothing to do.
+ */
+export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boolean): Notice | undefined {
+  const { notice } = agreement;
+  if (notice === undefined || reached || today <= notice.endsOn) return undefined;
+  const { businessDays } = reliefPolicyOf(agreement).notice;
+  const isFirst = notice.endsOn <= addBusinessDays(notice.givenOn, businessDays);
+  return isFirst ? { ...notice, endsOn: addBusinessDays(today, businessDays) } : undefined;
+}
+
+/**
+ * Whether the time of a plan is over on that day, and since when: the first payment never came, or the last day of its
+ * notice has passed. Undefined while it may go on. It says nothing about payments not yet heard of.
+ */
+export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
+  const { state, instalments, reopenedOn, notice } = agreement;
   if (state === 'PENDIENTE_PAGO_INICIAL') {
-    const lastDay = overSince(instalments[0]);
+    const lastDay = overSince(instalments[0], reopenedOn, today);
     return lastDay === undefined ? undefined : { state: 'CANCELADO', lastDay };
   }
-  if (state !== 'VIGENTE') return undefined;
-  for (const [index, instalment] of instalments.entries()) {
-    const lastDay = overSince(instalment) && overSince(instalments[index + 1]);
-    if (lastDay !== undefined) return { state: 'INCUMPLIDO', lastDay };
-  }
-  return undefined;
+  if (notice === undefined || today <= notice.endsOn || !isAtRisk(agreement, today)) return undefined;
+  return { state: 'INCUMPLIDO', lastDay: notice.endsOn };
 }
 
 /** One attempt, as the end of its plan looks at it. */

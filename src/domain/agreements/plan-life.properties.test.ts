@@ -4,7 +4,7 @@ import { instalmentsOf, isClosedAgreement, totalPaid, type Agreement } from './a
 import { creditedToDebt, netOf } from './arrived-money.ts';
 import type { Attempt, KnownTransaction, LedgerEntry, TransactionStatus } from './payment-facts.ts';
 import { decideNewAttempt, decideObservation, foldAttempt } from './payments.ts';
-import { attemptsToAsk, decideEnd, timeOver, type AttemptAtEnd } from './plan-end.ts';
+import { attemptsToAsk, decideEnd, timeOver, withNotice, type AttemptAtEnd } from './plan-end.ts';
 import { bogotaDate, endOfBogotaDay, isoDate } from '#domain/time/calendar.ts';
 import { pesos, sum, type Pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
@@ -25,10 +25,14 @@ const plan = quote(defaultPolicy, figures, {
 });
 if (isRefusal(plan)) throw new Error(plan.refused);
 const unpaid: Agreement = { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan) };
-const running: Agreement = {
-  state: 'VIGENTE',
-  instalments: unpaid.instalments.map((each) => (each.number === 0 ? { ...each, paid: each.amount } : each)),
-};
+/** Instalments 1 and 2 are unpaid after their grace, and its person was told that it ends. */
+const running = withNotice(
+  {
+    state: 'VIGENTE',
+    instalments: unpaid.instalments.map((each) => (each.number === 0 ? { ...each, paid: each.amount } : each)),
+  },
+  isoDate('2027-02-09'),
+);
 /** The day before a plan of the kind would end. */
 const lastDay = (agreement: Agreement) => timeOver(agreement, isoDate('2028-01-01'))!.lastDay;
 
@@ -187,6 +191,7 @@ class World {
   /** Possibly much later, or beside the other instance: what was asked is asked of the stored attempts. */
   reviewDecides() {
     if (!this.portalUp || this.reviews.shift() === undefined) return;
+    this.agreement = withNotice(this.agreement, bogotaDate(this.now));
     const facts = this.facts();
     const end = decideEnd(facts);
     if (end.decision === 'waits' && end.opensCase && !this.cases.has(`held:${end.lastDay}`))

@@ -39,6 +39,12 @@ describe('what to do first', () => {
     ]);
   });
 
+  test('is what can be paid, before what is longer in arrears', () => {
+    const debts = [debt('old', { daysLate: 900 }), { ...debt('payable'), fits: true }];
+    expect(told(debts)).toEqual(['payable CABE', 'old EN_MORA']);
+    expect(told(debts.map((each) => ({ ...each, fits: true })))).toEqual(['old MAS_TIEMPO', 'payable EN_MORA']);
+  });
+
   test('follows the objective', () => {
     const debts = [
       debt('old', { daysLate: 900, balance: 5_000_000 }),

@@ -13,11 +13,14 @@ export type RankedDebt = {
   readonly minimum: Pesos;
   readonly daysLate: number;
   readonly standing: DebtStanding;
+  /** Whether an offer for it fits in what the month leaves free. */
+  readonly fits?: boolean;
 };
 
 /** Why a debt stands where it stands. */
 export type PriorityReason =
   | 'COBRO_JURIDICO'
+  | 'CABE'
   | 'MAS_TIEMPO'
   | 'MAYOR_CUOTA'
   | 'MAS_PEQUENA'
@@ -52,12 +55,13 @@ function groupOf({ standing, daysLate }: RankedDebt): number {
 }
 
 type Order = (a: RankedDebt, b: RankedDebt) => number;
+const byFit: Order = (a, b) => Number(b.fits === true) - Number(a.fits === true);
 const byTime: Order = (a, b) => b.daysLate - a.daysLate;
 const byRate: Order = (a, b) => (b.annualRateBps ?? 0) - (a.annualRateBps ?? 0);
 const bySize: Order = (a, b) => a.balance - b.balance;
 const byPayment: Order = (a, b) => b.minimum - a.minimum;
 
-/** Among debts in arrears: the objective first, then the longest in arrears, the most expensive, the smallest. */
+/** Among debts in arrears whose offers fit, and then among the others: the objective first, then the longest in arrears, the most expensive, the smallest. */
 const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
   SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },
@@ -72,7 +76,7 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
   const sorted = debts.toSorted(
     (a, b) =>
       groupOf(a) - groupOf(b) ||
-      (groupOf(a) === 1 ? wish.order(a, b) : 0) ||
+      (groupOf(a) === 1 ? byFit(a, b) || wish.order(a, b) : 0) ||
       byTime(a, b) ||
       byRate(a, b) ||
       bySize(a, b) ||
@@ -88,6 +92,7 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
     if (debt.daysLate > 0) {
       const [first, second] = inArrears;
       if (debt !== first) return 'EN_MORA';
+      if (second !== undefined && byFit(debt, second) < 0) return 'CABE';
       // The objective is no reason where it does not tell the first from the next, nor is a payment that nobody asks.
       const asks = wish.reason !== 'MAYOR_CUOTA' || debt.minimum > 0;
       if (asks && (second === undefined || wish.order(debt, second) < 0)) return wish.reason;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
+import { freeAmount } from '#domain/money/month.ts';
 import {
   agedDaysLate,
   budgetReliefs,
   diagnose,
-  instalmentLimit,
   isFresh,
   leversWithinReach,
   monthlyGap,
@@ -92,6 +92,10 @@ describe('a diagnosis', () => {
     expect(monthlyGap(figures)).toBe(0);
   });
 
+  test('counts the instalment of a membership among what is promised', () => {
+    expect(diagnose(household({ memberships: 60_000 }))).toMatchObject({ minimums: 1_260_000, freeCash: 140_000 });
+  });
+
   test('without income has no ratio and nothing to pay with', () => {
     expect(diagnose(household({ income: 0 }))).toMatchObject({
       ratioBps: null,
@@ -119,10 +123,9 @@ describe('a diagnosis', () => {
         expect(figures.capacity).toBeGreaterThanOrEqual(0);
         expect(figures.capacity).toBeLessThanOrEqual(Math.max(0, income - expenses));
         expect(figures.capacity).toBeLessThanOrEqual(income * 0.4 + 1);
-        const limit = instalmentLimit(figures, minimum);
-        expect(limit).toBeGreaterThanOrEqual(0);
-        expect(limit).toBeLessThanOrEqual(figures.capacity);
-        expect(limit).toBeLessThanOrEqual(Math.max(0, figures.freeCash + minimum));
+        const free = freeAmount({ income, expenses, promised: figures.minimums }, minimum);
+        expect(free).toBeLessThanOrEqual(figures.capacity);
+        expect(free).toBeLessThanOrEqual(Math.max(0, figures.freeCash + minimum));
       }),
       propertyRuns,
     );

@@ -1,12 +1,12 @@
 import { daysBetween, endOfBogotaDay, addDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
-import { capacityForObligation, monthlyCapacity } from './capacity.ts';
+import { monthlyCapacity } from '#domain/money/month.ts';
 import { prioritise, type Objective, type PrioritisedDebt, type RankedDebt } from '#domain/debts/debt-priority.ts';
 import { freeCashOf, healthIndex, levers, type HealthIndex, type Lever, type Stability } from './health-index.ts';
 import { most, percent, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { PayoffDebt } from '#domain/debts/payoff.ts';
 
 /** Marks every stored diagnosis; a change of any rule below, or of the index, is a new version. */
-export const diagnosisRules = 'diagnostico-3';
+export const diagnosisRules = 'diagnostico-4';
 
 /** For a debt whose rate the person does not know: about what a bank charges at most. 2500 is 25 % EA. */
 export const assumedRateBps = 2500;
@@ -29,12 +29,15 @@ export type Household = {
   readonly savings: Pesos;
   readonly stability: Stability;
   readonly debts: readonly HouseholdDebt[];
+  /** Promised each month for what is no debt: the instalments of a membership. */
+  readonly memberships?: Pesos;
 };
 
 /** Where the monthly payments stand against the published limits of 30, 35 and 40 % of the income. */
 export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' | 'SIN_INGRESOS';
 
 export type Diagnosis = HealthIndex & {
+  /** Every payment promised each month. */
   readonly minimums: Pesos;
   /** Monthly payments over income (RCI) in basis points, rounded half up; null without income. */
   readonly ratioBps: number | null;
@@ -49,8 +52,8 @@ export type Diagnosis = HealthIndex & {
 };
 
 export function diagnose(household: Household): Diagnosis {
-  const { income, expenses, savings, stability, debts, objective } = household;
-  const minimums = sum(debts.map(({ minimum }) => minimum));
+  const { income, expenses, savings, stability, debts, objective, memberships = zeroPesos } = household;
+  const minimums = sum([...debts.map(({ minimum }) => minimum), memberships]);
   const daysLate = debts.reduce((longest, debt) => Math.max(longest, debt.daysLate), 0);
   const facts = { income, expenses, minimums, daysLate, savings, stability };
   const ratioBps = paymentRatio(minimums, income);
@@ -78,11 +81,6 @@ function paymentBand(ratioBps: number | null): PaymentBand {
   if (ratioBps <= 3000) return 'PRUDENTE';
   if (ratioBps <= 3500) return 'ATENTO';
   return ratioBps <= 4000 ? 'LIMITE' : 'SOBRE_EL_LIMITE';
-}
-
-/** What an instalment of one of our obligations may take of the month. */
-export function instalmentLimit(figures: Pick<Diagnosis, 'capacity' | 'freeCash'>, ownMinimum: Pesos): Pesos {
-  return capacityForObligation({ ...figures, ownMinimum });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { monthlyCapacity } from './capacity.ts';
+import { monthlyCapacity } from '#domain/money/month.ts';
 import { arrearsTenths, healthIndex, partWeights, standingAt, type HealthBand } from './health-index.ts';
 import { least, most, pesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { defaultPolicy, type CampaignPolicy } from '#domain/offers/campaign.ts';

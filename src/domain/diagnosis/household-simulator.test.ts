@@ -1,11 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fits } from '#domain/offers/scenarios.ts';
+import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+import { cashLeft, freeAmount } from '#domain/money/month.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import type { HouseholdDebt } from './diagnosis.ts';
 import { bestDiscounts, prepare, simulateHousehold, simulatePrepared } from './household-simulator.ts';
-import { pesos } from '#domain/money/money.ts';
+import { add, pesos, sum } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
 
+const today = isoDate('2026-11-20');
 const offer = (id: string, principal: number) => ({
   id,
   policy: defaultPolicy,
@@ -23,7 +28,7 @@ const debt: HouseholdDebt = {
 const household = {
   offers: [offer('big', 8_400_000), offer('small', 1_000_000)],
   debts: [debt],
-  today: isoDate('2026-11-20'),
+  today,
 };
 
 describe('a household in the simulator', () => {
@@ -51,5 +56,46 @@ describe('a household in the simulator', () => {
       ['big', 5_040_000],
       ['small', 600_000],
     ]);
+  });
+});
+
+const amounts = fc.integer({ min: 0, max: 6_000_000 }).map(pesos);
+const people = fc.record({
+  month: fc.record({ income: amounts, expenses: amounts, promised: amounts }),
+  debts: fc.array(fc.record({ balance: fc.integer({ min: 200_000, max: 40_000_000 }), freed: amounts }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  budget: fc.integer({ min: 0, max: 8_000_000 }).map(pesos),
+  term: fc.constantFrom(undefined, 1, 3, 6, 12, 18, 24, 36),
+});
+
+describe('any person', () => {
+  test('is never told that a plan fits which the month does not pay', { timeout: propertyTimeout }, () => {
+    fc.assert(
+      fc.property(people, ({ month: told, debts, budget, term }) => {
+        const freed = sum(debts.map((each) => each.freed));
+        const month = { ...told, promised: add(told.promised, freed) };
+        const offers = debts.map((each, index) => ({ ...offer(String(index), each.balance), freed: each.freed }));
+        const { outcomes, together } = simulateHousehold({ offers, debts: [], today, month }, { budget, term });
+        for (const outcome of outcomes) {
+          if (outcome.plan === null) continue;
+          const after = cashLeft({ ...month, promised: pesos(month.promised - outcome.freed + outcome.monthly) });
+          // What the plan's own page says of the same plan.
+          expect(outcome.fits).toBe(
+            fits(outcome.monthly, budget) && fits(outcome.monthly, freeAmount(month, outcome.freed)),
+          );
+          if (outcome.fits) expect(after).toBeGreaterThanOrEqual(0);
+        }
+        const paid = outcomes.filter(({ offerId }) => together.includes(offerId));
+        const promised = paid.reduce(
+          (total, each) => total - (each.plan ? each.freed - each.monthly : 0),
+          Number(month.promised),
+        );
+        if (paid.length > 0) expect(cashLeft({ ...month, promised: pesos(promised) })).toBeGreaterThanOrEqual(0);
+        expect(paid.every((each) => each.plan !== null && each.fits)).toBe(true);
+      }),
+      { ...propertyRuns, numRuns: 2_000 },
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Month } from '#domain/money/month.ts';
 import { payoffDebts, type HouseholdDebt } from './diagnosis.ts';
 import { most, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import {
@@ -30,6 +31,8 @@ export type SimulatedHousehold = {
   readonly offers: readonly SimulatedOffer[];
   readonly debts: readonly HouseholdDebt[];
   readonly today: IsoDate;
+  /** The person's month; without one only the budget counts. */
+  readonly month?: Month | null;
 };
 
 /** What does not depend on the budget, so that a moving slider never computes it again. */
@@ -37,6 +40,7 @@ export type PreparedSimulation = {
   readonly chances: readonly OfferChances[];
   readonly debts: readonly PayoffDebt[];
   readonly extra: ExtraPayments | undefined;
+  readonly month: Month | null;
 };
 
 export type Simulation = {
@@ -48,21 +52,22 @@ export type Simulation = {
 };
 
 export function prepare(
-  { offers, debts, today }: SimulatedHousehold,
+  { offers, debts, today, month = null }: SimulatedHousehold,
   { term, initialPayment, extra }: Omit<Scenario, 'budget'>,
 ): PreparedSimulation {
   return {
-    chances: offers.map((offer) => chancesOf(offer, { term, initialPayment, extra, today })),
+    chances: offers.map((offer) => chancesOf(offer, { term, initialPayment, extra, today, month })),
     debts: payoffDebts(debts),
     extra,
+    month,
   };
 }
 
-export function simulatePrepared({ chances, debts, extra }: PreparedSimulation, budget: Pesos): Simulation {
+export function simulatePrepared({ chances, debts, extra, month }: PreparedSimulation, budget: Pesos): Simulation {
   const outcomes = chances.map((each) => outcomeOf(each, budget));
   return {
     outcomes,
-    together: togetherWithin(outcomes, budget),
+    together: togetherWithin(outcomes, budget, month),
     snowball: payoff(debts, budget, 'BOLA_DE_NIEVE', extra),
     avalanche: payoff(debts, budget, 'AVALANCHA', extra),
   };

@@ -1,4 +1,5 @@
 import { basisPoints, least, most, pesos, roundUpTo, subtract, type Pesos } from '#domain/money/money.ts';
+import type { ReliefPolicy } from './relief-policy.ts';
 import { addBusinessDays, rollToBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
 
 /** The rules of a campaign, as data. Shares and rates are basis points: 100 is 1 %. */
@@ -22,6 +23,8 @@ export type CampaignPolicy = {
   readonly firstPaymentBusinessDays: number;
   /** Terms always compared in a simulation. */
   readonly comparedTerms: readonly number[];
+  /** What a person may change of a running plan; the usual when it says nothing. */
+  readonly relief?: ReliefPolicy;
 };
 
 export const defaultPolicy: CampaignPolicy = {

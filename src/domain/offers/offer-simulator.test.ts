@@ -23,7 +23,7 @@ describe('an offer in the simulator', () => {
       total: 5_040_000,
       saving: 3_360_000,
       instalments: 6,
-      lastPaymentOn: '2027-05-27',
+      lastPaymentOn: '2027-06-01',
     });
     expect(outcomeOf(six, pesos(739_999))).toMatchObject({ fits: false });
   });

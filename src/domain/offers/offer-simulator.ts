@@ -1,5 +1,6 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { pesos, subtract, type Pesos } from '#domain/money/money.ts';
+import { add, least, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { freeAmount, monthlyCapacity, type Month } from '#domain/money/month.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from './campaign.ts';
 import { monthlyAmount, quote, totalToPay, type Quote, type QuoteRefusal } from './quote.ts';
@@ -8,7 +9,13 @@ import { extraIn, type ExtraPayments } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
 /** An offer as the simulator needs it: its figures and the rules they came from. */
-export type SimulatedOffer = { readonly id: string; readonly owed: Components; readonly policy: CampaignPolicy };
+export type SimulatedOffer = {
+  readonly id: string;
+  readonly owed: Components;
+  readonly policy: CampaignPolicy;
+  /** What its obligation asks each month today, which settling it frees. */
+  readonly freed?: Pesos;
+};
 
 export type OfferWish = {
   /** Left out, the shortest term whose instalment the budget covers. */
@@ -16,14 +23,19 @@ export type OfferWish = {
   readonly initialPayment?: Pesos | undefined;
   readonly extra?: ExtraPayments | undefined;
   readonly today: IsoDate;
+  /** The person's month; without one only the budget counts. */
+  readonly month?: Month | null;
 };
 
 export type RefusedOutcome = { readonly offerId: string; readonly plan: null; readonly refusal: QuoteRefusal };
 export type PlannedOutcome = {
   readonly offerId: string;
   readonly plan: Quote;
-  /** Whether the budget covers the largest instalment. */
+  /** Whether the largest instalment stays within the budget, and within what the month leaves free where that is known. */
   readonly fits: boolean;
+  /** What is free for it each month; null when nothing tells. */
+  readonly free: Pesos | null;
+  readonly freed: Pesos;
   readonly monthly: Pesos;
   readonly total: Pesos;
   readonly saving: Pesos;
@@ -48,7 +60,7 @@ type Chance = { readonly within: PlannedOutcome; readonly beyond: PlannedOutcome
 export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances {
   const compared = comparedPlans(offer, wish);
   const [first, ...others] = compared.flatMap(({ result }) =>
-    isRefusal(result) ? [] : [chanceOf(offer.id, result, wish.extra)],
+    isRefusal(result) ? [] : [chanceOf(offer, result, wish)],
   );
   if (first) return { plans: [first, ...others] };
   const [refused] = compared;
@@ -62,17 +74,21 @@ function comparedPlans({ policy, owed }: SimulatedOffer, { term, today, initialP
   return [{ term, result: quote(policy, owed, { termInstalments: term, today, initialPayment: nearest }) }];
 }
 
-function chanceOf(offerId: string, plan: Quote, extra: ExtraPayments | undefined): Chance {
+function chanceOf({ id, freed = zeroPesos }: SimulatedOffer, plan: Quote, { month, extra }: OfferWish): Chance {
+  const monthly = monthlyAmount(plan);
+  const free = month ? freeAmount(month, freed) : null;
   const total = totalToPay(plan);
   const figures = {
-    offerId,
+    offerId: id,
     plan,
-    monthly: monthlyAmount(plan),
+    monthly,
+    free,
+    freed,
     total,
     saving: subtract(plan.balance, total),
     ...withExtraPayments(plan, extra),
   };
-  return { within: { ...figures, fits: true }, beyond: { ...figures, fits: false } };
+  return { within: { ...figures, fits: free === null || monthly <= free }, beyond: { ...figures, fits: false } };
 }
 
 /** What one offer comes to with a budget: the plan of the wish, or the shortest that fits, or else the longest. */
@@ -111,13 +127,16 @@ export function withExtraPayments(
   return { lastPaymentOn: lastPaid(owed.length), instalments: owed.length, balances };
 }
 
-/** How many of them, best first, one budget pays at the same time. */
-export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos): string[] {
-  let left: Pesos = budget;
+/** Those, best first, that one budget pays at the same time; with all of them the month still adds up. */
+export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos, month: Month | null = null): string[] {
+  let left: Pesos = month === null ? budget : least(budget, monthlyCapacity(month));
+  let promised = month?.promised ?? zeroPesos;
   const together: string[] = [];
   for (const outcome of outcomes) {
-    if (outcome.plan === null || outcome.monthly > left) continue;
+    if (outcome.plan === null || !outcome.fits || outcome.monthly > left) continue;
+    if (month !== null && outcome.monthly > freeAmount({ ...month, promised }, outcome.freed)) continue;
     left = subtract(left, outcome.monthly);
+    promised = add(subtract(promised, outcome.freed), outcome.monthly);
     together.push(outcome.offerId);
   }
   return together;

@@ -82,10 +82,10 @@ describe('a quote of 8.400.000', () => {
     );
   });
 
-  test('starts at the least initial payment, on the fifth business day and on the day of that date', () => {
+  test('starts at the least initial payment, on the fifth business day and a month after it', () => {
     const result = planned(quote(defaultPolicy, owed, { termInstalments: 6, today }));
     expect(result).toMatchObject({ initialPayment: 504_000, minimumInitial: 504_000, firstPaymentOn: '2026-11-27' });
-    expect(result.instalments[0]?.dueOn).toBe('2026-12-28');
+    expect(result.instalments[0]?.dueOn).toBe('2026-12-30');
   });
 });
 

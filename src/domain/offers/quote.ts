@@ -1,7 +1,8 @@
 import { amortise } from '#domain/money/amortisation.ts';
-import { dateParts, isBusinessDay, monthlyDate, type IsoDate } from '#domain/time/calendar.ts';
+import { isBusinessDay, monthlyDate, type IsoDate } from '#domain/time/calendar.ts';
 import { add, most, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { balance, imputePayment, type Components } from '#domain/debts/obligations.ts';
+import { usualDay } from './payment-day.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import {
   bpsFor,
@@ -18,7 +19,7 @@ export type PlanRequest = {
   readonly termInstalments: number;
   /** Left out, the least admitted. A single payment has none and ignores it. */
   readonly initialPayment?: Pesos | undefined;
-  /** 1–31; left out, the day of the first date. */
+  /** 1–31; left out, the offered day that leaves about a month after the first date. */
   readonly dayOfMonth?: number | undefined;
   /** A business day from today to the last admitted one, which is the default. */
   readonly firstDate?: IsoDate | undefined;
@@ -60,7 +61,7 @@ export function quote(policy: CampaignPolicy, owed: Components, request: PlanReq
   if (!isTerm(policy, term)) return refuse('TERM_NOT_ALLOWED', { minimum: 1, maximum: longestTerm(policy) });
   const dates = firstDateLimits(policy, request.today);
   const firstDate = request.firstDate ?? dates.latest;
-  const dayOfMonth = request.dayOfMonth ?? dateParts(firstDate).day;
+  const dayOfMonth = request.dayOfMonth ?? usualDay(firstDate);
   if (
     firstDate < dates.earliest ||
     firstDate > dates.latest ||

@@ -4,7 +4,7 @@ import { pesos } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { defaultPolicy } from './campaign.ts';
 import { monthlyAmount, quote } from './quote.ts';
-import { fits, recommendedTerm, scenarios } from './scenarios.ts';
+import { cheapestThatFits, fits, recommendedTerm, scenarios } from './scenarios.ts';
 
 const today = isoDate('2026-11-20');
 const firstDate = isoDate('2026-11-27');
@@ -52,6 +52,12 @@ describe('the recommended term', () => {
   test('is the shortest whose instalment fits', () => {
     expect(recommendedTerm(compared, (each) => fits(monthlyAmount(each), pesos(500_000)))).toBe(12);
     expect(recommendedTerm(compared, (each) => fits(monthlyAmount(each), pesos(5_000_000)))).toBe(1);
+  });
+
+  test('with a month that is known is the cheapest that fits, or none', () => {
+    expect(cheapestThatFits(compared, (each) => fits(monthlyAmount(each), pesos(500_000)))).toBe(12);
+    expect(cheapestThatFits(compared, (each) => each.term > 6)).toBe(12);
+    expect(cheapestThatFits(compared, () => false)).toBeUndefined();
   });
 
   test('is the longest when none fits', () => {

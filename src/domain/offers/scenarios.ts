@@ -2,7 +2,7 @@ import { least, most, type Pesos } from '#domain/money/money.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { CampaignPolicy } from './campaign.ts';
-import { limitsFor, quote, type PlanRequest, type Quote, type QuoteRefusal } from './quote.ts';
+import { limitsFor, quote, totalToPay, type PlanRequest, type Quote, type QuoteRefusal } from './quote.ts';
 
 export type Scenario = { readonly term: number; readonly result: Quote | QuoteRefusal };
 
@@ -41,6 +41,15 @@ export function nearestInitial(
 /** An instalment fits when the capacity covers it. */
 export function fits(instalment: Pesos, capacity: Pesos): boolean {
   return instalment <= capacity;
+}
+
+/** The cheapest plan that fits, the shorter of two that cost the same; undefined when none fits. */
+export function cheapestThatFits(
+  compared: readonly Scenario[],
+  planFits: (plan: Quote) => boolean,
+): number | undefined {
+  const fitting = compared.flatMap(({ result }) => (isRefusal(result) || !planFits(result) ? [] : [result]));
+  return fitting.toSorted((a, b) => totalToPay(a) - totalToPay(b) || a.term - b.term)[0]?.term;
 }
 
 /** The shortest term whose plan fits, else the longest one that can be had; undefined when none can. */

@@ -38,20 +38,23 @@ describe('a one-time code', () => {
   });
 
   test('tells how many tries are left, and none after the fifth, not even for the right code', () => {
-    expect(tryCode(code, false, later(1))).toEqual({ refused: 'OTP_INVALID', detail: { triesLeft: 4 } });
+    expect(tryCode(code, false, later(1))).toEqual({ refused: 'OTP_INVALID', detail: { n: 4 } });
     expect(tryCode({ ...code, failedTries: 4 }, false, later(1))).toEqual({
       refused: 'OTP_INVALID',
-      detail: { triesLeft: 0 },
+      detail: { n: 0 },
     });
     expect(tryCode({ ...code, failedTries: 4 }, true, later(1))).toBe('accepted');
-    expect(tryCode({ ...code, failedTries: 5 }, true, later(1))).toEqual({ refused: 'OTP_TOO_MANY' });
+    expect(tryCode({ ...code, failedTries: 5 }, true, later(1))).toEqual({
+      refused: 'OTP_TOO_MANY',
+      detail: { seg: 599, min: 10 },
+    });
   });
 });
 
 describe('sending codes', () => {
   test('the first leaves at once, the next after sixty seconds', () => {
     expect(canSendCode(start, [])).toBe(true);
-    expect(canSendCode(later(59), [start])).toEqual({ refused: 'OTP_RESEND_WAIT', detail: { wait: 1 } });
+    expect(canSendCode(later(59), [start])).toEqual({ refused: 'OTP_RESEND_WAIT', detail: { seg: 1, min: 1 } });
     expect(canSendCode(later(60), [start])).toBe(true);
     // For another plan there is no code on its way.
     expect(canSendCode(later(1), [start], [])).toBe(true);
@@ -60,7 +63,7 @@ describe('sending codes', () => {
 
   test('the sixth waits until the first is an hour old', () => {
     const five = [0, 100, 200, 300, 400].map(later);
-    expect(canSendCode(later(500), five)).toEqual({ refused: 'OTP_TOO_MANY', detail: { wait: 3_100 } });
+    expect(canSendCode(later(500), five)).toEqual({ refused: 'OTP_TOO_MANY', detail: { seg: 3_100, min: 52 } });
     expect(canSendCode(later(3_600), five)).toBe(true);
   });
 

@@ -44,9 +44,12 @@ export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject
   return Math.max(0, Math.ceil((Math.max(lastAllows, hourAllows) - now.getTime()) / 1_000));
 }
 
+/** A wait as refusals tell it: `seg` in seconds, `min` in whole minutes. */
+export const waiting = (seconds: number) => ({ seg: seconds, min: Math.ceil(seconds / 60) });
+
 /**
  * Whether a code may be sent: 60 seconds after the last one for the same thing, and five within any hour for the
- * person. Details are seconds.
+ * person. Details tell how long to wait.
  */
 export function canSendCode(
   now: Date,
@@ -56,7 +59,7 @@ export function canSendCode(
   const wait = secondsUntilResend(now, sentAt, ofSubject);
   if (wait === 0) return true;
   const inTheHour = sentAt.filter((at) => at.getTime() > now.getTime() - minutes(60)).length;
-  return refuse(inTheHour >= codeRules.codesPerHour ? 'OTP_TOO_MANY' : 'OTP_RESEND_WAIT', { wait });
+  return refuse(inTheHour >= codeRules.codesPerHour ? 'OTP_TOO_MANY' : 'OTP_RESEND_WAIT', waiting(wait));
 }
 
 /**
@@ -70,7 +73,8 @@ export function tryCode(
 ): 'accepted' | Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY'> {
   const used = code.usedAt !== null && code.usedAt !== undefined;
   if (used || now >= code.expiresAt) return refuse('OTP_EXPIRED');
-  if (code.failedTries >= codeRules.tries) return refuse('OTP_TOO_MANY');
+  if (code.failedTries >= codeRules.tries)
+    return refuse('OTP_TOO_MANY', waiting(Math.ceil((code.expiresAt.getTime() - now.getTime()) / 1_000)));
   if (matches) return 'accepted';
-  return refuse('OTP_INVALID', { triesLeft: codeRules.tries - code.failedTries - 1 });
+  return refuse('OTP_INVALID', { n: codeRules.tries - code.failedTries - 1 });
 }

@@ -48,7 +48,8 @@ export function createControlApi(control: ProviderControl, facts: { merchantName
     if (!methods.includes(method)) return refuse(response, 400, 'El medio de pago no existe');
     if (settleMs !== null && !(Number.isInteger(settleMs) && Number(settleMs) >= 0))
       return refuse(response, 400, 'El tiempo debe ser un entero en milisegundos');
-    return sendJson(response, 201, control.createTransaction(body as unknown as ControlledTransaction));
+    const asked = { ...body, reference, amountInCents: Number(amountInCents) } as ControlledTransaction;
+    return sendJson(response, 201, control.createTransaction(asked));
   };
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {

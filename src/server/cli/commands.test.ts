@@ -66,6 +66,7 @@ describe('an order', () => {
     'planes retirar',
     'trabajos listar',
     'trabajos reintentar',
+    'archivos adoptar',
   ])('%s has help of its own', (name) => {
     expect(readOrder([...name.split(' '), '--help'])).toMatchObject({
       exitCode: 0,

@@ -5,6 +5,7 @@ import { applicationCommands } from './application-commands.ts';
 import { configCommands } from './config-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { exportCommand } from './export-command.ts';
+import { adoptFilesCommand } from './files-command.ts';
 import { importCommand } from './import-command.ts';
 import { CommandFailed, exitCodes, type Command, type CommandContext, type OperatorIo } from './operator-io.ts';
 import { identityCommands } from './identity-commands.ts';
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   ...secretCommands,
   migrateCommand,
   ...pendingCommands,
+  adoptFilesCommand,
 ];
 
 export interface Order {

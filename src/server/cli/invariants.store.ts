@@ -31,7 +31,19 @@ export const invariants: readonly Invariant[] = [
   {
     claim: 'ninguna cuota tiene pagos negativos ni por encima de su valor',
     table: 'instalment',
-    broken: sql`select id from instalment where paid < 0 or paid > amount`,
+    broken: sql`select id from instalment where paid < 0 or coalesce(waived, 0) < 0 or paid + coalesce(waived, 0) > amount`,
+  },
+  {
+    claim: 'lo condonado de cada cuota es lo que dice el libro, y nunca más que los intereses',
+    table: 'instalment',
+    broken: sql`
+      select i.id from instalment i left join (
+        select (x->>'instalmentId')::uuid as instalment_id, sum(coalesce((x->>'waived')::bigint, 0)) as waived
+        from payment_ledger l, jsonb_array_elements(l.allocations) x group by 1
+      ) w on w.instalment_id = i.id where coalesce(i.waived, 0) <> coalesce(w.waived, 0)
+      union all
+      select a.id from agreement a where a.interest < (
+        select coalesce(sum(i.waived), 0) from instalment i where i.agreement_id = a.id)`,
   },
   {
     claim: 'lo asignado de cada movimiento no pasa de su valor',
@@ -110,7 +122,7 @@ export const invariants: readonly Invariant[] = [
     table: 'agreement',
     broken: sql`
       select a.id from agreement a where a.state in ('CUMPLIDO', 'PAZ_Y_SALVO')
-        and exists (select 1 from instalment i where i.agreement_id = a.id and i.paid < i.amount and not i.cancelled)`,
+        and exists (select 1 from instalment i where i.agreement_id = a.id and i.paid + coalesce(i.waived, 0) < i.amount and not i.cancelled)`,
   },
   {
     claim: 'un acuerdo vigente ya recibió su primer pago',

@@ -8,6 +8,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const names = {
   'mail.send': 'mensajes',
   'document.agreement': 'acuerdos en PDF',
+  'document.amendment': 'otrosíes',
   'document.receipt': 'comprobantes',
   'document.paz-y-salvo': 'paz y salvo',
   'crm.register': 'acuerdos por registrar en el CRM',

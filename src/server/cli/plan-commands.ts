@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { membershipPlanDocument } from '#contract/rebanking.ts';
-import { z } from '#contract/wire.ts';
+import { typed, z } from '#contract/wire.ts';
 import { planTitle, type MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { fileText } from './config-commands.ts';
@@ -82,7 +82,7 @@ async function planOf({ args, cwd, input }: CommandContext): Promise<MembershipP
   if (source === undefined || others.length > 0)
     throw new CommandFailed('Indica el archivo JSON, o - para leer la entrada estándar.');
   const text = source === '-' ? (input ?? '') : await fileText(path.resolve(cwd, source));
-  const read = z.safeDecode(membershipPlanDocument, parsed(text) as never);
+  const read = z.safeDecode(typed<MembershipPlan, unknown>(membershipPlanDocument), parsed(text));
   if (read.success) return read.data;
   const faults = read.error.issues.map((issue) => `  ${issue.path.join('.') || 'el plan'}: ${issue.message}\n`);
   throw new CommandFailed(`El plan no tiene la forma debida.\n${faults.join('')}`, exitCodes.withFindings);

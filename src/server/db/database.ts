@@ -22,7 +22,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const longestProbe = 2_000;
 const retryable = new Set(['40001', '40P01']);
 const mostRetries = 4;
 /** A cut connection is replaced at once; a server that starts again takes longer, and whoever asks is told so. */
@@ -50,8 +49,8 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Codes of the system and of PostgreSQL: no connection, connection cut, shutting down, too many, a standby. */
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0\d|08\d{3}|53300|25006)$/;
+/** Codes of the system and of PostgreSQL: no connection, connection cut, shutting down, too many, a pooler without servers, a standby. */
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0\d|08[\dP]\d\d|53300|25006)$/;
 const awayWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
 /** Whether a statement failed because nobody answers, or because its connection was lost; nothing was wrong with it. */
@@ -77,23 +76,13 @@ export function errorCode(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown) => errorCode(error) === '23505';
 
-/** Whether the engine answers within two seconds. */
-export async function isAnswering(database: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), longestProbe);
-  });
-  const asked = database.execute('select 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
-}
+/** What the stores speak to, of either driver: they differ in what a bare statement answers, which `rowsOf` reads. */
+export const sqlOf = (driver: object): Sql => driver as Sql;
 
 /** Rows of a hand-written statement. */
 export async function rowsOf<Row>(db: Sql, statement: SQL): Promise<Row[]> {
-  const result = (await db.execute(statement)) as unknown as { rows: Row[] };
-  return result.rows;
+  const result: unknown = await db.execute(statement);
+  return (result as { rows: Row[] }).rows;
 }
 
 /**

@@ -22,7 +22,7 @@ describe('starting on PostgreSQL', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect((rows as { times: number }[]).every(({ times }) => times === 1)).toBe(true);
-    expect(new Set(platforms.map(({ secrets }) => Buffer.from(secrets.session[0].key).toString('hex'))).size).toBe(1);
+    expect(new Set(platforms.map(({ secrets }) => Buffer.from(secrets.refresh[0].key).toString('hex'))).size).toBe(1);
     await Promise.all(platforms.map((platform) => platform.close()));
     await database.drop();
   });

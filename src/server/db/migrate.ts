@@ -1,12 +1,9 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { ConfigError } from '#server/config.ts';
+import { alone, connected } from './alone.ts';
 import { errorCode, type Database } from './database.ts';
-
-/** Arbitrary but fixed: the same for every instance. */
-const migrationLock = 7_263_511_904;
 
 const insufficientPrivilege = '42501';
 const ownerMissing =
@@ -19,22 +16,19 @@ const folder = [new URL('./migrations', import.meta.url), new URL('../db/migrati
 
 /**
  * Brings the schema to the newest migration, then does what else makes tables (`andThen`). Several instances may call
- * it at once: on PostgreSQL the first one works behind an advisory lock, held by a connection of its own, and the
- * others find nothing to do.
+ * it at once: on PostgreSQL the first one works behind a lock, and the others find nothing to do.
  */
 export async function migrate<T>(database: Database, url: string | undefined, andThen: () => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') {
     await applyMigrations((text) => database.execute(text));
     return andThen();
   }
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // Its statements fail by themselves when it is lost.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connected(url);
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await applyMigrations(async (text) => ({ rows: [await client.query(text)].flat().flatMap((one) => one.rows) }));
-    return await andThen();
+    return await alone(url, async () => {
+      await applyMigrations(async (text) => ({ rows: [await client.query(text)].flat().flatMap((one) => one.rows) }));
+      return andThen();
+    });
   } catch (error) {
     if (errorCode(error) === insufficientPrivilege) throw new ConfigError([ownerMissing]);
     throw error;
@@ -45,8 +39,17 @@ export async function migrate<T>(database: Database, url: string | undefined, an
 
 type Run = (text: string) => Promise<{ rows: unknown[] }>;
 
-async function applyMigrations(run: Run): Promise<void> {
+let read: ReturnType<typeof readMigrationFiles> | undefined;
+
+function ownMigrations(): ReturnType<typeof readMigrationFiles> {
   if (!folder) throw new Error('Faltan las migraciones de la base de datos.');
+  return (read ??= readMigrationFiles({ migrationsFolder: folder }));
+}
+
+/** What names each migration of this release in the database. */
+export const migrationHashes = (): string[] => ownMigrations().map(({ hash }) => hash);
+
+async function applyMigrations(run: Run): Promise<void> {
   // Looked for first: who only runs the portal may read this table and make none.
   const { rows: found } = await run(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (!(found as { name: string | null }[])[0]?.name)
@@ -54,7 +57,7 @@ async function applyMigrations(run: Run): Promise<void> {
       create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   const { rows } = await run('select hash from drizzle.__drizzle_migrations');
   const done = new Set((rows as { hash: string }[]).map((row) => row.hash));
-  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+  for (const migration of ownMigrations()) {
     if (done.has(migration.hash)) continue;
     // One text is one implicit transaction on both engines: a migration is whole or absent.
     await run(`begin;

@@ -1,5 +1,5 @@
 import { closeToOthers } from '#server/private-files.ts';
-import { withRetries, type Database, type Sql } from './database.ts';
+import { sqlOf, withRetries, type Database } from './database.ts';
 
 /**
  * PostgreSQL inside this process, kept in `folder`; without one, in memory. One connection: statements queue.
@@ -20,8 +20,8 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   const db = drizzle({ client, logger: { logQuery: () => void statements++ } });
   return {
     engine: 'pglite',
-    sql: db as unknown as Sql,
-    transaction: (work) => withRetries(() => db.transaction((tx) => work(tx as unknown as Sql))),
+    sql: sqlOf(db),
+    transaction: (work) => withRetries(() => db.transaction((tx) => work(sqlOf(tx)))),
     execute: async (text, values) => {
       if (values && values.length > 0) return client.query(text, values);
       const results = await client.exec(text);

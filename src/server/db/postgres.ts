@@ -1,10 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { CommitUnknown, isDatabaseAway, withRetries, type Database, type Sql } from './database.ts';
+import { CommitUnknown, isDatabaseAway, sqlOf, withRetries, type Database, type Sql } from './database.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
 
-/** PostgreSQL 15 or newer. Instances share nothing else. */
-export function openPostgres(url: string, poolSize: number): Database {
+/** PostgreSQL 15 or newer. Instances share nothing else. `named`: whether statements are prepared once a connection. */
+export function openPostgres(url: string, poolSize: number, { named = true } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -19,7 +19,7 @@ export function openPostgres(url: string, poolSize: number): Database {
   pool.on('connect', (client) => {
     // One that is in use tells it to nobody but its statements, which fail by themselves; unheard, it ends the process.
     client.on('error', () => {});
-    nameStatements(client, names);
+    if (named) nameStatements(client, names);
   });
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
@@ -44,7 +44,7 @@ export function openPostgres(url: string, poolSize: number): Database {
     try {
       return await databaseOf(client).transaction(async (tx) => {
         try {
-          const result = await work(tx as unknown as Sql);
+          const result = await work(sqlOf(tx));
           committing = true;
           return result;
         } catch (error) {
@@ -64,7 +64,7 @@ export function openPostgres(url: string, poolSize: number): Database {
 
   return {
     engine: 'postgres',
-    sql: db as unknown as Sql,
+    sql: sqlOf(db),
     transaction: (work) => withRetries(() => once(work)),
     execute: async (text, values) => {
       const result = await pool.query(text, values);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { legalAddress } from '#contract/legal/legal-kinds.ts';
+import { legalAddress } from '#contract/legal-kinds.ts';
 import { engines } from '#test/support/engines.ts';
 import { startTestApp, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { isOutdatedPiece, reloadOnce } from './outdated-pieces.ts';
 
 test.each([
-  ['/assets/react-CJ8BenoH.js', true],
+  ['/assets/vendor-CJ8BenoH.js', true],
   ['/assets/index-B8-m1Z_d.js', true],
   ['/assets/OffersPage-dWAZxFeD.js', false],
   ['/assets/index-BFq33Jut.css', false],
-  ['/react-CJ8BenoH.js', false],
+  ['/vendor-CJ8BenoH.js', false],
 ])('%s is what an older page begins with: %s', (path, outdated) => expect(isOutdatedPiece(path)).toBe(outdated));
 
 describe('an older page', () => {

@@ -1,12 +1,12 @@
 /** What public pages run before anything else, by the names that the build gives (tools/prerender.ts). */
-const piece = /^\/assets\/(?:react|router|base|index)-[\w-]+\.js$/;
+const piece = /^\/assets\/(?:index|vendor|shared|main|page)-[\w-]+\.js$/;
 
 /** Whether an address is a piece of the application that this build does not have: an older page asks for it. */
 export const isOutdatedPiece = (pathname: string): boolean => piece.test(pathname);
 
 /**
  * What such a page gets instead, as a module: it comes anew from this build, once within ten seconds, by the same mark as
- * everywhere (src/web/session/visit/reload-marker.ts). Without a storage nobody could stop a second time, so it stays: its
+ * everywhere (src/web/shared/session/visit/reload-marker.ts). Without a storage nobody could stop a second time, so it stays: its
  * links lead on by themselves.
  */
 export const reloadOnce = `try {

@@ -27,6 +27,7 @@ beforeAll(() => {
   const start: PortalStart = {
     script: 'begin("$&")',
     shells: [shell('/portal/ofertas', 'Tus ofertas'), shell('/portal/validar-pago/$strategy', 'Tu pago')],
+    site: { scripts: ['/assets/react-1.js', '/assets/site.js'], styles: ['/assets/index-1.css'] },
   };
   writeFileSync(path.join(folder, 'render', 'portal.json'), JSON.stringify(start));
 });
@@ -60,9 +61,16 @@ test('a page links each of its files once, and asks early for what it reads', ()
   expect(text).toContain('<script nonce="__CSP_NONCE__" data-asks="/api/User /api/otra">begin("$&")</script>');
 });
 
-test.each(['/portal/no-existe', '/portal/ofertas/otra', '/registro'])('%s begins with the general shape', (address) =>
-  expect(at(address)).toBe(index),
-);
+test.each([
+  ['/portal/no-existe', '/assets/Page.js', '/assets/site.js'],
+  ['/portal/ofertas/otra', '/assets/Page.js', '/assets/site.js'],
+  ['/registro', '/assets/site.js', '/assets/Page.js'],
+])('%s begins with the general shape and the files of its program', (address, own, other) => {
+  const text = at(address);
+  expect(text).toContain('<div id="opening">general');
+  expect(text).toContain(`href="${own}"`);
+  expect(text).not.toContain(`href="${other}"`);
+});
 
 test('a build without shapes has the general one everywhere', () =>
   expect(portalDocuments(index, '/nowhere/web')('/portal/ofertas')).toBe(index));

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PortalStart, ReadyShell } from '#contract/public-pages.ts';
+import type { PageFiles, PortalStart, ReadyShell } from '#contract/public-pages.ts';
 
 /**
- * The one page of the built portal as each address under /portal begins with it: the page's own skeleton,
- * links to its files, and the script that asks for what it reads. The marks for the nonce and the settings are still in it.
- * @param index the page as the build wrote it, which stands for every address without a shape of its own
+ * The one page of the build as each address begins with it: links to its files, and under /portal the page's own skeleton and
+ * the script that asks for what it reads. The marks for the nonce and the settings are still in it.
+ * @param index the page as the build wrote it
  */
 export function portalDocuments(index: string, webDir: string): (pathname: string) => string {
   const file = path.join(webDir, '..', 'render', 'portal.json');
@@ -14,25 +14,32 @@ export function portalDocuments(index: string, webDir: string): (pathname: strin
     shape: new RegExp(`^${shell.path.replace(/\$\w+/g, '[^/]+')}/?$`),
     text: withShell(index, shell, start),
   }));
-  return (pathname) => documents?.find(({ shape }) => shape.test(pathname))?.text ?? index;
+  const ofPortal = start ? withLinks(index, start.shells[0]!) : index;
+  const ofSite = start ? withLinks(index, start.site) : index;
+  return (pathname) =>
+    documents?.find(({ shape }) => shape.test(pathname))?.text ??
+    (/^\/portal(?:\/|$)/i.test(pathname) ? ofPortal : ofSite);
 }
 
-function withShell(index: string, shell: ReadyShell, { script }: PortalStart): string {
-  const { title, html, asks, scripts, styles } = shell;
-  // The built page names the entry's own files already.
+/** The files that the page needs, asked for with the document; it names the entry's own already. */
+function withLinks(index: string, { scripts, styles }: PageFiles): string {
   const links = [
     ...styles.map((href) => ['stylesheet', href]),
     ...scripts.map((href) => ['modulepreload', href]),
   ].filter(([, href]) => !index.includes(`"${href}"`));
-  return index
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace(
+  return index.replace(
+    '</head>',
+    () =>
+      links.map(([rel, href]) => `<link rel="${rel}" crossorigin href="${href}" nonce="__CSP_NONCE__">`).join('') +
       '</head>',
-      () =>
-        `<script nonce="__CSP_NONCE__" data-asks="${asks.join(' ')}">${script}</script>` +
-        links.map(([rel, href]) => `<link rel="${rel}" crossorigin href="${href}" nonce="__CSP_NONCE__">`).join('') +
-        '</head>',
-    )
+  );
+}
+
+function withShell(index: string, shell: ReadyShell, { script }: PortalStart): string {
+  const { title, html, asks } = shell;
+  return withLinks(index, shell)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace('</head>', () => `<script nonce="__CSP_NONCE__" data-asks="${asks.join(' ')}">${script}</script></head>`)
     .replace(
       /<!--opening-->[^]*<!--\/opening-->/,
       () => `<div id="opening" class="opening-portal" aria-hidden="true" inert>${html}</div>`,

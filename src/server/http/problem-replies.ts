@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemBody, problems, type Problem, type ProblemCode } from '#contract/problem.ts';
+import { sentenceFor } from '#contract/sentences.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { errorCode, isDatabaseAway } from '#server/db/database.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +31,13 @@ export function sendProblem(
 }
 
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal<ProblemCode>) =>
-  sendProblem(request, reply, refusal.refused, refusal.detail ? { detail: refusal.detail } : {});
+  sendProblem(request, reply, refusal.refused, {
+    ...(refusal.detail && { detail: refusal.detail }),
+    ...optional('message', sentenceFor(refusal.refused, refusal.detail ?? {})),
+  });
+
+const optional = <K extends string, V>(key: K, value: V | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as Partial<Record<K, V>>;
 
 /** Errors that Fastify and its plugins raise before a handler runs. */
 const frameworkErrors: Record<string, ProblemCode> = {

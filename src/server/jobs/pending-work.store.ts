@@ -6,13 +6,14 @@ import { reviewCase } from '#server/db/schema/payments.ts';
 export const promisedJobs = [
   'mail.send',
   'document.agreement',
+  'document.amendment',
   'document.receipt',
   'document.paz-y-salvo',
   'crm.register',
 ] as const;
 export type PromisedJob = (typeof promisedJobs)[number];
 
-/** Something that is still to be done. `id` is the mail's, the agreement's or the ledger entry's. */
+/** Something that is still to be done. `id` is the mail's, the agreement's, the change's or the ledger entry's. */
 export interface PendingItem {
   id: string;
   since: Date;
@@ -26,6 +27,10 @@ const pending: Record<PromisedJob, SQL> = {
   'document.agreement': sql`
     select a.id, a.accepted_at as since from agreement a where not exists (
       select 1 from document d where d.kind = 'ACUERDO' and d.subject_id = a.id and d.revoked_at is null)`,
+  'document.amendment': sql`
+    select r.id, r.at as since from relief r where r.number is not null
+      and not exists (select 1 from relief u where u.undoes = r.id) and not exists (
+        select 1 from document d where d.kind = 'OTROSI' and d.subject_id = r.id and d.revoked_at is null)`,
   'document.receipt': sql`
     select l.id, l.at as since from payment_ledger l where l.receipt_number is not null and not exists (
       select 1 from document d where d.kind = 'COMPROBANTE' and d.subject_id = l.id and d.revoked_at is null)`,
@@ -39,6 +44,7 @@ const pending: Record<PromisedJob, SQL> = {
 const subjectOf: Record<PromisedJob, string> = {
   'mail.send': 'mailId',
   'document.agreement': 'agreementId',
+  'document.amendment': 'reliefId',
   'document.receipt': 'ledgerId',
   'document.paz-y-salvo': 'agreementId',
   'crm.register': 'agreementId',

@@ -34,6 +34,21 @@ export const returnLapsed = (database: Database, leaseSeconds: number) =>
     [leaseSeconds],
   );
 
+/** For each queue that has work in line, the milliseconds until the first of it may begin. */
+export async function readNextStarts(
+  database: Database,
+  names: readonly string[],
+): Promise<{ name: string; inMs: number }[]> {
+  const { rows } = await database.execute(
+    `select q.name, extract(epoch from first.start_after - now())::float8 * 1000 as "inMs"
+      from unnest($1::text[]) as q (name) cross join lateral (
+        select start_after from pgboss.job j where j.name = q.name and j.state < 'active' order by start_after limit 1
+      ) as first`,
+    [names],
+  );
+  return rows as { name: string; inMs: number }[];
+}
+
 /** How much work waits for each job: ready but not begun, for how long the oldest, and given up on. */
 export async function readQueueStanding(
   database: Database,

@@ -1,7 +1,8 @@
 import PgBoss from 'pg-boss';
 import { executeInside, type Database, type Sql } from '#server/db/database.ts';
 import { keepLease } from './lease.ts';
-import { returnLapsed, takeBackAbandoned } from './queue.store.ts';
+import { readNextStarts, returnLapsed, takeBackAbandoned } from './queue.store.ts';
+import { watchQueues, type QueueWatch } from './queue-watch.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 /** Everything that is done after the answer, by name, with what each job carries. */
@@ -11,7 +12,9 @@ export interface Jobs {
   'registration.send': { codeId: string };
   'identity.send': { codeId: string };
   'crm.register': { agreementId: string };
+  'crm.update': { agreementId: string };
   'document.agreement': { agreementId: string };
+  'document.amendment': { reliefId: string };
   'document.receipt': { ledgerId: string };
   'document.paz-y-salvo': { agreementId: string };
   'payment.inbox': { eventId: string };
@@ -24,7 +27,9 @@ const jobNames = [
   'registration.send',
   'identity.send',
   'crm.register',
+  'crm.update',
   'document.agreement',
+  'document.amendment',
   'document.receipt',
   'document.paz-y-salvo',
   'payment.inbox',
@@ -89,7 +94,8 @@ export async function startQueue(
   // The embedded database belongs to this process alone: what is still being worked was left by one that died.
   if (supervise && database.engine === 'pglite') await takeBackAbandoned(database);
 
-  const loops: WorkerLoop[] = [];
+  const loops = new Map<JobName, WorkerLoop>();
+  let watch: QueueWatch | undefined;
   return {
     async enqueue(tx, name, data, options = {}) {
       const id = Object.values(data)[0] as string;
@@ -102,12 +108,14 @@ export async function startQueue(
         ...(options.isReview && { retryLimit: 0, singletonKey: id, singletonSeconds: reviewSlotSeconds }),
         db: { executeSql: (text, values) => executeInside(tx, text, values) },
       });
+      watch?.expect();
     },
     async work(handlers, onError) {
       for (const name of jobNames) {
         // One batch at a time: asking for the next one ends the lease of the last.
         let lease = { end() {} };
-        loops.push(
+        loops.set(
+          name,
           startWorkerLoop({
             fetch: async () => {
               lease.end();
@@ -116,7 +124,7 @@ export async function startQueue(
                 lease = keepLease(database, { job: name, ids: batch.map(({ id }) => id), leaseSeconds });
               return batch;
             },
-            run: (job) => handlers[name](job.data as never),
+            run: (job) => runJob(handlers, name, job.data),
             finish: async (job, failure) => {
               if (failure === undefined) await boss.complete(name, job.id);
               else await boss.fail(name, job.id, { message: String(failure) });
@@ -127,6 +135,19 @@ export async function startQueue(
           }),
         );
       }
+      watch = watchQueues<JobName>({
+        read: async () => {
+          const starts = await readNextStarts(database, jobNames);
+          const later = starts.filter(({ inMs }) => inMs > 0).map(({ inMs }) => inMs);
+          return {
+            ready: starts.filter(({ inMs }) => inMs <= 0).map(({ name }) => name as JobName),
+            nextMs: later.length > 0 ? Math.min(...later) : undefined,
+          };
+        },
+        wake: (name) => loops.get(name)!.wake(),
+        // The database is away: whoever it is asked for says so.
+        onError: () => {},
+      });
     },
     async drain(handlers) {
       for (let total = 0; ;) {
@@ -134,7 +155,7 @@ export async function startQueue(
         for (const name of jobNames) {
           for (const job of (await boss.fetch(name, { batchSize: 50 })) ?? []) {
             try {
-              await handlers[name](job.data as never);
+              await runJob(handlers, name, job.data);
               await boss.complete(name, job.id);
             } catch (error) {
               await boss.fail(name, job.id, { message: String(error) });
@@ -148,8 +169,16 @@ export async function startQueue(
     },
     returnLapsed: async () => void (await returnLapsed(database, leaseSeconds)),
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop(longestFinish)));
+      await watch?.stop();
+      await Promise.all([...loops.values()].map((loop) => loop.stop(longestFinish)));
       await boss.stop({ graceful: false });
     },
   };
 }
+
+/** Runs the handler of a job with what was enqueued for it. */
+const runJob = <N extends JobName>(
+  handlers: { [K in N]: (data: Jobs[K]) => Promise<void> },
+  name: N,
+  data: unknown,
+): Promise<void> => handlers[name](data as Jobs[N]);

@@ -36,6 +36,7 @@ test('neither a fetch nor an end that fails stops the loop or leaves a rejection
   source.fetch.mockRejectedValueOnce(away());
   source.finish.mockRejectedValueOnce(new Error('the statement is wrong'));
   loop = startWorkerLoop(source);
+  await vi.waitFor(() => expect(loop!.wake()).toBe(true), 5_000);
   await vi.waitFor(() => expect(source.onError).toHaveBeenCalledTimes(2), 5_000);
   expect(finished).toEqual([]);
 });

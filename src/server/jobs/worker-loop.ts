@@ -12,10 +12,11 @@ export interface WorkSource<Job> {
   onError(error: unknown): void;
 }
 
-const pollEveryMs = 500;
 const finishAgainMs = 250;
 
 export interface WorkerLoop {
+  /** There is work: fetches until there is none. Answers whether the loop was at rest. */
+  wake(): boolean;
   /** Takes nothing more, and gives back what is not done after `withinMs`. Never rejects. */
   stop(withinMs: number): Promise<void>;
 }
@@ -28,15 +29,22 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   const inHand = new Set<Job>();
   let stopped = false;
   let givenBack = false;
-  let wake = () => {};
+  let endPause = () => {};
+  let endRest: (() => void) | undefined;
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+  const wake = (): boolean => {
+    const wasAtRest = endRest !== undefined;
+    endRest?.();
+    endRest = undefined;
+    return wasAtRest;
+  };
 
   async function work(job: Job, until: number): Promise<void> {
     let failure: unknown;
@@ -70,14 +78,17 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
         if (!givenBack && performance.now() < until) await work(job, until);
         inHand.delete(job);
       }
-      if (batch.length === 0 && !stopped) await pause(pollEveryMs);
+      // Whoever wakes it goes on doing so for as long as there is work.
+      if (batch.length === 0 && !stopped) await new Promise<void>((resolve) => (endRest = resolve));
     }
   }
   const running = loop();
   return {
+    wake,
     async stop(withinMs) {
       stopped = true;
       wake();
+      endPause();
       await withinTime(running, withinMs).catch(() => {});
       givenBack = true;
       const end = new Error('El proceso se detuvo antes de terminar.');

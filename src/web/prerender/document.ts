@@ -1,6 +1,6 @@
 import type { PageAssets, PublicPageInput } from '#contract/public-pages.ts';
 import type { PublicPageFacts } from './public-page-list.ts';
-import { dataElement, renderedDataElement, safeJson, type RenderedData } from './rendered-data.ts';
+import { dataElement, renderedDataElement, safeJson, type RenderedData } from '#web/site/rendered-data.ts';
 
 interface DocumentParts {
   facts: PublicPageFacts;

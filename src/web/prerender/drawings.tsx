@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { EmptyBench } from '#web/ui/illustrations/EmptyBench.tsx';
-import { ForkedTrail } from '#web/ui/illustrations/ForkedTrail.tsx';
-import { HalfOpenDoor } from '#web/ui/illustrations/HalfOpenDoor.tsx';
-import { PathEnd } from '#web/ui/illustrations/PathEnd.tsx';
-import { PathMiddle } from '#web/ui/illustrations/PathMiddle.tsx';
+import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
+import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
+import { HalfOpenDoor } from '#ui/illustrations/HalfOpenDoor.tsx';
+import { PathEnd } from '#ui/illustrations/PathEnd.tsx';
+import { PathMiddle } from '#ui/illustrations/PathMiddle.tsx';
 
 /** Drawings far down a public page, which come as files when somebody gets near them. */
 const drawings = {

@@ -16,10 +16,10 @@ import { listDocuments } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readProfile } from '#contract/profile.ts';
 import type { PortalShell } from '#contract/public-pages.ts';
-import { createQueryClient } from '#web/api/queries.ts';
+import { createQueryClient } from '#web/shared/api/queries.ts';
 import { routesByLayout } from '#web/routes.ts';
-import type { FocusMode } from '#web/routing/page.ts';
-import { titleOf } from '#web/routing/titles.ts';
+import type { FocusMode } from '#web/shared/routing/page.ts';
+import { titleOf } from '#web/shared/routing/titles.ts';
 
 interface PageOptions {
   path: string;
@@ -43,8 +43,7 @@ const asksOf = (path: string): string[] =>
  * own skeleton. The browser shows it until the application has drawn the page; it is inert.
  */
 export async function renderPortalShells(): Promise<PortalShell[]> {
-  const { AppLayout } = await import('#web/layouts/AppLayout.tsx');
-  (await import('#web/routes/portal-part.ts')).completeRoutes();
+  const { AppLayout } = await import('#web/portal/layouts/AppLayout.tsx');
   const pages = Object.values(routesByLayout.app).map(({ options }) => options as unknown as PageOptions);
   const root = createRootRoute({ component: Outlet });
   const layout = createRoute({ getParentRoute: () => root, id: 'app', component: AppLayout });
@@ -71,7 +70,7 @@ export async function renderPortalShells(): Promise<PortalShell[]> {
     await router.load();
     const html = renderToString(
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>,
     );
     shells.push({

@@ -25,7 +25,7 @@ export interface PublicPageFacts {
   structured?: (input: PublicPageInput) => readonly object[];
 }
 
-const landing = 'layouts/LandingLayout.tsx';
+const landing = 'site/layouts/LandingLayout.tsx';
 
 /** The address under which the page of unknown addresses is rendered; it names no page. */
 export const notFoundPath = '/404';
@@ -38,7 +38,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
     boots: 'intent',
     above: 'section',
     listed: true,
-    modules: [landing, 'features/home/PublicHomePage.tsx'],
+    modules: [landing, 'site/home/PublicHomePage.tsx'],
     structured: structuredHome,
   },
   {
@@ -48,7 +48,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
     boots: '?pregunta',
     above: 'page',
     listed: true,
-    modules: [landing, 'features/first-diagnosis/FirstDiagnosisPage.tsx'],
+    modules: [landing, 'site/first-diagnosis/FirstDiagnosisPage.tsx'],
   },
   {
     path: '/programa-rebancarizacion',
@@ -57,7 +57,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
     boots: 'intent',
     above: 'section',
     listed: true,
-    modules: [landing, 'features/program/RebankingProgramPage.tsx'],
+    modules: [landing, 'site/program/RebankingProgramPage.tsx'],
     showsPlans: true,
     structured: structuredProgram,
   },
@@ -67,7 +67,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
     boots: 'intent',
     above: 'section',
     listed: false,
-    modules: [landing, 'features/preview/ClientPreviewPage.tsx'],
+    modules: [landing, 'site/preview/ClientPreviewPage.tsx'],
   },
   {
     path: '/iniciar-sesion',
@@ -75,7 +75,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
     boots: 'intent',
     above: 'page',
     listed: true,
-    modules: [landing, 'features/auth/SignInPage.tsx'],
+    modules: [landing, 'site/sign-in/SignInPage.tsx'],
   },
   {
     path: '/registro',
@@ -85,7 +85,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
     above: 'page',
     listed: true,
     drawnAnewWith: 'paso',
-    modules: ['layouts/RegisterLayout.tsx', 'features/registration/RegisterPage.tsx'],
+    modules: ['site/layouts/RegisterLayout.tsx', 'site/registration/RegisterPage.tsx'],
   },
   {
     path: notFoundPath,

@@ -1,19 +1,19 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { PageAssets, PublicPage, PublicPageInput, RouteAddresses } from '#contract/public-pages.ts';
-import { membershipPlansQuery } from '#web/api/membership-plans.query.ts';
-import { configQuery, createQueryClient } from '#web/api/queries.ts';
-import { Application } from '#web/Application.tsx';
-import { createPortalRouter } from '#web/routing/router.ts';
-import { titleOf } from '#web/routing/titles.ts';
+import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
+import { configQuery, createQueryClient } from '#web/shared/api/queries.ts';
+import { Application } from '#web/shared/Application.tsx';
+import { createSiteRouter } from '#web/site/router.ts';
+import { titleOf } from '#web/shared/routing/titles.ts';
 import { routesByLayout } from '#web/routes.ts';
-import { renderAt } from '#web/session/browser.ts';
-import { renderedDayKey } from '#web/session/visit/rendered-day.ts';
-import { setPublicConfig } from '#web/session/visit/public-config.ts';
-import type { Session } from '#web/session/session.ts';
+import { renderAt } from '#web/shared/session/browser.ts';
+import { renderedDayKey } from '#web/shared/session/visit/rendered-day.ts';
+import { setPublicConfig } from '#web/shared/session/visit/public-config.ts';
+import type { Session } from '#web/shared/session/session.ts';
 import { documentOf } from './document.ts';
 import { notFoundPath, publicPageList, type PublicPageFacts } from './public-page-list.ts';
-import { giveData, type RenderedData } from './rendered-data.ts';
+import { giveData, type RenderedData } from '#web/site/rendered-data.ts';
 
 /** Nobody is signed in where pages are rendered ahead of time, and nobody can be. */
 const nobody: Session = {
@@ -44,7 +44,7 @@ async function renderPage(facts: PublicPageFacts, assets: PageAssets, input: Pub
   renderAt({ origin: input.origin, pathname: path, search: '', hash: '' });
   const queries = createQueryClient();
   giveData(queries, data);
-  const router = createPortalRouter(
+  const router = createSiteRouter(
     { queries, session: nobody },
     {
       history: createMemoryHistory({ initialEntries: [path] }),

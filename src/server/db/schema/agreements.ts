@@ -1,5 +1,7 @@
-import type { AgreementFacts } from '#contract/agreement-facts.ts';
-import type { MembershipFacts } from '#contract/membership-text.ts';
+import type { AgreementFacts } from '#texts/agreement-facts.ts';
+import type { MembershipFacts } from '#texts/membership-text.ts';
+import type { ReliefRecord } from '#domain/agreements/relief.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
@@ -42,12 +44,24 @@ export const agreement = pgTable(
     /** When it ended without being fulfilled, and whether because its time was over; null while it has not. */
     endedAt: instantColumn('ended_at'),
     endedByTime: boolean('ended_by_time'),
+    /** The day on which its person was told that it ends, and the last day to take it up again; null without a notice. */
+    noticeOn: dayColumn('notice_on'),
+    endsOn: dayColumn('ends_on'),
+    /** When its person saw the notice in the portal. */
+    noticeSeenAt: instantColumn('notice_seen_at'),
+    /** The first date after a pause. */
+    pausedUntil: dayColumn('paused_until'),
+    /** The day on which its person recovered it, after it had ended. */
+    recoveredOn: dayColumn('recovered_on'),
   },
   (table) => [
     index('agreement_customer').on(table.customerId),
     index('agreement_obligation').on(table.obligationId),
     index('agreement_state').on(table.state),
     index('agreement_accepted').on(table.acceptedAt),
+    index('agreement_notice')
+      .on(table.endsOn)
+      .where(sql`${table.endsOn} is not null`),
     index('agreement_not_in_crm')
       .on(table.acceptedAt)
       .where(sql`${table.crmAgreementId} is null`),
@@ -67,8 +81,58 @@ export const instalment = pgTable(
     amount: pesosColumn('amount').notNull(),
     paid: pesosColumn('paid').notNull(),
     cancelled: boolean('cancelled').notNull().default(false),
+    /** Its place in the series of dates; null while that is its number. */
+    position: integer('position'),
+    /** A date of its own, instead of the series'. `due_on` is what both come to. */
+    movedTo: dayColumn('moved_to'),
+    /** Interest that is not owed any more, as the plan was settled early; null counts as none. */
+    waived: pesosColumn('waived'),
   },
   (table) => [uniqueIndex('instalment_number').on(table.agreementId, table.number)],
+);
+
+/** Where an instalment stood in time, before or after a change. */
+export interface StoredSlot {
+  number: number;
+  position: number;
+  movedTo: IsoDate | null;
+  dueOn: IsoDate;
+}
+
+/**
+ * Every change of a plan's dates with its evidence: the amendment of the agreement. Append-only: a change that is undone
+ * has a row of its own that undoes it. Nobody is asked why, so nothing here says it.
+ */
+export const relief = pgTable(
+  'relief',
+  {
+    id: idColumn().primaryKey(),
+    agreementId: idColumn('agreement_id')
+      .notNull()
+      .references(() => agreement.id),
+    kind: text('kind').$type<ReliefRecord['kind']>().notNull(),
+    /** Its place among the changes of its agreement, from 1. */
+    sequence: integer('sequence').notNull(),
+    /** Which amendment of its agreement it is, from 1; null for an undoing. */
+    number: integer('number'),
+    /** The first instalment that it changed. */
+    instalmentNumber: integer('instalment_number').notNull(),
+    undoes: idColumn('undoes').unique(),
+    by: text('by').$type<'PERSONA' | 'OPERADOR'>().notNull(),
+    operator: text('operator'),
+    at: instantColumn('at').notNull(),
+    before: jsonb('before').$type<StoredSlot[]>().notNull(),
+    after: jsonb('after').$type<StoredSlot[]>().notNull(),
+    text: text('text').notNull(),
+    textHash: text('text_hash').notNull(),
+    sessionId: idColumn('session_id'),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [
+    uniqueIndex('relief_number').on(table.agreementId, table.number),
+    uniqueIndex('relief_sequence').on(table.agreementId, table.sequence),
+  ],
 );
 
 /** How an acceptance can be proved (Ley 527/1999, Decreto 2364/2012). Append-only. */
@@ -99,8 +163,8 @@ export const document = pgTable(
       .notNull()
       .references(() => customer.id),
     agreementId: idColumn('agreement_id').references(() => agreement.id),
-    kind: text('kind').$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO'>().notNull(),
-    /** The agreement or the ledger entry it is about; one valid paper of a kind per subject. */
+    kind: text('kind').$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI'>().notNull(),
+    /** The agreement, the ledger entry or the change of dates it is about; one valid paper of a kind per subject. */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),

@@ -64,7 +64,7 @@ export const financialProfile = pgTable('financial_profile', {
   /** SHA-256 of all that was told; a diagnosis made of other words is old. */
   toldHash: text('told_hash').notNull().default(''),
   updatedAt: instantColumn('updated_at').notNull(),
-  /** Of the last diagnosis: what the ranking of the offers reads. */
+  /** Of the last diagnosis; null before the first. */
   capacity: pesosColumn('capacity'),
   freeCash: pesosColumn('free_cash'),
 });

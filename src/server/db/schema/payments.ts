@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { Destination } from '#domain/agreements/destinations.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { agreement } from './agreements.ts';
 import { idColumn, instantColumn, pesosColumn } from './columns.ts';
@@ -37,6 +38,8 @@ export const paymentAttempt = pgTable(
     concept: text('concept').notNull(),
     instalmentNumber: integer('instalment_number'),
     amount: pesosColumn('amount').notNull(),
+    /** Where what is over goes, of an amount that its person typed. */
+    destination: text('destination').$type<Destination>(),
     state: text('state').notNull(),
     /** '1' while this is the payable's live attempt, null afterwards. */
     live: integer('live'),
@@ -119,6 +122,8 @@ export interface StoredAllocation {
   instalmentId: string;
   number: number;
   amount: Pesos;
+  /** Interest that the instalment does not owe any more. */
+  waived?: Pesos;
 }
 
 /** Money that moved. Append-only: a reversal is a negative row. */

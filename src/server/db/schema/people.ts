@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AuditKind, FormerAuditKind } from '#server/db/audit-kinds.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
@@ -100,7 +101,10 @@ export const session = pgTable(
   (table) => [index('session_customer').on(table.customerId)],
 );
 
-/** Refresh tokens by their SHA-256; `usedAt` marks the rotated ones. */
+/**
+ * Refresh tokens by their SHA-256; `usedAt` marks the rotated ones. Each has one access token, whose life begins with it;
+ * rows from when access tokens were signed have none.
+ */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -108,6 +112,7 @@ export const refreshToken = pgTable(
     sessionId: idColumn('session_id')
       .notNull()
       .references(() => session.id),
+    accessHash: text('access_hash').unique(),
     createdAt: instantColumn('created_at').notNull(),
     usedAt: instantColumn('used_at'),
   },
@@ -153,14 +158,14 @@ export const oneTimeCode = pgTable(
   ],
 );
 
-/** What a person agreed to, append-only. */
+/** The security log, append-only; `recordAudit` is its one writer. */
 export const auditEvent = pgTable(
   'audit_event',
   {
     id: idColumn().primaryKey(),
     at: instantColumn('at').notNull(),
     customerId: idColumn('customer_id'),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<AuditKind | FormerAuditKind>().notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
   },
   (table) => [index('audit_event_customer').on(table.customerId, table.at)],

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
 /** The remote configuration documents; the highest version of a name is in force. */
@@ -18,6 +18,16 @@ export const installationSecret = pgTable('installation_secret', {
   name: text('name').primaryKey(),
   id: idColumn().notNull(),
   secret: text('secret').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+});
+
+/** Rows to be held in place of what has no row of its own yet; see `holdName`. */
+export const lockRow = pgTable('lock_row', { slot: integer('slot').primaryKey() });
+
+/** Which files belong to this database: the one row names the mark that lies among them. */
+export const fileMark = pgTable('file_mark', {
+  only: boolean('only').primaryKey().default(true),
+  mark: idColumn('mark').notNull(),
   createdAt: instantColumn('created_at').notNull(),
 });
 

@@ -1,4 +1,4 @@
-import type { IdentityDocument } from '#contract/agreement-facts.ts';
+import type { IdentityDocument } from '#texts/agreement-facts.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 
@@ -21,7 +21,20 @@ export type CrmAgreement = {
   readonly acceptedAt: Date;
 };
 
+/** What the CRM is told when an agreement has changed. */
+export type CrmAgreementChange = {
+  /** Our id, by which it was registered. */
+  readonly agreementId: string;
+  readonly state: string;
+  readonly balance: Pesos;
+  /** Every payment of the plan with the date that it has now. */
+  readonly schedule: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
+  /** How many amendments it has. */
+  readonly amendments: number;
+};
+
 /** Registers an agreement; any error means "not yet", and the job tries again. */
 export type Crm = {
   registerAgreement(agreement: CrmAgreement): Promise<{ crmAgreementId: string }>;
+  updateAgreement(change: CrmAgreementChange): Promise<void>;
 };

@@ -14,6 +14,9 @@ export function embeddedCrm({ failing = () => false }: { failing?: (agreementId:
       if (failing(agreementId)) throw new Error('The embedded CRM was told to fail');
       return { crmAgreementId: salesforceLikeId(agreementId) };
     },
+    async updateAgreement({ agreementId }) {
+      if (failing(agreementId)) throw new Error('The embedded CRM was told to fail');
+    },
   };
 }
 

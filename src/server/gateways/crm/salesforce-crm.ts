@@ -35,7 +35,7 @@ export function salesforceCrm({
     async registerAgreement(agreement) {
       const { status, body } = await outbound({
         method: 'PATCH',
-        path: `/services/data/${apiVersion}/sobjects/Acuerdo_Pago__c/Rebanca_Id__c/${encodeURIComponent(agreement.agreementId)}`,
+        path: recordPath(agreement.agreementId),
         headers: { authorization: `Bearer ${token}` },
         body: record(agreement),
       });
@@ -44,8 +44,28 @@ export function salesforceCrm({
         return { crmAgreementId: id };
       throw new CrmRefused(status, errorCodes(body));
     },
+
+    async updateAgreement(change) {
+      const { status, body } = await outbound({
+        method: 'PATCH',
+        path: recordPath(change.agreementId),
+        headers: { authorization: `Bearer ${token}` },
+        body: {
+          Estado__c: change.state,
+          Saldo__c: change.balance,
+          Plan_Pagos__c: JSON.stringify(
+            change.schedule.map(({ number, dueOn, amount }) => ({ numero: number, vence: dueOn, valor: amount })),
+          ),
+          Otrosies__c: change.amendments,
+        },
+      });
+      if (status < 200 || status > 204) throw new CrmRefused(status, errorCodes(body));
+    },
   };
 }
+
+const recordPath = (agreementId: string) =>
+  `/services/data/${apiVersion}/sobjects/Acuerdo_Pago__c/Rebanca_Id__c/${encodeURIComponent(agreementId)}`;
 
 function record(agreement: CrmAgreement): Record<string, string | number | null> {
   return {

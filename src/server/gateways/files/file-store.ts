@@ -11,9 +11,24 @@ export type FileStore = {
   delete(key: FileKey): Promise<void>;
   /** Every file of a folder, with the id in its name and when it was last written. */
   list(folder: 'papers' | 'uploads'): AsyncIterable<{ key: FileKey; id: string; changedAt: Date }>;
+  /** Rejects when files can be neither written nor read now. */
+  check(): Promise<void>;
+  /** What `writeMark` wrote last, by whichever process; undefined among files that nobody has marked. */
+  readMark(): Promise<string | undefined>;
+  writeMark(mark: string): Promise<void>;
   /** Removes what a process that ended in the middle of a `put` left behind, if it is older than that. */
   dropDrafts(before: Date): Promise<void>;
 };
+
+/** The storage gave no usable answer; the message names no key. */
+export class FilesUnreachable extends Error {
+  override readonly name = 'FilesUnreachable';
+  /** Whoever asked over HTTP is told to come back. */
+  readonly statusCode = 503;
+}
+
+/** Beside the folders, so that whoever copies them has it too. */
+export const markName = 'instalacion';
 
 declare const fileKeyBrand: unique symbol;
 export type FileKey = string & { readonly [fileKeyBrand]: true };

@@ -22,23 +22,6 @@ const everything = async () =>
     .map(({ name }) => name);
 
 describe('the local file store', () => {
-  test('gives back the bytes of a buffer and of a stream', async () => {
-    await files.put(key, Buffer.from([0, 255, 10]));
-    expect(await files.get(key)).toEqual(Buffer.from([0, 255, 10]));
-    await files.put(key, Readable.from([Buffer.from('una '), Buffer.from('ñ')]));
-    expect((await files.get(key))?.toString()).toBe('una ñ');
-  });
-
-  test('knows what it has not', async () => {
-    expect(await files.get(key)).toBeUndefined();
-    expect(await files.exists(key)).toBe(false);
-    await files.put(key, Buffer.from('x'));
-    expect(await files.exists(key)).toBe(true);
-    await files.delete(key);
-    await files.delete(key);
-    expect(await files.exists(key)).toBe(false);
-  });
-
   test('keeps the old file whole, and no rest of the new one, when a write breaks off', async () => {
     await files.put(key, Buffer.from('first'));
     const broken = Readable.from(

@@ -1,33 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { parseFileKey, type FileStore } from './file-store.ts';
+import type { Readable } from 'node:stream';
+import { markName, parseFileKey, type FileStore } from './file-store.ts';
 
 /** Files below `folder`, readable only by the user that runs the server. */
 export function localFiles(folder: string): FileStore {
   const place = (key: string) => join(folder, parseFileKey(key));
   return {
-    async put(key, content) {
-      const target = place(key);
-      const directory = dirname(target);
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      const draft = `${target}.${randomUUID()}.tmp`;
-      try {
-        const file = await open(draft, 'wx', 0o600);
-        try {
-          await writeFile(file, content);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(draft, target);
-      } catch (error) {
-        await unlink(draft).catch(absent);
-        throw error;
-      }
-      await syncDirectory(directory);
-    },
+    put: async (key, content) => write(place(key), content),
     async get(key) {
       return readFile(place(key)).catch(absent);
     },
@@ -45,6 +27,12 @@ export function localFiles(folder: string): FileStore {
         if (changed) yield { key: parseFileKey(key), id: name.slice(0, name.indexOf('.')), changedAt: changed.mtime };
       }
     },
+    readMark: () => readFile(join(folder, markName), 'utf8').catch(absent),
+    writeMark: (mark) => write(join(folder, markName), mark),
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.R_OK | constants.W_OK);
+    },
     async dropDrafts(before) {
       for await (const { name, parentPath } of entriesBelow(folder)) {
         if (!name.endsWith('.tmp')) continue;
@@ -54,6 +42,27 @@ export function localFiles(folder: string): FileStore {
       }
     },
   };
+}
+
+/** All or nothing, and on the disk when it resolves. */
+async function write(target: string, content: string | Buffer | Readable): Promise<void> {
+  const directory = dirname(target);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const draft = `${target}.${randomUUID()}.tmp`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await writeFile(file, content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, target);
+  } catch (error) {
+    await unlink(draft).catch(absent);
+    throw error;
+  }
+  await syncDirectory(directory);
 }
 
 /** The files of a folder and of its folders; none while it does not exist. */

@@ -1,10 +1,21 @@
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, notYou, singleLine } from './phrases.ts';
 
+/** What a code of one use is for. */
+export type CodeUse = 'FIRMA' | 'CORREO' | 'CELULAR';
+
+/** "para firmar tu acuerdo": what whoever reads a code is about to do with it. */
+export const codeUses: Record<CodeUse, string> = {
+  FIRMA: 'para firmar tu acuerdo',
+  CORREO: 'para confirmar tu correo',
+  CELULAR: 'para confirmar tu celular',
+};
+
 /** The account: getting in, codes, contacts, and requests about one's data. */
 export type AccountMails = {
   invitation: { firstName: string | null; link: string; expiresAt: string };
-  'one-time-code': { code: string; minutes: number };
+  /** `purpose` is absent on what earlier releases queued. */
+  'one-time-code': { code: string; minutes: number; purpose?: CodeUse };
   'recovery-code': { code: string; minutes: number };
   'identity-code': { code: string; minutes: number };
   'identity-reviewed': { firstName: string | null; passed: boolean; link: string };
@@ -38,12 +49,14 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
       'Si no esperabas este mensaje, puedes ignorarlo.',
     ],
   }),
-  'one-time-code': ({ code, minutes }) => ({
+  'one-time-code': ({ code, minutes, purpose }) => ({
     subject: `Tu código es ${spaced(code)}`,
-    preview: `Sirve una sola vez, durante ${minutes} minutos.`,
-    title: 'Tu código',
+    preview: purpose
+      ? `Sirve ${codeUses[purpose]}, durante ${minutes} minutos.`
+      : `Sirve una sola vez, durante ${minutes} minutos.`,
+    title: purpose ? `Tu código ${codeUses[purpose]}` : 'Tu código',
     greeting: 'Hola.',
-    paragraphs: ['Escribe este código en el portal para continuar.'],
+    paragraphs: [`Escribe este código en el portal ${purpose ? codeUses[purpose] : 'para continuar'}.`],
     code: spaced(code),
     closing: [
       `Dura ${minutes} minutos y sirve una sola vez.`,

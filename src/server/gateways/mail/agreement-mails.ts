@@ -14,9 +14,9 @@ export type AgreementMails = {
     initialPayment: number;
     total: number;
     firstPaymentOn: string;
-    /** Where what was accepted can be seen again, until `expiresAt`. */
+    /** Where what was accepted can be seen again, until `expiresAt`; the portal when that is null. */
     link: string;
-    expiresAt: string;
+    expiresAt: string | null;
   };
   'payment-received': {
     firstName: string | null;
@@ -33,6 +33,13 @@ export type AgreementMails = {
     link: string;
   };
   'payment-pending': { firstName: string | null; amount: number; startedAt: string; link: string };
+  'payment-declined': {
+    firstName: string | null;
+    amount: number;
+    agreementNumber: string;
+    creditor: string;
+    link: string;
+  };
   'paz-y-salvo': { firstName: string | null; creditor: string; certificateNumber: string; link: string };
 };
 
@@ -43,9 +50,9 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
       ? `un pago de ${money(data.total)}`
       : `${data.instalments} ${data.instalments === 1 ? 'cuota' : 'cuotas'} de ${money(data.instalmentAmount)}`;
     return {
-      subject: `Tu plan quedó firme: ${plan}`,
+      subject: `Tu plan quedó en firme: ${plan}`,
       preview: `Tu primera fecha es el ${day(data.firstPaymentOn)}.`,
-      title: 'Tu plan quedó firme',
+      title: 'Tu plan quedó en firme',
       greeting: hello(data.firstName),
       paragraphs: ['Aceptaste tu acuerdo de pago. Aquí está el resumen, y tus documentos ya están en el portal.'],
       facts: [
@@ -59,7 +66,7 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
       action: { label: 'Ver lo que acepté', link: data.link },
       closing: [
         'Guarda este correo. Es el resumen de lo que aceptaste.',
-        `El enlace funciona hasta el ${moment(data.expiresAt)}. Tus documentos quedan siempre en el portal.`,
+        `${data.expiresAt === null ? '' : `El enlace funciona hasta el ${moment(data.expiresAt)}. `}Tus documentos quedan siempre en el portal.`,
       ],
     };
   },
@@ -75,6 +82,19 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
     ],
     action: { label: 'Ver el estado', link },
     closing: [],
+  }),
+  'payment-declined': ({ firstName, amount, agreementNumber, creditor, link }) => ({
+    subject: 'Tu pago no se completó',
+    preview: 'Puedes intentarlo otra vez cuando quieras.',
+    title: 'Tu pago no se completó',
+    greeting: hello(firstName),
+    paragraphs: [
+      `Tu pago de ${money(amount)} quedó en espera, y después no se aprobó. No se registró ningún pago.`,
+      'Si tu banco muestra un cobro, él te lo devuelve. El plazo depende de tu banco.',
+    ],
+    facts: [['Acuerdo', `${agreementNumber}, con ${singleLine(creditor)}`]],
+    action: { label: 'Intentar otra vez', link },
+    closing: ['Tu acuerdo sigue igual. Si no te alcanza, escríbenos y buscamos opciones contigo.'],
   }),
   'paz-y-salvo': ({ firstName, creditor, certificateNumber, link }) => ({
     subject: 'Ya tienes tu paz y salvo',

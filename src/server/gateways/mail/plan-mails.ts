@@ -1,21 +1,40 @@
 import type { MailBody } from './layout.ts';
-import { day, hello, money, singleLine } from './phrases.ts';
+import { day, hello, moment, money, singleLine } from './phrases.ts';
 
 type AboutPlan = { firstName: string | null; agreementNumber: string; creditor: string; link: string };
 
 /** How a plan ends and goes on, and money that did not go where it was meant to. */
 export type PlanMails = {
   'plan-ended': AboutPlan & {
-    because: 'first-payment' | 'two-instalments';
+    because: 'first-payment' | 'overdue';
     /** Until then a payment was in time. */
     lastDay: string;
     paid: number;
     /** What is owed now, without the discount; 0 of a membership. */
     owed: number;
     hasOffer: boolean;
+    /** Until when paying what is due takes the plan up again; left out by a former release. */
+    recovery?: { until: string; amount: number } | null;
     isMembership: boolean;
   };
+  'plan-at-risk': AboutPlan & {
+    /** The last day to take it up again. */
+    endsOn: string;
+    overdue: number;
+    isMembership: boolean;
+  };
+  'relief-made': AboutPlan & {
+    change: 'MOVER' | 'PASAR' | 'PAUSAR';
+    nextOn: string;
+    /** The last date of the plan. */
+    endsOn: string;
+    undoableUntil: string;
+  };
+  /** `nextOn` is null when nothing is due any more. */
+  'relief-undone': AboutPlan & { nextOn: string | null };
   'plan-revived': AboutPlan & { amount: number; isMembership: boolean };
+  /** Its person paid what was due. */
+  'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
   /** `amount` is null when what came is no pesos. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number };
@@ -24,6 +43,12 @@ export type PlanMails = {
 
 const planFacts = ({ agreementNumber, creditor }: AboutPlan) =>
   [['Acuerdo', `${singleLine(agreementNumber)}, con ${singleLine(creditor)}`]] as const;
+
+const made = {
+  MOVER: 'Moviste la fecha de tu próxima cuota. Las demás siguen igual.',
+  PASAR: 'Pasaste tu próxima cuota: ella y las siguientes corren una fecha.',
+  PAUSAR: 'Tu plan está en pausa. No te escribimos para cobrar mientras tanto.',
+} as const;
 
 export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBody } = {
   'plan-ended': (data) => ({
@@ -34,12 +59,17 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     paragraphs: [
       data.because === 'first-payment'
         ? `El primer pago no llegó hasta el ${day(data.lastDay)}.`
-        : `Dos pagos seguidos no llegaron hasta el ${day(data.lastDay)}.`,
+        : `Te avisamos que terminaba el ${day(data.lastDay)}, y lo atrasado no llegó.`,
       ...(data.isMembership
         ? ['Ya no tienes ese plan, y no te cobramos nada más por él.']
         : [
             `El descuento ya no aplica: tu deuda queda en ${money(data.owed)}.`,
             ...(data.paid > 0 ? [`Los ${money(data.paid)} que pagaste cuentan: ya están descontados.`] : []),
+            ...(data.recovery
+              ? [
+                  `Todavía puedes recuperarlo hasta el ${day(data.recovery.until)}: paga ${money(data.recovery.amount)}.`,
+                ]
+              : []),
             ...(data.hasOffer ? ['Ya tienes una oferta nueva, con descuento otra vez.'] : []),
           ]),
     ],
@@ -48,8 +78,54 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
       ['Pagaste', money(data.paid)],
       ...(data.isMembership ? [] : [['Debes ahora', money(data.owed)] as const]),
     ],
-    action: { label: data.hasOffer ? 'Ver mi oferta nueva' : 'Ir al portal', link: data.link },
+    action: {
+      label: data.recovery ? 'Recuperar mi plan' : data.hasOffer ? 'Ver mi oferta nueva' : 'Ir al portal',
+      link: data.link,
+    },
     closing: ['¿Pagaste antes de esa fecha? El plan sigue apenas tu banco lo confirme.'],
+  }),
+  'relief-made': (data) => ({
+    subject: `Listo: tu próxima fecha es el ${day(data.nextOn)}`,
+    preview: 'Ningún valor cambia.',
+    title: `Tu próxima fecha es el ${day(data.nextOn)}`,
+    greeting: hello(data.firstName),
+    paragraphs: [
+      made[data.change],
+      'Ningún valor cambia: no pagas ni un peso más.',
+      'En el PDF están las fechas de antes y las de ahora.',
+    ],
+    facts: [...planFacts(data), ['Próxima fecha', day(data.nextOn)], ['Terminas el', day(data.endsOn)]],
+    action: { label: 'Ver mi plan', link: data.link },
+    closing: [`Puedes deshacerlo hasta el ${moment(data.undoableUntil)}, si no has pagado.`],
+  }),
+  'relief-undone': (data) => ({
+    subject: 'Tus fechas vuelven a ser las de antes',
+    preview: data.nextOn === null ? 'Deshiciste el cambio.' : `Tu próxima fecha es el ${day(data.nextOn)}.`,
+    title: 'Tus fechas vuelven a ser las de antes',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      'Deshiciste el último cambio de tu plan.',
+      ...(data.nextOn === null ? [] : [`Tu próxima fecha es el ${day(data.nextOn)}.`]),
+    ],
+    facts: planFacts(data),
+    action: { label: 'Ver mi plan', link: data.link },
+    closing: [],
+  }),
+  'plan-at-risk': (data) => ({
+    subject: `Tu plan con ${singleLine(data.creditor)} termina el ${day(data.endsOn)}`,
+    preview: 'Todavía puedes seguir con él.',
+    title: `Tu plan termina el ${day(data.endsOn)} si no lo retomas`,
+    greeting: hello(data.firstName),
+    paragraphs: [
+      `Lo atrasado suma ${money(data.overdue)}.`,
+      data.isMembership
+        ? 'Paga lo atrasado y tu plan sigue igual.'
+        : 'Puedes pagar una cuota, pausar el plan o hablar con nosotros. No tienes que explicar nada.',
+      ...(data.isMembership ? [] : ['Si termina, el descuento deja de aplicar.']),
+    ],
+    facts: [...planFacts(data), ['Último día', day(data.endsOn)]],
+    action: { label: 'Seguir con mi plan', link: data.link },
+    closing: ['¿Ya pagaste? No tienes que hacer nada: se actualiza apenas tu banco confirme.'],
   }),
   'plan-revived': (data) => ({
     subject: `Tu plan con ${singleLine(data.creditor)} sigue en pie`,
@@ -63,6 +139,20 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
         : 'Tu plan vuelve a estar como antes, con su descuento y sus fechas.',
       'Si una cuota venció mientras tanto, desde hoy tienes cinco días hábiles para pagarla.',
       ...(data.isMembership ? [] : ['La oferta nueva que te hicimos ya no hace falta, y la retiramos.']),
+    ],
+    facts: planFacts(data),
+    action: { label: 'Ver mi plan', link: data.link },
+    closing: [],
+  }),
+  'plan-recovered': (data) => ({
+    subject: `Recuperaste tu plan con ${singleLine(data.creditor)}`,
+    preview: 'Vuelve con su descuento y sus fechas.',
+    title: 'Recuperaste tu plan',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      `Recibimos los ${money(data.amount)} que faltaban.`,
+      'Tu plan vuelve a estar como antes, con su descuento y sus fechas.',
+      'La oferta nueva que te hicimos ya no hace falta, y la retiramos.',
     ],
     facts: planFacts(data),
     action: { label: 'Ver mi plan', link: data.link },

@@ -90,15 +90,40 @@ const samples: MailData = {
   'membership-refunded': { firstName: 'Laura', number: 'RT-2026-000001', amount: 240_000, link },
   'plan-ended': {
     ...aboutPlan,
-    because: 'two-instalments',
+    because: 'overdue',
     lastDay: '2027-02-08',
     paid: 600_000,
     owed: 7_800_000,
     hasOffer: true,
     isMembership: false,
   },
+  'relief-made': {
+    ...aboutPlan,
+    change: 'MOVER',
+    nextOn: '2027-01-14',
+    endsOn: '2027-06-01',
+    undoableUntil: '2026-12-22T15:00:00.000Z',
+  },
+  'relief-undone': { ...aboutPlan, nextOn: '2026-12-30' },
+  'plan-at-risk': { ...aboutPlan, endsOn: '2027-02-23', overdue: 1_480_000, isMembership: false },
   'plan-revived': { ...aboutPlan, amount: 600_000, isMembership: false },
+  'plan-recovered': { ...aboutPlan, amount: 1_480_000 },
   'payment-not-owed': { ...aboutPlan, amount: 600_000 },
+  'offers-made': {
+    firstName: 'Laura',
+    offers: [
+      {
+        debt: 'Tarjeta de crédito, Banco Ceiba',
+        balance: 8_400_000,
+        singlePayment: 3_360_000,
+        lowestInstalment: 189_000,
+      },
+    ],
+    validUntil: '2026-12-20T20:00:00Z',
+    link,
+    preferences: 'https://rebanca.example/portal/perfil',
+  },
+  'payment-declined': { ...aboutPlan, amount: 600_000 },
   'payment-unexpected': { ...aboutPlan, amount: 599_000, expected: 600_000 },
   'payment-taken-back': { ...aboutPlan, amount: 600_000 },
 };
@@ -107,6 +132,11 @@ const kinds = Object.keys(samples) as MailKind[];
 const others = [
   mailOf('plan-ended', { ...samples['plan-ended'], because: 'first-payment', paid: 0, hasOffer: false }),
   mailOf('plan-ended', { ...samples['plan-ended'], isMembership: true, owed: 0, hasOffer: false }),
+  mailOf('plan-ended', { ...samples['plan-ended'], recovery: { until: '2027-03-26', amount: 1_480_000 } }),
+  mailOf('relief-made', { ...samples['relief-made'], change: 'PASAR' }),
+  mailOf('relief-made', { ...samples['relief-made'], change: 'PAUSAR' }),
+  mailOf('relief-undone', { ...samples['relief-undone'], nextOn: null }),
+  mailOf('plan-at-risk', { ...samples['plan-at-risk'], isMembership: true }),
   mailOf('plan-revived', { ...samples['plan-revived'], isMembership: true }),
   mailOf('payment-unexpected', { ...samples['payment-unexpected'], amount: null }),
   mailOf('payment-received', { ...samples['payment-received'], loweredDebt: true }),
@@ -117,13 +147,25 @@ function mailOf<K extends MailKind>(kind: K, data: MailData[K]) {
   return { kind, ...mailFor(kind, data) };
 }
 
+test.each([
+  ['FIRMA', 'para firmar tu acuerdo'],
+  ['CORREO', 'para confirmar tu correo'],
+  ['CELULAR', 'para confirmar tu celular'],
+] as const)('a code for %s says that it is %s', (purpose, words) => {
+  const { subject, text } = mailFor('one-time-code', { code: '482913', minutes: 10, purpose });
+  expect(subject).toBe('Tu código es 482 913');
+  expect(text).toContain(`Escribe este código en el portal ${words}.`);
+});
+
 describe('a mail', () => {
   test.each([
     ['one-time-code', 'Tu código es 482 913'],
     ['recovery-code', 'Tu código es 482 913'],
-    ['agreement-accepted', 'Tu plan quedó firme: 6 cuotas de $ 313.600'],
+    ['agreement-accepted', 'Tu plan quedó en firme: 6 cuotas de $ 313.600'],
     ['payment-received', 'Recibimos tu pago de $ 313.600'],
     ['payment-pending', 'Tu pago se está confirmando'],
+    ['offers-made', 'Tienes una oferta para mirar'],
+    ['payment-declined', 'Tu pago no se completó'],
     ['paz-y-salvo', 'Ya tienes tu paz y salvo'],
   ] as const)('%s has the subject of the design', (kind, subject) => {
     expect(mailFor(kind, samples[kind]).subject).toBe(subject);
@@ -137,7 +179,7 @@ describe('a mail', () => {
       initialPayment: 0,
       total: 3_360_000,
     };
-    expect(mailFor('agreement-accepted', single).subject).toBe('Tu plan quedó firme: un pago de $ 3.360.000');
+    expect(mailFor('agreement-accepted', single).subject).toBe('Tu plan quedó en firme: un pago de $ 3.360.000');
   });
 
   test.each(mails)('$kind says in plain text what it says in HTML', ({ text, html }) => {

@@ -1,6 +1,7 @@
 import { accountMails, type AccountMails } from './account-mails.ts';
 import { agreementMails, type AgreementMails } from './agreement-mails.ts';
 import { composeMail, type MailBody, type MailContent } from './layout.ts';
+import { offerMails, type OfferMails } from './offer-mails.ts';
 import { operatorMails, type OperatorMails } from './operator-mails.ts';
 import { membershipMails, type MembershipMails } from './membership-mails.ts';
 import { planMails, type PlanMails } from './plan-mails.ts';
@@ -9,16 +10,19 @@ import { planMails, type PlanMails } from './plan-mails.ts';
  * What each kind of mail needs, as JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links.
  * `firstName` greets; null greets without a name.
  */
-export type MailData = AccountMails & AgreementMails & MembershipMails & PlanMails & OperatorMails;
+export type MailData = AccountMails & AgreementMails & MembershipMails & OfferMails & PlanMails & OperatorMails;
 export type MailKind = keyof MailData;
 
 const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
   ...accountMails,
   ...agreementMails,
   ...membershipMails,
+  ...offerMails,
   ...planMails,
   ...operatorMails,
 };
+
+export const mailKinds = Object.keys(bodies) as readonly MailKind[];
 
 /** @throws RangeError when an amount, a date or a link of the data is not one. */
 export function mailFor<K extends MailKind>(kind: K, data: MailData[K]): MailContent {

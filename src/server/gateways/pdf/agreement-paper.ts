@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { namedParts, type AgreementFacts } from '#contract/agreement-facts.ts';
+import { namedParts, type AgreementFacts } from '#texts/agreement-facts.ts';
 import {
   agreementClauses,
   agreementTextVersion,
   canonicalAgreementText,
   documentInWords,
   type AgreementClause,
-} from '#contract/agreement-text.ts';
+} from '#texts/agreement-text.ts';
 import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { add, formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';

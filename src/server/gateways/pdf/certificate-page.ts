@@ -1,5 +1,5 @@
-import { documentInWords } from '#contract/agreement-text.ts';
-import type { IdentityDocument } from '#contract/agreement-facts.ts';
+import { documentInWords } from '#texts/agreement-text.ts';
+import type { IdentityDocument } from '#texts/agreement-facts.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { factGrid, heading, type Fact } from './blocks.ts';
 import type { Paper } from './paper.ts';

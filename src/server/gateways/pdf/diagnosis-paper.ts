@@ -10,11 +10,12 @@ import {
   priorityText,
   rateText,
   strategyText,
-} from '#contract/diagnosis-text.ts';
+} from '#texts/diagnosis-text.ts';
 import { reportedUntil } from '#domain/debts/bureau-clock.ts';
 import { addDays, formatBogotaDateTime, formatMediumDate, type IsoDate } from '#domain/time/calendar.ts';
 import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
-import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
+import { freeAmount } from '#domain/money/month.ts';
+import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
 import { textSha256 } from './agreement-paper.ts';
 import { heading, highlight, keyFigures, masthead, table } from './blocks.ts';
 import { Paper } from './paper.ts';
@@ -49,13 +50,15 @@ export async function renderDiagnosis(facts: DiagnosisFacts, verification: Verif
 }
 
 function writeResult(paper: Paper, { diagnosis, today }: DiagnosisFacts): void {
-  const { index, level, capacity, freeCash, ratioBps, parts, priorities, input } = diagnosis;
+  const { index, level, minimums, ratioBps, parts, priorities, input } = diagnosis;
+  const expenses = sum(Object.values(input.expenses).map((each) => each ?? pesos(0)));
+  const free = freeAmount({ income: input.income, expenses, promised: minimums });
   keyFigures(paper, [
     { label: 'Índice de salud financiera', value: `${index} de 100`, note: `Nivel: ${levelWord(level)}` },
-    { label: 'Puedes pagar al mes', value: formatPesos(capacity), note: 'Sin pasar del 40 % de lo que te entra' },
+    { label: 'Te quedan libres al mes', value: formatPesos(free), note: 'Para una cuota nueva' },
     {
-      label: 'Te queda libre al mes',
-      value: formatPesos(freeCash),
+      label: 'Pagos ya prometidos al mes',
+      value: formatPesos(minimums),
       note: ratioBps === null ? 'Sin ingresos' : `Pagas el ${rateText(ratioBps)} de lo que te entra`,
     },
   ]);

@@ -1,4 +1,4 @@
-import type { LegalText, OperatorIdentity } from '#contract/legal/legal-text.ts';
+import type { LegalText, OperatorIdentity } from '#texts/legal/legal-text.ts';
 import { formatLongDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { heading, highlight, masthead } from './blocks.ts';
 import { ink, Paper } from './paper.ts';

@@ -1,12 +1,12 @@
-import { agreementSchedule } from '#contract/agreement-facts.ts';
-import type { AgreementClause } from '#contract/agreement-text.ts';
-import { documentInWords } from '#contract/agreement-text.ts';
+import { agreementSchedule } from '#texts/agreement-facts.ts';
+import type { AgreementClause } from '#texts/agreement-text.ts';
+import { documentInWords } from '#texts/agreement-text.ts';
 import {
   canonicalMembershipText,
   membershipText,
   membershipTextVersion,
   type MembershipFacts,
-} from '#contract/membership-text.ts';
+} from '#texts/membership-text.ts';
 import { formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos } from '#domain/money/money.ts';

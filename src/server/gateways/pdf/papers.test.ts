@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { describe, expect, test } from 'vitest';
-import type { AgreementFacts } from '#contract/agreement-facts.ts';
-import { canonicalAgreementText } from '#contract/agreement-text.ts';
+import type { AgreementFacts } from '#texts/agreement-facts.ts';
+import { canonicalAgreementText } from '#texts/agreement-text.ts';
 import { formatLongDate, isoDate, monthlyDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';

@@ -1,4 +1,5 @@
 import { renderAgreement } from './agreement-paper.ts';
+import { renderAmendment } from './amendment-paper.ts';
 import { renderDiagnosis } from './diagnosis-paper.ts';
 import { renderLegalText } from './legal-paper.ts';
 import { renderMembership } from './membership-paper.ts';
@@ -14,6 +15,7 @@ const signed = async (identity: SigningIdentity, paper: Uint8Array, at: Date): P
 /** Everything that is done with papers; each takes only what can be handed to another thread. */
 export const papers = {
   agreement: renderAgreement,
+  amendment: renderAmendment,
   diagnosis: renderDiagnosis,
   legalText: renderLegalText,
   membership: renderMembership,

@@ -1,5 +1,5 @@
-import type { IdentityDocument } from '#contract/agreement-facts.ts';
-import { documentInWords, oneLine } from '#contract/agreement-text.ts';
+import type { IdentityDocument } from '#texts/agreement-facts.ts';
+import { documentInWords, oneLine } from '#texts/agreement-text.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';

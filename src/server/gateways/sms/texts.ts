@@ -1,7 +1,7 @@
+import { codeUses } from '#server/gateways/mail/account-mails.ts';
 import { mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
 
 const endings: Partial<Record<MailKind, string>> = {
-  'one-time-code': 'Dura 10 minutos. No lo compartas con nadie.',
   'recovery-code': 'Es para cambiar tu contraseña y dura 10 minutos. No lo compartas con nadie.',
   'identity-code': 'Es para confirmar que eres tú y dura 10 minutos. No lo compartas con nadie.',
   'contact-changed': 'Si no fuiste tú, escríbenos de una vez.',
@@ -11,8 +11,11 @@ const endings: Partial<Record<MailKind, string>> = {
   'password-changed': 'Si no fuiste tú, escríbenos de una vez.',
 };
 
+const codeEnding = ({ purpose }: MailData['one-time-code']): string =>
+  `${purpose ? `Es ${codeUses[purpose]} y dura` : 'Dura'} 10 minutos. No lo compartas con nadie.`;
+
 /** What a mail says, as a text message: one or two sentences, and no link, which nobody should learn to press. */
 export function smsFor<K extends MailKind>(kind: K, data: MailData[K]): string {
-  const ending = endings[kind];
+  const ending = kind === 'one-time-code' ? codeEnding(data as MailData['one-time-code']) : endings[kind];
   return `Rebanca: ${mailFor(kind, data).subject}.${ending ? ` ${ending}` : ''}`;
 }

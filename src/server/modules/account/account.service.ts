@@ -3,12 +3,12 @@ import type { documentTypes } from '#contract/auth.ts';
 import { preferredEmail } from '#domain/people/preferred-contacts.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Sql } from '#server/db/database.ts';
 import * as store from './account.store.ts';
 import { readContacts } from './contacts.store.ts';
-import { contactVerification, type ContactVerification } from './contact-verification.ts';
+import { contactVerification, type ContactVerification } from './verify-contact.ts';
 import { oneTimeCodes, type OneTimeCodes } from './one-time-codes.ts';
 
 export type { CodeRefusal, CodeWait, ContactKind, SentCode } from './one-time-codes.ts';
@@ -26,7 +26,7 @@ export interface AccountService extends OneTimeCodes, ContactVerification {
 
 export function accountService(
   platform: Platform,
-  { messages, throttle }: { messages: Messages; throttle: Throttle },
+  { messages, throttle }: { messages: MessagesService; throttle: Throttle },
 ): AccountService {
   const { database } = platform;
   const codes = oneTimeCodes(platform, { messages, throttle });

@@ -17,7 +17,7 @@ async function addProposal({ platform, clock }: TestApp, customerId: string): Pr
   const parts = { principal: pesos(1_000_000), interest: pesos(0), lateInterest: pesos(0), fees: pesos(0) };
   await db
     .insert(campaignPolicy)
-    .values({ version: 'prueba', rules: {} as never, createdAt: now })
+    .values({ version: 'prueba', rules: sql`'{}'::jsonb`, createdAt: now })
     .onConflictDoNothing();
   await db.insert(obligation).values({
     id: obligationId,
@@ -115,6 +115,7 @@ describeOnPostgres('a one-time code', (engine) => {
       reenvioDesde: new Date(t.clock.now().getTime() + 60_000).toISOString(),
     });
     const code = await received();
+    expect((await t.mailbox.messages()).at(-1)?.text).toContain('para firmar tu acuerdo');
     expect(await verify(answer.body.codigoId, code)).toEqual({ channel: 'email', target: laura.email });
     expect(await verify(answer.body.codigoId, code)).toEqual({ refused: 'OTP_EXPIRED' });
   });

@@ -3,13 +3,14 @@ import type { codePurposes, contactKinds } from '#contract/account.ts';
 import { allToAddress } from '#domain/people/address-limits.ts';
 import type { LimitedTry } from '#domain/people/guess-limits.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
-import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
+import { canSendCode, codeExpiry, codeRules, codeText, tryCode, waiting } from '#domain/people/one-time-code.ts';
 import { preferredEmail, preferredPhone } from '#domain/people/preferred-contacts.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import type { CodeUse } from '#server/gateways/mail/account-mails.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import type { MessageDelivery, Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessageDelivery, MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { readContactPoints } from './account.store.ts';
 import * as store from './codes.store.ts';
@@ -89,12 +90,15 @@ export interface OneTimeCodes {
   verifyCode(tx: Sql, attempt: CodeTry): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
 }
 
+/** What the message says that its code is for. */
+const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
+  purpose === 'ACEPTAR_ACUERDO' ? 'FIRMA' : channel === 'celular' ? 'CELULAR' : 'CORREO';
+
 const anHourMs = 60 * 60_000;
-const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
 
 export function oneTimeCodes(
   { database, log, secrets }: Platform,
-  { messages, throttle }: { messages: Messages; throttle: Throttle },
+  { messages, throttle }: { messages: MessagesService; throttle: Throttle },
 ): OneTimeCodes {
   /** Its digests, the one that is stored first; a code that was sent before the secret was replaced has another one. */
   const digestsOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
@@ -112,15 +116,9 @@ export function oneTimeCodes(
     const ofSubject = sent.filter((one) => one.subjectId === subjectId);
     const moments = [sent, ofSubject].map((codes) => codes.map(({ createdAt }) => createdAt));
     const allowed = canSendCode(now, ...(moments as [Date[], Date[]]));
-    if (isRefusal(allowed)) {
-      const wait = Number(allowed.detail?.['wait'] ?? 0);
-      return refuse(allowed.refused, { seg: wait, min: minutesOf(wait) });
-    }
+    if (isRefusal(allowed)) return allowed;
     const full = share && (await throttle.takeWithin(tx, [share], now));
-    if (full) {
-      const wait = Number(full.detail?.['seg'] ?? 0);
-      return refuse('OTP_TOO_MANY', { seg: wait, min: minutesOf(wait) });
-    }
+    if (full) return refuse('OTP_TOO_MANY', waiting(Number(full.detail?.['seg'])));
     const codeId = randomUUID();
     const expiresAt = codeExpiry(now);
     const digest = randomBytes(32).toString('base64url');
@@ -156,7 +154,11 @@ export function oneTimeCodes(
       to: target,
       channel,
       kind: purpose === 'IDENTIDAD' ? 'identity-code' : 'one-time-code',
-      data: { code, minutes: codeRules.lifetimeMs / 60_000 },
+      data: {
+        code,
+        minutes: codeRules.lifetimeMs / 60_000,
+        ...(purpose === 'IDENTIDAD' ? {} : { purpose: codeUseOf(purpose, channel) }),
+      },
       now,
     });
     if (!isNew) return;
@@ -221,11 +223,7 @@ export function oneTimeCodes(
       }
       if (verdict.refused === 'OTP_INVALID') await store.countFailedTry(tx, codeId);
       await recordAudit(tx, 'CODE_REFUSED', customerId, { codeId, purpose, reason: verdict.refused }, now);
-      if (verdict.refused === 'OTP_INVALID')
-        return refuse('OTP_INVALID', { n: Number(verdict.detail?.['triesLeft'] ?? 0) });
-      if (verdict.refused === 'OTP_EXPIRED') return refuse('OTP_EXPIRED');
-      const wait = Math.max(1, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000));
-      return refuse('OTP_TOO_MANY', { seg: wait, min: minutesOf(wait) });
+      return verdict;
     },
   };
 }

@@ -29,7 +29,9 @@ export async function readCustomer(db: Sql, customerId: string): Promise<typeof 
   return row;
 }
 
-export const insertAgreement = (tx: Sql, row: typeof agreement.$inferInsert) => tx.insert(agreement).values(row);
+export type NewAgreementRow = typeof agreement.$inferInsert;
+
+export const insertAgreement = (tx: Sql, row: NewAgreementRow) => tx.insert(agreement).values(row);
 export const insertInstalments = (tx: Sql, agreementId: string, plan: readonly (Instalment & { id: string })[]) =>
   tx.insert(instalment).values(plan.map((each) => ({ ...each, agreementId })));
 export const insertPayable = (tx: Sql, row: typeof payable.$inferInsert) => tx.insert(payable).values(row);

@@ -1,4 +1,4 @@
-import { agreementFactsOf, type AgreementFacts, type IdentityDocument } from '#contract/agreement-facts.ts';
+import { agreementFactsOf, type AgreementFacts, type IdentityDocument } from '#texts/agreement-facts.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import type { obligation, proposal } from '#server/db/schema/offers.ts';
 import type { customer } from '#server/db/schema/people.ts';

@@ -18,10 +18,9 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Queue } from '#server/jobs/queue.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
-import type { MembershipLife } from '#server/modules/rebanking/membership-life.service.ts';
 import * as store from './agreement-book.store.ts';
-import { planOf } from './agreement-view.ts';
-import type { AgreementRow } from './agreements.store.ts';
+import { isRecoverable, planOf } from './agreement-view.ts';
+import type { AgreementRow, PlanRow } from './agreements.store.ts';
 
 /** An agreement under lock, as the rules of payments see it. */
 export interface LockedAgreement {
@@ -32,12 +31,31 @@ export interface LockedAgreement {
   /** Of a closed agreement: what is still owed behind it, and whether nothing has taken its place. */
   debt: Pesos;
   revivable: boolean;
+  /** Whether its person may take it up again by paying what is due; time is not asked here. */
+  recoverable: boolean;
   /** How its person knows it. */
   number: string;
   creditor: string;
   isMembership: boolean;
   /** A membership whose first payment waits for a review. */
   isHeld: boolean;
+}
+
+/** What an agreement's life means for the membership that it pays; `rebanking` provides it. */
+export interface MembershipLife {
+  /** Whether the payment has to wait for the operator's review. */
+  isHeld(tx: Sql, agreementId: string): Promise<boolean>;
+  /** Whether the membership of an ended agreement can go on: nothing has taken its place, and its time is not over. */
+  isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
+  /**
+   * The agreement has gone from one state to another: the first approved payment activates the membership until its last
+   * day, a void of it takes that back, an agreement that ends unpaid or broken ends the application, and one that goes on
+   * after all brings it back. The agreement's row is held.
+   */
+  agreementMoved(
+    tx: Sql,
+    moved: { agreementId: string; was: AgreementState; is: AgreementState; now: Date },
+  ): Promise<void>;
 }
 
 /** Holds an agreement still, and keeps what a payment, a void or a day made of it. */
@@ -81,6 +99,7 @@ export function agreementBook({
         isHeld: isMembership && (await memberships.isHeld(tx, agreementId)),
         debt: owed && isOpenObligation(owed.state) ? balance(owed) : zeroPesos,
         revivable: isClosed && (await isRevivable(tx, row, owed)),
+        recoverable: isClosed && (await canRecover(tx, row, owed)),
         number: row.number,
         creditor: row.creditor,
         isMembership,
@@ -90,10 +109,11 @@ export function agreementBook({
     async saveAgreement(tx, agreementId, changed, now) {
       const { row, instalments } = await store.lockAgreement(tx, agreementId);
       const before = planOf(row, instalments);
-      const paidNow = new Map(changed.instalments.map(({ number, paid }) => [number, paid]));
-      const moved = instalments.flatMap(({ id, number, paid }) => {
-        const next = paidNow.get(number) ?? paid;
-        return next === paid ? [] : [{ id, paid: next }];
+      const after = new Map(changed.instalments.map((each) => [each.number, each]));
+      const moved = instalments.flatMap(({ id, number, paid, waived }) => {
+        const next = after.get(number);
+        if (next === undefined || (next.paid === paid && (next.waived ?? 0) === (waived ?? 0))) return [];
+        return [{ id, paid: next.paid, waived: next.waived ?? null }];
       });
       if (moved.length > 0) await store.savePaid(tx, moved);
       const [was, is] = [row.state, changed.state];
@@ -104,7 +124,10 @@ export function agreementBook({
         settledAt: isSettled(is) ? (row.settledAt ?? now) : null,
         ended: changed.ended,
       });
-      if (revived) await undoEnd(tx, row, now);
+      if (changed.notice?.endsOn !== before.notice?.endsOn) await store.saveNotice(tx, agreementId, changed.notice);
+      const recovered = changed.recoveredOn !== undefined && changed.recoveredOn !== before.recoveredOn;
+      if (recovered) await store.saveRecovered(tx, agreementId, changed.recoveredOn);
+      if (revived) await undoEnd(tx, row, now, recovered);
       const hadNoPayment = was === 'PENDIENTE_PAGO_INICIAL' || (revived && was === 'CANCELADO');
       if (hadNoPayment && is !== was && row.offerId) await obligations.firstPaid(tx, row.offerId);
       if (isSettled(is) && !isSettled(was)) {
@@ -165,7 +188,17 @@ export function agreementBook({
     );
   }
 
-  async function undoEnd(tx: Sql, row: AgreementRow, now: Date): Promise<void> {
+  /** Whether the debt of an ended plan can be under it again: no other plan, no dispute and no insolvency. */
+  async function canRecover(tx: Sql, row: PlanRow, owed: store.OwedObligation | undefined): Promise<boolean> {
+    return (
+      row.obligationId !== null &&
+      owed !== undefined &&
+      isRecoverable({ ...row, obligationState: owed.state }) &&
+      !(await store.isSuperseded(tx, row.obligationId, row.id))
+    );
+  }
+
+  async function undoEnd(tx: Sql, row: PlanRow, now: Date, recovered: boolean): Promise<void> {
     await store.restoreCancelled(tx, row.id);
     if (row.obligationId)
       await obligations.agreementRevived(tx, {
@@ -175,7 +208,8 @@ export function agreementBook({
         now,
       });
     const { id: agreementId, number, customerId } = row;
-    await recordAudit(tx, 'agreement.revived', customerId, { agreementId, number, was: row.state }, now);
+    const kind = recovered ? 'AGREEMENT_RECOVERED' : 'AGREEMENT_REVIVED';
+    await recordAudit(tx, kind, customerId, { agreementId, number, was: row.state }, now);
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Agreement, AgreementState } from '#domain/agreements/agreements.ts';
+import type { Agreement, AgreementState, Notice } from '#domain/agreements/agreements.ts';
 import { creditedToDebt } from '#domain/agreements/arrived-money.ts';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
@@ -8,10 +8,10 @@ import type { Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { payable, paymentLedger } from '#server/db/schema/payments.ts';
-import type { AgreementRow, InstalmentRow } from './agreements.store.ts';
+import { readPlans, type InstalmentRow, type PlanRow } from './agreements.store.ts';
 
 export interface LockedRows {
-  row: AgreementRow;
+  row: PlanRow;
   instalments: InstalmentRow[];
 }
 
@@ -21,14 +21,14 @@ export const lockPayable = async (tx: Sql, agreementId: string) =>
 
 /** The agreement and its instalments in order, held until the transaction ends. */
 export async function lockAgreement(tx: Sql, id: string): Promise<LockedRows> {
-  const [row] = await tx.select().from(agreement).where(eq(agreement.id, id)).for('update');
+  const [row] = await readPlans(tx, eq(agreement.id, id), { hold: true });
   if (!row) throw new Error(`No hay acuerdo ${id}`);
   const instalments = await tx
     .select()
     .from(instalment)
     .where(eq(instalment.agreementId, id))
     .orderBy(asc(instalment.number));
-  return { row: row as AgreementRow, instalments };
+  return { row, instalments };
 }
 
 export interface OwedObligation extends Components {
@@ -83,19 +83,22 @@ export async function creditedOf(tx: Sql, agreementId: string): Promise<Pesos> {
   return creditedToDebt(rows);
 }
 
-/** What is paid of several instalments, in one statement. */
-export const savePaid = async (tx: Sql, changed: readonly { id: string; paid: Pesos }[]) =>
+/** What is paid and waived of several instalments, in one statement. */
+export const savePaid = async (tx: Sql, changed: readonly { id: string; paid: Pesos; waived: Pesos | null }[]) =>
   void (await tx.execute(sql`
-    update instalment i set paid = v.paid
-    from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[], ${sql.param(changed.map(({ paid }) => paid))}::bigint[]) as v(id, paid)
+    update instalment i set paid = v.paid, waived = v.waived
+    from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[], ${sql.param(changed.map(({ paid }) => paid))}::bigint[],
+      ${sql.param(changed.map(({ waived }) => waived))}::bigint[]) as v(id, paid, waived)
     where i.id = v.id`));
 
 export const saveState = async (
   tx: Sql,
   id: string,
   {
+    state,
+    reopenedOn,
+    settledAt,
     ended,
-    ...changed
   }: {
     state: AgreementState;
     reopenedOn: IsoDate | null;
@@ -105,14 +108,29 @@ export const saveState = async (
 ) =>
   void (await tx
     .update(agreement)
-    .set({ ...changed, endedAt: ended?.at ?? null, endedByTime: ended?.byTime ?? null })
+    .set({ state, reopenedOn, settledAt, endedAt: ended?.at ?? null, endedByTime: ended?.byTime ?? null })
     .where(eq(agreement.id, id)));
+
+/** The notice of a plan's end, or that there is none any more; what its person saw was the one before. */
+export const saveNotice = async (tx: Sql, id: string, notice: Notice | undefined) =>
+  void (await tx
+    .update(agreement)
+    .set({ noticeOn: notice?.givenOn ?? null, endsOn: notice?.endsOn ?? null, noticeSeenAt: null })
+    .where(eq(agreement.id, id)));
+
+export const saveRecovered = async (tx: Sql, id: string, recoveredOn: IsoDate) =>
+  void (await tx.update(agreement).set({ recoveredOn }).where(eq(agreement.id, id)));
 
 export const cancelUnpaid = async (tx: Sql, agreementId: string) =>
   void (await tx
     .update(instalment)
     .set({ cancelled: true })
-    .where(and(eq(instalment.agreementId, agreementId), sql`${instalment.paid} < ${instalment.amount}`)));
+    .where(
+      and(
+        eq(instalment.agreementId, agreementId),
+        sql`${instalment.paid} + coalesce(${instalment.waived}, 0) < ${instalment.amount}`,
+      ),
+    ));
 
 /** A plan that goes on has its instalments back. */
 export const restoreCancelled = async (tx: Sql, agreementId: string) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { afterPayment, afterReversal, type Allocation } from '#domain/agreements/agreements.ts';
+import { withoutStaleNotice } from '#domain/agreements/plan-end.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
@@ -59,6 +60,27 @@ describeOnBothEngines('an agreement', (engine) => {
     const [owed] = await db().select().from(obligation).where(eq(obligation.id, obligationId));
     const [taken] = await db().select().from(offer).where(eq(offer.id, offerId));
     return { agreement: row!.state, settledAt: row!.settledAt, obligation: owed!, offer: taken!.state };
+  };
+  const noticeOf = async ({ id }: Accepted) =>
+    (
+      await db()
+        .select({ noticeOn: agreement.noticeOn, endsOn: agreement.endsOn })
+        .from(agreement)
+        .where(eq(agreement.id, id))
+    )[0];
+  /** Its person signs in and looks at the home page; the agreement that it shows. */
+  const seeHome = async ({ person, id }: Accepted) => {
+    const client = await portal.signedIn(person);
+    const { acuerdos } = (await client.get('/api/management/userManagement')).body;
+    return acuerdos.find((one: any) => one.id === id);
+  };
+  const payThrough = async (id: string, amount: number) => {
+    const today = bogotaDate(portal.clock.now());
+    await portal.platform.database.transaction(async (tx) => {
+      const { agreement } = await portal.services.agreements.lockAgreement(tx, id);
+      const paid = withoutStaleNotice(afterPayment(agreement, pesos(amount), today).agreement, today);
+      await portal.services.agreements.saveAgreement(tx, id, paid, portal.clock.now());
+    });
   };
   const liveOfferOf = async ({ obligationId }: Accepted) =>
     (
@@ -218,8 +240,13 @@ describeOnBothEngines('an agreement', (engine) => {
     await pay(it.id, 600_000);
     // The first instalment is due on 30 December, the second on 1 February with a grace until the 8th.
     await reviewAt('2027-02-09T04:59:59.999Z');
+    expect(await noticeOf(it)).toEqual({ noticeOn: null, endsOn: null });
+    await reviewAt('2027-02-09T15:00:00.000Z');
+    expect(await noticeOf(it)).toEqual({ noticeOn: '2027-02-09', endsOn: '2027-02-23' });
+    await seeHome(it);
+    await reviewAt('2027-02-24T04:59:59.999Z');
     expect((await standing(it)).agreement).toBe('VIGENTE');
-    await reviewAt('2027-02-09T05:00:00.000Z');
+    await reviewAt('2027-02-24T05:00:00.000Z');
     expect(await standing(it)).toMatchObject({
       agreement: 'INCUMPLIDO',
       offer: 'CONVERTIDA',
@@ -231,13 +258,38 @@ describeOnBothEngines('an agreement', (engine) => {
   test('a payment taken back after it was broken makes the debt grow again, offer and all', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
-    await reviewAt('2027-02-09T05:00:00.000Z');
+    await reviewAt('2027-02-09T15:00:00.000Z');
+    await seeHome(it);
+    await reviewAt('2027-02-24T05:00:00.000Z');
     await takeBack(it.id, paid);
     expect(await standing(it)).toMatchObject({
       agreement: 'INCUMPLIDO',
       obligation: { state: 'ACTIVA', lateInterest: 2_310_000 },
     });
     expect(await liveOfferOf(it)).toMatchObject({ lateInterest: 2_310_000, previousBalance: 7_800_000 });
+  });
+
+  test('does not end over a notice that reached nobody: it is given once more', async () => {
+    const it = await accepted();
+    await pay(it.id, 600_000);
+    await reviewAt('2027-02-09T15:00:00.000Z');
+    await reviewAt('2027-02-24T15:00:00.000Z');
+    expect((await standing(it)).agreement).toBe('VIGENTE');
+    expect(await noticeOf(it)).toEqual({ noticeOn: '2027-02-09', endsOn: '2027-03-10' });
+    await reviewAt('2027-03-11T15:00:00.000Z');
+    expect((await standing(it)).agreement).toBe('INCUMPLIDO');
+  });
+
+  test('a payment calls the notice of its end off', async () => {
+    const it = await accepted();
+    await pay(it.id, 600_000);
+    await reviewAt('2027-02-09T15:00:00.000Z');
+    expect(await seeHome(it)).toMatchObject({ situacion: 'POR_TERMINAR', terminaEl: '2027-02-23' });
+    await payThrough(it.id, 740_000);
+    expect(await noticeOf(it)).toEqual({ noticeOn: null, endsOn: null });
+    expect(await seeHome(it)).toMatchObject({ situacion: 'EN_MORA', terminaEl: null });
+    await reviewAt('2027-02-24T15:00:00.000Z');
+    expect((await standing(it)).agreement).toBe('VIGENTE');
   });
 
   test('one late instalment does not break it', async () => {

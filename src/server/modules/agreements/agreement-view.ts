@@ -8,34 +8,55 @@ import {
   type Agreement as Plan,
 } from '#domain/agreements/agreements.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
-import { balance } from '#domain/debts/obligations.ts';
-import type { AgreementRow, InstalmentRow, PaymentRow, PendingAttempt } from './agreements.store.ts';
+import { payableToRecover } from '#domain/agreements/recovery.ts';
+import { balance, obligationTransitions } from '#domain/debts/obligations.ts';
+import { zeroPesos } from '#domain/money/money.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { transition } from '#domain/transitions.ts';
+import type { InstalmentRow, PaymentRow, PendingAttempt, PlanRow } from './agreements.store.ts';
 
 export interface AgreementParts {
-  agreement: AgreementRow;
+  agreement: PlanRow;
   instalments: InstalmentRow[];
   payments: PaymentRow[];
   pendingAttempt: PendingAttempt | undefined;
+  /** Whether another plan over the same debt has taken its place. */
+  isReplaced: boolean;
 }
 
 /** What the domain decides with. */
 export const planOf = (
-  { state, reopenedOn, endedAt, endedByTime }: AgreementRow,
+  { state, reopenedOn, endedAt, endedByTime, noticeOn, endsOn, pausedUntil, recoveredOn, terms, relief }: PlanRow,
   instalments: readonly InstalmentRow[],
 ): Plan => ({
   state,
-  instalments: instalments.map(({ number, dueOn, amount, paid }) => ({ number, dueOn, amount, paid })),
+  instalments: instalments.map(({ number, dueOn, amount, paid, position, movedTo, waived }) => ({
+    number,
+    dueOn,
+    amount,
+    paid,
+    position,
+    movedTo,
+    waived,
+  })),
   reopenedOn: reopenedOn ?? undefined,
   ended: endedAt === null ? undefined : { at: endedAt, byTime: endedByTime === true },
+  notice: noticeOn === null || endsOn === null ? undefined : { givenOn: noticeOn, endsOn },
+  pausedUntil: pausedUntil ?? undefined,
+  recoveredOn: recoveredOn ?? undefined,
+  terms,
+  relief,
 });
 
 /** An agreement as the wire carries it; its standing and its instalments' states follow from the day. */
 export function agreementView(
-  { agreement: row, instalments, payments, pendingAttempt }: AgreementParts,
+  { agreement: row, instalments, payments, pendingAttempt, isReplaced }: AgreementParts,
   now: Date,
 ): Agreement {
   const today = bogotaDate(now);
   const plan = planOf(row, instalments);
+  const stands = standing(plan, today) ?? null;
+  const recovery = isReplaced || !isRecoverable(row) ? undefined : payableToRecover(plan, true, today);
   const reversed = new Set(
     payments.filter(({ kind }) => kind === 'REVERSAL').map(({ transactionId }) => transactionId),
   );
@@ -46,7 +67,7 @@ export function agreementView(
     membershipPrice: row.membershipPrice,
     kind: row.kind,
     state: row.state,
-    standing: standing(plan, today) ?? null,
+    standing: stands,
     obligationId: row.obligationId,
     offerId: row.offerId,
     creditor: row.creditor,
@@ -66,11 +87,12 @@ export function agreementView(
       dueOn: each.dueOn,
       amount: each.amount,
       paid: each.paid,
+      waived: each.waived ?? zeroPesos,
       state: instalmentStatus(each, today, row.state),
     })),
     paid: totalPaid(plan),
     balance: wholeBalance(plan),
-    payables: payables(plan).map(({ concept, instalmentNumber, amount, dueOn }) => ({
+    payables: payables(plan, today).map(({ concept, instalmentNumber, amount, dueOn }) => ({
       concept,
       instalmentNumber: instalmentNumber ?? null,
       amount,
@@ -80,6 +102,9 @@ export function agreementView(
       ? { id: pendingAttempt.id, startedAt: pendingAttempt.createdAt, amount: pendingAttempt.amount }
       : null,
     endedAt: row.endedAt,
+    endsOn: stands === 'POR_TERMINAR' ? row.endsOn : null,
+    pausedUntil: stands === 'EN_PAUSA' ? row.pausedUntil : null,
+    recovery: recovery === undefined || isRefusal(recovery) ? null : { until: recovery.dueOn, amount: recovery.amount },
     payments: payments
       .filter(({ kind }) => kind !== 'REVERSAL')
       .map(({ id, at, amount, kind, allocations, transactionId, method, lastFour, authorization, receiptId }) => ({
@@ -94,6 +119,11 @@ export function agreementView(
         receiptId,
       })),
   };
+}
+
+/** Whether the debt of an ended plan can be under it again: neither in dispute, in insolvency nor extinguished. */
+export function isRecoverable({ obligationState: state }: PlanRow): boolean {
+  return state !== undefined && transition(obligationTransitions, state, 'agreementRevived') === 'EN_ACUERDO';
 }
 
 /** What became of money that came, in the words of the wire. */

@@ -1,7 +1,7 @@
-import type { AgreementFacts } from '#contract/agreement-facts.ts';
+import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import type { Agreement } from '#contract/agreements.ts';
-import { agreementSchedule } from '#contract/agreement-facts.ts';
-import { outstanding } from '#domain/agreements/agreements.ts';
+import { agreementSchedule } from '#texts/agreement-facts.ts';
+import { outstanding, wholeBalance } from '#domain/agreements/agreements.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -10,36 +10,62 @@ import { embeddedCrm } from '#server/gateways/crm/embedded-crm.ts';
 import { salesforceCrm } from '#server/gateways/crm/salesforce-crm.ts';
 import type { Crm } from '#server/gateways/crm/crm.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
-import type { ProviderQuestions } from '#server/modules/payments/provider-questions.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { acceptance, type Acceptance, type AcceptanceDeps, type AcceptanceRefusal } from './acceptance.ts';
+import { acceptDebt, type Acceptance, type AcceptanceDeps, type AcceptanceRefusal } from './accept-debt.ts';
 import { readAccepted } from './acceptance.store.ts';
 import { acceptedFacts } from './accepted-facts.ts';
 import type { AgreementBook } from './agreement-book.service.ts';
-import { membershipAgreements } from './membership-agreement.ts';
-import { agreementView } from './agreement-view.ts';
+import { endMembership, type EndMembership } from './end-membership.ts';
+import { openAgreement, type NewAgreement, type OpenAgreement } from './open-agreement.ts';
+import { agreementView, planOf } from './agreement-view.ts';
 import * as store from './agreements.store.ts';
-import { crmRegistration } from './crm-registration.ts';
-import { dayChanges } from './day-changes.ts';
+import { readPlan } from './plan-end.store.ts';
+import { historyOf } from './relief.store.ts';
+import { relievePlan, type PlanRelief } from './relieve-plan.ts';
+import { registerInCrm } from './register-in-crm.ts';
+import { reviewDays, type ProviderInquiry } from './review-days.ts';
 
-export type AgreementsService = ReturnType<typeof agreementsService>;
+export type { NewAgreement };
 
 /** Agreements: what was accepted, what is paid of it, and how it ends. */
+export interface AgreementsService extends AgreementBook, EndMembership {
+  /** Makes an agreement of what was accepted, with its evidence. Resolves to its id. */
+  openAgreement: OpenAgreement;
+  /** The acceptance of a proposal; accepted again, it answers the agreement that there is. */
+  accept(asked: Acceptance): Promise<{ agreement: Agreement } | AcceptanceRefusal>;
+  /** One agreement of a customer. */
+  one(customerId: string, agreementId: string, now: Date): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>>;
+  /** What an accepted agreement says: the source of its papers. Undefined when there is none. */
+  facts(agreementId: string): Promise<AgreementFacts | undefined>;
+  /** The payments still to be made of a debt or a membership, as a calendar file. */
+  calendar(customerId: string, agreementId: string): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
+  /** Tells of plans that are about to end, and ends what is over: first payments that never came, plans that were told. */
+  reviewDays(now: Date): Promise<void>;
+  registerInCrm(job: { agreementId: string }): Promise<void>;
+  /** Tells the CRM how an agreement stands now. A failure is tried again and blocks nothing else. */
+  updateInCrm(job: { agreementId: string }): Promise<void>;
+  /** What its person may change of a running plan. */
+  relief: PlanRelief;
+  /** Every agreement of a customer, newest first. The number of statements does not depend on how many there are. */
+  list(customerId: string, now: Date): Promise<Agreement[]>;
+}
+
 export function agreementsService(
   platform: Pick<Platform, 'database' | 'queue' | 'config'>,
   deps: AcceptanceDeps & {
     obligations: ObligationsService;
     book: AgreementBook;
-    questions: Pick<ProviderQuestions, 'askAll'>;
-    messages: Pick<Messages, 'queueMail'>;
+    questions: ProviderInquiry;
+    messages: Pick<MessagesService, 'queueMail' | 'delivery'>;
   },
   crm: Crm = configuredCrm(platform.config.crm),
-) {
+): AgreementsService {
   const { database, config } = platform;
   const { book } = deps;
-  const accept = acceptance(platform, deps);
+  const open = openAgreement(platform);
+  const accept = acceptDebt(platform, deps, open);
 
   async function facts(agreementId: string): Promise<AgreementFacts | undefined> {
     const found = await readAccepted(database.sql, agreementId);
@@ -55,13 +81,15 @@ export function agreementsService(
     });
   }
 
-  async function views(db: Sql, rows: store.AgreementRow[], now: Date): Promise<Agreement[]> {
+  async function views(db: Sql, rows: store.PlanRow[], now: Date): Promise<Agreement[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
-    const [instalments, payments, pending] = await Promise.all([
+    const broken = rows.filter(({ state }) => state === 'INCUMPLIDO').map(({ id }) => id);
+    const [instalments, payments, pending, superseded] = await Promise.all([
       store.instalmentsOf(db, ids),
       store.paymentsOf(db, ids),
       store.pendingAttemptsOf(db, ids),
+      broken.length === 0 ? new Set<string>() : store.supersededOf(db, broken),
     ]);
     return rows.map((agreement) =>
       agreementView(
@@ -70,6 +98,7 @@ export function agreementsService(
           instalments: instalments.filter(({ agreementId }) => agreementId === agreement.id),
           payments: payments.filter(({ agreementId }) => agreementId === agreement.id),
           pendingAttempt: pending.find(({ agreementId }) => agreementId === agreement.id),
+          isReplaced: superseded.has(agreement.id),
         },
         now,
       ),
@@ -88,24 +117,21 @@ export function agreementsService(
 
   return {
     ...book,
-    ...membershipAgreements(platform),
+    ...endMembership(),
+    openAgreement: open,
 
-    /** The acceptance of a proposal; accepted again, it answers the agreement that there is. */
-    async accept(asked: Acceptance): Promise<{ agreement: Agreement } | AcceptanceRefusal> {
+    async accept(asked) {
       const id = await accept(asked);
       return isRefusal(id) ? id : one(asked.customerId, id, asked.now);
     },
 
-    /** One agreement of a customer. */
     one,
-
-    /** What an accepted agreement says: the source of its papers. Undefined when there is none. */
     facts,
 
-    /** The payments still to be made of a debt or a membership, as a calendar file. */
-    async calendar(customerId: string, agreementId: string): Promise<FileAnswer | Refusal<'NOT_FOUND'>> {
+    async calendar(customerId, agreementId) {
       const row = await store.readAgreement(database.sql, customerId, agreementId);
       if (!row) return refuse('NOT_FOUND');
+      const history = await historyOf(database.sql, agreementId);
       const all = (await store.instalmentsOf(database.sql, [agreementId])).toSorted((a, b) => a.number - b.number);
       const regular = all.filter(({ number }) => number > 0);
       const firstPaymentOn = all[0]?.dueOn ?? bogotaDate(row.acceptedAt);
@@ -122,7 +148,8 @@ export function agreementsService(
           amount: outstanding(each),
         })),
         link: `${config.publicUrl ?? ''}/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
-        changedAt: row.acceptedAt,
+        // A later file moves the events of an earlier one.
+        changedAt: history.at(-1)?.at ?? row.acceptedAt,
       });
       return {
         bytes: Buffer.from(text),
@@ -131,14 +158,38 @@ export function agreementsService(
       };
     },
 
-    /** Ends what is over by now: first payments that never came, and plans with two instalments in a row unpaid. */
-    reviewDays: dayChanges(platform, deps),
+    reviewDays: reviewDays(platform, deps),
 
-    registerInCrm: crmRegistration(platform, crm),
+    registerInCrm: registerInCrm(platform, crm),
 
-    /** Every agreement of a customer, newest first. The number of statements does not depend on how many there are. */
-    list: async (customerId: string, now: Date): Promise<Agreement[]> =>
-      views(database.sql, await store.agreementsOf(database.sql, customerId), now),
+    async updateInCrm({ agreementId }) {
+      const plan = await readPlan(database.sql, agreementId);
+      // One that is not registered yet is registered as it stands.
+      if (!plan || plan.row.crmAgreementId === null) return;
+      const history = await historyOf(database.sql, agreementId);
+      await crm.updateAgreement({
+        agreementId,
+        state: plan.row.state,
+        balance: wholeBalance(planOf(plan.row, plan.instalments)),
+        schedule: plan.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
+        amendments: history.filter(({ number }) => number !== null).length,
+      });
+    },
+
+    relief: relievePlan(platform, deps),
+
+    async list(customerId, now) {
+      const rows = await store.agreementsOf(database.sql, customerId);
+      const unseen = rows.filter(({ endsOn, noticeSeenAt, state }) => endsOn && !noticeSeenAt && state === 'VIGENTE');
+      // Whoever reads this has the notice in front of them: it counts as given, whatever became of its mail.
+      if (unseen.length > 0)
+        await store.markNoticesSeen(
+          database.sql,
+          unseen.map(({ id }) => id),
+          now,
+        );
+      return views(database.sql, rows, now);
+    },
   };
 }
 

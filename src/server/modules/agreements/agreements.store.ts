@@ -1,12 +1,25 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AgreementState } from '#domain/agreements/agreements.ts';
 import type { AttemptStatus, LedgerEntry } from '#domain/agreements/payment-facts.ts';
+import type { PlanTerms } from '#domain/agreements/payoff.ts';
+import type { ReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
+import type { ObligationState } from '#domain/debts/obligations.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
+import { campaignPolicy, obligation, proposal } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
 
 export type AgreementRow = Omit<typeof agreement.$inferSelect, 'state'> & { state: AgreementState };
+/** An agreement with what its quote and its campaign say of it; a membership has neither. */
+export type PlanRow = AgreementRow & {
+  terms: PlanTerms | undefined;
+  relief: ReliefPolicy | undefined;
+  obligationState: ObligationState | undefined;
+};
 export type InstalmentRow = typeof instalment.$inferSelect;
 export interface PaymentRow {
   id: string;
@@ -23,12 +36,55 @@ export interface PaymentRow {
 }
 export type PendingAttempt = Pick<typeof paymentAttempt.$inferSelect, 'id' | 'agreementId' | 'createdAt' | 'amount'>;
 
-export async function agreementsOf(db: Sql, customerId: string): Promise<AgreementRow[]> {
-  return (await db
-    .select()
+export async function agreementsOf(db: Sql, customerId: string): Promise<PlanRow[]> {
+  return readPlans(db, eq(agreement.customerId, customerId));
+}
+
+const ofPlan = {
+  agreement,
+  firstPaymentOn: proposal.firstPaymentOn,
+  dayOfMonth: proposal.dayOfMonth,
+  rules: campaignPolicy.rules,
+  obligationState: obligation.state,
+};
+interface PlanParts {
+  agreement: typeof agreement.$inferSelect;
+  firstPaymentOn: IsoDate | null;
+  dayOfMonth: number | null;
+  rules: CampaignPolicy | null;
+  obligationState: string | null;
+}
+
+/** Agreements with their quotes, campaigns and debts, newest first; their own rows are held when `hold`. */
+export async function readPlans(db: Sql, where: SQL | undefined, { hold = false } = {}): Promise<PlanRow[]> {
+  const query = db
+    .select(ofPlan)
     .from(agreement)
-    .where(eq(agreement.customerId, customerId))
-    .orderBy(sql`${agreement.acceptedAt} desc`, agreement.id)) as AgreementRow[];
+    .leftJoin(proposal, eq(proposal.id, agreement.proposalId))
+    .leftJoin(campaignPolicy, eq(campaignPolicy.version, proposal.policyVersion))
+    .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
+    .where(where)
+    .orderBy(sql`${agreement.acceptedAt} desc`, agreement.id);
+  return (await (hold ? query.for('update', { of: agreement }) : query)).map(planRow);
+}
+
+function planRow({ agreement: row, firstPaymentOn, dayOfMonth, rules, obligationState }: PlanParts): PlanRow {
+  const terms =
+    firstPaymentOn === null || dayOfMonth === null || rules === null
+      ? undefined
+      : {
+          firstPaymentOn,
+          dayOfMonth,
+          annualRateBps: rules.annualRateBps,
+          rounding: rules.rounding,
+          interest: row.interest,
+        };
+  return {
+    ...(row as AgreementRow),
+    terms,
+    relief: rules?.relief,
+    obligationState: (obligationState ?? undefined) as ObligationState | undefined,
+  };
 }
 
 export const instalmentsOf = (db: Sql, agreementIds: readonly string[]): Promise<InstalmentRow[]> =>
@@ -86,14 +142,30 @@ export async function agreementOfProposal(tx: Sql, proposalId: string): Promise<
   return row as AgreementRow | undefined;
 }
 
-export async function readAgreement(
-  db: Sql,
-  customerId: string,
-  agreementId: string,
-): Promise<AgreementRow | undefined> {
-  const [row] = await db
-    .select()
+export async function readAgreement(db: Sql, customerId: string, agreementId: string): Promise<PlanRow | undefined> {
+  const [row] = await readPlans(db, and(eq(agreement.id, agreementId), eq(agreement.customerId, customerId)));
+  return row;
+}
+
+/** Its person has the notices of these plans in front of them. */
+export const markNoticesSeen = async (db: Sql, agreementIds: readonly string[], now: Date) =>
+  void (await db
+    .update(agreement)
+    .set({ noticeSeenAt: now })
+    .where(and(inArray(agreement.id, [...agreementIds]), isNull(agreement.noticeSeenAt))));
+
+/** Which of these have another agreement over the same debt that takes payments or is fulfilled. */
+export async function supersededOf(db: Sql, agreementIds: readonly string[]): Promise<Set<string>> {
+  const other = alias(agreement, 'other');
+  const rows = await db
+    .selectDistinct({ id: agreement.id })
     .from(agreement)
-    .where(and(eq(agreement.id, agreementId), eq(agreement.customerId, customerId)));
-  return row as AgreementRow | undefined;
+    .innerJoin(other, and(eq(other.obligationId, agreement.obligationId), ne(other.id, agreement.id)))
+    .where(
+      and(
+        inArray(agreement.id, [...agreementIds]),
+        inArray(other.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO', 'PAZ_Y_SALVO']),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

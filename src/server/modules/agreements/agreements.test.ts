@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
-import { canonicalAgreementText } from '#contract/agreement-text.ts';
+import { canonicalAgreementText } from '#texts/agreement-text.ts';
 import { acceptanceEvidence, agreement, instalment, mail } from '#server/db/schema/agreements.ts';
 import { obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { payable } from '#server/db/schema/payments.ts';
@@ -106,7 +106,7 @@ describeOnBothEngines('accepting a proposal', (engine) => {
     const facts = await portal.services.agreements.facts(body.acuerdo.id);
     expect(kept!.text).toBe(canonicalAgreementText(facts!));
     expect(kept!.text).toContain(it.quote.id);
-    expect(await auditOf(it.person)).toContain('agreement.accepted');
+    expect(await auditOf(it.person)).toContain('AGREEMENT_ACCEPTED');
   });
 
   test('mails the plan once and registers it in the CRM, whose id arrives later', async () => {
@@ -114,7 +114,7 @@ describeOnBothEngines('accepting a proposal', (engine) => {
     const { body } = await accept(it);
     await portal.drain();
     const message = await portal.mailbox.waitFor(({ to }) => to.includes(it.person.email));
-    expect(message.subject.replaceAll('\u00a0', ' ')).toBe('Tu plan quedó firme: 6 cuotas de $ 740.000');
+    expect(message.subject.replaceAll('\u00a0', ' ')).toBe('Tu plan quedó en firme: 6 cuotas de $ 740.000');
     const [accepted] = (await home(it.client)).acuerdos;
     expect(accepted.idAcuerdoPagoSf).toMatch(/^a0R\w{15}$/);
     await portal.services.agreements.registerInCrm({ agreementId: body.acuerdo.id });
@@ -140,7 +140,7 @@ describeOnBothEngines('accepting a proposal', (engine) => {
     const other = (await propose(it.client, it.offerId, { plazo: 3, cuotaInicial: 840_000 })).body;
     await accept(it);
     const answer = await accept({ ...it, quote: other });
-    expect([answer.status, answer.body.code]).toEqual([409, 'OFFER_UNAVAILABLE']);
+    expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_ACCEPTED']);
     expect(await agreementsOf(it.person)).toHaveLength(1);
   });
 
@@ -170,7 +170,7 @@ describeOnBothEngines('accepting a proposal', (engine) => {
     const it = await ready();
     const answer = await accept(it, { hash: '0'.repeat(64) });
     expect([answer.status, answer.body.code]).toEqual([409, 'QUOTE_CHANGED']);
-    expect(await auditOf(it.person)).toContain('acceptance.hash-mismatch');
+    expect(await auditOf(it.person)).toContain('ACCEPTANCE_HASH_MISMATCH');
     expect((await accept(it)).status).toBe(200);
   });
 
@@ -252,7 +252,7 @@ describeOnBothEngines('accepting a proposal', (engine) => {
     const it = await ready();
     await db()
       .update(obligation)
-      .set({ lateInterest: 2_510_000 as never })
+      .set({ lateInterest: pesos(2_510_000) })
       .where(eq(obligation.customerId, it.person.id));
     const answer = await accept(it);
     expect([answer.status, answer.body.code]).toEqual([409, 'QUOTE_CHANGED']);

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import type { AttemptAtEnd, WaitingReason } from '#domain/agreements/plan-end.ts';
+import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { agreement, instalment } from '#server/db/schema/agreements.ts';
 import { paymentAttempt, reviewCase } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { LockedRows } from './agreement-book.store.ts';
-import type { AgreementRow } from './agreements.store.ts';
+import { readPlans } from './agreements.store.ts';
 
 interface StoredAttempt extends AttemptAtEnd {
   id: string;
@@ -81,30 +82,40 @@ export async function addresseeOf(
 
 /** The plan whose end is asked about, without holding it; undefined when there is none. */
 export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefined> {
-  const [row] = await db.select().from(agreement).where(eq(agreement.id, id));
+  const [row] = await readPlans(db, eq(agreement.id, id));
   if (!row) return undefined;
   const instalments = await db
     .select()
     .from(instalment)
     .where(eq(instalment.agreementId, id))
     .orderBy(asc(instalment.number));
-  return { row: row as AgreementRow, instalments };
+  return { row, instalments };
 }
 
 /**
- * Agreements that may have to end: the first payment, or two instalments in a row, unpaid since before `dueBefore`. By id,
- * after `after`, at most `limit`; the domain decides on each.
+ * Agreements that a day may change: the first payment unpaid since before `dueBefore`; a notice whose last day has passed;
+ * and without a notice, two instalments in a row unpaid since before `dueBefore`, or one for as long as its campaign says.
+ * By id, after `after`, at most `limit`; the domain decides on each.
  */
-export async function overdueAgreements(db: Sql, dueBefore: IsoDate, after: string, limit: number): Promise<string[]> {
+export async function overdueAgreements(
+  db: Sql,
+  { today, dueBefore, after, limit }: { today: IsoDate; dueBefore: IsoDate; after: string; limit: number },
+): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`
     select a.id from agreement a
-    where a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE') and a.id > ${after}::uuid and exists (
-      select 1 from instalment i left join instalment j on j.agreement_id = a.id and j.number = i.number + 1
-      where i.agreement_id = a.id and i.paid < i.amount and i.due_on < ${dueBefore}::date
-        and (a.state = 'PENDIENTE_PAGO_INICIAL' or (j.paid < j.amount and j.due_on < ${dueBefore}::date)))
+    left join proposal p on p.id = a.proposal_id left join campaign_policy c on c.version = p.policy_version
+    where a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE') and a.id > ${after}::uuid and (a.ends_on < ${today}::date or (
+      a.ends_on is null and exists (
+        select 1 from instalment i left join instalment j on j.agreement_id = a.id and j.number = i.number + 1
+        where i.agreement_id = a.id and i.paid + coalesce(i.waived, 0) < i.amount and i.due_on < ${dueBefore}::date
+          and (a.state = 'PENDIENTE_PAGO_INICIAL'
+            or i.due_on < ${dueBefore}::date - coalesce((c.rules #>> '{relief,lastUnpaidDays}')::int, ${usualDays}::int)
+            or (j.paid + coalesce(j.waived, 0) < j.amount and j.due_on < ${dueBefore}::date)))))
     order by a.id limit ${limit}`,
   );
   return rows.map((row) => row.id);
 }
+
+const usualDays = defaultReliefPolicy.lastUnpaidDays;

@@ -4,14 +4,12 @@ import type { Sql } from '#server/db/database.ts';
 import type { LiveSession, Sessions } from '#server/http/session.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { Platform } from '#server/platform.ts';
-import { accessTokenReader } from './access-token.ts';
 import { authCookies, type AuthCookies, type IssuedTokens } from './auth-cookies.ts';
-import { issueTokens } from './issue-tokens.ts';
 import * as store from './auth.store.ts';
 import { forgetOldEntries } from './entry.store.ts';
-import { idleLimit, isAlive } from './session-life.ts';
+import { idleLimit, isAlive, isCurrent } from './session-life.ts';
 import { knownDevice, type KnownDevice } from './device-marks.ts';
-import { hashOfToken, successorOf } from './secret-tokens.ts';
+import { hashOfToken, hashesOf, successorOf, tokensOf } from './secret-tokens.ts';
 
 export interface AuthService extends Sessions {
   cookies: AuthCookies;
@@ -51,7 +49,10 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
   const { config, database, secrets } = platform;
   const cookies = authCookies(() => config.publicUrl?.startsWith('https:') ?? false, config.accessSeconds);
 
-  const readAccessToken = accessTokenReader(secrets.session, config.accessSeconds);
+  async function readAccessToken(token: string, now: Date) {
+    const row = await store.readSessionOfAccessToken(database.sql, hashOfToken(token));
+    return row && isCurrent(row.issuedAt, config.accessSeconds, now) ? row : undefined;
+  }
 
   const service: AuthService = {
     cookies,
@@ -59,16 +60,13 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
 
     async current(request, now, byItself = false) {
       const token = cookies.read(request, 'access');
-      const claimed = token ? await readAccessToken(token, now) : undefined;
-      if (!claimed) return undefined;
-      const row = await store.readSession(database.sql, claimed.sessionId);
-      if (!row || row.customerId !== claimed.customerId || !isAlive(row, config.inactivityMinutes, now))
-        return undefined;
+      const row = token ? await readAccessToken(token, now) : undefined;
+      if (!row || !isAlive(row, config.inactivityMinutes, now)) return undefined;
       const isOwnWrite = !byItself && !safeMethods.has(request.method);
       if (isOwnWrite && now.getTime() - row.lastActivityAt.getTime() > touchEveryMs) {
         await store.touchSession(database.sql, row.sessionId, now, touchEveryMs);
       }
-      return claimed;
+      return { sessionId: row.sessionId, customerId: row.customerId };
     },
 
     async refresh(presented, now) {
@@ -82,7 +80,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
         if (!held || !isAlive(held, config.inactivityMinutes, now)) return undefined;
         if (held.usedAt === null) {
           await store.markRefreshTokenUsed(tx, hash, now);
-          await store.insertRefreshToken(tx, hashOfToken(successor), held.sessionId, now);
+          await store.insertRefreshToken(tx, { ...hashesOf(successor), sessionId: held.sessionId, createdAt: now });
           return held;
         }
         const isRecent = now.getTime() - held.usedAt.getTime() <= graceMs;
@@ -97,10 +95,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
         return undefined;
       });
       if (!row) return refuse('NO_SESSION');
-      return {
-        customerId: row.customerId,
-        tokens: await issueTokens(secrets.session, config.accessSeconds, { ...row, refresh: successor }, now),
-      };
+      return { customerId: row.customerId, tokens: tokensOf(successor, row.endsAt, now) };
     },
 
     async revoke(customerId, { access, refresh }, now) {

@@ -81,16 +81,21 @@ export async function setDisabledAt(tx: Sql, customerId: string, disabledAt: Dat
   return changed.length === 1;
 }
 
+type TokenRow = Omit<typeof refreshToken.$inferInsert, 'usedAt'>;
+
 /** A session with its first refresh token, written by the very statement of whatever is inserted with this. */
-export function openingSession(tx: Sql, row: typeof session.$inferInsert, refreshHash: string): Pick<Sql, 'insert'> {
+export function openingSession(
+  tx: Sql,
+  row: typeof session.$inferInsert,
+  hashes: Pick<TokenRow, 'hash' | 'accessHash'>,
+): Pick<Sql, 'insert'> {
   const opened = tx.$with('opened').as(tx.insert(session).values(row).returning({ id: session.id }));
   const { id: sessionId, createdAt } = row;
-  const token = tx.insert(refreshToken).values({ hash: refreshHash, sessionId, createdAt });
+  const token = tx.insert(refreshToken).values({ ...hashes, sessionId, createdAt });
   return tx.with(opened, tx.$with('renewed_with').as(token.returning({ hash: refreshToken.hash })));
 }
 
-export const insertRefreshToken = (tx: Sql, hash: string, sessionId: string, createdAt: Date) =>
-  tx.insert(refreshToken).values({ hash, sessionId, createdAt });
+export const insertRefreshToken = (tx: Sql, row: TokenRow) => tx.insert(refreshToken).values(row);
 
 const sessionColumns = {
   sessionId: session.id,
@@ -105,12 +110,17 @@ export type SessionRow = Pick<typeof session.$inferSelect, 'customerId' | 'lastA
   disabledAt: Date | null;
 };
 
-export async function readSession(db: Sql, sessionId: string): Promise<SessionRow | undefined> {
+/** The session that an access token belongs to, and since when the token serves. */
+export async function readSessionOfAccessToken(
+  db: Sql,
+  accessHash: string,
+): Promise<(SessionRow & { issuedAt: Date }) | undefined> {
   const [row] = await db
-    .select(sessionColumns)
-    .from(session)
+    .select({ ...sessionColumns, issuedAt: refreshToken.createdAt })
+    .from(refreshToken)
+    .innerJoin(session, eq(session.id, refreshToken.sessionId))
     .innerJoin(credential, eq(credential.customerId, session.customerId))
-    .where(eq(session.id, sessionId));
+    .where(eq(refreshToken.accessHash, accessHash));
   return row;
 }
 

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AuthService } from './auth.service.ts';
 import { isWellKnownPassword, type PersonalData } from './well-known-passwords.ts';
@@ -69,7 +69,7 @@ export function credentialsService(
     messages,
     throttle,
     hashing,
-  }: { auth: AuthService; messages: Messages; throttle: Throttle; hashing: PasswordHashing },
+  }: { auth: AuthService; messages: MessagesService; throttle: Throttle; hashing: PasswordHashing },
 ): CredentialsService {
   const { config, database } = platform;
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;

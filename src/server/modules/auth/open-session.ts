@@ -4,15 +4,14 @@ import type { Sql } from '#server/db/database.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './auth.store.ts';
 import { deviceMark } from './device-marks.ts';
-import { issueTokens } from './issue-tokens.ts';
-import { hashOfToken, newSecretToken } from './secret-tokens.ts';
+import { hashesOf, hashOfToken, newSecretToken, tokensOf } from './secret-tokens.ts';
 import { absoluteLife } from './session-life.ts';
 import type { Caller } from './entering.ts';
 
 export type OpenSession = ReturnType<typeof sessionOpening>;
 
 /** Opens a session in place of the one that the browser still carries, and marks its device as known. */
-export function sessionOpening({ config, secrets }: Pick<Platform, 'config' | 'secrets'>) {
+export function sessionOpening({ secrets }: Pick<Platform, 'secrets'>) {
   return async (
     tx: Sql,
     { customerId, passwordSetAt }: { customerId: string; passwordSetAt: Date },
@@ -36,14 +35,9 @@ export function sessionOpening({ config, secrets }: Pick<Platform, 'config' | 's
       endsAt,
       userAgent: caller.userAgent?.slice(0, 300) ?? null,
     };
-    const opening = store.openingSession(tx, row, hashOfToken(refresh));
+    const opening = store.openingSession(tx, row, hashesOf(refresh));
     await recordAudit(opening, 'SIGN_IN', customerId, { sessionId, ip: caller.ip }, now);
-    const tokens = await issueTokens(
-      secrets.session,
-      config.accessSeconds,
-      { sessionId, customerId, refresh, endsAt },
-      now,
-    );
+    const tokens = tokensOf(refresh, endsAt, now);
     const device = deviceMark(secrets.throttle, { customerId, passwordSetAt }, now, nonce);
     return { customerId, pendingStep: null, tokens, device } as const;
   };

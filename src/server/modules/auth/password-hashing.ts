@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { hashingThreads } from './hashing-threads.ts';
+import { hashingPool } from './hashing-pool.ts';
 
 /** Argon2id with 19 MiB, two passes and one lane (OWASP Password Storage). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,8 +23,6 @@ export interface PasswordHashing {
   isOutdated(account: string, stored: string, ofHowMany: number): boolean;
   /** How many hashes have been made so far; tests count with it. */
   made(): number;
-  /** Somebody is answered who does not sign in: hashing takes a smaller part of the machine for a moment. */
-  giveWay(): void;
   close(): Promise<void>;
 }
 
@@ -37,7 +35,7 @@ export interface PasswordHashing {
  * Passwords are compared in Unicode form NFC, so that a keyboard that composes accents differently opens the same door.
  */
 export function passwordHashing(saltKey: Uint8Array): PasswordHashing {
-  const threads = hashingThreads();
+  const pool = hashingPool();
   let made = 0;
   const counted = <T>(work: Promise<T>) => {
     made++;
@@ -47,7 +45,7 @@ export function passwordHashing(saltKey: Uint8Array): PasswordHashing {
     createHmac('sha256', saltKey).update(`password\n${account}`).digest().subarray(0, saltBytes);
   const ownPrefix = (account: string) => `${currentPrefix}${saltOf(account).toString('base64').replace(/=+$/, '')}$`;
   const salted = (account: string, password: string) =>
-    counted(threads.hash(password.normalize('NFC'), { ...cost, salt: saltOf(account) }));
+    counted(pool.hash(password.normalize('NFC'), { ...cost, salt: saltOf(account) }));
 
   async function candidates(account: string, stored: readonly string[], password: string): Promise<string[]> {
     const own = ownPrefix(account);
@@ -56,7 +54,7 @@ export function passwordHashing(saltKey: Uint8Array): PasswordHashing {
     // One credential of another salt costs one hash, like none at all.
     if (foreign.length === 0 || stored.length > 1) found.push(await salted(account, password));
     for (const one of foreign) {
-      if (await counted(threads.verify(one, password.normalize('NFC')))) found.push(one);
+      if (await counted(pool.verify(one, password.normalize('NFC')))) found.push(one);
     }
     return found;
   }
@@ -74,7 +72,6 @@ export function passwordHashing(saltKey: Uint8Array): PasswordHashing {
     isOutdated: (account, stored, ofHowMany) =>
       !stored.startsWith(currentPrefix) || (ofHowMany > 1 && !stored.startsWith(ownPrefix(account))),
     made: () => made,
-    giveWay: threads.giveWay,
-    close: threads.close,
+    close: pool.close,
   };
 }

@@ -10,6 +10,13 @@ const idleMargin = 30_000;
 
 export const idleLimit = (inactivityMinutes: number) => minutes(inactivityMinutes) + idleMargin;
 
+/** Instances may disagree a little about the time. */
+const clockTolerance = 30_000;
+
+/** Whether an access token that was issued at `issuedAt` and serves for `seconds` still does. */
+export const isCurrent = (issuedAt: Date, seconds: number, now: Date): boolean =>
+  now.getTime() - issuedAt.getTime() < seconds * 1000 + clockTolerance;
+
 /** Whether a session still opens doors at `now`. */
 export function isAlive(row: SessionRow, inactivityMinutes: number, now: Date): boolean {
   const at = now.getTime();

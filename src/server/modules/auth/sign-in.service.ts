@@ -13,7 +13,7 @@ import type { Caller, Credentials, Entered, KnownFacts, OpenEntry } from './ente
 import * as entries from './entry.store.ts';
 import { sessionOpening } from './open-session.ts';
 import type { PasswordHashing } from './password-hashing.ts';
-import { passwordLogin } from './password-login.ts';
+import { signInWithPassword } from './sign-in-with-password.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 
 export type { Caller, Credentials, Entered, OpenEntry } from './entering.ts';
@@ -139,7 +139,7 @@ export function signInService(
       entry: cookies.read(request, 'entry'),
     }),
 
-    login: passwordLogin(platform, { throttle, hashing, factsOf, openSession, openEntry }),
+    login: signInWithPassword(platform, { throttle, hashing, factsOf, openSession, openEntry }),
 
     begin: (tx, entry, now) => openEntry(tx, { ...entry, customerId: null }, now),
 

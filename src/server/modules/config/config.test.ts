@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configFiles } from '#contract/config.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
@@ -77,7 +77,7 @@ describeOnPostgres('the remote configuration', (engine) => {
       await t.platform.database.sql.insert(configDocument).values({
         name: 'common-links.json',
         version: version + 1,
-        data: data as never,
+        data: sql`${JSON.stringify(data)}::jsonb`,
         createdAt: t.clock.now(),
       });
       const answer = await t.client().get('/api/config/common-links.json');

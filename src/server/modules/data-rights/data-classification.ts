@@ -92,15 +92,26 @@ export const classification: Readonly<Record<string, TableRule>> = {
     kept: {
       contract: `id customer_id number kind state obligation_id offer_id proposal_id crm_agreement_id membership_price
         creditor product original_components discount total interest initial_payment term acceptance_reason accepted_at
-        papers_sent_at settled_at reopened_on ended_at ended_by_time digest`,
+        papers_sent_at settled_at reopened_on ended_at ended_by_time notice_on ends_on notice_seen_at paused_until
+        recovered_on digest`,
     },
   },
-  instalment: { rows: 'kept', kept: { contract: 'id agreement_id number due_on amount paid cancelled digest' } },
+  instalment: {
+    rows: 'kept',
+    kept: { contract: 'id agreement_id number due_on amount paid cancelled position moved_to waived digest' },
+  },
   acceptance_evidence: {
     rows: 'kept',
     kept: {
       acceptance: `agreement_id text facts text_hash text_version code_id code_channel code_target consents accepted_at
         ip user_agent digest`,
+    },
+  },
+  relief: {
+    rows: 'kept',
+    kept: {
+      contract: 'id agreement_id kind sequence number instalment_number undoes by operator at before after digest',
+      acceptance: 'text text_hash session_id ip user_agent',
     },
   },
   // Of those about no agreement (a diagnosis), row and file are deleted.
@@ -117,7 +128,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
     rows: 'kept',
     kept: {
       contract: `id customer_id payable_id agreement_id provider reference strategy concept instalment_number amount
-        state live created_at expires_at settled_at next_poll_at asked_at polls digest`,
+        destination state live created_at expires_at settled_at next_poll_at asked_at polls digest`,
     },
   },
   provider_transaction: {
@@ -174,6 +185,8 @@ export const classification: Readonly<Record<string, TableRule>> = {
   campaign_policy: { rows: 'impersonal', columns: 'version rules created_at digest' },
   config_document: { rows: 'impersonal', columns: 'name version data created_at' },
   counter: { rows: 'impersonal', columns: 'series year last digest' },
+  lock_row: { rows: 'impersonal', columns: 'slot' },
+  file_mark: { rows: 'impersonal', columns: 'only mark created_at' },
   installation_secret: { rows: 'impersonal', columns: 'name id secret created_at' },
   integrity_chain: { rows: 'impersonal', columns: 'table_name sequence hash' },
   integrity_head: { rows: 'impersonal', columns: 'number day content signature certificate' },

@@ -10,10 +10,10 @@ import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './data-rights.store.ts';
-import { erasure, type Erased } from './erasure.ts';
+import { erasure, type Erased } from './erase-person.ts';
 import { readOwnData } from './own-data.store.ts';
 import { inSpanish } from './own-data-words.ts';
 
@@ -62,7 +62,7 @@ const downloads = { name: 'own-data', capacity: 6, refillSeconds: 600 };
 
 export function dataRightsService(
   platform: Platform,
-  { files, messages, throttle }: { files: FileStore; messages: Messages; throttle: Throttle },
+  { files, messages, throttle }: { files: FileStore; messages: MessagesService; throttle: Throttle },
 ): DataRightsService {
   const { config, database } = platform;
   const { erase, forgetOld } = erasure(platform, { files, messages });

@@ -15,6 +15,7 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   customer: ({ ids }) => sql`id in ${ids}`,
   instalment: ofAgreements,
   acceptance_evidence: ofAgreements,
+  relief: ofAgreements,
   provider_transaction: ofAttempts,
   review_case: ofAttempts,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,

@@ -39,6 +39,12 @@ export const ownTables: readonly OwnTable[] = [
     owner: { through: 'agreement', by: 'agreement_id' },
     without: ['facts'],
   },
+  {
+    table: 'relief',
+    section: 'cambiosDeFechas',
+    owner: { through: 'agreement', by: 'agreement_id' },
+    orderBy: 'at',
+  },
   { table: 'acceptance_link', section: 'enlacesDeAceptacion', without: ['hash'], orderBy: 'created_at' },
   { table: 'payable', section: 'pagables' },
   { table: 'payment_attempt', section: 'intentosDePago', without: ['polls', 'next_poll_at'], orderBy: 'created_at' },

@@ -7,7 +7,7 @@ import {
   type OwnDebtMark,
   type ToldSoFar,
 } from '#domain/diagnosis/diagnosis-step.ts';
-import { sum } from '#domain/money/money.ts';
+import { sum, type Pesos } from '#domain/money/money.ts';
 import type { DiagnosisInput } from '#server/db/schema/diagnosis.ts';
 import type { DeclaredDebtRow, DiagnosisRow, ProfileRow } from './diagnosis.store.ts';
 
@@ -90,6 +90,6 @@ export function inputOf(told: Told): DiagnosisInput {
   return { objective, income, expenses, savings, stability, dependants, activity, debts: debtsOf(told) };
 }
 
-export function figuresOf(input: DiagnosisInput): Diagnosis {
-  return diagnose({ ...input, expenses: sum(Object.values(input.expenses)) });
+export function figuresOf(input: DiagnosisInput, memberships: Pesos): Diagnosis {
+  return diagnose({ ...input, expenses: sum(Object.values(input.expenses)), memberships });
 }

@@ -1,10 +1,20 @@
 import type { DiagnosisResult, DiagnosisState } from '#contract/diagnosis.ts';
+import type { MonthView } from '#contract/diagnosis-summary.ts';
+import { prioritise } from '#domain/debts/debt-priority.ts';
+import { freeAmount, type Month } from '#domain/money/month.ts';
 import type { DiagnosisStep } from '#domain/diagnosis/diagnosis-step.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Told } from './diagnosis-input.ts';
 import type { DiagnosisRow, PastDiagnosis } from './diagnosis.store.ts';
 
-export const resultView = ({ id, madeAt, rules, input, figures }: DiagnosisRow): DiagnosisResult => ({
+/** What is free of a month, beside what it follows from. */
+export const monthView = (month: Month | null): MonthView | null => month && { ...month, free: freeAmount(month) };
+
+/** A diagnosis, its debts in the order that the offers of today make of them: what can be paid comes first. */
+export const resultView = (
+  { id, madeAt, rules, input, figures }: DiagnosisRow,
+  fitting: ReadonlySet<string>,
+): DiagnosisResult => ({
   id,
   madeAt,
   rules,
@@ -12,7 +22,10 @@ export const resultView = ({ id, madeAt, rules, input, figures }: DiagnosisRow):
   ...figures,
   parts: [...figures.parts],
   levers: [...figures.levers],
-  priorities: [...figures.priorities],
+  priorities: prioritise(
+    input.debts.map((debt) => ({ ...debt, fits: fitting.has(debt.id) })),
+    input.objective,
+  ),
 });
 
 export function stateView(state: {
@@ -22,9 +35,11 @@ export function stateView(state: {
   history: PastDiagnosis[];
   offers: DiagnosisState['offers'];
   policies: DiagnosisState['policies'];
+  fitting: ReadonlySet<string>;
+  month: Month | null;
   today: IsoDate;
 }): DiagnosisState {
-  const { told, step, last, history, offers, policies, today } = state;
+  const { told, step, last, history, offers, policies, fitting, month, today } = state;
   const { objective, income, expenses, savings, stability, dependants, activity, hasOtherDebts } = told.profile ?? {};
   return {
     ...step,
@@ -41,10 +56,11 @@ export function stateView(state: {
     },
     ownDebts: told.ownDebts,
     declaredDebts: told.declaredDebts,
-    last: last ? resultView(last) : null,
+    last: last ? resultView(last, fitting) : null,
     history,
     offers,
     policies,
+    month: monthView(month),
     today,
   };
 }

@@ -10,27 +10,64 @@ import { diagnosisRules, mostDeclaredDebts } from '#domain/diagnosis/diagnosis.t
 import { simulateHousehold } from '#domain/diagnosis/household-simulator.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { Documents } from '#server/modules/documents/documents.service.ts';
+import { monthlyInstalments, readBudget, type Budget } from '#server/db/month.store.ts';
+import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
 import type { OffersService } from '#server/modules/offers/offers.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { debtsOf, figuresOf, inputOf, lastOf, stepOf, toldHash, type Told } from './diagnosis-input.ts';
-import { diagnosisPaper } from './diagnosis-paper.ts';
-import { resultView, stateView } from './diagnosis-view.ts';
+import { drawDiagnosis, type ShownSimulation } from './draw-diagnosis.ts';
+import { monthView, resultView, stateView } from './diagnosis-view.ts';
 import * as store from './diagnosis.store.ts';
 import type { Standing } from './diagnosis.store.ts';
 import { declaredDebts, ownDebts, standingOf } from './household.ts';
 
 export type { Standing };
-export type DiagnosisService = ReturnType<typeof diagnosisService>;
+
+interface Answering {
+  answer(scenario: SimulatorScenario): SimulationAnswer;
+}
+
+/** What a person tells of their month, the diagnoses made of it, and what a budget would do. */
+export interface DiagnosisService {
+  read(customerId: string, now: Date): Promise<DiagnosisState>;
+  saveProfile(customerId: string, body: BodyOf<typeof saveProfile>, now: Date): Promise<DiagnosisState>;
+  saveDebt(
+    customerId: string,
+    id: string,
+    body: BodyOf<typeof saveDebt>,
+    now: Date,
+  ): Promise<DiagnosisState | Refusal<'TOO_MANY_DEBTS'>>;
+  removeDebt(customerId: string, id: string, now: Date): Promise<DiagnosisState | Refusal<'NOT_FOUND'>>;
+  saveOwnPayment(
+    customerId: string,
+    obligationId: string,
+    body: BodyOf<typeof saveOwnPayment>,
+    now: Date,
+  ): Promise<DiagnosisState | Refusal<'NOT_FOUND'>>;
+  /** A new diagnosis of what has been told. Of the same words, debts and day there is only one. */
+  make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
+  simulate(customerId: string, scenario: SimulatorScenario, now: Date): Promise<SimulationAnswer>;
+  /** What a person simulates with, read once, and the answer to any scenario of theirs. */
+  simulator(customerId: string, now: Date): Promise<Omit<ShownSimulation, 'scenario' | 'answer'> & Answering>;
+  /** The last diagnosis as a PDF of the person, with a simulation when a scenario is given. */
+  paper(
+    customerId: string,
+    scenario: SimulatorScenario | undefined,
+    now: Date,
+  ): Promise<{ documentId: string; fileName: string } | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
+  /** What the ranking of the offers and the summary read, in one statement. */
+  standing(customerId: string): Promise<Standing | undefined>;
+  /** What they can pay each month, as every page says it. */
+  budget(customerId: string, now: Date): Promise<Budget | undefined>;
+}
 
 const longestHistory = 24;
 
-/** What a person tells of their month, the diagnoses made of it, and what a budget would do. */
 export function diagnosisService(
   { database }: Pick<Platform, 'database'>,
-  { offers, documents }: { offers: OffersService; documents: Documents },
-) {
-  const paper = diagnosisPaper(database, documents);
+  { offers, documents }: { offers: OffersService; documents: DocumentsService },
+): DiagnosisService {
+  const paper = drawDiagnosis(database, documents);
 
   async function told(customerId: string, now: Date): Promise<Told> {
     const [profile, declared, obligations, unpaid] = await Promise.all([
@@ -43,14 +80,17 @@ export function diagnosisService(
   }
 
   async function state(customerId: string, now: Date): Promise<DiagnosisState> {
-    const [known, last, history, simulated] = await Promise.all([
+    const budget = readBudget(database.sql, customerId, bogotaDate(now));
+    const [known, current, last, history, simulated] = await Promise.all([
       told(customerId, now),
+      budget,
       store.lastDiagnosis(database.sql, customerId),
       store.pastDiagnoses(database.sql, customerId, longestHistory),
-      offers.forSimulator(customerId, now),
+      offers.forSimulator(customerId, now, budget),
     ]);
     const step = stepOf(known.profile, lastOf(last), known.ownDebts, now);
-    return stateView({ told: known, step, last, history, ...simulated, today: bogotaDate(now) });
+    const month = current?.month ?? null;
+    return stateView({ told: known, step, last, history, ...simulated, month, today: bogotaDate(now) });
   }
 
   /** Changes what was told, one writer at a time, and answers everything as it stands then. */
@@ -74,16 +114,20 @@ export function diagnosisService(
     return refused ?? state(customerId, now);
   }
 
-  /** What a person simulates with, read once, and the answer to any scenario of theirs. */
   async function simulator(customerId: string, now: Date) {
-    const [known, { simulated, offers: named }] = await Promise.all([
+    const asked = readBudget(database.sql, customerId, bogotaDate(now));
+    const [known, budget, { simulated, offers: named, fitting }] = await Promise.all([
       told(customerId, now),
-      offers.forSimulator(customerId, now),
+      asked,
+      offers.forSimulator(customerId, now, asked),
     ]);
+    const month = budget?.month ?? null;
     const debts = debtsOf(known);
-    const household = { offers: simulated, debts, today: bogotaDate(now) };
+    const household = { offers: simulated, debts, month, today: bogotaDate(now) };
     return {
       debts,
+      month,
+      fitting,
       offers: named,
       answer: (scenario: SimulatorScenario): SimulationAnswer =>
         simulationAnswerOf(simulateHousehold(household, scenario)),
@@ -122,7 +166,6 @@ export function diagnosisService(
         return undefined;
       }),
 
-    /** A new diagnosis of what has been told. Of the same words, debts and day there is only one. */
     async make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>> {
       const refused = await database.transaction(async (tx) => {
         const profile = await store.lockProfile(tx, customerId, now);
@@ -135,7 +178,8 @@ export function diagnosisService(
         if (step === 'OBJETIVO' || missing.length > 0) return refuse('DIAGNOSIS_INCOMPLETE');
         if (step === 'DETALLES' && last && bogotaDate(last.madeAt) === bogotaDate(now)) return undefined;
         const input = inputOf(known);
-        const figures = figuresOf(input);
+        const { memberships } = await monthlyInstalments(tx, customerId, bogotaDate(now));
+        const figures = figuresOf(input, memberships);
         await store.insertDiagnosis(tx, {
           id: randomUUID(),
           customerId,
@@ -163,13 +207,14 @@ export function diagnosisService(
     ): Promise<{ documentId: string; fileName: string } | Refusal<'DIAGNOSIS_INCOMPLETE'>> {
       const last = await store.lastDiagnosis(database.sql, customerId);
       if (!last) return refuse('DIAGNOSIS_INCOMPLETE');
-      if (!scenario) return paper({ customerId, diagnosis: resultView(last), simulation: undefined, now });
-      const { answer, ...known } = await simulator(customerId, now);
-      const simulation = { ...known, scenario, answer: answer(scenario) };
-      return paper({ customerId, diagnosis: resultView(last), simulation, now });
+      const { answer, fitting, ...known } = await simulator(customerId, now);
+      const diagnosis = resultView(last, fitting);
+      if (!scenario) return paper({ customerId, diagnosis, simulation: undefined, now });
+      return paper({ customerId, diagnosis, simulation: { ...known, scenario, answer: answer(scenario) }, now });
     },
 
-    /** What the ranking of the offers and the summary read, in one statement. */
+    budget: (customerId, now) => readBudget(database.sql, customerId, bogotaDate(now)),
+
     standing: (customerId: string): Promise<Standing | undefined> => store.readStanding(database.sql, customerId),
   };
 }
@@ -177,6 +222,7 @@ export function diagnosisService(
 /** What the home says: where the diagnosis stands, and what the last one found. */
 export function diagnosisSummary(
   standing: Standing | undefined,
+  budget: Budget | undefined,
   obligations: readonly Obligation[],
   now: Date,
 ): DiagnosisSummary {
@@ -194,8 +240,7 @@ export function diagnosisSummary(
     madeAt: last?.madeAt ?? null,
     index: last?.figures.index ?? null,
     level: last?.figures.level ?? null,
-    capacity: last?.figures.capacity ?? null,
-    freeCash: last?.figures.freeCash ?? null,
+    month: monthView(budget?.month ?? null),
   };
 }
 

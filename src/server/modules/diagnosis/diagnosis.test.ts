@@ -96,7 +96,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     const { ultimo, paso } = (await make(client)).body;
     expect(paso).toBe('DETALLES');
     expect(ultimo).toMatchObject({
-      version: 'diagnostico-3',
+      version: 'diagnostico-4',
       rciPb: 3429,
       franjaPagos: 'ATENTO',
       flujoLibre: 200_000,
@@ -113,8 +113,7 @@ describeOnPostgres('the diagnosis', (engine) => {
       paso: 'DETALLES',
       indice: 58,
       nivel: 5,
-      capacidad: 1_225_000,
-      flujoLibre: 200_000,
+      mes: { ingresos: 3_500_000, gastos: 2_100_000, comprometido: 1_200_000, libre: 200_000 },
     });
   });
 
@@ -293,8 +292,8 @@ describeOnPostgres('the diagnosis', (engine) => {
       [1_000_000, true],
       [33_200_000, false],
     ]);
-    expect(fitting[0].motivo).toMatch(/^Cabe en tu presupuesto y es la que lleva más tiempo pendiente\./);
-    expect(fitting[2].motivo).toMatch(/^Hoy pasa lo que puedes pagar al mes\./);
+    expect(fitting[0].motivo).toMatch(/^Cabe en lo que te queda libre y es la que lleva más tiempo pendiente\./);
+    expect(fitting[2].motivo).toMatch(/^Su cuota más baja supera los \$\s[\d.]+ que te quedan libres al mes\./);
     await save(client, { objetivo: 'BAJAR_CUOTAS' });
     const lowest = await offers();
     expect(lowest.map(({ saldo }: any) => saldo)).toEqual([1_000_000, 6_000_000, 33_200_000]);
@@ -308,7 +307,7 @@ describeOnPostgres('the diagnosis', (engine) => {
       const { body } = await client.post('/api/management/offer/simulation', { ofertaId: id });
       return [plazoRecomendado, body.plazoRecomendado, body.escenarios[0].cabe];
     };
-    expect(await recommended()).toEqual([36, 36, null]);
+    expect(await recommended()).toEqual([null, null, null]);
     await save(client, { ...month, ingresos: 2_800_000, gastos: { vivienda: 2_000_000 } });
     await make(client);
     // 660.000 a month: twelve instalments of 441.000 fit, six of 756.000 do not.
@@ -317,8 +316,8 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(plan).toBeLessThan(36);
     expect(single).toBe(false);
     const [{ id }] = (await client.get('/api/management/userManagement')).body.ofertas;
-    const { body } = await client.post('/api/management/offer/simulation', { ofertaId: id, capacidadMensual: 200_000 });
-    expect(body.plazoRecomendado).toBe(36);
+    const { body } = await client.post('/api/management/offer/simulation', { ofertaId: id, capacidadMensual: 100_000 });
+    expect(body.plazoRecomendado).toBeNull();
   });
 
   test('gives a paper of the result and one of a simulation, once each, among the documents', async () => {

@@ -1,7 +1,7 @@
 import { downloadDocument, listDocuments, sendAcceptedTerms } from '#contract/documents.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { FastifyReply } from 'fastify';
-import type { Documents } from './documents.service.ts';
+import type { DocumentsService } from './documents.service.ts';
 import { markText, readMark } from './verification-mark.ts';
 import { verificationPage } from './verification-page.ts';
 
@@ -11,7 +11,7 @@ const drawn = (reply: FastifyReply) =>
     .header('cache-control', 'no-store')
     .header('content-security-policy', verificationPage.contentPolicy);
 
-export function documentsRoutes(http: Http, documents: Documents): void {
+export function documentsRoutes(http: Http, documents: DocumentsService): void {
   serve(http, listDocuments, ({ session }) => documents.list(session.customerId));
 
   serve(http, downloadDocument, ({ session, params, now }) =>

@@ -6,18 +6,18 @@ import { issuedFile } from '#server/gateways/files/issued-file.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
-import type { AcceptanceLinks } from '#server/modules/rebanking/acceptance-links.service.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { AcceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { PaperSigner } from '#server/paper-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
-import { paperIssue, type Draft } from './paper-issue.ts';
-import { paperJobs, type PaperJobs } from './paper-jobs.ts';
-import { paperTidying } from './paper-tidying.ts';
+import { paperIssue, type Draft } from './keep-paper.ts';
+import { paperJobs, type PaperJobs } from './issue-papers.ts';
+import { paperTidying } from './tidy-papers.ts';
 import type { Mark } from './verification-mark.ts';
-import { verifyMark, type PublicValidity } from './verification.ts';
+import { verifyMark, type PublicValidity } from './verify-paper.ts';
 
-export interface Documents extends Omit<PaperJobs, 'mailAgreement'> {
+export interface DocumentsService extends Omit<PaperJobs, 'mailAgreement'> {
   list(customerId: string): Promise<{ data: Paper[] }>;
   /** The file as it was issued; DOCUMENT_UNSOUND when the one that is kept is not that one. */
   download(
@@ -49,12 +49,12 @@ export function documentsService(
     sign,
   }: {
     files: FileStore;
-    messages: Messages;
+    messages: MessagesService;
     agreements: AgreementBook;
     links: AcceptanceLinks;
     sign: PaperSigner;
   },
-): Documents {
+): DocumentsService {
   const { database } = platform;
   const papers = paperIssue({
     database,

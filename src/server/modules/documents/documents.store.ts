@@ -1,10 +1,17 @@
 import type { Sql } from '#server/db/database.ts';
-import { acceptanceEvidence, agreement, document, documentNumber, instalment } from '#server/db/schema/agreements.ts';
+import {
+  acceptanceEvidence,
+  agreement,
+  document,
+  documentNumber,
+  instalment,
+  relief,
+} from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { legalText } from '#server/db/schema/platform.ts';
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Mark } from './verification-mark.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
@@ -35,6 +42,17 @@ export async function evidenceOf(tx: Sql, agreementId: string): Promise<typeof a
   const [row] = await tx.select().from(acceptanceEvidence).where(eq(acceptanceEvidence.agreementId, agreementId));
   if (!row) throw new Error(`El acuerdo ${agreementId} no tiene evidencia`);
   return row;
+}
+
+/** A change of dates with its number; undefined when it was taken back. */
+export async function standingAmendment(db: Sql, reliefId: string) {
+  const undone = db.select({ id: relief.undoes }).from(relief).where(eq(relief.undoes, reliefId));
+  const [row] = await db
+    .select()
+    .from(relief)
+    .where(and(eq(relief.id, reliefId), notExists(undone)));
+  if (!row || row.number === null || row.kind === 'DESHACER') return undefined;
+  return { ...row, number: row.number, kind: row.kind };
 }
 
 export interface PaidEntry {
@@ -148,7 +166,9 @@ export async function documentByMark(db: Sql, mark: Mark) {
       lastNames: customer.lastNames,
       agreementNumber: agreement.number,
       // A receipt states one payment, an agreement its total, a certificate all that was paid.
-      amount: sql<number | null>`case ${document.kind} when 'ACUERDO' then ${agreement.total}
+      amount: sql<
+        number | null
+      >`case ${document.kind} when 'ACUERDO' then ${agreement.total} when 'OTROSI' then ${agreement.total}
         when 'COMPROBANTE' then ${paymentLedger.amount}
         when 'PAZ_Y_SALVO' then (select sum(l.amount) from ${paymentLedger} l
           where l.agreement_id = ${agreement.id} and l.kind <> 'DUPLICATE') end`.mapWith(Number),

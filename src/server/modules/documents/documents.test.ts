@@ -61,7 +61,7 @@ describeOnPostgres('the papers of an agreement', (engine) => {
     await app.services.documents.issueAgreement(owner.agreement.id);
     await app.services.documents.issueAgreement(owner.agreement.id);
     await app.drain();
-    const mails = await mailsTo(owner.person.email, /quedó firme/);
+    const mails = await mailsTo(owner.person.email, /quedó en firme/);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([`acuerdo-${owner.agreement.numero}.pdf`]);
     // The mailed link shows what was accepted, without a session and on any device.

@@ -3,13 +3,14 @@ import { formatPesos } from '#domain/money/money.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { logoColumn, logoHill } from '#server/gateways/pdf/blocks.ts';
 import type { DocumentKind } from './documents.store.ts';
-import type { PublicValidity } from './verification.ts';
+import type { PublicValidity } from './verify-paper.ts';
 
 const kinds: Record<DocumentKind, string> = {
   ACUERDO: 'Acuerdo de pago',
   COMPROBANTE: 'Comprobante de pago',
   PAZ_Y_SALVO: 'Paz y salvo',
   DIAGNOSTICO: 'Diagnóstico financiero',
+  OTROSI: 'Otrosí de un acuerdo de pago',
 };
 /** What the amount of each is called on the document itself. */
 const amounts: Record<DocumentKind, string> = {
@@ -17,6 +18,7 @@ const amounts: Record<DocumentKind, string> = {
   COMPROBANTE: 'Valor pagado',
   PAZ_Y_SALVO: 'Total pagado',
   DIAGNOSTICO: 'Valor',
+  OTROSI: 'Total del acuerdo',
 };
 type FoundDocument = Extract<PublicValidity, { is: 'document' }>;
 const notes: Record<FoundDocument['by'], string> = {

@@ -12,13 +12,13 @@ import type { LiveSession } from '#server/http/session.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { SecondFactorService } from '#server/modules/second-factor/second-factor.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { sendIdentityCodes } from './identity-codes.ts';
-import { followReviews, operatorReviews, type OperatorReviews } from './identity-reviews.ts';
+import { sendIdentityCodes } from './send-identity-codes.ts';
+import { followReviews, operatorReviews, type OperatorReviews } from './review-identity.ts';
 import * as store from './identity.store.ts';
-import { mergeRegistration } from './merge.ts';
+import { mergeRegistration } from './merge-registration.ts';
 
 export type CheckView = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
@@ -51,7 +51,7 @@ export interface IdentityParts {
   auth: AuthService;
   credentials: CredentialsService;
   decision: IdentityDecision;
-  messages: Messages;
+  messages: MessagesService;
   secondFactor: Pick<SecondFactorService, 'bringAlong'>;
   signIn: SignInService;
 }

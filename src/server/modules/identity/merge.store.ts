@@ -75,7 +75,7 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
   }
   const consents = await tx.select().from(consent).where(eq(consent.customerId, from));
   for (const { id: _id, ...row } of consents)
-    await tx.insert(consent).values({ ...row, id: sql`gen_random_uuid()` as never, customerId: to });
+    await tx.insert(consent).values({ ...row, id: sql`gen_random_uuid()`, customerId: to });
   await tx.execute(sql`
     insert into diagnosis (id, customer_id, made_at, rules, input, input_hash, figures)
     select gen_random_uuid(), ${to}, made_at, rules, input, input_hash, figures from diagnosis where customer_id = ${from}`);

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { agreementTextVersion, canonicalAgreementText } from '#contract/agreement-text.ts';
-import { canonicalMembershipText, membershipTextVersion, type MembershipFacts } from '#contract/membership-text.ts';
-import type { AgreementFacts } from '#contract/agreement-facts.ts';
+import { agreementTextVersion, canonicalAgreementText } from '#texts/agreement-text.ts';
+import { canonicalMembershipText, membershipTextVersion, type MembershipFacts } from '#texts/membership-text.ts';
+import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { instalmentsOf, isClosedAgreement, outstanding, type AgreementState } from '#domain/agreements/agreements.ts';
 import { balance } from '#domain/debts/obligations.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
 import { subtract, type Pesos } from '#domain/money/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
 import { proposalHash } from '#server/modules/offers/offers.service.ts';
 import type { AgreementFolder } from './comparison.store.ts';
+import { compareRelief, scheduleNow } from './compare-relief.ts';
 import type { Finding } from './finding.ts';
 
 type Compared = Generator<Finding>;
-type Planned = { number: number; dueOn: string; amount: Pesos };
+type Planned = { number: number; dueOn: IsoDate; amount: Pesos };
 
 /** An agreement against its proposal, its evidence, its instalments and its own state. */
 export function* compareAgreement(folder: AgreementFolder): Compared {
   yield* comparePlan(folder);
   yield* compareEvidence(folder);
   yield* compareState(folder);
+  yield* compareRelief(folder);
   const { agreement, payables, customers } = folder;
   if (payables.length !== 1 || !customers.has(payables[0]?.customerId ?? ''))
     yield { rule: 'cada acuerdo tiene su cuenta por pagar', table: 'payable', id: payables[0]?.id ?? agreement.id };
@@ -35,7 +38,8 @@ function* columns(
     if (!isDeepStrictEqual(there, told)) yield { rule, table, id, column };
 }
 
-function* comparePlan({ agreement, proposal, offer, instalments, evidence, customers }: AgreementFolder): Compared {
+function* comparePlan(folder: AgreementFolder): Compared {
+  const { agreement, proposal, offer, evidence, customers } = folder;
   const { id } = agreement;
   if (agreement.kind === 'MEMBRESIA') {
     const facts = evidence?.facts as MembershipFacts | undefined;
@@ -51,7 +55,7 @@ function* comparePlan({ agreement, proposal, offer, instalments, evidence, custo
     });
     const later = facts.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount }));
     const first = { number: 0, dueOn: facts.firstPaymentOn, amount: facts.initialPayment };
-    yield* compareSchedule(instalments, facts.initialPayment > 0 ? [first, ...later] : later);
+    yield* compareSchedule(folder, facts.initialPayment > 0 ? [first, ...later] : later);
     return;
   }
   if (!proposal) {
@@ -84,17 +88,21 @@ function* comparePlan({ agreement, proposal, offer, instalments, evidence, custo
     });
   }
   const financed = subtract(proposal.total, proposal.initialPayment);
-  yield* compareSchedule(instalments, instalmentsOf({ ...proposal, financed }));
+  yield* compareSchedule(folder, instalmentsOf({ ...proposal, financed }));
 }
 
-/** What was agreed to pay, and when. The one place that says it, for when both sides move a date later. */
-function* compareSchedule(instalments: AgreementFolder['instalments'], planned: readonly Planned[]): Compared {
+/** What was agreed to pay, and when: what was accepted, and what both sides changed of its dates since. */
+function* compareSchedule(folder: AgreementFolder, planned: readonly Planned[]): Compared {
+  const { instalments } = folder;
   const rule = 'cada cuota es la que se aceptó';
+  const now = scheduleNow(folder, planned);
   for (const plan of planned) {
     const row = instalments.find(({ number }) => number === plan.number);
     if (row)
       yield* columns('instalment', row.id, rule, {
-        due_on: [row.dueOn, plan.dueOn],
+        due_on: [row.dueOn, now.get(plan.number)?.dueOn],
+        position: [row.position ?? plan.number, now.get(plan.number)?.position],
+        moved_to: [row.movedTo, now.get(plan.number)?.movedTo],
         amount: [row.amount, plan.amount],
       });
     else

@@ -150,6 +150,8 @@ function numberFault(document: DocumentRow, agreement: AgreementFolder['agreemen
       ? undefined
       : { table: 'payment_ledger', id: entry.id, column: 'receipt_number' };
   }
+  // `compareRelief` holds an amendment against the change of dates that it is of.
+  if (document.kind === 'OTROSI') return undefined;
   if (document.subjectId !== agreement.id) return { table: 'document', id: document.id, column: 'subject_id' };
   if (document.kind === 'ACUERDO' && !document.fileName.includes(agreement.number))
     return { table: 'agreement', id: agreement.id, column: 'number' };

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
-import { acceptanceEvidence, agreement, document, instalment } from '#server/db/schema/agreements.ts';
+import { acceptanceEvidence, agreement, document, instalment, relief } from '#server/db/schema/agreements.ts';
 import { obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import {
   payable,
@@ -31,6 +31,8 @@ export interface AgreementFolder {
   offer: typeof offer.$inferSelect | undefined;
   obligation: typeof obligation.$inferSelect | undefined;
   documents: DocumentRow[];
+  /** Changes of the plan's dates, oldest first. */
+  relief: (typeof relief.$inferSelect)[];
   /** The agreement's customer, and those who were merged into them. */
   customers: Set<string>;
   /** Transactions of another amount or currency than was asked for, which a person looks at. */
@@ -64,6 +66,10 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
   );
   const payables = groupBy(
     await tx.select().from(payable).where(inArray(payable.agreementId, ids)),
+    (row) => row.agreementId,
+  );
+  const changes = groupBy(
+    await tx.select().from(relief).where(inArray(relief.agreementId, ids)).orderBy(asc(relief.sequence)),
     (row) => row.agreementId,
   );
   const attemptRows = await tx.select().from(paymentAttempt).where(inArray(paymentAttempt.agreementId, ids));
@@ -129,6 +135,7 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
     offer: offers.get(row.offerId ?? ''),
     obligation: obligations.get(row.obligationId ?? ''),
     documents: documents.get(row.id) ?? [],
+    relief: changes.get(row.id) ?? [],
     customers: new Set([row.customerId, ...(merged.get(row.customerId) ?? []).map(({ id }) => id)]),
     mismatched,
   }));
@@ -217,6 +224,7 @@ export const absences: readonly Absence[] = [
     ['payment_ledger', 'agreement_id', 'agreement', 'cada movimiento es de un acuerdo'],
     ['payment_ledger', 'attempt_id', 'payment_attempt', 'cada movimiento es de un intento de pago'],
     ['acceptance_evidence', 'agreement_id', 'agreement', 'cada evidencia es de un acuerdo'],
+    ['relief', 'agreement_id', 'agreement', 'cada cambio de fechas es de un acuerdo'],
     ['document', 'agreement_id', 'agreement', 'cada documento es de un acuerdo'],
     ['proposal', 'offer_id', 'offer', 'cada propuesta es de una oferta'],
     ['offer', 'obligation_id', 'obligation', 'cada oferta es de una obligación'],
@@ -235,7 +243,7 @@ export const absences: readonly Absence[] = [
     column: 'number',
     broken: sql`
       select e.data->>'agreementId' as id from audit_event e
-      where e.kind in ('agreement.accepted', 'membership.accepted') and e.data ? 'agreementId' and not exists (
+      where e.kind in ('AGREEMENT_ACCEPTED', 'MEMBERSHIP_ACCEPTED', 'agreement.accepted', 'membership.accepted') and e.data ? 'agreementId' and not exists (
         select 1 from agreement a where a.id::text = e.data->>'agreementId' and a.number = e.data->>'number')`,
   },
   {

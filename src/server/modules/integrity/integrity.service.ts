@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { DocumentIdentity } from '#server/paper-signer.ts';
 import type { Platform } from '#server/platform.ts';
-import { chaining } from './chaining.ts';
+import { chaining } from './seal-chains.ts';
 import type { Findings } from './finding.ts';
 import { readHeadFiles } from './head-files.ts';
 import { protectedTables, chainedTables } from './protected-tables.ts';
@@ -38,7 +38,7 @@ export interface IntegrityService {
 
 export function integrityService(
   platform: Pick<Platform, 'database' | 'config' | 'clock'>,
-  { files, messages, identity }: { files: FileStore; messages: Messages; identity: DocumentIdentity },
+  { files, messages, identity }: { files: FileStore; messages: MessagesService; identity: DocumentIdentity },
 ): IntegrityService {
   const folder = path.join(platform.config.dataDir, 'sellos');
   const { seal } = chaining(platform, { messages, identity, folder });

@@ -21,13 +21,14 @@ const chained = (name: string, column = 'id', leftOut: string[] = []): Protected
 const living = (name: string): ProtectedTable => ({ name, key: 't.id::text', leftOut: [], byId: true });
 const small = (name: string, key: string): ProtectedTable => ({ name, key, leftOut: [], byId: false });
 
-/** Every table that holds money, evidence or the audit; the same list stands in the migration that makes their triggers. */
+/** Every table that holds money, evidence or the audit; the same list stands in the migrations that make their triggers. */
 export const protectedTables: readonly ProtectedTable[] = [
   chained('payment_ledger'),
   chained('acceptance_evidence', 'agreement_id'),
   chained('audit_event', 'id', ['data']),
   chained('consent'),
   chained('legal_text', 'hash'),
+  chained('relief'),
   living('agreement'),
   living('instalment'),
   living('payable'),
@@ -56,7 +57,7 @@ const withTriggers = (table: string, ...names: string[]) => names.map((name) => 
 export const expectedTriggers: readonly string[] = [
   ...protectedTables.map(({ name }) => `${name}_digest`),
   ...chainedTables.flatMap(({ name }) => withTriggers(name, 'link', 'kept')),
-  ...['payment_ledger', 'acceptance_evidence', 'audit_event', 'consent', 'integrity_head'].map(
+  ...['payment_ledger', 'acceptance_evidence', 'audit_event', 'consent', 'integrity_head', 'relief'].map(
     (name) => `${name}_append_only`,
   ),
   ...[
@@ -84,6 +85,7 @@ export const expectedTriggers: readonly string[] = [
     'membership_plan',
     'payable',
     'payment_attempt',
+    'payment_attempt_destination',
     'payment_event',
     'proposal',
     'provider_transaction',

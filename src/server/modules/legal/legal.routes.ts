@@ -1,5 +1,5 @@
 import * as contract from '#contract/legal.ts';
-import { readLegalFileName } from '#contract/legal/legal-text.ts';
+import { readLegalFileName } from '#texts/legal/legal-text.ts';
 import { sendProblem } from '#server/http/problem-replies.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { LegalService } from './legal.service.ts';

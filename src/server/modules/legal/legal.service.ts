@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal/legal-kinds.ts';
-import { canonicalLegalText, signedBy, type LegalText } from '#contract/legal/legal-text.ts';
-import { legalTexts } from '#contract/legal/legal-texts.ts';
+import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal-kinds.ts';
+import { canonicalLegalText, signedBy, type LegalText } from '#texts/legal/legal-text.ts';
+import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './legal.store.ts';

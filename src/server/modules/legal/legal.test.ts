@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal/legal-kinds.ts';
+import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal-kinds.ts';
 import { readConfig } from '#server/config.ts';
 import { legalText } from '#server/db/schema/platform.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+/** Since when each version holds; the first of all kinds came together. */
+const inForceFrom = ['2026-11-20', '2026-11-22', '2026-11-23'];
 
 describeOnPostgres('the legal texts', (engine) => {
   let t: TestApp;
@@ -21,16 +24,18 @@ describeOnPostgres('the legal texts', (engine) => {
     for (const text of answer.body.textos)
       expect(text).toMatchObject({
         version: currentLegalVersion[text.tipo as LegalKind],
-        vigenteDesde: currentLegalVersion[text.tipo as LegalKind] === 1 ? '2026-11-20' : '2026-11-22',
+        vigenteDesde: inForceFrom[currentLegalVersion[text.tipo as LegalKind] - 1],
         huella: expect.stringMatching(/^[0-9a-f]{64}$/),
         direccion: legalAddress(text.tipo as LegalKind),
       });
   });
 
   test('that were in force before stay where they were', async () => {
-    expect(currentLegalVersion.cookies).toBe(2);
-    const former = await t.client().get(legalAddress('cookies', 1));
-    expect([former.status, former.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(currentLegalVersion.cookies).toBe(3);
+    for (const version of [1, 2]) {
+      const former = await t.client().get(legalAddress('cookies', version));
+      expect([former.status, former.headers['content-type']]).toEqual([200, 'application/pdf']);
+    }
   });
 
   test.each(legalKinds)('%s is a PDF at its versioned address, for reading and for keeping', async (kind) => {

@@ -9,6 +9,7 @@ import { issuedFile } from '#server/gateways/files/issued-file.ts';
 import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
 import { TextMessageRejected, type SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
 import { smsFor } from '#server/gateways/sms/texts.ts';
+import { keptData, readKeptData } from '#server/gateways/mail/mail-versions.ts';
 import { mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
 import type { Platform } from '#server/platform.ts';
 import { seal, unseal } from '#server/sealing.ts';
@@ -39,7 +40,7 @@ interface Contact {
 /** What became of a message, as the person who waits for it is told. */
 export type MessageDelivery = (typeof codeDeliveries)[number];
 
-export interface Messages {
+export interface MessagesService {
   /** Puts a mail in the outbox within the caller's transaction; false when its key was there already. */
   queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
   /**
@@ -49,6 +50,8 @@ export interface Messages {
     tx: Sql,
     notice: Pick<QueuedMail<K>, 'key' | 'kind' | 'data' | 'now'> & { customerId: string; former?: Contact[] },
   ): Promise<void>;
+  /** Takes a mail that has not left yet out of the outbox: what it says is no longer so. */
+  withdrawMail(tx: Sql, key: string, now: Date): Promise<void>;
   /** Whether text messages can leave at all. */
   canText: boolean;
   /** What became of a message that somebody waits for since `askedAt`, whether or not its key is queued yet. */
@@ -73,6 +76,7 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'recovery-code': 10 * 60_000,
   invitation: 72 * 60 * 60_000,
   'acceptance-link': 72 * 60 * 60_000,
+  'offers-made': 7 * 24 * 60 * 60_000,
 };
 /** Somebody sits in front of a screen for these: they go before everything that waits. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
@@ -88,7 +92,7 @@ const aWeekMs = 8 * 24 * 60 * 60 * 1000;
 export function messagesService(
   platform: Platform,
   { mailer, sms, files }: { mailer: Mailer | undefined; sms: SmsGateway | undefined; files: FileStore },
-): Messages {
+): MessagesService {
   const { clock, database, log, queue, secrets } = platform;
   const claimSeconds = platform.config.jobLeaseSeconds;
 
@@ -144,8 +148,7 @@ export function messagesService(
 
   /** Everything that goes before the first word to the mail server; what is answered sends it. */
   async function prepare(row: store.MailRow): Promise<() => Promise<void>> {
-    const kind = row.kind as MailKind;
-    const data = unseal(secrets.outbox, row.id, row.data) as never;
+    const { kind, data } = readKeptData(row.kind, unseal(secrets.outbox, row.id, row.data));
     if (row.channel === 'celular') {
       if (!sms) throw new Error('No hay por dónde enviar mensajes de texto');
       const text = { to: row.recipient, text: smsFor(kind, data), reference: row.id };
@@ -192,7 +195,7 @@ export function messagesService(
   }
 
   const canText = sms !== undefined;
-  const service: Messages = {
+  const service: MessagesService = {
     canText,
     async delivery(db, key, askedAt, now) {
       const message = await store.readDelivery(db, key);
@@ -206,7 +209,8 @@ export function messagesService(
       { key, customerId, to, channel = 'email', kind, data, attachments = [], classification = 'transactional', now },
     ) {
       const id = randomUUID();
-      const stored = secretKinds.has(kind) ? seal(secrets.outbox, id, data) : (data as Record<string, unknown>);
+      const kept = keptData(kind, data);
+      const stored = secretKinds.has(kind) ? seal(secrets.outbox, id, kept) : kept;
       const isNew = await store.insertMail(tx, {
         id,
         dedupeKey: key,
@@ -222,6 +226,8 @@ export function messagesService(
       if (isNew) await queue.enqueue(tx, 'mail.send', { mailId: id }, { isUrgent: urgentKinds.has(kind) });
       return isNew;
     },
+
+    withdrawMail: (tx, key, now) => store.dropUnsent(tx, key, now),
 
     async tellContacts(tx, { key, customerId, kind, data, former = [], now }) {
       const contacts = [...(await store.readContacts(tx, customerId)), ...former];

@@ -106,6 +106,13 @@ export const markDropped = (db: Sql, mailId: string, droppedAt: Date, data?: Rec
     .set({ droppedAt, claimedUntil: null, ...(data && { data }) })
     .where(eq(mail.id, mailId));
 
+/** Gives a mail up by its key, unless it has left or is leaving. */
+export const dropUnsent = async (tx: Sql, dedupeKey: string, droppedAt: Date): Promise<void> =>
+  void (await tx
+    .update(mail)
+    .set({ droppedAt })
+    .where(and(eq(mail.dedupeKey, dedupeKey), isNull(mail.sentAt), isNull(mail.claimedUntil))));
+
 export const markUnsent = (db: Sql, mailId: string) => db.update(mail).set({ sentAt: null }).where(eq(mail.id, mailId));
 
 export const markRejected = (db: Sql, mailId: string, rejectedAt: Date) =>

@@ -13,10 +13,41 @@ import { moved, obligationAfter, sameComponents } from './offer-clock.ts';
 import type { OffersService } from './offers.service.ts';
 import * as store from './offers.store.ts';
 
-export type ObligationsService = ReturnType<typeof obligationsService>;
-
 /** What becomes of an obligation and of the offer behind its agreement. The agreement is locked by the caller. */
-export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffers'>) {
+export interface ObligationsService {
+  /** The first payment of the agreement arrived. */
+  firstPaid(tx: Sql, offerId: string): Promise<void>;
+  settled(tx: Sql, obligationId: string): Promise<void>;
+  settlementReversed(tx: Sql, obligationId: string): Promise<void>;
+  /**
+   * The agreement ended without being fulfilled: what was not paid is owed again, without the discount, and a new offer is
+   * made at once. `credited` is what payments of the same agreement had lowered the debt by. Resolves to the balance, and
+   * whether there is an offer to choose.
+   */
+  agreementEnded(
+    tx: Sql,
+    ended: {
+      obligationId: string;
+      offerId: string | null;
+      original: Components;
+      paid: Pesos;
+      credited: Pesos;
+      now: Date;
+    },
+  ): Promise<{ owed: Pesos; hasOffer: boolean }>;
+  /** The agreement goes on after all: what was offered meanwhile is withdrawn, and the figures are those of before. */
+  agreementRevived(
+    tx: Sql,
+    revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
+  ): Promise<void>;
+  /**
+   * Money of an agreement that had ended came or was taken back. Figures that the creditor has renewed meanwhile are only
+   * ever lowered by it.
+   */
+  figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
+}
+
+export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffers'>): ObligationsService {
   /** An event that the obligation's state does not admit changes nothing: an insolvency, say, outlives the agreement. */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);
@@ -30,28 +61,11 @@ export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffe
   }
 
   return {
-    /** The first payment of the agreement arrived. */
-    firstPaid: (tx: Sql, offerId: string) => stepOffer(tx, offerId, 'converted'),
-    settled: (tx: Sql, obligationId: string) => step(tx, obligationId, 'settled'),
-    settlementReversed: (tx: Sql, obligationId: string) => step(tx, obligationId, 'settlementReversed'),
+    firstPaid: (tx, offerId) => stepOffer(tx, offerId, 'converted'),
+    settled: (tx, obligationId) => step(tx, obligationId, 'settled'),
+    settlementReversed: (tx, obligationId) => step(tx, obligationId, 'settlementReversed'),
 
-    /**
-     * The agreement ended without being fulfilled: what was not paid is owed again, without the discount, and a new offer is
-     * made at once. Resolves to the balance, and whether there is an offer to choose.
-     */
-    async agreementEnded(
-      tx: Sql,
-      ended: {
-        obligationId: string;
-        offerId: string | null;
-        original: Components;
-        paid: Pesos;
-        /** What payments of the same agreement had lowered the debt by. */
-        credited: Pesos;
-        now: Date;
-      },
-    ): Promise<{ owed: Pesos; hasOffer: boolean }> {
-      const { obligationId, offerId, original, paid, credited, now } = ended;
+    async agreementEnded(tx, { obligationId, offerId, original, paid, credited, now }) {
       const obligation = await store.lockObligation(tx, obligationId);
       await step(tx, obligationId, 'agreementEnded');
       // Under an agreement its figures are those of the acceptance, less the late money of an earlier plan.
@@ -65,12 +79,7 @@ export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffe
       return { owed: balance(owed), hasOffer: (await store.liveOffer(tx, obligationId)) !== undefined };
     },
 
-    /** The agreement goes on after all: what was offered meanwhile is withdrawn, and the figures are those of before. */
-    async agreementRevived(
-      tx: Sql,
-      revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
-    ): Promise<void> {
-      const { obligationId, offerId, figures, now } = revived;
+    async agreementRevived(tx, { obligationId, offerId, figures, now }) {
       const live = await store.liveOffer(tx, obligationId);
       await step(tx, obligationId, 'agreementRevived');
       if (live) await stepOffer(tx, live.offer.id, 'withdrawn');
@@ -78,14 +87,7 @@ export function obligationsService({ makeOffers }: Pick<OffersService, 'makeOffe
       await store.saveComponents(tx, obligationId, figures, now);
     },
 
-    /**
-     * Money of an agreement that had ended came or was taken back. Figures that the creditor has renewed meanwhile are only
-     * ever lowered by it.
-     */
-    async figuresChanged(
-      tx: Sql,
-      change: { obligationId: string; from: Components; to: Components; now: Date },
-    ): Promise<void> {
+    async figuresChanged(tx, change) {
       const obligation = await store.lockObligation(tx, change.obligationId);
       const came = balance(change.from) - balance(change.to);
       const isRenewed = !sameComponents(obligation, change.from);

@@ -61,10 +61,15 @@ export const sameComponents = (a: Components, b: Components): boolean =>
 export function whyClosed(
   offer: OfferClock,
   obligationState: ObligationState,
-): Refusal<'OFFER_EXPIRED' | 'OFFER_UNAVAILABLE' | 'OBLIGATION_IN_DISPUTE' | 'OBLIGATION_EXTINGUISHED'> | undefined {
+):
+  | Refusal<
+      'OFFER_EXPIRED' | 'OFFER_UNAVAILABLE' | 'ALREADY_ACCEPTED' | 'OBLIGATION_IN_DISPUTE' | 'OBLIGATION_EXTINGUISHED'
+    >
+  | undefined {
   if (obligationState === 'EN_DISPUTA') return refuse('OBLIGATION_IN_DISPUTE');
   if (obligationState === 'EXTINGUIDA') return refuse('OBLIGATION_EXTINGUISHED');
   if (offer.state === 'VENCIDA') return refuse('OFFER_EXPIRED');
+  if (offer.state === 'ACEPTADA' || offer.state === 'CONVERTIDA') return refuse('ALREADY_ACCEPTED');
   if (!isLiveOffer(offer.state)) return refuse('OFFER_UNAVAILABLE');
   return obligationState === 'ACTIVA' || obligationState === 'EN_NEGOCIACION' ? undefined : refuse('OFFER_UNAVAILABLE');
 }

@@ -1,19 +1,12 @@
-import { instalmentLimit } from '#domain/diagnosis/diagnosis.ts';
-import { formatPesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
-import type { Fit } from './offers.store.ts';
-
-/** The most that an instalment of the obligation may take by the last diagnosis; null without one. */
-export function limitOf(fit: Fit | undefined, obligationId: string): Pesos | null {
-  if (!fit || fit.capacity === null || fit.freeCash === null) return null;
-  const { capacity, freeCash, ownPayments } = fit;
-  return instalmentLimit({ capacity, freeCash }, ownPayments[obligationId] ?? zeroPesos);
-}
+import { formatPesos, subtract, type Pesos } from '#domain/money/money.ts';
 
 interface ReasonFacts {
   balance: Pesos;
   singlePayment: Pesos;
   lowestInstalment: Pesos;
   fitsCapacity: boolean | null;
+  /** What is free each month for a plan of it; null when nothing tells. */
+  free: Pesos | null;
 }
 
 /** Why an offer stands where it stands, in two sentences at most. */
@@ -25,13 +18,14 @@ export function reasonOf(
   const lightest = `desde ${formatPesos(offer.lowestInstalment)} al mes`;
   const isFirst = place.rank === 1 && place.among > 1;
   if (isFirst && place.lowerInstalments) {
-    const fitting = offer.fitsCapacity === true ? ', y cabe en tu presupuesto' : '';
+    const fitting = offer.fitsCapacity === true ? ', y cabe en lo que te queda libre' : '';
     return `Es la de cuota más baja: ${lightest}${fitting}. ${saving}`;
   }
   if (isFirst && offer.fitsCapacity === true)
-    return `Cabe en tu presupuesto y es la que lleva más tiempo pendiente. ${saving}`;
+    return `Cabe en lo que te queda libre y es la que lleva más tiempo pendiente. ${saving}`;
   if (isFirst) return `Es la que lleva más tiempo pendiente. ${saving}`;
-  if (offer.fitsCapacity === true) return `Cabe en tu presupuesto, ${lightest}. ${saving}`;
-  if (offer.fitsCapacity === false) return `Hoy pasa lo que puedes pagar al mes. ${saving}`;
+  if (offer.fitsCapacity === true) return `Cabe en lo que te queda libre, ${lightest}. ${saving}`;
+  if (offer.free !== null && offer.fitsCapacity === false)
+    return `Su cuota más baja supera los ${formatPesos(offer.free)} que te quedan libres al mes. ${saving}`;
   return `${saving} También puedes pagarla por cuotas.`;
 }

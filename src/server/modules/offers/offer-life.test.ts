@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { pesos } from '#domain/money/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { homeOf as home, propose, simulate, somebodyWithOffers } from '#test/support/acceptance.ts';
@@ -31,7 +32,7 @@ describeOnBothEngines('an offer, as time passes,', (engine) => {
     const db = portal.platform.database;
     await db.sql
       .update(obligation)
-      .set({ lateInterest: lateInterest as never })
+      .set({ lateInterest: pesos(lateInterest) })
       .where(eq(obligation.id, obligationId));
     await db.transaction((tx) => portal.services.offers.makeOffers(tx, [obligationId], portal.clock.now()));
     return obligationId;

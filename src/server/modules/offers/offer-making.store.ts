@@ -1,9 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { defaultPolicy, type CampaignPolicy } from '#domain/offers/campaign.ts';
 import { obligationTransitions } from '#domain/debts/obligations.ts';
 import { offerTransitions } from '#domain/offers/offer-states.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
-import { campaignPolicy } from '#server/db/schema/offers.ts';
+import { campaignPolicy, obligation, offer } from '#server/db/schema/offers.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
+import type { OfferOfObligation } from './offers.store.ts';
 
 /** Every statement here works on a whole set of obligations: an import hands over thousands at once. */
 const listed = (ids: readonly string[]): SQL => sql`any(${sql.param(ids)}::uuid[])`;
@@ -104,6 +106,35 @@ export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
     where o.id = ${listed(ids)} and o.state = 'ACTIVA' and o.principal + o.interest + o.late_interest + o.fees > 0
       and f.is_live is not true and (${made.evenDismissed} or f.dismissed is not true)
     on conflict do nothing`);
+}
+
+export interface OfferToTell extends OfferOfObligation {
+  firstName: string;
+  email: string;
+}
+
+/** The offers made at `now` for these obligations, of people with a verified e-mail, with the one they prefer. */
+export async function newOffersToTell(tx: Sql, ids: readonly string[], now: Date): Promise<OfferToTell[]> {
+  return (await tx
+    .selectDistinctOn([offer.id], {
+      offer,
+      obligation,
+      firstName: customer.firstNames,
+      email: contactPoint.value,
+    })
+    .from(offer)
+    .innerJoin(obligation, eq(obligation.id, offer.obligationId))
+    .innerJoin(customer, eq(customer.id, offer.customerId))
+    .innerJoin(
+      contactPoint,
+      and(
+        eq(contactPoint.customerId, offer.customerId),
+        eq(contactPoint.kind, 'email'),
+        isNotNull(contactPoint.verifiedAt),
+      ),
+    )
+    .where(and(sql`${offer.obligationId} = ${listed(ids)}`, offer.isLive, eq(offer.createdAt, now)))
+    .orderBy(offer.id, desc(contactPoint.isPreferred), asc(contactPoint.priority))) as OfferToTell[];
 }
 
 /** Obligations whose held offer has run out of time, or whose live offer has run out of validity, at most `limit`. */

@@ -5,13 +5,14 @@ import { least, most, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { balance, type Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { offerRanking } from '#domain/offers/offer-ranking.ts';
-import { monthlyAmount, type Quote } from '#domain/offers/quote.ts';
+import { monthlyAmount, totalToPay, type Quote } from '#domain/offers/quote.ts';
 import { scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { freeFor, type Budget } from '#server/db/month.store.ts';
 import { byTheClock } from './offer-clock.ts';
-import { limitOf, reasonOf } from './offer-fit.ts';
-import type { Fit, ObligationRow, OfferRow } from './offers.store.ts';
+import { reasonOf } from './offer-fit.ts';
+import type { ObligationRow, OfferRow } from './offers.store.ts';
 
 const componentsOf = ({ principal, interest, lateInterest, fees }: Components): Components => ({
   principal,
@@ -60,8 +61,8 @@ export function planFigures(plan: Quote): PlanFigures {
 }
 
 type Highlights = Pick<Offer, 'singlePayment' | 'lowestInstalment' | 'bestDiscount' | 'bestDiscountBps'> & {
-  /** Every plan that can be had, by term, with what a month of it asks. */
-  plans: readonly { term: number; monthly: Pesos }[];
+  /** Every plan that can be had, the cheapest first, with what a month of it asks. */
+  plans: readonly { term: number; monthly: Pesos; total: Pesos }[];
 };
 
 /** Cards of the day, by everything that they follow from: the home is read far more often than figures change. */
@@ -88,14 +89,15 @@ function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoD
     lowestInstalment: plans.map(monthlyAmount).reduce(least, single),
     bestDiscount: plans.map(({ discount }) => discount).reduce(most, zeroPesos),
     bestDiscountBps: Math.max(0, ...plans.map(({ discountBps }) => discountBps)),
-    plans: plans.map((plan) => ({ term: plan.term, monthly: monthlyAmount(plan) })),
+    plans: plans
+      .map((plan) => ({ term: plan.term, monthly: monthlyAmount(plan), total: totalToPay(plan) }))
+      .toSorted((a, b) => a.total - b.total || a.term - b.term),
   };
 }
 
-/** The shortest term that stays within the limit, else the longest. */
-function shortestWithin(plans: Highlights['plans'], limit: Pesos | null): number {
-  const within = plans.find(({ monthly }) => limit !== null && monthly <= limit);
-  return (within ?? plans.at(-1))?.term ?? 1;
+/** The term of the cheapest plan that fits; null when none does, or nothing tells. */
+function cheapestWithin(plans: Highlights['plans'], free: Pesos | null): number | null {
+  return plans.find(({ monthly }) => free !== null && monthly <= free)?.term ?? null;
 }
 
 export interface OfferSource {
@@ -105,7 +107,7 @@ export interface OfferSource {
 }
 
 /** Offers as the wire carries them, best first: what can still be chosen, then what has ended. */
-export function offerViews(sources: readonly OfferSource[], now: Date, fit?: Fit): Offer[] {
+export function offerViews(sources: readonly OfferSource[], now: Date, budget?: Budget): Offer[] {
   const today = bogotaDate(now);
   const standing = sources.map(({ offer, obligation, policy }) => {
     const current = byTheClock(offer, now);
@@ -113,18 +115,18 @@ export function offerViews(sources: readonly OfferSource[], now: Date, fit?: Fit
     const state =
       obligation.state === 'EN_DISPUTA' && isLiveOffer(current.state) ? ('RETIRADA' as const) : current.state;
     const figures = highlights(policy, offer, today);
-    const limit = limitOf(fit, obligation.id);
+    const free = freeFor(budget, obligation.id);
     return {
       ...current,
       state,
       figures,
-      limit,
+      free,
       arrearsSince: obligation.arrearsSince,
-      fits: limit !== null && figures.lowestInstalment <= limit,
+      fits: free !== null && figures.lowestInstalment <= free,
       instalment: figures.lowestInstalment,
     };
   });
-  const wish = { lowerInstalments: fit?.objective === 'BAJAR_CUOTAS' };
+  const wish = { lowerInstalments: budget?.objective === 'BAJAR_CUOTAS' };
   const live = offerRanking(
     standing.filter(({ state }) => isLiveOffer(state)),
     wish,
@@ -136,7 +138,7 @@ export function offerViews(sources: readonly OfferSource[], now: Date, fit?: Fit
   return [...live, ...ended].map((each, index) => {
     const owed = balance(each);
     const { plans, ...figures } = each.figures;
-    const fitsCapacity = each.limit === null ? null : each.fits;
+    const fitsCapacity = each.free === null ? null : each.fits;
     return {
       id: each.id,
       obligationId: each.obligationId,
@@ -146,10 +148,14 @@ export function offerViews(sources: readonly OfferSource[], now: Date, fit?: Fit
       validUntil: each.validUntil,
       holdUntil: each.holdUntil,
       ...figures,
-      recommendedTerm: shortestWithin(plans, each.limit),
+      recommendedTerm: cheapestWithin(plans, each.free),
       rank: index + 1,
-      reason: reasonOf({ ...figures, balance: owed, fitsCapacity }, { rank: index + 1, among: live.length, ...wish }),
+      reason: reasonOf(
+        { ...figures, balance: owed, fitsCapacity, free: each.free },
+        { rank: index + 1, among: live.length, ...wish },
+      ),
       priority: urgencyOf(daysBetween(each.arrearsSince, today)),
+      free: each.free,
       fitsCapacity,
       previousBalance: each.previousBalance,
     };

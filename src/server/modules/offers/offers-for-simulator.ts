@@ -2,7 +2,8 @@ import type { DiagnosisState, SimulatedOfferView } from '#contract/diagnosis.ts'
 import type { SimulatedOffer } from '#domain/offers/offer-simulator.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { offerViews, type OfferSource } from './offer-view.ts';
-import type { Fit } from './offers.store.ts';
+import { zeroPesos } from '#domain/money/money.ts';
+import type { Budget } from '#server/db/month.store.ts';
 
 export interface OffersForSimulator {
   /** With their names, as the wire carries them. */
@@ -10,22 +11,25 @@ export interface OffersForSimulator {
   policies: DiagnosisState['policies'];
   /** The same, in the same order, as the domain computes with them. */
   simulated: SimulatedOffer[];
+  /** The obligations of those that fit in what the month leaves free. */
+  fitting: ReadonlySet<string>;
 }
 
 /** The live offers, best first. */
 export function offersForSimulator(
   sources: readonly OfferSource[],
   now: Date,
-  fit: Fit | undefined,
+  budget: Budget | undefined,
 ): OffersForSimulator {
   const byOffer = new Map(sources.map((source) => [source.offer.id, source]));
-  const live = offerViews(sources, now, fit).flatMap(({ id, state }) => {
-    const source = isLiveOffer(state) ? byOffer.get(id) : undefined;
-    return source ? [source] : [];
+  const views = offerViews(sources, now, budget);
+  const live = views.flatMap((view) => {
+    const source = isLiveOffer(view.state) ? byOffer.get(view.id) : undefined;
+    return source ? [{ ...source, view }] : [];
   });
   const policies = new Map(live.map(({ policy }) => [policy.version, policy]));
   return {
-    offers: live.map(({ offer, obligation, policy }) => {
+    offers: live.map(({ offer, obligation, policy, view }) => {
       const { principal, interest, lateInterest, fees } = offer;
       return {
         id: offer.id,
@@ -37,6 +41,9 @@ export function offersForSimulator(
         lateInterest,
         fees,
         policyVersion: policy.version,
+        lowestInstalment: view.lowestInstalment,
+        free: view.free,
+        fitsCapacity: view.fitsCapacity,
         validUntil: offer.validUntil,
       };
     }),
@@ -46,9 +53,11 @@ export function offersForSimulator(
       bonuses: [...policy.bonuses],
       comparedTerms: [...policy.comparedTerms],
     })),
-    simulated: live.map(({ offer, policy }) => {
+    fitting: new Set(live.flatMap(({ view }) => (view.fitsCapacity ? [view.obligationId] : []))),
+    simulated: live.map(({ offer, obligation, policy }) => {
       const { principal, interest, lateInterest, fees } = offer;
-      return { id: offer.id, policy, owed: { principal, interest, lateInterest, fees } };
+      const freed = budget?.asked.get(obligation.id) ?? zeroPesos;
+      return { id: offer.id, policy, freed, owed: { principal, interest, lateInterest, fees } };
     }),
   };
 }

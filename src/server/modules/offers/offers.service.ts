@@ -1,41 +1,109 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
+import { withWireNames } from '#contract/refusal-detail.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { extend, holdEnd, holdExtensions } from '#domain/time/countdown.ts';
 import { firstDateLimits, longestTerm } from '#domain/offers/campaign.ts';
 import { monthlyAmount, quote, type QuoteRefusal } from '#domain/offers/quote.ts';
-import { fits, recommendedTerm, scenarios } from '#domain/offers/scenarios.ts';
+import { cheapestThatFits, fits, scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
+import { least, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
+import { freeFor, readBudget, type Budget } from '#server/db/month.store.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { byTheClock, held, isHeld, moved, obligationAfter, sameComponents, whyClosed } from './offer-clock.ts';
-import { limitOf } from './offer-fit.ts';
-import { offerKeeping, type CurrentOffer } from './offer-keeping.ts';
+import { offerKeeping, type CurrentOffer, type OfferKeeping } from './keep-offers.ts';
 import * as making from './offer-making.store.ts';
 import { creditorOf, obligationView, offerViews, planFigures } from './offer-view.ts';
 import { offersForSimulator, type OffersForSimulator } from './offers-for-simulator.ts';
 import * as store from './offers.store.ts';
-import type { Fit, ProposalRow } from './offers.store.ts';
+import type { ProposalRow } from './offers.store.ts';
 import { proposalHash } from './proposal-hash.ts';
-import { inSpanish, minimumOf, proposalView } from './proposal-view.ts';
+import { offerMailKey, tellOffers } from './tell-offers.ts';
+import { minimumOf, proposalView } from './proposal-view.ts';
 
 export type { CurrentOffer };
 
-type Closed = Refusal<'OFFER_EXPIRED' | 'OFFER_UNAVAILABLE' | 'OBLIGATION_IN_DISPUTE' | 'OBLIGATION_EXTINGUISHED'>;
+type Closed = NonNullable<ReturnType<typeof whyClosed>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
 /** What a stored proposal's hash has to be. */
 export { proposalHash };
-export type OffersService = ReturnType<typeof offersService>;
+/** Offers, their quotes and the price hold. Nothing here depends on a periodic review having run. */
+export interface OffersService {
+  simulate(
+    customerId: string,
+    asked: BodyOf<typeof simulation>,
+    now: Date,
+  ): Promise<ReplyOf<typeof simulation> | Closed | Missing>;
+  propose(
+    customerId: string,
+    asked: BodyOf<typeof simulationProposal>,
+    now: Date,
+  ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING'>>;
+  lockCurrent: OfferKeeping['lockCurrent'];
+  /** One live offer per active obligation among these, with its present figures. Idempotent. */
+  makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  /** The same, and whoever has a new one is told by mail. */
+  makeAndTellOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  /** The plan was accepted: the offer is taken and its obligation is under an agreement. */
+  taken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
+  /** Ends a hold whose price the creditor's new figures have overtaken, and makes the offer with those figures. */
+  overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
+  hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean>;
+  creditorOf: typeof creditorOf;
+  whyClosed(current: CurrentOffer): Closed | undefined;
+  isHeld(current: CurrentOffer, now: Date): boolean;
+  /** Whether the obligation's figures are no longer those that the offer was made from. */
+  isOvertaken(current: CurrentOffer): boolean;
+  /** Whether a stored quote is still what was promised, and what the person saw. */
+  isUntouched(row: ProposalRow, seenHash: string): boolean;
+  /** The obligations of a customer and the newest offer of each that still stands open, best first. */
+  list(
+    customerId: string,
+    now: Date,
+    budget: Promise<Budget | undefined>,
+  ): Promise<{ obligations: Obligation[]; offers: Offer[] }>;
+  /** The offers that can be chosen from, best first, with what a simulation of them needs. */
+  forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
+  readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
+  extend(
+    customerId: string,
+    proposalId: string,
+    now: Date,
+  ): Promise<
+    { holdUntil: Date; serverTime: Date; extensionsLeft: number } | Missing | Refusal<'QUOTE_EXPIRED' | 'HOLD_LIMIT'>
+  >;
+  /** The person is at the offer's details, which stops the countdown. */
+  view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
+  discard(
+    customerId: string,
+    offerId: string,
+    now: Date,
+  ): Promise<{ offer: Offer } | Missing | Refusal<'OFFER_UNAVAILABLE'>>;
+  /** "Pedir oferta nueva". Asked twice, it answers the offer that was made first. */
+  renew(
+    customerId: string,
+    offerId: string,
+    now: Date,
+  ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED' | 'ALREADY_ACCEPTED'>>>;
+  /** Stores what the clock has already done to holds, and replaces offers whose figures changed meanwhile. */
+  releaseEndedHolds(now: Date): Promise<void>;
+  expireOffers(now: Date): Promise<void>;
+}
 
 /** Reviews work in portions so that none holds its locks for long. */
 const portion = 200;
 
-/** Offers, their quotes and the price hold. Nothing here depends on a periodic review having run. */
-export function offersService({ database, config }: Pick<Platform, 'database' | 'config'>) {
+export function offersService(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  { messages }: { messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'> },
+): OffersService {
   const { policiesFor, policyOf, make, lockCurrent, freed } = offerKeeping();
+  const tell = tellOffers({ config }, { messages, policyOf });
   const view = ({ offer, obligation, policy }: CurrentOffer, now: Date): Offer =>
     offerViews([{ offer, obligation, policy }], now)[0]!;
 
@@ -44,17 +112,21 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
     asked: BodyOf<typeof simulation>,
     now: Date,
   ): Promise<ReplyOf<typeof simulation> | Closed | Missing> {
-    const [found, fit] = await Promise.all([
+    const [found, budget] = await Promise.all([
       store.readOffer(database.sql, customerId, asked.offerId),
-      asked.monthlyCapacity === undefined ? store.readFit(database.sql, customerId) : undefined,
+      readBudget(database.sql, customerId, bogotaDate(now)),
     ]);
     if (!found) return refuse('NOT_FOUND');
     const closed = whyClosed(byTheClock(found.offer, now), found.obligation.state);
     if (closed) return closed;
     const policy = await policyOf(database.sql, found.offer.policyVersion);
     const today = bogotaDate(now);
-    // What the person says now counts before what their last diagnosis found.
-    const capacity = asked.monthlyCapacity ?? limitOf(fit, found.obligation.id) ?? undefined;
+    const free = freeFor(budget, found.obligation.id);
+    // Who asks for less is answered for less, and nobody for more than the month leaves free.
+    const capacity = [asked.monthlyCapacity, free].reduce<Pesos | undefined>(
+      (lowest, each) => (each === undefined || each === null ? lowest : least(lowest ?? each, each)),
+      undefined,
+    );
     const compared = scenarios(policy, found.offer, {
       termInstalments: asked.term,
       initialPayment: asked.initialPayment,
@@ -81,7 +153,8 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
         firstPaymentUntil: dates.latest,
       },
       recommendedTerm:
-        recommendedTerm(compared, (plan) => capacity !== undefined && fits(monthlyAmount(plan), capacity)) ?? 1,
+        cheapestThatFits(compared, (plan) => capacity !== undefined && fits(monthlyAmount(plan), capacity)) ?? null,
+      free,
     };
   }
 
@@ -104,7 +177,7 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
         firstDate: asked.firstPaymentOn,
         today: bogotaDate(now),
       });
-      if (isRefusal(plan)) return inSpanish(plan);
+      if (isRefusal(plan)) return withWireNames(plan);
 
       const promised = {
         id: randomUUID(),
@@ -140,18 +213,20 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
     propose,
     lockCurrent,
 
-    /** One live offer per active obligation among these, with its present figures. Idempotent. */
-    makeOffers: (tx: Sql, obligationIds: readonly string[], now: Date): Promise<void> =>
-      make(tx, obligationIds, now, false),
+    makeOffers: (tx, obligationIds, now) => make(tx, obligationIds, now, false),
 
-    /** The plan was accepted: the offer is taken and its obligation is under an agreement. */
-    async taken(tx: Sql, { offer, obligation }: CurrentOffer): Promise<void> {
+    async makeAndTellOffers(tx, obligationIds, now) {
+      await make(tx, obligationIds, now, false);
+      await tell(tx, obligationIds, now);
+    },
+
+    async taken(tx, { offer, obligation }, now) {
+      await messages.withdrawMail(tx, offerMailKey(offer.id), now);
       await store.saveOffer(tx, moved(offer, 'accepted'));
       await store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'agreementAccepted'));
     },
 
-    /** Ends a hold whose price the creditor's new figures have overtaken, and makes the offer with those figures. */
-    async overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void> {
+    async overtaken(tx, current, now) {
       await store.saveOffer(tx, moved(current.offer, 'holdEnded'));
       await freed(tx, current, null);
       await make(tx, [current.obligation.id], now, false);
@@ -159,31 +234,22 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
 
     hasPendingPayment: store.hasPendingPayment,
     creditorOf,
-    whyClosed: ({ offer, obligation }: CurrentOffer): Closed | undefined => whyClosed(offer, obligation.state),
-    isHeld: ({ offer }: CurrentOffer, now: Date): boolean => isHeld(offer, now),
-    /** Whether the obligation's figures are no longer those that the offer was made from. */
-    isOvertaken: ({ offer, obligation }: CurrentOffer): boolean => !sameComponents(offer, obligation),
-    /** Whether a stored quote is still what was promised, and what the person saw. */
-    isUntouched: (row: ProposalRow, seenHash: string): boolean =>
-      row.hash === seenHash && proposalHash(row) === seenHash,
+    whyClosed: ({ offer, obligation }) => whyClosed(offer, obligation.state),
+    isHeld: ({ offer }, now) => isHeld(offer, now),
+    isOvertaken: ({ offer, obligation }) => !sameComponents(offer, obligation),
+    isUntouched: (row, seenHash) => row.hash === seenHash && proposalHash(row) === seenHash,
 
-    /** The obligations of a customer and the newest offer of each that still stands open, best first. */
-    async list(
-      customerId: string,
-      now: Date,
-      fit: Promise<Fit | undefined>,
-    ): Promise<{ obligations: Obligation[]; offers: Offer[] }> {
-      const [{ obligations, open }, wish] = await Promise.all([openOffers(customerId), fit]);
-      return { obligations: obligations.map(obligationView), offers: offerViews(open, now, wish) };
+    async list(customerId, now, budget) {
+      const [{ obligations, open }, known] = await Promise.all([openOffers(customerId), budget]);
+      return { obligations: obligations.map(obligationView), offers: offerViews(open, now, known) };
     },
 
-    /** The offers that can be chosen from, best first, with what a simulation of them needs. */
-    async forSimulator(customerId: string, now: Date): Promise<OffersForSimulator> {
-      const [{ open }, fit] = await Promise.all([openOffers(customerId), store.readFit(database.sql, customerId)]);
-      return offersForSimulator(open, now, fit);
+    async forSimulator(customerId, now, budget) {
+      const [{ open }, known] = await Promise.all([openOffers(customerId), budget]);
+      return offersForSimulator(open, now, known);
     },
 
-    async readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing> {
+    async readProposal(customerId, proposalId, now) {
       const row = await store.readProposal(database.sql, customerId, proposalId);
       const found = row && (await store.readOffer(database.sql, customerId, row.offerId));
       if (!row || !found) return refuse('NOT_FOUND');
@@ -191,13 +257,7 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
       return proposalView(row, byTheClock(found.offer, now).holdUntil ?? now, now);
     },
 
-    async extend(
-      customerId: string,
-      proposalId: string,
-      now: Date,
-    ): Promise<
-      { holdUntil: Date; serverTime: Date; extensionsLeft: number } | Missing | Refusal<'QUOTE_EXPIRED' | 'HOLD_LIMIT'>
-    > {
+    async extend(customerId, proposalId, now) {
       return database.transaction(async (tx) => {
         const row = await store.readProposal(tx, customerId, proposalId);
         const current = row && (await lockCurrent(tx, customerId, row.offerId, now));
@@ -212,8 +272,7 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
       });
     },
 
-    /** The person is at the offer's details, which stops the countdown. */
-    async view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing> {
+    async view(customerId, offerId, now) {
       return database.transaction(async (tx) => {
         const current = await lockCurrent(tx, customerId, offerId, now);
         if (!current) return refuse('NOT_FOUND');
@@ -228,11 +287,7 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
       });
     },
 
-    async discard(
-      customerId: string,
-      offerId: string,
-      now: Date,
-    ): Promise<{ offer: Offer } | Missing | Refusal<'OFFER_UNAVAILABLE'>> {
+    async discard(customerId, offerId, now) {
       return database.transaction(async (tx) => {
         const current = await lockCurrent(tx, customerId, offerId, now);
         if (!current) return refuse('NOT_FOUND');
@@ -245,12 +300,7 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
       });
     },
 
-    /** "Pedir oferta nueva". Asked twice, it answers the offer that was made first. */
-    async renew(
-      customerId: string,
-      offerId: string,
-      now: Date,
-    ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED'>>> {
+    async renew(customerId, offerId, now) {
       return database.transaction(async (tx) => {
         const current = await lockCurrent(tx, customerId, offerId, now);
         if (!current) return refuse('NOT_FOUND');
@@ -264,9 +314,8 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
       });
     },
 
-    /** Stores what the clock has already done to holds, and replaces offers whose figures changed meanwhile. */
-    releaseEndedHolds: (now: Date): Promise<void> => review('hold', now),
-    expireOffers: (now: Date): Promise<void> => review('validity', now),
+    releaseEndedHolds: (now) => review('hold', now),
+    expireOffers: (now) => review('validity', now),
   };
 
   /** The newest offer of every obligation that has something to choose. */
@@ -293,7 +342,10 @@ export function offersService({ database, config }: Pick<Platform, 'database' | 
         const ids = await making.overdueObligations(tx, what, now, portion);
         if (ids.length === 0) return 0;
         if (what === 'validity') await making.expire(tx, ids, now);
-        else await make(tx, ids, now, false);
+        else {
+          await make(tx, ids, now, false);
+          await tell(tx, ids, now);
+        }
         return ids.length;
       });
     }

@@ -6,14 +6,12 @@ import type { OfferState } from '#domain/offers/offer-states.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
-import { financialProfile } from '#server/db/schema/diagnosis.ts';
 import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { paymentAttempt } from '#server/db/schema/payments.ts';
 
 export type ObligationRow = Omit<typeof obligation.$inferSelect, 'state'> & { state: ObligationState };
 export type OfferRow = Omit<typeof offer.$inferSelect, 'state'> & { state: OfferState };
 export type ProposalRow = typeof proposal.$inferSelect;
-export type Fit = Pick<typeof financialProfile.$inferSelect, 'objective' | 'capacity' | 'freeCash' | 'ownPayments'>;
 export interface OfferOfObligation {
   offer: OfferRow;
   obligation: ObligationRow;
@@ -121,13 +119,3 @@ export const saveComponents = (
   { principal, interest, lateInterest, fees }: Components,
   updatedAt: Date,
 ) => tx.update(obligation).set({ principal, interest, lateInterest, fees, updatedAt }).where(eq(obligation.id, id));
-
-/** What the last diagnosis of a customer admits, and what they want first; undefined for who has told nothing. */
-export async function readFit(db: Sql, customerId: string): Promise<Fit | undefined> {
-  const { objective, capacity, freeCash, ownPayments } = financialProfile;
-  const [row] = await db
-    .select({ objective, capacity, freeCash, ownPayments })
-    .from(financialProfile)
-    .where(eq(financialProfile.customerId, customerId));
-  return row;
-}

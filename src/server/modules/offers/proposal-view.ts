@@ -7,24 +7,6 @@ import type { ProposalRow } from './offers.store.ts';
 export const minimumOf = ({ detail }: QuoteRefusal): Pesos | null =>
   typeof detail?.['minimum'] === 'number' ? (detail['minimum'] as Pesos) : null;
 
-const spanish: Record<string, string> = {
-  minimum: 'minimo',
-  maximum: 'maximo',
-  instalment: 'cuota',
-  total: 'total',
-  earliest: 'desde',
-  latest: 'hasta',
-};
-
-/** The same refusal with the names that the wire uses. */
-export function inSpanish(refusal: QuoteRefusal): QuoteRefusal {
-  if (!refusal.detail) return refusal;
-  return {
-    ...refusal,
-    detail: Object.fromEntries(Object.entries(refusal.detail).map(([key, value]) => [spanish[key] ?? key, value])),
-  };
-}
-
 /** A stored quote as the wire carries it, with the end of its offer's hold. */
 export function proposalView(row: ProposalRow, holdUntil: Date, now: Date): Proposal {
   const { id, hash, offerId, policyVersion, dayOfMonth, term, balance, discountBps, discount, total, interest } = row;

@@ -28,6 +28,7 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       strategy: row.strategy as Attempt['strategy'],
       concept: row.concept as Attempt['concept'],
       instalmentNumber: row.instalmentNumber,
+      destination: row.destination,
       amount: row.amount,
       state: row.state as Attempt['state'],
       createdAt: row.createdAt,

@@ -1,8 +1,8 @@
 import { createAttempt, paymentReturn, providerWebhook, readAttempt } from '#contract/payments.ts';
 import { serve, type Http } from '#server/http/serve.ts';
-import type { Payments } from './payments.service.ts';
+import type { PaymentsService } from './payments.service.ts';
 
-export function paymentsRoutes(http: Http, payments: Payments): void {
+export function paymentsRoutes(http: Http, payments: PaymentsService): void {
   serve(http, createAttempt, ({ session, body, now }) =>
     payments.begin({ customerId: session.customerId, ...body, now }),
   );

@@ -1,22 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Attempt, PaymentStrategy } from '#contract/payments.ts';
-import { payableFor, type Payable, type PaymentConcept } from '#domain/agreements/agreements.ts';
+import { withWireNames } from '#contract/refusal-detail.ts';
+import {
+  payableFor,
+  payableTyped,
+  type Agreement,
+  type Payable,
+  type PaymentConcept,
+} from '#domain/agreements/agreements.ts';
+import type { Destination } from '#domain/agreements/destinations.ts';
 import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { decideNewAttempt } from '#domain/agreements/payments.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
+import { payableToRecover } from '#domain/agreements/recovery.ts';
+import { parsePesos, zeroPesos } from '#domain/money/money.ts';
+import { bogotaDate, endOfBogotaDay } from '#domain/time/calendar.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { isUniqueViolation } from '#server/db/database.ts';
 import { ProviderUnavailable, type CardProvider, type SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
-import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
+import type { AgreementBook, LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
 import { attemptView } from './attempt-view.ts';
-import { paymentInbox, type PaymentInbox } from './inbox.service.ts';
+import { paymentInbox, type PaymentInbox } from './payment-inbox.ts';
 import * as store from './payments.store.ts';
 import type { AttemptRow } from './payments.store.ts';
 import { askedFor, nextPoll, outageProbe } from './poll-schedule.ts';
-import { providerQuestions } from './provider-questions.service.ts';
+import { providerQuestions } from './ask-provider.ts';
 
 type BeginRefusal = Refusal<
   | 'NOT_FOUND'
@@ -26,14 +37,20 @@ type BeginRefusal = Refusal<
   | 'OBLIGATION_EXTINGUISHED'
   | 'PEP_REVIEW'
   | 'PROVIDER_UNAVAILABLE'
+  | 'AMOUNT_RANGE'
+  | 'RECOVER_CLOSED'
+  | 'RELIEF_NOT_HERE'
 >;
 
-export interface Payments {
+export interface PaymentsService {
   begin(order: {
     customerId: string;
     agreementId: string;
     concept: PaymentConcept;
     strategy: PaymentStrategy;
+    /** Of an ABONO, as it was typed. */
+    typedAmount?: number | string | undefined;
+    destination?: Destination | undefined;
     now: Date;
   }): Promise<Attempt | BeginRefusal>;
   read(customerId: string, attemptId: string): Promise<Attempt | Refusal<'NOT_FOUND'>>;
@@ -61,8 +78,8 @@ const takenFor = 60_000;
 
 export function paymentsService(
   platform: Platform,
-  deps: { provider: CardProvider; agreements: AgreementBook; messages: Pick<Messages, 'queueMail'> },
-): Payments {
+  deps: { provider: CardProvider; agreements: AgreementBook; messages: Pick<MessagesService, 'queueMail'> },
+): PaymentsService {
   const { provider, agreements } = deps;
   const { database, clock } = platform;
   const { ask: observe, apply: applyObservation } = providerQuestions(platform, deps);
@@ -70,7 +87,7 @@ export function paymentsService(
   const view = attemptView(platform, provider);
   let outage = false;
 
-  const payments: Payments = {
+  const payments: PaymentsService = {
     inbox,
 
     async begin(order) {
@@ -148,27 +165,27 @@ export function paymentsService(
 
   /** One look at the payable under lock: an attempt to answer, an earlier one to ask the provider about, or a refusal. */
   async function decide(
-    order: Parameters<Payments['begin']>[0],
+    order: Parameters<PaymentsService['begin']>[0],
     asked: string | undefined,
   ): Promise<{ attempt: AttemptRow } | { ask: AttemptRow } | BeginRefusal> {
-    const { customerId, agreementId, concept, strategy, now } = order;
+    const { customerId, agreementId, now } = order;
     try {
       return await database.transaction(async (tx) => {
         const payable = await store.lockPayable(tx, { agreementId, customerId });
         if (!payable) return refuse('NOT_FOUND');
         const { live, pending } = await store.openAttempts(tx, payable.id);
         if (pending) return asked === pending.id ? refuse('PAYMENT_PENDING') : { ask: pending };
-        const { agreement, obligationExtinguished, isHeld } = await agreements.lockAgreement(tx, agreementId);
+        const locked = await agreements.lockAgreement(tx, agreementId);
+        const { agreement, obligationExtinguished, isHeld } = locked;
         if (obligationExtinguished) return refuse('OBLIGATION_EXTINGUISHED');
         if (isHeld) return refuse('PEP_REVIEW');
-        const due = payableFor(agreement, concept);
+        const due = payableOf(order, locked);
         if (live && live.id !== asked && !isFresh(live, now)) return { ask: live };
         if (isRefusal(due)) return due;
         const verdict = decideNewAttempt(live ? 'CREADO' : undefined);
-        if (live && verdict === 'reuse' && isSame(live, due, strategy) && live.expiresAt > now)
-          return { attempt: live };
+        if (live && verdict === 'reuse' && isSame(live, due, order) && live.expiresAt > now) return { attempt: live };
         if (live) await store.retireAttempt(tx, live.id, 'EXPIRADO');
-        const row = newAttempt(order, payable.id, due);
+        const row = newAttempt(order, payable.id, due, agreement);
         await store.insertAttempt(tx, row);
         return { attempt: (await store.lockAttempt(tx, row.id))! };
       });
@@ -180,10 +197,15 @@ export function paymentsService(
   }
 
   function newAttempt(
-    { customerId, agreementId, concept, strategy, now }: Parameters<Payments['begin']>[0],
+    { customerId, agreementId, strategy, destination, now }: Parameters<PaymentsService['begin']>[0],
     payableId: string,
     due: Payable,
+    { terms }: Agreement,
   ) {
+    const later = new Date(now.getTime() + attemptMinutes * 60_000);
+    const midnight = endOfBogotaDay(bogotaDate(now));
+    // What grows with the days is asked of this day's checkout alone.
+    const isOfToday = due.concept === 'RECUPERACION' || (due.concept === 'SALDO' && (terms?.interest ?? 0) > 0);
     return {
       id: randomUUID(),
       customerId,
@@ -192,15 +214,31 @@ export function paymentsService(
       provider: provider.name,
       reference: `RB${randomBytes(15).toString('hex').toUpperCase()}`,
       strategy,
-      concept,
+      concept: due.concept,
+      destination: due.concept === 'ABONO' ? (destination ?? null) : null,
       instalmentNumber: due.instalmentNumber ?? null,
       amount: due.amount,
       state: 'CREADO',
       live: 1,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + attemptMinutes * 60_000),
+      expiresAt: isOfToday && midnight < later ? midnight : later,
       nextPollAt: nextPoll(now, now),
     };
+  }
+
+  /** What the order would pay of the plan as it is now. */
+  function payableOf(
+    { concept, typedAmount, now }: Parameters<PaymentsService['begin']>[0],
+    { agreement, isMembership, recoverable }: LockedAgreement,
+  ) {
+    const today = bogotaDate(now);
+    if (concept === 'RECUPERACION') return payableToRecover(agreement, recoverable, today);
+    if (concept !== 'ABONO') return payableFor(agreement, concept, today);
+    if (isMembership) return refuse('RELIEF_NOT_HERE');
+    const minimum = platform.config.wompi.minimumPesos;
+    const typed = typeof typedAmount === 'number' ? String(typedAmount) : (typedAmount ?? '');
+    const due = payableTyped(agreement, parsePesos(typed) ?? zeroPesos, minimum, today);
+    return isRefusal(due) ? withWireNames(due) : due;
   }
 
   async function observedInTime(by: { reference: string }, now: Date): Promise<boolean> {
@@ -239,8 +277,13 @@ export function paymentsService(
 /** Just made, by a double click or another tab: the provider cannot know a payment of it yet. */
 const isFresh = (attempt: AttemptRow, now: Date) => now.getTime() - attempt.createdAt.getTime() < 5_000;
 
-const isSame = (attempt: AttemptRow, due: Payable, strategy: string) =>
+const isSame = (
+  attempt: AttemptRow,
+  due: Payable,
+  { strategy, destination }: Pick<Parameters<PaymentsService['begin']>[0], 'strategy' | 'destination'>,
+) =>
   attempt.amount === due.amount &&
   attempt.concept === due.concept &&
   attempt.strategy === strategy &&
+  attempt.destination === (due.concept === 'ABONO' ? (destination ?? null) : null) &&
   attempt.instalmentNumber === (due.instalmentNumber ?? null);

@@ -85,6 +85,29 @@ describeOnBothEngines('paying an agreement', (engine) => {
     expect(await ledgerOf(plan)).toHaveLength(1);
   });
 
+  test('who left while the bank decided is told once by mail that it did not go through', async () => {
+    const plan = await acceptedPlan(app);
+    const attempt = (await begin(plan)).body;
+    const transaction = app.provider.control.createTransaction({
+      reference: attempt.referencia,
+      amountInCents: attempt.valor * 100,
+      outcome: 'DECLINED',
+      settleMs: null,
+    });
+    expect((await back(plan, { id: transaction.id })).body.intento.estado).toBe('PENDIENTE');
+    app.provider.control.settle(transaction.id);
+    await Promise.all([notify(transaction.id), notify(transaction.id), back(plan, { id: transaction.id })]);
+    await app.drain();
+    const mails = await mailsTo(plan.person.email, /Tu pago no se completó/);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text.replaceAll('\u00a0', ' ')).toContain('Tu pago de $ 600.000 quedó en espera');
+    // One that is declined in front of its payer is said on the screen.
+    const second = (await begin(plan)).body;
+    await back(plan, { id: pay(second, 'DECLINED').id });
+    await app.drain();
+    expect(await mailsTo(plan.person.email, /Tu pago no se completó/)).toHaveLength(1);
+  });
+
   test('I4: of two approved attempts one pays and the other waits for its refund, both in the ledger', async () => {
     const plan = await acceptedPlan(app);
     const first = (await begin(plan)).body;

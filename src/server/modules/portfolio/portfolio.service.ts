@@ -54,7 +54,7 @@ export interface PortfolioService {
 }
 
 interface OfferMaker {
-  makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  makeAndTellOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
 }
 
 const linesAtOnce = 1000;
@@ -70,7 +70,7 @@ export function portfolioService(
 ): PortfolioService {
   async function store(tx: Sql, rows: readonly PortfolioRow[], { dryRun, now }: ImportRequest) {
     const outcomes = await matchRows(tx, rows);
-    if (!dryRun) await offers.makeOffers(tx, await saveRows(tx, now), now);
+    if (!dryRun) await offers.makeAndTellOffers(tx, await saveRows(tx, now), now);
     return outcomes;
   }
 

@@ -18,7 +18,7 @@ import type { CredentialsService } from '#server/modules/auth/credentials.servic
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { DataRightsService } from '#server/modules/data-rights/data-rights.service.ts';
 import type { IdentityService } from '#server/modules/identity/identity.service.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './profile.store.ts';
 
@@ -78,7 +78,7 @@ export function profileService(
     credentials: CredentialsService;
     dataRights: DataRightsService;
     identity: Pick<IdentityService, 'standing'>;
-    messages: Messages;
+    messages: MessagesService;
   },
 ): ProfileService {
   async function consentsOf(customerId: string): Promise<ProfileConsent[]> {

@@ -5,14 +5,13 @@ import { rebankingTransitions } from '#domain/rebanking/rebanking.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import type { AcceptanceLinks, LinkRow } from '#server/modules/acceptance-links/acceptance-links.service.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { hashOfSecret } from './acceptance-links.service.ts';
-import * as links from './acceptance-links.store.ts';
 import * as store from './application.store.ts';
 import { factsOf, readableMembershipText } from './membership-facts.ts';
-import type { MembershipAcceptance, MembershipAcceptanceRefusal } from './membership-acceptance.ts';
+import type { MembershipAcceptance, MembershipAcceptanceRefusal } from './accept-membership.ts';
 
 type Ended = Refusal<'SCOPE_EXPIRED'>;
 type Channel = 'email' | 'celular';
@@ -42,30 +41,30 @@ export function acceptancePage(
   { database }: Pick<Platform, 'database'>,
   {
     account,
+    links,
     parameters,
     accept,
   }: {
     account: Pick<AccountService, 'requestCode'>;
+    links: AcceptanceLinks;
     parameters: ParametersService;
     accept: (asked: MembershipAcceptance) => Promise<{ agreement: unknown } | MembershipAcceptanceRefusal>;
   },
 ): AcceptancePage {
-  const live = async (db: Sql, secret: string | undefined, now: Date) => {
-    const link = secret === undefined ? undefined : await links.linkByHash(db, hashOfSecret(secret));
-    return link && link.expiresAt > now ? link : undefined;
-  };
+  const live = async (db: Sql, secret: string | undefined, now: Date) =>
+    secret === undefined ? undefined : links.find(db, secret, now);
 
   /** The application that a link can still accept, if it can. */
-  async function pending(db: Sql, link: links.LinkRow): Promise<store.ApplicationRow | undefined> {
+  async function pending(db: Sql, link: LinkRow): Promise<store.ApplicationRow | undefined> {
     if (link.acceptedAt || link.refusedAt || !link.applicationId) return undefined;
     const row = await store.latestApplication(db, link.customerId);
     return row?.id === link.applicationId && row.state === 'PLAN_ELEGIDO' ? row : undefined;
   }
 
-  async function view(db: Sql, link: links.LinkRow, now: Date): Promise<AcceptanceView> {
+  async function view(db: Sql, link: LinkRow, now: Date): Promise<AcceptanceView> {
     const person = await store.readPerson(db, link.customerId);
     const email = await store.emailOf(db, link.customerId);
-    const accepted = link.agreementId ? await links.acceptedAgreement(db, link.agreementId) : undefined;
+    const accepted = link.agreementId ? await store.acceptedAgreement(db, link.agreementId) : undefined;
     const row = await pending(db, link);
     return {
       stage: accepted ? 'ACEPTADO' : row ? 'PENDIENTE' : link.refusedAt ? 'RECHAZADO' : 'CERRADO',
@@ -111,13 +110,13 @@ export function acceptancePage(
         const found = await live(tx, secret, now);
         if (!found) return refuse('SCOPE_EXPIRED');
         await store.holdCustomer(tx, found.customerId);
-        const link = await links.lockLink(tx, found.hash);
+        const link = await links.lock(tx, found);
         if (!link || link.refusedAt) return undefined;
         const row = await pending(tx, link);
         if (!row) return refuse('STEP_OUT_OF_ORDER');
         const state = transition(rebankingTransitions, row.state, 'planChosen');
         if (isRefusal(state)) return refuse('STEP_OUT_OF_ORDER');
-        await links.markRefused(tx, link.hash, now, reason ?? null);
+        await links.markRefused(tx, link, now, reason ?? null);
         await recordAudit(tx, 'ACCEPTANCE_REFUSED', link.customerId, { applicationId: row.id }, now);
         return undefined;
       });

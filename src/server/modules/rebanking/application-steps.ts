@@ -36,7 +36,7 @@ export interface Extras {
   monthlyExpenses: Pesos;
 }
 
-type OutOfOrder = Refusal<'STEP_OUT_OF_ORDER'>;
+type OutOfOrder = Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED'>;
 
 /** The steps of an application. Each is kept at once, so that any device goes on from there. */
 export interface ApplicationSteps {
@@ -96,7 +96,7 @@ export function applicationSteps(
       const user = await account.user(customerId);
       return database.transaction(async (tx) => {
         const row = await current(tx, customerId);
-        const state = after(row?.state ?? 'NO_INICIADA', 'addressSaved');
+        const state = after(row, 'addressSaved');
         if (isRefusal(state)) return state;
         const fields = { departmentCode, cityCode, address, state };
         if (row) await store.saveApplication(tx, row.id, fields, now);
@@ -117,7 +117,7 @@ export function applicationSteps(
 
     async mayUpload(customerId) {
       const row = await store.latestApplication(database.sql, customerId);
-      const state = after(row && store.takesThePlace(row.state) ? row.state : 'NO_INICIADA', 'dataSaved');
+      const state = after(row && store.takesThePlace(row.state) ? row : undefined, 'dataSaved');
       return isRefusal(state) ? state : undefined;
     },
 
@@ -143,8 +143,8 @@ export function applicationSteps(
       const saved = await database
         .transaction(async (tx) => {
           const row = await current(tx, customerId);
-          const state = after(row?.state ?? 'NO_INICIADA', 'dataSaved');
-          if (isRefusal(state) || !row) return refuse('STEP_OUT_OF_ORDER');
+          const state = after(row, 'dataSaved');
+          if (isRefusal(state) || !row) return outOfOrder(row);
           if (kept && (await store.uploadsOfCustomer(tx, customerId)) >= mostUploads) return refuse('UPLOAD_QUOTA');
           const old = await store.uploadOf(tx, row.id);
           if (kept)
@@ -176,8 +176,8 @@ export function applicationSteps(
     choosePlan: ({ customerId, planId, planVersion, paymentOptionId, now }) =>
       database.transaction(async (tx) => {
         const row = await current(tx, customerId);
-        const state = after(row?.state ?? 'NO_INICIADA', 'planChosen');
-        if (isRefusal(state) || !row) return refuse('STEP_OUT_OF_ORDER');
+        const state = after(row, 'planChosen');
+        if (isRefusal(state) || !row) return outOfOrder(row);
         if ((await store.readPep(tx, customerId)) === undefined) return refuse('PEP_UNDECLARED');
         const newest = await plansStore.newestVersion(tx, planId);
         // The version that was chosen earlier stays open to who chose it, whatever has been published since.
@@ -225,10 +225,14 @@ async function current(tx: Sql, customerId: string): Promise<store.ApplicationRo
   return row && store.takesThePlace(row.state) ? row : undefined;
 }
 
-function after(state: RebankingState, event: RebankingEvent): RebankingState | OutOfOrder {
-  const next = transition(rebankingTransitions, state, event);
-  return isRefusal(next) ? refuse('STEP_OUT_OF_ORDER') : next;
+function after(row: store.ApplicationRow | undefined, event: RebankingEvent): RebankingState | OutOfOrder {
+  const next = transition(rebankingTransitions, row?.state ?? 'NO_INICIADA', event);
+  return isRefusal(next) ? outOfOrder(row) : next;
 }
+
+/** Why a step cannot be taken: a plan was accepted meanwhile, on another device perhaps, or one before it is missing. */
+export const outOfOrder = (row: Pick<store.ApplicationRow, 'agreementId'> | undefined): OutOfOrder =>
+  refuse(row?.agreementId ? 'ALREADY_ACCEPTED' : 'STEP_OUT_OF_ORDER');
 
 /** A politically exposed person's application is reviewed once, from the moment that its data are there. */
 async function review(tx: Sql, row: store.ApplicationRow): Promise<{ pepReview?: 'PENDIENTE' }> {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
+import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { pepDeclaration, rebankingApplication, rebankingUpload } from '#server/db/schema/rebanking.ts';
 import { isOpenApplication, type RebankingState } from '#domain/rebanking/rebanking.ts';
@@ -165,4 +166,19 @@ export async function findApplication(db: Sql, idStart: string): Promise<ListedA
     .where(sql`starts_with(${rebankingApplication.id}::text, ${idStart})`)
     .limit(2);
   return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** What was accepted, as its page tells it afterwards. */
+export async function acceptedAgreement(db: Sql, agreementId: string) {
+  const [row] = await db
+    .select({
+      number: agreement.number,
+      state: agreement.state,
+      acceptedAt: agreement.acceptedAt,
+      textHash: acceptanceEvidence.textHash,
+    })
+    .from(agreement)
+    .innerJoin(acceptanceEvidence, eq(acceptanceEvidence.agreementId, agreement.id))
+    .where(eq(agreement.id, agreementId));
+  return row;
 }

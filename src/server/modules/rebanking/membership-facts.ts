@@ -5,13 +5,13 @@ import {
   membershipText,
   membershipTextVersion,
   type MembershipFacts,
-} from '#contract/membership-text.ts';
+} from '#texts/membership-text.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { membershipSchedule } from '#domain/rebanking/membership-plans.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
 import * as store from './application.store.ts';
-import { planVersion } from './plans.store.ts';
+import { chosenPlan } from './plans.store.ts';
 
 /** What the contract of an application with its plan says, if it is accepted today. @throws when no plan is chosen. */
 export async function factsOf(
@@ -20,7 +20,7 @@ export async function factsOf(
   row: store.ApplicationRow,
   now: Date,
 ): Promise<MembershipFacts> {
-  const plan = await planVersion(db, row.planId ?? 0, row.planVersion ?? 0);
+  const plan = await chosenPlan(db, row);
   const option = plan?.data.paymentOptions.find(({ id }) => id === row.paymentOptionId);
   const place = parameters.place(row.departmentCode ?? '', row.cityCode ?? '');
   if (!plan || !option || !place) throw new Error(`La solicitud ${row.id} no tiene plan o dirección`);

@@ -123,6 +123,32 @@ describeOnPostgres('a membership', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'STEP_OUT_OF_ORDER']);
   });
 
+  test('tells a device that was left on an earlier step that its plan is accepted', async () => {
+    const it = await applicant(t, 'plan');
+    await expectOk(acceptMembership(t, it, it.text));
+    const answers = [
+      await sendMailing(it.client),
+      await sendExtras(it.client, await photo()),
+      await choose(it.client),
+      await it.client.post('/api/RebankingProgram/application/acceptance-link'),
+      await it.client.post(
+        '/api/management/userManagement/payment-agreement',
+        {
+          ...semilla,
+          opcionPagoId: 'cuotas',
+          hash: it.text.hash,
+          aceptaAcuerdo: true,
+          codigoId: randomUUID(),
+          codigo: '000000',
+        },
+        { 'idempotency-key': randomUUID() },
+      ),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [409, 'ALREADY_ACCEPTED']),
+    );
+  });
+
   describe('once it is paid', () => {
     test('is active until its last day, with a receipt and no certificate of debt', async () => {
       const { person, client, agreement: made } = await member(t);
@@ -137,7 +163,7 @@ describeOnPostgres('a membership', (engine) => {
       expect(kinds.sort()).toEqual(['ACUERDO', 'COMPROBANTE']);
       const [mail] = await mails(person.email, /está activo/);
       expect(mail?.text).toContain('20 de mayo de 2027');
-      expect((await sendMailing(client)).body.code).toBe('STEP_OUT_OF_ORDER');
+      expect((await sendMailing(client)).body.code).toBe('ALREADY_ACCEPTED');
     });
 
     test('that is taken back by a void waits for its payment again, and a new one activates it', async () => {

@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import type { Sql } from '#server/db/database.ts';
+import { holdName } from '#server/db/lock-row.store.ts';
 import { membershipPlan } from '#server/db/schema/rebanking.ts';
 
 export type PlanVersion = typeof membershipPlan.$inferSelect;
@@ -21,6 +22,15 @@ export async function planVersion(db: Sql, planId: number, version: number): Pro
   return row;
 }
 
+/** The plan that an application has chosen, in its version; undefined before it has. */
+export const chosenPlan = async (
+  db: Sql,
+  chosen: { planId: number | null; planVersion: number | null },
+): Promise<PlanVersion | undefined> =>
+  chosen.planId === null || chosen.planVersion === null
+    ? undefined
+    : planVersion(db, chosen.planId, chosen.planVersion);
+
 export async function newestVersion(tx: Sql, planId: number): Promise<PlanVersion | undefined> {
   const [row] = await tx
     .select()
@@ -38,4 +48,4 @@ export const insertPlan = async (
 ) => void (await tx.insert(membershipPlan).values(row).onConflictDoNothing());
 
 /** One publication at a time, until the transaction ends. */
-export const holdPlans = (tx: Sql) => tx.execute(sql`lock table membership_plan in share row exclusive mode`);
+export const holdPlans = (tx: Sql) => holdName(tx, 'membership_plan');

@@ -4,12 +4,14 @@ import * as application from '#contract/rebanking-application.ts';
 import * as withdrawal from '#contract/withdrawal.ts';
 import { fileRules, formMessages } from '#contract/rebanking-forms.ts';
 import * as contract from '#contract/rebanking.ts';
-import { z } from '#contract/wire.ts';
+import { typed, z } from '#contract/wire.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { sendProblem } from '#server/http/problem-replies.ts';
+import { callerOf } from '#server/http/caller.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import { isTooLong, readUpload, stopReading } from '#server/http/upload.ts';
 import { acceptanceCookie } from './acceptance-cookie.ts';
+import type { Extras } from './application-steps.ts';
 import type { PlansService } from './plans.service.ts';
 import type { RebankingService } from './rebanking.service.ts';
 
@@ -80,10 +82,8 @@ function uploadRoute(http: Http, rebanking: RebankingService, folder: string): v
         return form;
       }
       try {
-        const read = z.safeDecode(
-          application.extrasFields(() => now),
-          form.fields as never,
-        );
+        const fields = typed<Extras, unknown>(application.extrasFields(() => now));
+        const read = z.safeDecode(fields, form.fields);
         const missing = form.file ? [] : [{ field: 'fileDocument', message: formMessages.file }];
         if (!read.success || !form.file) {
           const issues = read.success ? [] : read.error.issues;
@@ -96,7 +96,7 @@ function uploadRoute(http: Http, rebanking: RebankingService, folder: string): v
         }
         return await rebanking.saveExtras({
           customerId,
-          extras: read.data as Parameters<RebankingService['saveExtras']>[0]['extras'],
+          extras: read.data,
           file: form.file,
           now,
         });
@@ -124,8 +124,7 @@ function acceptanceRoutes(http: Http, { page }: RebankingService, secure: () => 
       hash: body.hash,
       codeId: body.codeId,
       code: body.code,
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
+      ...callerOf(request),
       now,
     }),
   );

@@ -7,21 +7,21 @@ import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
+import type { AcceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
-import type { MessageDelivery, Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessageDelivery, MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
 import type { Platform } from '#server/platform.ts';
-import type { AcceptanceLinks } from './acceptance-links.service.ts';
 import { acceptancePage, type AcceptancePage } from './acceptance-page.ts';
-import { applicationSteps, type ApplicationSteps } from './application-steps.ts';
+import { outOfOrder, applicationSteps, type ApplicationSteps } from './application-steps.ts';
 import * as store from './application.store.ts';
 import { applicationSummary, applicationView } from './application-view.ts';
-import { membershipAcceptance } from './membership-acceptance.ts';
-import { operatorDecisions, type OperatorDecisions } from './operator-decisions.ts';
-import { planVersion } from './plans.store.ts';
-import { uploadTidying } from './upload-tidying.ts';
-import { withdrawals, type Withdrawals } from './withdrawals.ts';
+import { acceptMembership } from './accept-membership.ts';
+import { operatorDecisions, type OperatorDecisions } from './decide-applications.ts';
+import { chosenPlan } from './plans.store.ts';
+import { uploadTidying } from './tidy-uploads.ts';
+import { withdrawals, type Withdrawals } from './withdraw-membership.ts';
 
 /** Of the mail with a link. Asked again within a minute it is the same wish. */
 const keyOfLink = ({ id, planId, paymentOptionId }: store.ApplicationRow, askedAt: Date): string =>
@@ -29,7 +29,7 @@ const keyOfLink = ({ id, planId, paymentOptionId }: store.ApplicationRow, askedA
 
 /** The rebanking program: applications, their acceptance, and what the operator decides of them. */
 export interface RebankingService extends ApplicationSteps, OperatorDecisions, Withdrawals {
-  accept: ReturnType<typeof membershipAcceptance>;
+  accept: ReturnType<typeof acceptMembership>;
   page: AcceptancePage;
   read(customerId: string): Promise<RebankingApplication>;
   /** What the guard and the home need to know; null before the first application. */
@@ -38,7 +38,9 @@ export interface RebankingService extends ApplicationSteps, OperatorDecisions, W
   mailLink(
     customerId: string,
     now: Date,
-  ): Promise<{ sentTo: string; expiresAt: Date } | Refusal<'STEP_OUT_OF_ORDER' | 'CONTACT_MISSING'>>;
+  ): Promise<
+    { sentTo: string; expiresAt: Date } | Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED' | 'CONTACT_MISSING'>
+  >;
   /** What became of the mail with the newest link. */
   linkDelivery(customerId: string, now: Date): Promise<MessageDelivery | Refusal<'NOT_FOUND'>>;
   /** Ends the memberships whose last day has passed. */
@@ -53,7 +55,7 @@ export function rebankingService(
   deps: {
     account: AccountService;
     agreements: AgreementsService;
-    messages: Messages;
+    messages: MessagesService;
     files: FileStore;
     antivirus: Antivirus;
     parameters: ParametersService;
@@ -63,7 +65,7 @@ export function rebankingService(
 ): RebankingService {
   const { database, clock } = platform;
   const { messages, parameters, links } = deps;
-  const accept = membershipAcceptance(platform, deps);
+  const accept = acceptMembership(platform, deps);
   const tidyUploads = uploadTidying(platform, deps);
 
   const rebanking: RebankingService = {
@@ -85,11 +87,11 @@ export function rebankingService(
       database.transaction(async (tx) => {
         await store.holdCustomer(tx, customerId);
         const row = await store.latestApplication(tx, customerId);
-        if (row?.state !== 'PLAN_ELEGIDO') return refuse('STEP_OUT_OF_ORDER');
+        if (row?.state !== 'PLAN_ELEGIDO') return outOfOrder(row);
         const email = await store.emailOf(tx, customerId);
         if (!email) return refuse('CONTACT_MISSING');
         const { firstNames } = await store.readPerson(tx, customerId);
-        const plan = await planVersion(tx, row.planId ?? 0, row.planVersion ?? 0);
+        const plan = await chosenPlan(tx, row);
         const { address, expiresAt } = await links.create(tx, {
           customerId,
           applicationId: row.id,

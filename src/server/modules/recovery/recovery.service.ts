@@ -14,7 +14,7 @@ import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { seal, unseal } from '#server/sealing.ts';
 import * as store from './recovery.store.ts';
@@ -58,7 +58,6 @@ const requests = { name: 'recovery-address', capacity: 60, refillSeconds: 20 };
 const tries = { name: 'recovery-try-address', capacity: 120, refillSeconds: 10 };
 
 const anHourMs = 60 * 60_000;
-const minutesOf = (seconds: number) => Math.ceil(seconds / 60);
 
 export function recoveryService(
   platform: Platform,
@@ -67,7 +66,7 @@ export function recoveryService(
     credentials,
     messages,
     throttle,
-  }: { auth: AuthService; credentials: CredentialsService; messages: Messages; throttle: Throttle },
+  }: { auth: AuthService; credentials: CredentialsService; messages: MessagesService; throttle: Throttle },
 ): RecoveryService {
   const { clock, database, queue, secrets } = platform;
   const keyed = (key: Uint8Array, ...parts: string[]) =>
@@ -92,10 +91,7 @@ export function recoveryService(
         await store.holdSubject(tx, subject);
         const sent = await store.requestsSince(tx, subject, new Date(now.getTime() - anHourMs));
         const allowed = canSendCode(now, sent);
-        if (isRefusal(allowed)) {
-          const wait = Number(allowed.detail?.['wait'] ?? 0);
-          return refuse(allowed.refused, { seg: wait, min: minutesOf(wait) });
-        }
+        if (isRefusal(allowed)) return allowed;
         const requestId = randomUUID();
         const expiresAt = codeExpiry(now);
         await store.insertRequest(tx, {
@@ -169,11 +165,7 @@ export function recoveryService(
           { requestId, reason: verdict.refused },
           now,
         );
-        if (verdict.refused === 'OTP_INVALID')
-          return refuse('OTP_INVALID', { n: Number(verdict.detail?.['triesLeft'] ?? 0) });
-        if (verdict.refused === 'OTP_EXPIRED') return refuse('OTP_EXPIRED');
-        const wait = Math.max(1, Math.ceil((row.expiresAt.getTime() - now.getTime()) / 1000));
-        return refuse('OTP_TOO_MANY', { seg: wait, min: minutesOf(wait) });
+        return verdict;
       });
     },
 

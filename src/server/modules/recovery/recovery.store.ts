@@ -1,14 +1,14 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { IdentityDocument } from '#domain/people/identity-document.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
+import { holdName } from '#server/db/lock-row.store.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 
 /** Accounts of one document that one request reaches. */
 const mostAccounts = 20;
 
 /** Lets one request of a subject at a time count its codes; there is no row to hold where there is no account. */
-export const holdSubject = (tx: Sql, subject: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+export const holdSubject = (tx: Sql, subject: string) => holdName(tx, subject);
 
 export async function requestsSince(tx: Sql, subject: string, since: Date): Promise<Date[]> {
   const rows = await tx

@@ -16,7 +16,7 @@ import type { CredentialsService } from '#server/modules/auth/credentials.servic
 import type { Caller, Entered, OpenEntry, SignInService, StepTaken } from '#server/modules/auth/sign-in.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { LegalService } from '#server/modules/legal/legal.service.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './registration.store.ts';
 
@@ -65,7 +65,7 @@ export function registrationService(
     consents: ConsentsService;
     credentials: CredentialsService;
     legal: LegalService;
-    messages: Messages;
+    messages: MessagesService;
     signIn: SignInService;
     throttle: Throttle;
   },

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
+import { holdName } from '#server/db/lock-row.store.ts';
 import { consent } from '#server/db/schema/consents.ts';
 import { registration } from '#server/db/schema/entry.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
@@ -19,7 +20,7 @@ export const saveEmail = (tx: Sql, id: string, email: string) =>
 
 /** One document at a time, so that the same person who registers twice at once becomes one customer. */
 export const holdDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`registro ${documentType}:${documentNumber}`}, 0))`);
+  holdName(tx, `registro ${documentType}:${documentNumber}`);
 
 export interface AccountOfDocument {
   customerId: string;

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AccountService, CodeWait, ContactKind, SentCode } from '#server/modules/account/account.service.ts';
 import type { Caller, Entered, OpenEntry, SignInService } from '#server/modules/auth/sign-in.service.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationService } from './registration.service.ts';
 
@@ -35,7 +35,7 @@ export function validationService(
     messages,
     registration,
     signIn,
-  }: { account: AccountService; messages: Messages; registration: RegistrationService; signIn: SignInService },
+  }: { account: AccountService; messages: MessagesService; registration: RegistrationService; signIn: SignInService },
 ): ValidationService {
   /** The code asked for last: a registration's own, or the customer's. */
   const newestCode = (db: Sql, entry: OpenEntry, now: Date) =>

@@ -11,7 +11,7 @@ import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
-import type { Messages } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { seal, unseal } from '#server/sealing.ts';
 import * as store from './second-factor.store.ts';
@@ -72,7 +72,7 @@ export function secondFactorService(
   }: {
     auth: AuthService;
     credentials: CredentialsService;
-    messages: Messages;
+    messages: MessagesService;
     signIn: SignInService;
     throttle: Throttle;
   },

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { paymentAgreement } from './agreements.ts';
+import { z } from './wire.ts';
+
+const id = '0b0a1f7e-6f0c-4a53-9d0e-6f3b8a3c1d2e';
+const signature = { hash: 'a'.repeat(64), aceptaAcuerdo: true as const, codigoId: id, codigo: '123456' };
+const debt = { ...signature, propuestaId: id, reconoceDeuda: true as const };
+const membership = { ...signature, planId: 4, planVersion: 1, opcionPagoId: 'contado' };
+
+type Sent = z.input<typeof paymentAgreement.body>;
+const refused = (body: object) =>
+  z
+    .safeDecode(paymentAgreement.body, body as typeof debt)
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('the body that accepts', () => {
+  test.each([debt, membership, { ...debt, acceptanceReason: 'OTRA', UTMDto: {} }])(
+    'is a debt or a membership, and its words on the wire return: %o',
+    (body) => {
+      const read = z.decode(paymentAgreement.body, body as Sent);
+      expect('proposalId' in read).toBe('propuestaId' in body);
+      const { UTMDto: _, ...kept } = body as typeof body & { UTMDto?: object };
+      expect(z.encode(paymentAgreement.body, read)).toEqual(kept);
+    },
+  );
+
+  test('lacking both, it lacks the plan', () => {
+    expect(refused(signature)).toEqual([
+      ['planId', 'Falta el plan que aceptas.'],
+      ['planVersion', 'Falta el plan que aceptas.'],
+      ['opcionPagoId', 'Elige cómo quieres pagar.'],
+    ]);
+  });
+
+  test('of a debt is never without the acknowledgement', () => {
+    const message = 'Marca que entiendes que, al aceptar, reconoces esta deuda.';
+    const { reconoceDeuda: _, ...without } = debt;
+    expect(refused(without)).toEqual([['reconoceDeuda', message]]);
+    expect(refused({ ...debt, reconoceDeuda: false })).toEqual([['reconoceDeuda', message]]);
+  });
+
+  test.each([
+    ['both', { ...debt, ...membership }],
+    ['an amount', { ...membership, valor: 1 }],
+    ['a membership without its version', { ...membership, planVersion: undefined }],
+    ['a code of five numbers', { ...debt, codigo: '12345' }],
+    ['a list', []],
+  ])('with %s is refused', (_, body) => {
+    expect(refused(body)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,189 @@
+import { destinations } from '#domain/agreements/destinations.ts';
+import { agreement } from './agreements.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  bodyByKind,
+  dateField,
+  idField,
+  instantField,
+  oneOf,
+  pesosField,
+  textField,
+  wire,
+  wireBody,
+  z,
+} from './wire.ts';
+
+/** What a person may do with the dates of a running plan. */
+export const reliefKinds = ['MOVER', 'PASAR', 'PAUSAR'] as const;
+
+const hash = textField(64, 'Falta la huella de las fechas que viste.');
+
+/** Why something cannot be had now: the code and the sentence that asking for it would answer. */
+const refusal = z.nullable(wire({ code: ['codigo', z.string()], message: ['mensaje', z.string()] }));
+
+/** The dates of all instalments after a change, with what proves that they are the ones that were seen. */
+const preview = wire({
+  hash: ['huella', hash],
+  dates: ['fechas', z.array(wire({ number: ['numero', z.int()], dueOn: ['vence', dateField] }))],
+  /** The next date, and the day on which the plan ends. */
+  nextOn: ['proxima', dateField],
+  endsOn: ['termina', dateField],
+});
+export type ReliefPreview = z.output<typeof preview>;
+
+export const reliefOptions = wire({
+  agreementId: ['acuerdoId', idField],
+  /** The instalment that everything below is about; null when nothing is owed. */
+  instalment: ['cuota', z.nullable(z.int())],
+  dueOn: ['vence', z.nullable(dateField)],
+  /** The instalments as they stand, for the table of before and after. */
+  schedule: [
+    'fechas',
+    z.array(
+      wire({
+        number: ['numero', z.int()],
+        dueOn: ['vence', dateField],
+        amount: ['valor', pesosField],
+        owed: ['falta', pesosField],
+      }),
+    ),
+  ],
+  move: [
+    'mover',
+    wire({
+      refusal: ['motivo', refusal],
+      left: ['quedan', z.int()],
+      /** Every day that can be chosen. */
+      days: ['dias', z.array(wire({ on: ['fecha', dateField], hash: ['huella', hash] }))],
+    }),
+  ],
+  skip: [
+    'pasar',
+    wire({ refusal: ['motivo', refusal], left: ['quedan', z.int()], preview: ['vista', z.nullable(preview)] }),
+  ],
+  pause: [
+    'pausar',
+    wire({
+      left: ['quedan', z.int()],
+      choices: [
+        'opciones',
+        z.array(
+          wire({ months: ['meses', z.int()], refusal: ['motivo', refusal], preview: ['vista', z.nullable(preview)] }),
+        ),
+      ],
+    }),
+  ],
+  typed: [
+    'abonar',
+    wire({
+      refusal: ['motivo', refusal],
+      minimum: ['minimo', pesosField],
+      maximum: ['maximo', pesosField],
+      /** What is due today: it is paid before anything else. */
+      due: ['vencido', pesosField],
+      destinations: ['destinos', z.array(oneOf(destinations))],
+    }),
+  ],
+  payoff: [
+    'pagarTodo',
+    wire({ refusal: ['motivo', refusal], amount: ['valor', pesosField], waived: ['condonado', pesosField] }),
+  ],
+  recover: [
+    'recuperar',
+    wire({
+      refusal: ['motivo', refusal],
+      amount: ['valor', pesosField],
+      until: ['hasta', z.nullable(dateField)],
+    }),
+  ],
+  /** The last change, while it can be taken back. */
+  undo: [
+    'deshacer',
+    z.nullable(
+      wire({ reliefId: ['cambioId', idField], kind: ['tipo', oneOf(reliefKinds)], until: ['hasta', instantField] }),
+    ),
+  ],
+});
+export type ReliefOptions = z.output<typeof reliefOptions>;
+
+/** Everything that the person can do with a plan now, each with its result; what cannot be had says why. */
+export const readReliefOptions = endpoint({
+  method: 'GET',
+  path: '/api/agreements/{id}/options',
+  access: 'session',
+  params: wire({ agreementId: ['id', idField] }),
+  reply: reliefOptions,
+  problems: [],
+});
+
+/** Changes the dates of a plan as they were previewed. Nobody is asked why. */
+export const makeRelief = endpoint({
+  method: 'POST',
+  path: '/api/agreements/{id}/relief',
+  access: 'session',
+  idempotent: true,
+  params: wire({ agreementId: ['id', idField] }),
+  body: bodyByKind('tipo', {
+    MOVER: wireBody({
+      kind: ['tipo', z.literal('MOVER')],
+      number: ['cuota', z.int('Falta la cuota.')],
+      on: ['fecha', dateField],
+      hash: ['huella', hash],
+    }),
+    PASAR: wireBody({
+      kind: ['tipo', z.literal('PASAR')],
+      number: ['cuota', z.int('Falta la cuota.')],
+      hash: ['huella', hash],
+    }),
+    PAUSAR: wireBody({
+      kind: ['tipo', z.literal('PAUSAR')],
+      months: ['meses', z.int('Elige uno o dos meses.')],
+      hash: ['huella', hash],
+    }),
+  }),
+  reply: wire({
+    agreement: ['acuerdo', agreement],
+    reliefId: ['cambioId', idField],
+    undoableUntil: ['deshacerHasta', instantField],
+  }),
+  problems: [
+    'RELIEF_DATE',
+    'RELIEF_LIMIT',
+    'RELIEF_CHANGED',
+    'RELIEF_NOT_NOW',
+    'RELIEF_NOT_HERE',
+    'PAYMENT_PENDING',
+    'PAY_ALREADY_PAID',
+    'AGREEMENT_CLOSED',
+  ],
+});
+
+/** Takes the last change back, within a day. */
+export const undoRelief = endpoint({
+  method: 'POST',
+  path: '/api/agreements/{id}/relief/{reliefId}/undo',
+  access: 'session',
+  idempotent: true,
+  params: wire({ agreementId: ['id', idField], reliefId: ['reliefId', idField] }),
+  reply: wire({ agreement: ['acuerdo', agreement] }),
+  problems: ['UNDO_CLOSED', 'PAYMENT_PENDING'],
+});
+
+/** What settles the plan today. Its attempt keeps the amount until the end of the day. */
+export const readPayoff = endpoint({
+  method: 'GET',
+  path: '/api/agreements/{id}/payoff',
+  access: 'session',
+  params: wire({ agreementId: ['id', idField] }),
+  reply: wire({
+    amount: ['valor', pesosField],
+    /** Interest of later months, which is not asked. */
+    waived: ['condonado', pesosField],
+    /** What paying by the plan would still cost. */
+    balance: ['saldo', pesosField],
+    due: ['vencido', pesosField],
+    until: ['hasta', instantField],
+  }),
+  problems: ['PAY_ALREADY_PAID', 'AGREEMENT_CLOSED'],
+});

@@ -1,0 +1,56 @@
+import { dateParts, monthName, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
+import type { ProblemCode } from './problem.ts';
+
+type Detail = Readonly<Record<string, string | number>>;
+
+/** What a refusal says instead of its title where its figures make it plainer; undefined where the title says it. */
+export function sentenceFor(code: ProblemCode, detail: Detail): string | undefined {
+  switch (code) {
+    case 'AMOUNT_RANGE':
+      return amountRange(detail);
+    case 'RELIEF_DATE': {
+      const [from, until] = [dayOf(detail['desde']), dayOf(detail['hasta'])];
+      return from && until ? `Elige un día hábil entre el ${from} y el ${until}.` : undefined;
+    }
+    case 'RELIEF_NOT_NOW': {
+      const from = dayOf(detail['desde']);
+      if (from) return `Podrás pedir este cambio desde el ${from}.`;
+      return detail['hasta'] === undefined
+        ? undefined
+        : 'Ya pasó el plazo de este cambio. Puedes pausar o pagar una parte.';
+    }
+    case 'RELIEF_LIMIT':
+      return limits[`${detail['tipo']}:${detail['limite']}`] ?? limits[String(detail['limite'])];
+    default:
+      return undefined;
+  }
+}
+
+function amountRange({ minimo, maximo }: Detail): string | undefined {
+  if (typeof minimo !== 'number' || typeof maximo !== 'number') return undefined;
+  // What is left may be less than the provider takes: then it is that amount and no other.
+  return minimo === maximo
+    ? `Escribe ${money(maximo)}: es todo lo que te falta.`
+    : `Escribe un valor entre ${money(minimo)} y ${money(maximo)}.`;
+}
+
+const money = (amount: number) => formatPesos(pesos(amount));
+
+const limits: Readonly<Record<string, string>> = {
+  INSTALMENT: 'Ya moviste esta cuota. Puedes pasarla al final o pagar una parte.',
+  'MOVER:YEAR': 'Ya moviste tres fechas este año. Puedes pasar la cuota al final o pagar una parte.',
+  'PAUSAR:YEAR': 'Ya hiciste una pausa este año. Puedes pasar la cuota al final o pagar una parte.',
+  TIMES: 'Ya pasaste las cuotas que tu plan permite. Puedes mover la fecha o pagar una parte.',
+  IN_A_ROW: 'Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.',
+  EXTENSION: 'Tu plan ya no puede alargarse más. Puedes mover la fecha o pagar una parte.',
+  NO_DAY: 'No queda un día hábil antes de tu próxima cuota. Puedes pasarla al final o pagar una parte.',
+};
+
+/** "14 de enero" */
+function dayOf(value: string | number | undefined): string | undefined {
+  const date: IsoDate | undefined = typeof value === 'string' ? parseIsoDate(value) : undefined;
+  if (date === undefined) return undefined;
+  const { day, month } = dateParts(date);
+  return `${day} de ${monthName(month)}`;
+}

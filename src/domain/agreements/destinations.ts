@@ -1,0 +1,58 @@
+import { least, pesos, roundUpTo, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import {
+  allocateInOrder,
+  isUnpaid,
+  outstanding,
+  outstandingOf,
+  type Allocation,
+  type Instalment,
+} from './instalments.ts';
+
+/** Where what is over goes: the next instalment, the last ones, or all of them in equal parts. Stored and sent as they stand. */
+export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
+export type Destination = (typeof destinations)[number];
+
+/**
+ * Divides a typed payment: the initial payment and what is due by `today` first, oldest first, and the rest where its person
+ * says. `unapplied` is what nothing was owed for.
+ */
+export function allocateTyped(
+  instalments: readonly Instalment[],
+  amount: Pesos,
+  { today, destination, rounding }: { today: IsoDate; destination: Destination; rounding: number },
+): { allocations: Allocation[]; unapplied: Pesos } {
+  const owed = instalments.filter(isUnpaid);
+  const due = owed.filter(({ number, dueOn }) => number === 0 || dueOn <= today);
+  const later = owed.filter((each) => !due.includes(each));
+  const first = allocateInOrder(due, amount);
+  const rest =
+    destination === 'CUOTAS_MENORES'
+      ? lowerAll(later, least(first.unapplied, outstandingOf(later)), rounding)
+      : allocateInOrder(
+          destination === 'PLAZO' ? later.toReversed() : [...later.slice(0, 1), ...later.slice(1).reverse()],
+          first.unapplied,
+        ).allocations;
+  const unapplied = subtract(first.unapplied, sum(rest.map((each) => each.amount)));
+  return { allocations: [...first.allocations, ...rest], unapplied };
+}
+
+/** Lowers all of them to one amount, a multiple of `rounding`, the last one to what is left; none of them rises. */
+function lowerAll(later: readonly Instalment[], amount: Pesos, rounding: number): Allocation[] {
+  if (amount <= 0) return [];
+  const rest = subtract(outstandingOf(later), amount);
+  const under = (level: number) => later.map((each) => least(outstanding(each), pesos(level)));
+  let level: number = roundUpTo(rounding, pesos(Math.ceil(rest / later.length)));
+  while (sum(under(level)) < rest) level += rounding;
+  const left = under(level);
+  let over = subtract(sum(left), rest);
+  for (let index = left.length - 1; index >= 0 && over > 0; index -= 1) {
+    const cut = least(over, left[index] ?? zeroPesos);
+    left[index] = subtract(left[index] ?? zeroPesos, cut);
+    over = subtract(over, cut);
+  }
+  return later.flatMap((each, index) => {
+    const part = subtract(outstanding(each), left[index] ?? zeroPesos);
+    return part > 0 ? [{ number: each.number, amount: part }] : [];
+  });
+}

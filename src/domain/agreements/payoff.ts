@@ -1,0 +1,88 @@
+import { monthlyRate } from '#domain/money/amortisation.ts';
+import { add, least, most, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { daysBetween, type IsoDate } from '#domain/time/calendar.ts';
+import {
+  allocateInOrder,
+  isUnpaid,
+  outstanding,
+  outstandingOf,
+  waivedOf,
+  type Allocation,
+  type Instalment,
+} from './instalments.ts';
+
+/** What the accepted quote says of a plan beside its instalments. */
+export type PlanTerms = {
+  readonly firstPaymentOn: IsoDate;
+  /** 1–31. */
+  readonly dayOfMonth: number;
+  /** Effective annual rate (EA) of the financed part, in basis points. */
+  readonly annualRateBps: number;
+  /** Instalments are multiples of this. */
+  readonly rounding: number;
+  /** Of the whole plan, inside its instalments. */
+  readonly interest: Pesos;
+};
+
+export type Payoff = {
+  /** What settles the plan on that day. */
+  readonly amount: Pesos;
+  /** Interest of later months, which is not earned and not asked. */
+  readonly waived: Pesos;
+};
+
+/**
+ * What settles a plan on a day: what is due and the principal of the rest, less what was paid ahead, and interest for the
+ * days since the last due date. Never more interest than the next instalment holds, so that a longer pause costs nothing.
+ */
+export function payoff(instalments: readonly Instalment[], terms: PlanTerms | undefined, day: IsoDate): Payoff {
+  const owed = outstandingOf(instalments);
+  if (terms === undefined || terms.interest === 0) return { amount: owed, waived: zeroPesos };
+  const regular = instalments.filter(({ number }) => number > 0);
+  const later = regular.filter(({ dueOn }) => dueOn > day);
+  const [next] = later;
+  if (next === undefined) return { amount: owed, waived: zeroPesos };
+  const { principal, interest } = amortised(regular, terms, next.number);
+  const ahead = subtract(principal, sum(later.map(({ paid }) => paid)));
+  const due = subtract(owed, outstandingOf(later));
+  const since = regular.filter(({ dueOn }) => dueOn <= day).at(-1)?.dueOn ?? terms.firstPaymentOn;
+  const days = Math.max(0, daysBetween(since, day));
+  const earned = least(interest, accrued(most(zeroPesos, ahead), terms.annualRateBps, days));
+  const asked = add(most(zeroPesos, add(due, ahead)), earned);
+  const waived = most(zeroPesos, least(subtract(owed, asked), subtract(terms.interest, waivedOf(instalments))));
+  return { amount: subtract(owed, waived), waived };
+}
+
+/** How a payment of the payoff is written down: what is due and then the next instalments are paid, the last ones waived. */
+export function settleEarly(instalments: readonly Instalment[], { amount, waived }: Payoff): Allocation[] {
+  const { allocations } = allocateInOrder(instalments.filter(isUnpaid), amount);
+  const given = new Map(allocations.map((each) => [each.number, each.amount]));
+  let rest = waived;
+  return instalments.filter(isUnpaid).flatMap((each) => {
+    const paid = given.get(each.number) ?? zeroPesos;
+    const left = least(rest, subtract(outstanding(each), paid));
+    rest = subtract(rest, left);
+    return [{ number: each.number, amount: paid, ...(left > 0 && { waived: left }) }];
+  });
+}
+
+/** Interest of so many days at an effective annual rate, to the peso. */
+function accrued(principal: Pesos, annualRateBps: number, days: number): Pesos {
+  return pesos(Math.round(principal * ((1 + annualRateBps / 10_000) ** (days / 365) - 1)));
+}
+
+/** What is left of the principal before an instalment, and the interest that the instalment holds. */
+function amortised(
+  regular: readonly Instalment[],
+  terms: PlanTerms,
+  number: number,
+): { principal: Pesos; interest: Pesos } {
+  const rate = monthlyRate(terms.annualRateBps);
+  let owed = pesos(regular.reduce((all, { amount }) => all + amount, 0) - terms.interest);
+  for (const each of regular) {
+    const interest = pesos(Math.round(owed * rate));
+    if (each.number >= number) return { principal: owed, interest };
+    owed = pesos(owed + interest - each.amount);
+  }
+  return { principal: zeroPesos, interest: zeroPesos };
+}

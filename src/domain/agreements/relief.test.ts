@@ -1,0 +1,380 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterPayment,
+  instalmentsOf,
+  payableTyped,
+  payables,
+  standing,
+  wholeBalance,
+  type Agreement,
+} from './agreements.ts';
+import { outstanding, waivedOf } from './instalments.ts';
+import { payoff } from './payoff.ts';
+import { isAtRisk, renewedNotice, timeOver, withNotice } from './plan-end.ts';
+import { dueBy, payableToRecover, recoveryDeadline } from './recovery.ts';
+import {
+  canUndo,
+  foldSchedule,
+  leftOf,
+  moveDays,
+  pausedUntil,
+  previewRelief,
+  scheduleOf,
+  withSchedule,
+  type ReliefChange,
+  type ReliefFacts,
+  type ReliefRecord,
+  type ReliefRequest,
+} from './relief.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { pesos } from '#domain/money/money.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { quote } from '#domain/offers/quote.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+
+const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
+
+function accepted(termInstalments: number, annualRateBps = 0): Agreement {
+  const policy = { ...defaultPolicy, annualRateBps };
+  const plan = quote(policy, owed, {
+    termInstalments,
+    initialPayment: pesos(600_000),
+    dayOfMonth: 30,
+    firstDate: isoDate('2026-11-27'),
+    today: isoDate('2026-11-20'),
+  });
+  if (isRefusal(plan)) throw new Error(plan.refused);
+  return {
+    state: 'PENDIENTE_PAGO_INICIAL',
+    instalments: instalmentsOf(plan),
+    terms: {
+      firstPaymentOn: plan.firstPaymentOn,
+      dayOfMonth: 30,
+      annualRateBps,
+      rounding: policy.rounding,
+      interest: plan.interest,
+    },
+  };
+}
+const pay = (agreement: Agreement, amount: number, on: string, use = {}) =>
+  afterPayment(agreement, pesos(amount), isoDate(on), use).agreement;
+const begun = pay(accepted(6), 600_000, '2026-11-27');
+const facts = (today: string, more: Partial<ReliefFacts> = {}): ReliefFacts => ({
+  agreement: begun,
+  history: [],
+  isMembership: false,
+  paymentUnderWay: false,
+  today: isoDate(today),
+  ...more,
+});
+const dates = (change: ReliefChange | { refused: string }) =>
+  'after' in change ? change.after.slice(1).map(({ dueOn }) => dueOn) : change.refused;
+let made = 0;
+/** The facts after a change that was made on their day. */
+function after(of: ReliefFacts, request: ReliefRequest, today = of.today): ReliefFacts {
+  const change = previewRelief(of, request);
+  if (isRefusal(change)) throw new Error(`${change.refused} ${JSON.stringify(change.detail)}`);
+  const record: ReliefRecord = { id: `r${(made += 1)}`, at: new Date(`${of.today}T15:00:00Z`), ...change };
+  const instalments = withSchedule(of.agreement.instalments, change.after);
+  return { ...of, agreement: { ...of.agreement, instalments }, history: [...of.history, record], today };
+}
+const move = (number: number, on: string): ReliefRequest => ({ kind: 'MOVER', number, on: isoDate(on) });
+
+describe('the worked plan', () => {
+  test('owes six of $ 740.000 on the dates of its quote', () => {
+    expect(begun.instalments.slice(1).map(({ dueOn, amount }) => [dueOn, amount])).toEqual([
+      ['2026-12-30', 740_000],
+      ['2027-02-01', 740_000],
+      ['2027-03-01', 740_000],
+      ['2027-03-30', 740_000],
+      ['2027-04-30', 740_000],
+      ['2027-06-01', 740_000],
+    ]);
+  });
+
+  test('moves instalment 1 to 14 January at most, with grace to the 21st', () => {
+    const of = facts('2026-12-21');
+    expect(moveDays(of, begun.instalments[1]!)).toEqual({ earliest: '2026-12-31', latest: '2027-01-14' });
+    const moved = after(of, move(1, '2027-01-14'));
+    expect(moved.agreement.instalments[1]).toMatchObject({ dueOn: '2027-01-14', movedTo: '2027-01-14', position: 1 });
+    expect(moved.agreement.instalments[2]!.dueOn).toBe('2027-02-01');
+    expect(standing(moved.agreement, isoDate('2027-01-21'))).toBe('EN_GRACIA');
+    expect(standing(moved.agreement, isoDate('2027-01-22'))).toBe('EN_MORA');
+    expect(previewRelief(of, move(1, '2027-01-15'))).toEqual({
+      refused: 'RELIEF_DATE',
+      detail: { earliest: '2026-12-31', latest: '2027-01-14' },
+    });
+    expect(previewRelief(of, move(1, '2027-01-11'))).toMatchObject({ refused: 'RELIEF_DATE' }); // Reyes
+    expect(previewRelief(of, move(1, '2026-12-30'))).toMatchObject({ refused: 'RELIEF_DATE' });
+  });
+
+  test('passes instalment 1, and all after it go one place on', () => {
+    const skipped = previewRelief(facts('2026-12-21'), { kind: 'PASAR', number: 1 });
+    expect(dates(skipped)).toEqual([
+      '2027-02-01',
+      '2027-03-01',
+      '2027-03-30',
+      '2027-04-30',
+      '2027-06-01',
+      '2027-06-30',
+    ]);
+  });
+
+  test('pauses two months on 21 December', () => {
+    const paused = after(facts('2026-12-21'), { kind: 'PAUSAR', months: 2 });
+    expect(paused.agreement.instalments.slice(1).map(({ dueOn }) => dueOn)).toEqual([
+      '2027-03-01',
+      '2027-03-30',
+      '2027-04-30',
+      '2027-06-01',
+      '2027-06-30',
+      '2027-07-30',
+    ]);
+    expect(pausedUntil(paused.history)).toBe('2027-03-01');
+    const agreement = { ...paused.agreement, pausedUntil: pausedUntil(paused.history) };
+    expect(standing(agreement, isoDate('2027-02-28'))).toBe('EN_PAUSA');
+    expect(standing(agreement, isoDate('2027-03-01'))).toBe('AL_DIA');
+  });
+
+  test('pauses one month while instalments 1 and 2 are overdue', () => {
+    const of = facts('2027-02-04');
+    expect(dates(previewRelief(of, { kind: 'PAUSAR', months: 1 }))).toEqual([
+      '2027-03-30',
+      '2027-04-30',
+      '2027-06-01',
+      '2027-06-30',
+      '2027-07-30',
+      '2027-08-30',
+    ]);
+    expect(after(of, { kind: 'PAUSAR', months: 1 }).agreement.instalments[1]).toMatchObject({ position: 4 });
+  });
+
+  test('of a rate changes no amount when it is passed or paused', () => {
+    const plan = pay(accepted(12, 2400), 600_000, '2026-11-27');
+    const paused = after(facts('2026-12-21', { agreement: plan }), { kind: 'PAUSAR', months: 2 });
+    expect(wholeBalance(paused.agreement)).toBe(wholeBalance(plan));
+  });
+});
+
+describe('a typed amount', () => {
+  const owing = (agreement: Agreement) => agreement.instalments.slice(1).map(outstanding);
+  const put = (destination: 'CUOTA' | 'PLAZO' | 'CUOTAS_MENORES', on = '2026-12-10') =>
+    afterPayment(begun, pesos(1_000_000), isoDate(on), { destination });
+
+  test('ends the plan sooner', () => {
+    expect(owing(put('PLAZO').agreement)).toEqual([740_000, 740_000, 740_000, 740_000, 480_000, 0]);
+  });
+
+  test('lowers every instalment', () => {
+    const { agreement, allocations } = put('CUOTAS_MENORES');
+    expect(owing(agreement)).toEqual([573_400, 573_400, 573_400, 573_400, 573_400, 573_000]);
+    expect(allocations.map(({ amount }) => amount)).toEqual([166_600, 166_600, 166_600, 166_600, 166_600, 167_000]);
+  });
+
+  test('pays the next instalment ahead, and what is over from the end', () => {
+    expect(owing(put('CUOTA').agreement)).toEqual([0, 740_000, 740_000, 740_000, 740_000, 480_000]);
+  });
+
+  test('pays what is overdue first, and goes where its person says afterwards', () => {
+    expect(put('PLAZO', '2027-01-04').allocations).toEqual([
+      { number: 1, amount: 740_000 },
+      { number: 6, amount: 260_000 },
+    ]);
+    expect(owing(put('CUOTA', '2027-01-04').agreement)).toEqual([0, 480_000, 740_000, 740_000, 740_000, 740_000]);
+    expect(owing(put('CUOTAS_MENORES', '2027-01-04').agreement)).toEqual([
+      0, 688_000, 688_000, 688_000, 688_000, 688_000,
+    ]);
+  });
+
+  test('lies between the provider’s least and all that is left', () => {
+    const typed = (amount: number) => payableTyped(begun, pesos(amount), pesos(1_500), isoDate('2026-12-10'));
+    for (const amount of [1_499, 4_440_001])
+      expect(typed(amount)).toEqual({ refused: 'AMOUNT_RANGE', detail: { minimum: 1_500, maximum: 4_440_000 } });
+    expect(typed(1_500)).toMatchObject({ concept: 'ABONO', amount: 1_500 });
+    expect(typed(4_440_000)).toMatchObject({ concept: 'SALDO', amount: 4_440_000 });
+    const nearly = pay(begun, 4_439_000, '2026-12-10');
+    expect(payableTyped(nearly, pesos(1_000), pesos(1_500), isoDate('2026-12-10'))).toMatchObject({ concept: 'SALDO' });
+  });
+});
+
+describe('paying the whole of a plan with interest', () => {
+  const financed = pay(accepted(12, 2400), 600_000, '2026-11-27');
+  const first = financed.instalments[1]!;
+  const begun12 = pay(financed, first.amount, first.dueOn);
+
+  test('asks the principal on the day of an instalment, and the interest of the days after it', () => {
+    expect(wholeBalance(begun12)).toBe(5_427_561);
+    expect(payoff(begun12.instalments, begun12.terms, isoDate('2026-12-30'))).toEqual({
+      amount: 4_882_002,
+      waived: 545_559,
+    });
+    expect(payoff(begun12.instalments, begun12.terms, isoDate('2027-01-14')).amount).toBe(4_925_351);
+    expect(payables(begun12, isoDate('2027-01-14'))[1]).toMatchObject({ concept: 'SALDO', amount: 4_925_351 });
+  });
+
+  test('settles it with that amount though it is heard of later, and a void owes everything again', () => {
+    const paid = afterPayment(begun12, pesos(4_882_002), isoDate('2027-01-05'), { payoffOn: isoDate('2026-12-30') });
+    expect(paid).toMatchObject({ agreement: { state: 'CUMPLIDO' }, unapplied: 0 });
+    expect(waivedOf(paid.agreement.instalments)).toBe(545_559);
+    expect(wholeBalance(paid.agreement)).toBe(0);
+  });
+
+  test('asks what is overdue whole', () => {
+    const { amount } = payoff(financed.instalments, financed.terms, isoDate('2026-12-30'));
+    expect(amount).toBe(4_882_002 + first.amount);
+  });
+
+  test('asks no interest for a pause beyond that of its next instalment', () => {
+    const paused = after(facts('2027-01-15', { agreement: begun12 }), { kind: 'PAUSAR', months: 2 }).agreement;
+    const on = (day: string) => payoff(paused.instalments, paused.terms, isoDate(day)).amount;
+    expect(on('2027-03-15')).toBe(on('2027-02-15'));
+    expect(on('2027-03-15')).toBeLessThan(wholeBalance(paused));
+  });
+});
+
+describe('a change of dates', () => {
+  const december = facts('2026-12-21');
+
+  test('is open from 20 days before the next instalment to its last day of grace', () => {
+    expect(previewRelief(facts('2026-12-09'), { kind: 'PASAR', number: 1 })).toEqual({
+      refused: 'RELIEF_NOT_NOW',
+      detail: { from: '2026-12-10' },
+    });
+    expect(isRefusal(previewRelief(facts('2026-12-10'), { kind: 'PASAR', number: 1 }))).toBe(false);
+    expect(isRefusal(previewRelief(facts('2027-01-07'), { kind: 'PASAR', number: 1 }))).toBe(false);
+    expect(previewRelief(facts('2027-01-08'), { kind: 'PASAR', number: 1 })).toMatchObject({
+      refused: 'RELIEF_NOT_NOW',
+    });
+    expect(isRefusal(previewRelief(facts('2027-01-08'), { kind: 'PAUSAR', months: 1 }))).toBe(false);
+    expect(moveDays(facts('2027-01-07'), begun.instalments[1]!)).toEqual({
+      earliest: '2027-01-07',
+      latest: '2027-01-14',
+    });
+  });
+
+  test('begins with the next unpaid instalment', () => {
+    expect(previewRelief(december, { kind: 'PASAR', number: 2 })).toMatchObject({ refused: 'RELIEF_CHANGED' });
+  });
+
+  test('is had as often as the campaign says', () => {
+    const moved = after(december, move(1, '2027-01-14'), isoDate('2027-01-05'));
+    expect(previewRelief(moved, move(1, '2027-01-20'))).toEqual({
+      refused: 'RELIEF_LIMIT',
+      detail: { limit: 'INSTALMENT', kind: 'MOVER' },
+    });
+    expect(leftOf(moved, 'MOVER')).toBe(2);
+    const skipped = after(moved, { kind: 'PASAR', number: 1 }, isoDate('2027-01-20'));
+    expect(skipped.agreement.instalments[1]).toMatchObject({ dueOn: '2027-02-01', movedTo: null });
+    expect(previewRelief(skipped, { kind: 'PASAR', number: 1 })).toMatchObject({ detail: { limit: 'TIMES' } });
+    const paused = after(december, { kind: 'PAUSAR', months: 1 }, isoDate('2027-01-20'));
+    expect(previewRelief(paused, { kind: 'PAUSAR', months: 1 })).toMatchObject({ detail: { limit: 'YEAR' } });
+  });
+
+  test('passes no two months in a row, and no instalment further than four places', () => {
+    const twelve = facts('2026-12-21', { agreement: pay(accepted(12), 600_000, '2026-11-27') });
+    const once = after(twelve, { kind: 'PASAR', number: 1 }, isoDate('2027-01-20'));
+    expect(previewRelief(once, { kind: 'PASAR', number: 1 })).toMatchObject({ detail: { limit: 'IN_A_ROW' } });
+    const paid = { ...once, agreement: pay(once.agreement, 440_000, '2027-02-01'), today: isoDate('2027-02-20') };
+    const twice = after(paid, { kind: 'PASAR', number: 2 }, isoDate('2027-03-20'));
+    const paused = after(twice, { kind: 'PAUSAR', months: 2 });
+    expect(paused.agreement.instalments[2]).toMatchObject({ position: 6 });
+    const late = facts('2027-03-15', { agreement: begun });
+    expect(previewRelief(late, { kind: 'PAUSAR', months: 2 })).toMatchObject({ detail: { limit: 'EXTENSION' } });
+  });
+
+  test('is refused where there is no plan to change, and while a payment is under way', () => {
+    const refused = (more: Partial<ReliefFacts>) =>
+      previewRelief({ ...december, ...more }, { kind: 'PASAR', number: 1 });
+    expect(refused({ agreement: accepted(6) })).toEqual({ refused: 'RELIEF_NOT_NOW' });
+    expect(refused({ agreement: { ...begun, state: 'INCUMPLIDO' } })).toEqual({ refused: 'AGREEMENT_CLOSED' });
+    expect(refused({ agreement: pay(begun, 4_440_000, '2026-12-01') })).toEqual({ refused: 'PAY_ALREADY_PAID' });
+    expect(refused({ paymentUnderWay: true })).toEqual({ refused: 'PAYMENT_PENDING' });
+    expect(refused({ isMembership: true })).toEqual({ refused: 'RELIEF_NOT_HERE' });
+    expect(isRefusal(previewRelief({ ...december, isMembership: true }, move(1, '2027-01-14')))).toBe(false);
+  });
+
+  test('is undone within a day, while nothing is paid and the old date is still to come', () => {
+    const moved = after(december, move(1, '2027-01-14'));
+    const [record] = moved.history;
+    const can = (iso: string, paidSince = false, of = moved) =>
+      canUndo({ ...of, today: isoDate(iso.slice(0, 10)) }, record!.id, { now: new Date(iso), paidSince });
+    expect(can('2026-12-22T14:59:59Z')).toBe(true);
+    expect(can('2026-12-22T15:00:00Z')).toBe(false);
+    expect(can('2026-12-21T16:00:00Z', true)).toBe(false);
+    const undone: ReliefRecord = {
+      ...record!,
+      id: 'u',
+      kind: 'DESHACER',
+      undoes: record!.id,
+      before: record!.after,
+      after: record!.before,
+    };
+    const back = { ...moved, agreement: begun, history: [record!, undone] };
+    expect(can('2026-12-21T17:00:00Z', false, back)).toBe(false);
+    expect(foldSchedule(scheduleOf(begun.instalments), back.history)).toEqual(scheduleOf(begun.instalments));
+    expect(leftOf(back, 'MOVER')).toBe(3);
+    expect(foldSchedule(scheduleOf(begun.instalments), [undone])).toBeUndefined();
+    const late = after(facts('2027-01-04'), { kind: 'PASAR', number: 1 });
+    expect(canUndo(late, late.history[0]!.id, { now: new Date('2027-01-04T16:00:00Z'), paidSince: false })).toBe(false);
+  });
+});
+
+describe('the end of a running plan', () => {
+  const on = (day: string) => withNotice(begun, isoDate(day));
+
+  test('is told ten business days before', () => {
+    expect(on('2027-02-08').notice).toBeUndefined();
+    const told = on('2027-02-09');
+    expect(told.notice).toEqual({ givenOn: '2027-02-09', endsOn: '2027-02-23' });
+    expect(standing(told, isoDate('2027-02-09'))).toBe('POR_TERMINAR');
+    expect(timeOver(told, isoDate('2027-02-23'))).toBeUndefined();
+    expect(timeOver(told, isoDate('2027-02-24'))).toEqual({ state: 'INCUMPLIDO', lastDay: '2027-02-23' });
+    // Nobody told it: it does not end, however late it is.
+    expect(timeOver(begun, isoDate('2027-12-01'))).toBeUndefined();
+  });
+
+  test('is called off by a payment, or by a pause', () => {
+    const told = on('2027-02-09');
+    const paid = withNotice(pay(told, 740_000, '2027-02-10'), isoDate('2027-02-10'));
+    expect(paid.notice).toBeUndefined();
+    const paused = after(facts('2027-02-10', { agreement: told }), { kind: 'PAUSAR', months: 1 }).agreement;
+    expect(isAtRisk(paused, isoDate('2027-02-10'))).toBe(false);
+  });
+
+  test('comes by one instalment alone, 60 days after its grace', () => {
+    const others = {
+      ...begun,
+      instalments: begun.instalments.map((each) => (each.number < 6 ? { ...each, paid: each.amount } : each)),
+    };
+    expect(isAtRisk(others, isoDate('2027-08-08'))).toBe(false);
+    expect(isAtRisk(others, isoDate('2027-08-09'))).toBe(true);
+  });
+
+  test('is told once more when the notice reached nobody', () => {
+    const told = on('2027-02-09');
+    expect(renewedNotice(told, isoDate('2027-02-23'), false)).toBeUndefined();
+    expect(renewedNotice(told, isoDate('2027-02-24'), true)).toBeUndefined();
+    const renewed = renewedNotice(told, isoDate('2027-02-24'), false)!;
+    expect(renewed).toEqual({ givenOn: '2027-02-09', endsOn: '2027-03-10' });
+    expect(renewedNotice({ ...told, notice: renewed }, isoDate('2027-03-11'), false)).toBeUndefined();
+  });
+
+  test('can be taken back for thirty days, once', () => {
+    const ended: Agreement = {
+      ...on('2027-02-09'),
+      state: 'INCUMPLIDO',
+      ended: { at: new Date('2027-02-24T11:00:00Z'), byTime: true },
+    };
+    expect(recoveryDeadline(ended)).toBe('2027-03-26');
+    expect(dueBy(ended, isoDate('2027-03-26'))).toBe(2_220_000);
+    expect(payableToRecover(ended, true, isoDate('2027-03-26'))).toMatchObject({
+      concept: 'RECUPERACION',
+      amount: 2_220_000,
+    });
+    expect(payableToRecover(ended, true, isoDate('2027-03-27'))).toEqual({ refused: 'RECOVER_CLOSED' });
+    expect(payableToRecover(ended, false, isoDate('2027-03-01'))).toEqual({ refused: 'RECOVER_CLOSED' });
+    expect(recoveryDeadline({ ...ended, recoveredOn: isoDate('2027-01-01') })).toBeUndefined();
+    expect(recoveryDeadline({ ...ended, ended: { ...ended.ended!, byTime: false } })).toBeUndefined();
+  });
+});

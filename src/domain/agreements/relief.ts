@@ -1,0 +1,276 @@
+import {
+  addDays,
+  addMonths,
+  bogotaDate,
+  isBusinessDay,
+  latest,
+  monthlyDate,
+  rollToBusinessDay,
+  type IsoDate,
+} from '#domain/time/calendar.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { graceEnd, outstanding, reliefPolicyOf, type Agreement, type Instalment } from './agreements.ts';
+import type { PlanTerms } from './payoff.ts';
+import { skipsAllowed } from '#domain/offers/relief-policy.ts';
+
+/** Stored and sent as they stand. */
+export const reliefKinds = ['MOVER', 'PASAR', 'PAUSAR'] as const;
+export type ReliefKind = (typeof reliefKinds)[number];
+
+export type ReliefRequest =
+  | { readonly kind: 'MOVER'; readonly number: number; readonly on: IsoDate }
+  | { readonly kind: 'PASAR'; readonly number: number }
+  | { readonly kind: 'PAUSAR'; readonly months: number };
+
+/** Where an instalment stands in time. */
+export type Slot = {
+  readonly number: number;
+  readonly position: number;
+  readonly movedTo: IsoDate | null;
+  readonly dueOn: IsoDate;
+};
+
+/** One change of a plan's dates, as it is kept. Nothing is ever changed in it: to undo one is another one. */
+export type ReliefRecord = {
+  readonly id: string;
+  readonly kind: ReliefKind | 'DESHACER';
+  /** The first instalment that it changed. */
+  readonly number: number;
+  readonly at: Date;
+  readonly before: readonly Slot[];
+  readonly after: readonly Slot[];
+  /** Of DESHACER: which one it undid. */
+  readonly undoes?: string | undefined;
+};
+
+export type ReliefFacts = {
+  readonly agreement: Agreement;
+  /** Every change of the plan's dates, oldest first. */
+  readonly history: readonly ReliefRecord[];
+  readonly isMembership: boolean;
+  readonly paymentUnderWay: boolean;
+  readonly today: IsoDate;
+};
+
+/** Why a limit is reached, as its sentence needs it. */
+export type ReliefLimit = 'INSTALMENT' | 'YEAR' | 'TIMES' | 'IN_A_ROW' | 'EXTENSION' | 'NO_DAY';
+
+export type ReliefRefusal = Refusal<
+  | 'AGREEMENT_CLOSED'
+  | 'PAY_ALREADY_PAID'
+  | 'PAYMENT_PENDING'
+  | 'RELIEF_CHANGED'
+  | 'RELIEF_DATE'
+  | 'RELIEF_LIMIT'
+  | 'RELIEF_NOT_HERE'
+  | 'RELIEF_NOT_NOW'
+>;
+
+export type ReliefChange = {
+  readonly kind: ReliefKind;
+  readonly number: number;
+  readonly before: readonly Slot[];
+  readonly after: readonly Slot[];
+};
+
+/** The schedule of a plan, in order of number. */
+export function scheduleOf(instalments: readonly Instalment[]): Slot[] {
+  return instalments.map(({ number, position, movedTo, dueOn }) => ({
+    number,
+    position: position ?? number,
+    movedTo: movedTo ?? null,
+    dueOn,
+  }));
+}
+
+/** A plan with another schedule: what is owed and paid stays as it is. */
+export function withSchedule(instalments: readonly Instalment[], schedule: readonly Slot[]): Instalment[] {
+  const slots = new Map(schedule.map((slot) => [slot.number, slot]));
+  return instalments.map((each) => {
+    const slot = slots.get(each.number);
+    return slot === undefined ? each : { ...each, position: slot.position, movedTo: slot.movedTo, dueOn: slot.dueOn };
+  });
+}
+
+/** The date of a position in the series of the accepted quote. */
+export function seriesDate(
+  { firstPaymentOn, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'dayOfMonth'>,
+  position: number,
+): IsoDate {
+  return position === 0 ? firstPaymentOn : monthlyDate(firstPaymentOn, position, dayOfMonth);
+}
+
+/** The schedule that a history leads to; undefined when a change does not begin where the one before it ended. */
+export function foldSchedule(accepted: readonly Slot[], history: readonly ReliefRecord[]): readonly Slot[] | undefined {
+  let schedule: readonly Slot[] = accepted;
+  for (const { before, after } of history) {
+    if (!sameSchedule(schedule, before)) return undefined;
+    schedule = after;
+  }
+  return schedule;
+}
+
+export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((slot, index) => {
+      const other = b[index];
+      return (
+        other !== undefined &&
+        slot.number === other.number &&
+        slot.position === other.position &&
+        slot.movedTo === other.movedTo &&
+        slot.dueOn === other.dueOn
+      );
+    })
+  );
+}
+
+/** The changes that stand: neither undone nor themselves an undoing. */
+export function standingRelief(history: readonly ReliefRecord[]): ReliefRecord[] {
+  const undone = new Set(history.map(({ undoes }) => undoes));
+  return history.filter(({ id, kind }) => kind !== 'DESHACER' && !undone.has(id));
+}
+
+/** The first date after the last pause that stands. */
+export function pausedUntil(history: readonly ReliefRecord[]): IsoDate | undefined {
+  const pause = standingRelief(history).findLast(({ kind }) => kind === 'PAUSAR');
+  return pause?.after.find(({ number }) => number === pause.number)?.dueOn;
+}
+
+/** What a change would do to the dates, or why it cannot be had. */
+export function previewRelief(facts: ReliefFacts, request: ReliefRequest): ReliefChange | ReliefRefusal {
+  const open = openInstalment(facts, request.kind);
+  if (isRefusal(open)) return open;
+  const { instalment, terms } = open;
+  if ('number' in request && request.number !== instalment.number)
+    return refuse('RELIEF_CHANGED', { instalment: instalment.number });
+  const before = scheduleOf(facts.agreement.instalments);
+  const change = (after: readonly Slot[]): ReliefChange => ({
+    kind: request.kind,
+    number: instalment.number,
+    before,
+    after,
+  });
+  if (request.kind === 'MOVER') {
+    const days = moveDays(facts, instalment);
+    if (days === undefined) return refuse('RELIEF_LIMIT', { limit: 'NO_DAY', kind: request.kind });
+    if (request.on < days.earliest || request.on > days.latest || !isBusinessDay(request.on))
+      return refuse('RELIEF_DATE', days);
+    return change(
+      before.map((slot) =>
+        slot.number === instalment.number ? { ...slot, movedTo: request.on, dueOn: request.on } : slot,
+      ),
+    );
+  }
+  if (terms === undefined) return refuse('RELIEF_NOT_HERE');
+  if (request.kind === 'PAUSAR' && !reliefPolicyOf(facts.agreement).pause.months.includes(request.months))
+    return refuse('RELIEF_NOT_HERE');
+  const by =
+    request.kind === 'PASAR'
+      ? 1
+      : positionsUntil(before, instalment.number, terms, addMonths(facts.today, request.months));
+  const after = shifted(before, instalment.number, by, terms);
+  return after.some(({ number, position }) => position - number > reliefPolicyOf(facts.agreement).maximumExtension)
+    ? refuse('RELIEF_LIMIT', { limit: 'EXTENSION', kind: request.kind })
+    : change(after);
+}
+
+/** First and last business day to which the date of the next instalment can be moved; undefined when there is none. */
+export function moveDays(
+  { agreement, today }: Pick<ReliefFacts, 'agreement' | 'today'>,
+  instalment: Instalment,
+): { earliest: IsoDate; latest: IsoDate } | undefined {
+  const following = agreement.instalments.find(({ number }) => number === instalment.number + 1);
+  let last = addDays(instalment.dueOn, reliefPolicyOf(agreement).move.maxDays);
+  if (following !== undefined && last >= following.dueOn) last = addDays(following.dueOn, -1);
+  while (!isBusinessDay(last)) last = addDays(last, -1);
+  const earliest = rollToBusinessDay(latest(addDays(instalment.dueOn, 1), today));
+  return earliest > last ? undefined : { earliest, latest: last };
+}
+
+/** How often a change can still be had of this plan. */
+export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
+  const { agreement } = facts;
+  const policy = reliefPolicyOf(agreement);
+  if (kind === 'PASAR') {
+    const length = agreement.instalments.filter(({ number }) => number > 0).length;
+    return Math.max(0, skipsAllowed(policy, length) - ofKind(facts, kind).length);
+  }
+  const { perYear } = kind === 'MOVER' ? policy.move : policy.pause;
+  return Math.max(0, perYear - withinYear(facts, kind).length);
+}
+
+/** Whether the last change can be taken back: of the last 24 hours, nothing paid since, and its old date still to come. */
+export function canUndo(
+  { history, today }: Pick<ReliefFacts, 'history' | 'today'>,
+  reliefId: string,
+  { now, paidSince }: { now: Date; paidSince: boolean },
+): boolean {
+  const last = standingRelief(history).at(-1);
+  if (last === undefined || last.id !== reliefId || paidSince) return false;
+  const old = last.before.find(({ number }) => number === last.number);
+  return old !== undefined && today <= old.dueOn && now < undoableUntil(last);
+}
+
+const undoMs = 24 * 60 * 60_000;
+export const undoableUntil = ({ at }: Pick<ReliefRecord, 'at'>): Date => new Date(at.getTime() + undoMs);
+
+/** The instalment that a change would begin with, when the plan and the day admit one. */
+function openInstalment(
+  facts: ReliefFacts,
+  kind: ReliefKind,
+): { instalment: Instalment; terms: PlanTerms | undefined } | ReliefRefusal {
+  const { agreement, isMembership, paymentUnderWay, today } = facts;
+  if (isMembership && kind !== 'MOVER') return refuse('RELIEF_NOT_HERE');
+  const { state, instalments, terms } = agreement;
+  if (state === 'CUMPLIDO' || state === 'PAZ_Y_SALVO') return refuse('PAY_ALREADY_PAID');
+  if (state === 'PENDIENTE_PAGO_INICIAL') return refuse('RELIEF_NOT_NOW');
+  if (state !== 'VIGENTE') return refuse('AGREEMENT_CLOSED');
+  if (paymentUnderWay) return refuse('PAYMENT_PENDING');
+  const instalment = instalments.find((each) => outstanding(each) > 0);
+  // The initial payment is what puts a plan in force; no relief moves it.
+  if (instalment === undefined || instalment.number === 0) return refuse('PAY_ALREADY_PAID');
+  const limit = limitOf(facts, kind, instalment);
+  if (limit !== undefined) return refuse('RELIEF_LIMIT', { limit, kind });
+  const from = addDays(instalment.dueOn, -reliefPolicyOf(agreement).openDays);
+  if (today < from) return refuse('RELIEF_NOT_NOW', { from });
+  const until = graceEnd(instalment.dueOn);
+  return kind !== 'PAUSAR' && today > until ? refuse('RELIEF_NOT_NOW', { until }) : { instalment, terms };
+}
+
+function limitOf(facts: ReliefFacts, kind: ReliefKind, { number }: Instalment): ReliefLimit | undefined {
+  const made = ofKind(facts, kind);
+  const { move } = reliefPolicyOf(facts.agreement);
+  if (kind === 'MOVER' && made.filter((each) => each.number === number).length >= move.perInstalment)
+    return 'INSTALMENT';
+  if (leftOf(facts, kind) === 0) return kind === 'PASAR' ? 'TIMES' : 'YEAR';
+  // The month that was passed is followed by one that is paid.
+  if (kind === 'PASAR' && made.at(-1)?.number === number) return 'IN_A_ROW';
+  return undefined;
+}
+
+const ofKind = ({ history }: ReliefFacts, kind: ReliefKind): ReliefRecord[] =>
+  standingRelief(history).filter((each) => each.kind === kind);
+
+function withinYear(facts: ReliefFacts, kind: ReliefKind): ReliefRecord[] {
+  const since = addMonths(facts.today, -12);
+  return ofKind(facts, kind).filter(({ at }) => bogotaDate(at) > since);
+}
+
+/** By how many positions the schedule has to shift until an instalment falls due on a day or after it. */
+function positionsUntil(schedule: readonly Slot[], number: number, terms: PlanTerms, day: IsoDate): number {
+  const position = schedule.find((slot) => slot.number === number)?.position ?? number;
+  let by = 1;
+  while (seriesDate(terms, position + by) < day) by += 1;
+  return by;
+}
+
+/** An instalment and all after it, so many positions later. Those that are paid already shift too: none overtakes another. */
+function shifted(schedule: readonly Slot[], from: number, by: number, terms: PlanTerms): Slot[] {
+  return schedule.map((slot) => {
+    if (slot.number < from) return slot;
+    const position = slot.position + by;
+    return { number: slot.number, position, movedTo: null, dueOn: seriesDate(terms, position) };
+  });
+}

@@ -1,0 +1,3 @@
+CREATE TABLE "lock_row" (
+	"slot" integer PRIMARY KEY NOT NULL
+);

@@ -1,0 +1,111 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { freeAmount, type Month } from '#domain/money/month.ts';
+import type { Objective } from '#domain/debts/debt-priority.ts';
+import { isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
+import { add, pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Sql } from './database.ts';
+import { agreement, instalment } from './schema/agreements.ts';
+import { declaredDebt, financialProfile } from './schema/diagnosis.ts';
+import { obligation } from './schema/offers.ts';
+
+/** What a person can pay each month, as far as it is known. */
+export interface Budget {
+  objective: Objective | null;
+  /** null before the first diagnosis, and while income or expenses are empty. */
+  month: Month | null;
+  /** What each obligation with us asks each month today, by its id. */
+  asked: ReadonlyMap<string, Pesos>;
+}
+
+/** What is free each month for a plan of the obligation; null when nothing tells. */
+export function freeFor(budget: Budget | undefined, obligationId: string): Pesos | null {
+  if (!budget?.month) return null;
+  return freeAmount(budget.month, budget.asked.get(obligationId) ?? zeroPesos);
+}
+
+/**
+ * The month of a person from what they have told and what they have promised: the instalments of agreements and
+ * memberships in force, and the minimum payments of their other debts. undefined for who has told nothing.
+ */
+export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
+  const { objective, income, expenses, hasOtherDebts, ownPayments, capacity } = financialProfile;
+  const [profile] = await db
+    .select({
+      objective,
+      income,
+      expenses,
+      hasOtherDebts,
+      ownPayments,
+      capacity,
+      declared: sql<string>`(
+        select coalesce(sum(${declaredDebt.minimum}), 0) from ${declaredDebt}
+        where ${declaredDebt.customerId} = ${customerId}
+      )`,
+    })
+    .from(financialProfile)
+    .where(eq(financialProfile.customerId, customerId));
+  if (!profile) return undefined;
+  const expenseList = Object.values(profile.expenses);
+  if (profile.capacity === null || profile.income === null || expenseList.length === 0)
+    return { objective: profile.objective, month: null, asked: new Map() };
+  const [agreed, open] = await Promise.all([
+    monthlyInstalments(db, customerId, today),
+    openObligations(db, customerId),
+  ]);
+  const { memberships, byObligation } = agreed;
+  const asked = new Map(open.map((id) => [id, byObligation.get(id) ?? profile.ownPayments[id] ?? zeroPesos] as const));
+  const declared = profile.hasOtherDebts === false ? zeroPesos : pesos(Number(profile.declared));
+  return {
+    objective: profile.objective,
+    asked,
+    month: {
+      income: profile.income,
+      expenses: sum(expenseList),
+      promised: add(sum([...asked.values(), memberships]), declared),
+    },
+  };
+}
+
+/**
+ * What the agreements in force ask each month: the most that an unpaid instalment still asks, or the first payment where
+ * there is no other. Nothing in a pause.
+ */
+export async function monthlyInstalments(
+  db: Sql,
+  customerId: string,
+  today: IsoDate,
+): Promise<{ byObligation: ReadonlyMap<string, Pesos>; memberships: Pesos }> {
+  const owed = sql`${instalment.amount} - ${instalment.paid} - coalesce(${instalment.waived}, 0)`;
+  const rows = await db
+    .select({
+      obligationId: agreement.obligationId,
+      amount: sql<string>`case when ${agreement.pausedUntil} > ${today} then 0 else
+        coalesce(max(${owed}) filter (where ${instalment.number} > 0), max(${owed})) end`,
+    })
+    .from(agreement)
+    .innerJoin(instalment, eq(instalment.agreementId, agreement.id))
+    .where(
+      and(
+        eq(agreement.customerId, customerId),
+        inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE']),
+        sql`${owed} > 0`,
+        eq(instalment.cancelled, false),
+      ),
+    )
+    .groupBy(agreement.id);
+  const byObligation = new Map<string, Pesos>();
+  let memberships = zeroPesos;
+  for (const { obligationId, amount } of rows)
+    if (obligationId === null) memberships = add(memberships, pesos(Number(amount)));
+    else byObligation.set(obligationId, pesos(Number(amount)));
+  return { byObligation, memberships };
+}
+
+async function openObligations(db: Sql, customerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: obligation.id, state: obligation.state })
+    .from(obligation)
+    .where(eq(obligation.customerId, customerId));
+  return rows.filter(({ state }) => isOpenObligation(state as ObligationState)).map(({ id }) => id);
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#test/support/free-port.ts';
+import { pgbouncerProgram, startPgbouncer, type Pgbouncer } from '#test/support/pgbouncer.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { startTestApp, workedDebt } from '#test/support/test-app.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { openPlatform } from '#server/platform.ts';
+import { isDatabaseAway } from './database.ts';
+import { assertFollowsNames } from './pooler.ts';
+import { openPostgres } from './postgres.ts';
+
+const program = pgbouncerProgram();
+
+describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
+  let database: TestDatabase;
+  let pooler: Pgbouncer | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => pooler?.stop());
+  afterAll(() => database.drop());
+  const front = async (mode: 'session' | 'transaction', servers: number) =>
+    (pooler = await startPgbouncer(program!, database.url, { mode, servers })).url;
+
+  test.each([1, 2, 10])(
+    'in transaction mode over %d servers is found out when it loses the names of statements',
+    async (servers) => {
+      const url = await front('transaction', servers);
+      const failure = await assertFollowsNames(url).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(ConfigError);
+      expect((failure as ConfigError).faults).toEqual([expect.stringContaining('DATABASE_STATEMENTS=unnamed')]);
+    },
+  );
+
+  test('in session mode keeps names, as PostgreSQL itself does', async () => {
+    await assertFollowsNames(await front('session', 2));
+    await assertFollowsNames(database.url);
+  });
+
+  test('in transaction mode gives everybody their own answer when statements have no name', async () => {
+    const url = await front('transaction', 2);
+    const instances = [0, 1, 2].map(() => openPostgres(url, 4, { named: false }));
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, async (_, index) => {
+        const { rows } = await instances[index % 3]!.execute(`select $1::int as told, ${index % 7} as text`, [index]);
+        return rows[0];
+      }),
+    );
+    expect(answers).toEqual(Array.from({ length: 300 }, (_, index) => ({ told: index, text: index % 7 })));
+    await Promise.all(instances.map((instance) => instance.close()));
+  });
+
+  test('whose servers are gone is a database that is away, and the portal says so', async () => {
+    const away = `postgres://rebanca@127.0.0.1:${await freePort()}/gone`;
+    pooler = await startPgbouncer(program!, away, { mode: 'transaction', servers: 2 });
+    const behind = openPostgres(pooler.url, 2, { named: false });
+    const failure = await behind.execute('select 1', []).catch((error: unknown) => error);
+    expect(isDatabaseAway(failure)).toBe(true);
+    await behind.close();
+  });
+
+  const starts = async (many: number, env: Record<string, string>) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
+    const config = readConfig(
+      { NODE_ENV: 'test', LOG_LEVEL: 'silent', REBANCA_DATA_DIR: dataDir, DATABASE_STATEMENTS: 'unnamed', ...env },
+      { serves: false },
+    );
+    const platforms = await Promise.all(Array.from({ length: many }, () => openPlatform(config, { supervise: false })));
+    const { rows } = await platforms[0]!.database.execute(
+      'select count(*)::int as all, count(distinct hash)::int as distinct from drizzle.__drizzle_migrations',
+    );
+    await Promise.all(platforms.map((platform) => platform.close()));
+    await rm(dataDir, { recursive: true });
+    const { all, distinct } = rows[0] as { all: number; distinct: number };
+    expect(all).toBeGreaterThan(20);
+    expect(distinct).toBe(all);
+  };
+
+  test('in transaction mode lets six instances make the tables at once, once', async () => {
+    const empty = await createTestDatabase();
+    pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 5 });
+    await starts(6, { DATABASE_URL: pooler.url, DATABASE_POOL: '2' });
+    await empty.drop();
+  });
+
+  test('with a single server is passed by for tables when there is a direct address', async () => {
+    const empty = await createTestDatabase();
+    pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 1 });
+    await starts(2, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: empty.url, DATABASE_POOL: '2' });
+    await empty.drop();
+  });
+
+  test('in transaction mode serves a portal: sign-in, offers, jobs', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
+    const close = () => rm(dataDir, { recursive: true, force: true });
+    const open = async () => ({ dataDir, databaseUrl: await front('transaction', 3), close });
+    const app = await startTestApp({ name: 'PostgreSQL', open }, { DATABASE_STATEMENTS: 'unnamed' });
+    const person = await app.person([workedDebt]);
+    const browser = await app.signedIn(person);
+    const { status, body } = await browser.get('/api/management/userManagement');
+    expect([status, body.ofertas.length]).toEqual([200, 1]);
+    await app.drain();
+    await app.close();
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnBothEngines, describeOnPostgres } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let t: TestApp;
+const readiness = async () => {
+  const { status, body } = await t.client().get('/readyz');
+  return [status, body.motivo];
+};
+
+describeOnBothEngines('an instance is ready', (engine) => {
+  beforeAll(async () => void (t = await startTestApp(engine)));
+  afterAll(() => t.close());
+
+  test('with the tables of its own release, and of a later one', async () => {
+    expect(await readiness()).toEqual([200, undefined]);
+    const migrations = 'drizzle.__drizzle_migrations';
+    await t.platform.database.execute(`insert into ${migrations} (hash, created_at) values ('later', 1)`);
+    expect(await readiness()).toEqual([200, undefined]);
+    await t.platform.database.execute(`update ${migrations} set hash = hash || '!' where id = 3`);
+    expect(await readiness()).toEqual([503, expect.stringContaining('tablas')]);
+    await t.platform.database.execute(`update ${migrations} set hash = rtrim(hash, '!') where id = 3`);
+  });
+
+  test('while its files can be reached', async () => {
+    const folder = path.join(t.platform.config.dataDir, 'archivos');
+    await mkdir(folder, { recursive: true });
+    await rename(folder, `${folder}.away`);
+    await writeFile(folder, 'not a folder');
+    expect(await readiness()).toEqual([503, expect.stringContaining('archivos')]);
+    await rename(`${folder}`, `${folder}.file`);
+    await rename(`${folder}.away`, folder);
+    expect(await readiness()).toEqual([200, undefined]);
+  });
+});
+
+describeOnPostgres('a database that takes no writes', (engine) => {
+  beforeAll(async () => void (t = await startTestApp(engine)));
+  afterAll(() => t.close());
+
+  test('is told to the balancer, and to people as one that is away', async () => {
+    const person = await t.person();
+    const becomeStandby = (isOne: boolean) =>
+      t.platform.database.execute(`
+        set transaction read write;
+        do $$ begin execute format('alter database %I set default_transaction_read_only = ${isOne ? 'on' : 'off'}', current_database()); end $$;
+        commit;
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+        select pg_terminate_backend(pg_backend_pid())`);
+    await becomeStandby(true).catch(() => {});
+    expect(await readiness()).toEqual([503, expect.stringContaining('escrituras')]);
+    const { status, headers } = await t.client().post('/api/Auth/login', {
+      tipoDocumento: person.documentType,
+      numeroDocumento: person.documentNumber,
+      password: person.password,
+    });
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    await becomeStandby(false).catch(() => {});
+    expect(await readiness()).toEqual([200, undefined]);
+    await t.signedIn(person);
+  });
+});

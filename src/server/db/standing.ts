@@ -1,0 +1,34 @@
+import { errorCode, type Database } from './database.ts';
+import { migrationHashes } from './migrate.ts';
+
+/** `silent`: it does not answer in time; `standby`: it takes no writes; `other-tables`: some migration is missing. */
+export type DatabaseFault = 'silent' | 'standby' | 'other-tables';
+
+const undefinedTable = '42P01';
+/** In milliseconds. */
+const longestAnswer = 2_000;
+
+/** Why people cannot be served with this database now; undefined when they can. */
+export async function databaseFault(database: Database): Promise<DatabaseFault | undefined> {
+  const own = migrationHashes();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<DatabaseFault>((resolve) => {
+    timer = setTimeout(() => resolve('silent'), longestAnswer);
+  });
+  const asked = database
+    .execute(
+      `select current_setting('transaction_read_only') = 'on' as standby,
+        (select count(*)::int from drizzle.__drizzle_migrations where hash = any($1::text[])) as migrations`,
+      [own],
+    )
+    .then(
+      ({ rows }): DatabaseFault | undefined => {
+        const { standby, migrations } = rows[0] as { standby: boolean; migrations: number };
+        if (standby) return 'standby';
+        // A newer release may have added its own meanwhile.
+        return migrations < own.length ? 'other-tables' : undefined;
+      },
+      (error: unknown): DatabaseFault => (errorCode(error) === undefinedTable ? 'other-tables' : 'silent'),
+    );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,62 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { emptyPortal } from '#test/support/portal-template.ts';
+import { createTestDatabase } from '#test/support/postgres.ts';
+import { localFiles } from './local-files.ts';
+import { assertOwnFiles } from './own-files.ts';
+
+const now = new Date('2026-11-20T15:00:00Z');
+
+describe('the files of a database', () => {
+  let folder: string;
+  let database: Database;
+  let close: () => Promise<void>;
+  const files = (name: string) => localFiles(join(folder, name));
+  const start = (name: string) => assertOwnFiles(database, files(name), now);
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rebanca-files-'));
+    const opened = await createTestDatabase(emptyPortal);
+    database = openPostgres(opened.url, 4);
+    close = async () => {
+      await database.close();
+      await opened.drop();
+      await rm(folder, { recursive: true });
+    };
+  });
+  afterEach(() => close());
+
+  test('are the same for all of its instances, however many start first', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => start('shared')));
+    await start('shared');
+  });
+
+  test('are not those of an instance with a folder of its own, also when it starts at the same time', async () => {
+    const starts = await Promise.allSettled([start('here'), start('there')]);
+    const [refused, ...others] = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toBeInstanceOf(ConfigError);
+    expect(others).toEqual([]);
+    const used = starts.findIndex(({ status }) => status === 'fulfilled');
+    await start(['here', 'there'][used]!);
+    await expect(start(['there', 'here'][used]!)).rejects.toThrow('archivos adoptar');
+  });
+
+  test('may be copied elsewhere, and replaced where they were lost', async () => {
+    await start('first');
+    await cp(join(folder, 'first'), join(folder, 'copy'), { recursive: true });
+    await start('copy');
+    await expect(start('empty')).rejects.toThrow(ConfigError);
+    await assertOwnFiles(database, files('empty'), now, { isNew: true });
+    await start('empty');
+    await expect(start('unmarked')).rejects.toThrow(ConfigError);
+  });
+
+  test('have to be read as they were written', async () => {
+    const forgetful = { ...files('x'), writeMark: async () => {} };
+    await expect(assertOwnFiles(database, forgetful, now)).rejects.toThrow('no se lee igual');
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { ConfigError } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { FileStore } from './file-store.ts';
+import { keepMark } from './own-files.store.ts';
+
+const otherFiles =
+  'FILES_URL o REBANCA_DATA_DIR: los archivos de esta base de datos están en otra parte. Da a todas las instancias el mismo FILES_URL o la misma carpeta; si los archivos se perdieron, ejecuta «rebanca archivos adoptar»';
+const notKept = 'FILES_URL o REBANCA_DATA_DIR: lo que se escribe donde van los archivos no se lee igual';
+
+/**
+ * Makes sure that this process reads and writes the files of its database, as its other instances do: a mark that the
+ * database names lies among them. The first start leaves it there; each writes it again and reads it back.
+ * @param isNew True where files were lost: these, which may be none, are this database's from now on.
+ * @throws {ConfigError} when the mark is another one, or missing.
+ */
+export async function assertOwnFiles(
+  database: Database,
+  files: FileStore,
+  now: Date,
+  { isNew = false } = {},
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const found = await files.readMark();
+    const drawn = found ?? randomUUID();
+    const mark = await keepMark(tx, drawn, now);
+    // Another instance may have left it while this one waited for the row.
+    const there = found ?? (await files.readMark());
+    const isFirst = mark === drawn && there === undefined;
+    if (there !== mark && !isFirst && !isNew) throw new ConfigError([otherFiles]);
+    await files.writeMark(mark);
+    if ((await files.readMark()) !== mark) throw new ConfigError([notKept]);
+  });
+}

@@ -1,0 +1,36 @@
+import type { MailBody } from './layout.ts';
+import { hello, moment, money, singleLine } from './phrases.ts';
+
+/** Offers that were made for somebody. */
+export type OfferMails = {
+  'offers-made': {
+    firstName: string | null;
+    /** The best first; at least one. */
+    offers: { debt: string; balance: number; singlePayment: number; lowestInstalment: number }[];
+    validUntil: string;
+    link: string;
+    /** Where its reader chooses when and how to be written to. */
+    preferences: string;
+  };
+};
+
+export const offerMails: { [K in keyof OfferMails]: (data: OfferMails[K]) => MailBody } = {
+  'offers-made': ({ firstName, offers, validUntil, link, preferences }) => ({
+    subject: offers.length === 1 ? 'Tienes una oferta para mirar' : `Tienes ${offers.length} ofertas para mirar`,
+    preview: 'Mírala sin compromiso. No tienes que decidir hoy.',
+    title: offers.length === 1 ? 'Tienes una oferta nueva' : `Tienes ${offers.length} ofertas nuevas`,
+    greeting: hello(firstName),
+    paragraphs: ['Estas son las cifras de hoy. Mirarlas no cambia nada en tu historial.'],
+    facts: offers.flatMap(({ debt, balance, singlePayment, lowestInstalment }) => [
+      ['Deuda', singleLine(debt)] as const,
+      ['Debes', money(balance)] as const,
+      ['En un solo pago', money(singlePayment)] as const,
+      ['O desde', `${money(lowestInstalment)} al mes`] as const,
+    ]),
+    action: { label: 'Ver mis ofertas', link },
+    closing: [
+      `Vale hasta el ${moment(validUntil)}.`,
+      `Puedes elegir cuándo te escribimos, o que no lo hagamos: ${preferences}`,
+    ],
+  }),
+};

@@ -1,0 +1,91 @@
+import type { IdentityDocument } from '#texts/agreement-facts.ts';
+import { documentInWords } from '#texts/agreement-text.ts';
+import {
+  amendedPayments,
+  amendmentInWords,
+  amendmentTitle,
+  canonicalAmendmentText,
+  type AmendmentFacts,
+} from '#texts/amendment-text.ts';
+import { formatPesos, sum } from '#domain/money/money.ts';
+import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
+import { textSha256 } from './agreement-paper.ts';
+import { factGrid, heading, keyFigures, masthead, table } from './blocks.ts';
+import { Paper } from './paper.ts';
+import { seal, type Verification } from './seal.ts';
+
+export type AmendmentPaperFacts = AmendmentFacts & {
+  readonly customerName: string;
+  readonly customerDocument: IdentityDocument;
+  readonly creditor: string;
+  readonly obligationNumber: string | undefined;
+};
+
+/** How it was made, as its evidence tells it. */
+export type AmendmentEvidence = Verification & {
+  readonly textSha256: string;
+  readonly ip: string;
+  readonly userAgent: string;
+};
+
+/**
+ * A change of a plan's dates as a Letter PDF, with both schedules. The same facts and evidence give the same bytes.
+ * @throws Error when the facts no longer give the text that was kept: such a paper would prove nothing.
+ */
+export async function renderAmendment(facts: AmendmentPaperFacts, evidence: AmendmentEvidence): Promise<Buffer> {
+  if (textSha256(canonicalAmendmentText(facts)) !== evidence.textSha256)
+    throw new Error(`The text of amendment ${facts.number} of ${facts.agreementNumber} is not the one that was kept`);
+  const title = amendmentTitle(facts);
+  const payments = amendedPayments(facts);
+  const paper = await Paper.open(title, `Acuerdo ${facts.agreementNumber}`, facts.creditor, facts.at);
+  masthead(
+    paper,
+    `Otrosí n.º ${facts.number}`,
+    `Al acuerdo N.º ${facts.agreementNumber}`,
+    `Hecho el ${formatBogotaDateTime(facts.at)}, hora de Bogotá`,
+  );
+  const first = payments[facts.instalment - 1] ?? payments[0]!;
+  keyFigures(paper, [
+    {
+      label: 'Tu próxima fecha',
+      value: formatMediumDate(first.after),
+      note: `antes el ${formatLongDate(first.before)}`,
+    },
+    {
+      label: 'Tus cuotas suman lo mismo',
+      value: formatPesos(sum(payments.map(({ amount }) => amount))),
+      note: 'Este cambio no tiene costo ni intereses.',
+    },
+  ]);
+  factGrid(paper, [
+    { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
+    { label: 'Acreedor', value: facts.creditor },
+    ...(facts.obligationNumber === undefined
+      ? []
+      : [{ label: 'Obligación', value: `N.º\u00a0${facts.obligationNumber}` }]),
+  ]);
+  heading(paper, 'Qué cambia');
+  paper.y += paper.write('P', amendmentInWords(facts), paper.left, paper.y, paper.width, { size: 11 }) + 10;
+  table(
+    paper,
+    [
+      { title: 'Cuota', share: 0.25 },
+      { title: 'Valor', share: 0.2, align: 'right' },
+      { title: 'Antes', share: 0.275, align: 'right' },
+      { title: 'Ahora', share: 0.275, align: 'right' },
+    ],
+    payments.map(({ label, amount, before, after }) => ({
+      cells: [label, formatPesos(amount), formatMediumDate(before), formatMediumDate(after)],
+      strong: before !== after,
+    })),
+    10,
+  );
+  paper.y += 6;
+  const note = 'Ningún valor cambia. Todo lo demás del acuerdo sigue igual.';
+  paper.y += paper.write('P', note, paper.left, paper.y, paper.width, { size: 10 }) + 12;
+  seal(paper, evidence, evidence.textSha256, [
+    `Hecho por el titular en el portal, desde la dirección ${evidence.ip}`,
+    `Navegador: ${evidence.userAgent}`,
+  ]);
+  return paper.finish(`Rebanca · ${title}`);
+}

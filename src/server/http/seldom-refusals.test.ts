@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { campaignPolicy } from '#server/db/schema/offers.ts';
+import { fileKey } from '#server/gateways/files/file-store.ts';
+import { acceptedPlan, propose } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { applicant, photo, sendExtras } from '#test/support/membership.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+import { claimKey } from './idempotency.store.ts';
+
+const attempts = '/api/payments/attempts';
+
+/** Refusals that no other test hears over HTTP. */
+describeOnPostgres('what is seldom answered', (engine) => {
+  let t: TestApp;
+  let antivirus: Server;
+  beforeAll(async () => {
+    antivirus = createServer((socket) => {
+      let received = Buffer.alloc(0);
+      socket.on('data', (chunk) => {
+        received = Buffer.concat([received, chunk]);
+        // The last chunk of INSTREAM is empty.
+        if (received.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: Eicar-Test-Signature FOUND\0');
+      });
+    });
+    await new Promise<void>((ready) => antivirus.listen(0, '127.0.0.1', ready));
+    const { port } = antivirus.address() as AddressInfo;
+    t = await startTestApp(engine, { CLAMD_URL: `tcp://127.0.0.1:${port}` });
+  });
+  afterAll(async () => {
+    await t?.close();
+    antivirus.close();
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('a key that was used for another body', async () => {
+    const { client, agreement } = await acceptedPlan(t);
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { acuerdoId: agreement.id, concepto: 'INICIAL', estrategia: 'acuerdo' };
+    expect((await client.post(attempts, body, headers)).status).toBe(200);
+    const again = await client.post(attempts, { ...body, concepto: 'SALDO' }, headers);
+    expect([again.status, again.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  test('a call whose first sending takes longer than a repetition waits', async () => {
+    const { client, agreement, person } = await acceptedPlan(t);
+    const body = { acuerdoId: agreement.id, concepto: 'INICIAL', estrategia: 'acuerdo' };
+    const id = { customerId: person.id, endpoint: `POST ${attempts}`, key: randomUUID() };
+    const read = { agreementId: agreement.id, concept: 'INICIAL', strategy: 'acuerdo' };
+    const hash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
+    const now = t.clock.now();
+    expect(await claimKey(t.platform.database.sql, id, hash, now, now)).toBe(true);
+    let at = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (at += 9_000));
+    const answer = await client.post(attempts, body, { 'idempotency-key': id.key });
+    expect([answer.status, answer.body.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);
+  });
+
+  test('a term that the campaign does not have', async () => {
+    const rules = { ...defaultPolicy, version: 'corta', bands: defaultPolicy.bands.filter(({ upTo }) => upTo <= 12) };
+    // Newer than the one that the first offers brought.
+    const createdAt = new Date(t.clock.now().getTime() + 1);
+    await t.platform.database.sql.insert(campaignPolicy).values({ version: 'corta', rules, createdAt });
+    const client = await t.signedIn(await t.person([workedDebt]));
+    const answer = await propose(client, { plazo: 36 });
+    expect([answer.status, answer.body.code]).toEqual([422, 'TERM_NOT_ALLOWED']);
+  });
+
+  test('a document whose file was changed', async () => {
+    const { client } = await acceptedPlan(t);
+    await t.drain();
+    const [paper] = (await client.get('/api/Documents/rebancarizacion')).body.data;
+    const file = path.join(t.platform.config.dataDir, 'archivos', fileKey('papers', paper.id, 'pdf'));
+    await writeFile(file, 'otra cosa');
+    const answer = await client.get(`/api/Documents/rebancarizacion/${paper.id}`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_UNSOUND']);
+  });
+
+  test('a file in which the antivirus finds something', async () => {
+    const { client } = await applicant(t, 'mailing');
+    const answer = await sendExtras(client, await photo());
+    expect([answer.status, answer.body.code]).toEqual([422, 'UPLOAD_INFECTED']);
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Sql } from '#server/db/database.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './acceptance-links.store.ts';
+
+export type LinkRow = store.LinkRow;
+
+export interface NewLink {
+  customerId: string;
+  applicationId: string | undefined;
+  agreementId: string | undefined;
+  now: Date;
+}
+
+/** Mailed ways to the acceptance page. A secret is what the address carries. */
+export interface AcceptanceLinks {
+  /** Makes a link; its secret stands only in the address. */
+  create(tx: Sql, link: NewLink): Promise<{ address: string; expiresAt: Date }>;
+  /** When the newest link of an application was made; undefined when there is none. */
+  newestOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined>;
+  /** The link with this secret, unless its time is over. */
+  find(db: Sql, secret: string, now: Date): Promise<LinkRow | undefined>;
+  lock(tx: Sql, link: LinkRow): Promise<LinkRow | undefined>;
+  /** Every link of an application leads to the agreement from now on. */
+  markAccepted(tx: Sql, applicationId: string, agreementId: string, at: Date): Promise<void>;
+  markRefused(tx: Sql, link: LinkRow, at: Date, reason: string | null): Promise<void>;
+}
+
+const days = (n: number) => n * 24 * 60 * 60_000;
+const lastsMs = days(3);
+
+const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+export function acceptanceLinks({ config }: Pick<Platform, 'config'>): AcceptanceLinks {
+  return {
+    newestOf: store.newestLinkOf,
+
+    async find(db, secret, now) {
+      const link = await store.linkByHash(db, hashOfSecret(secret));
+      return link && link.expiresAt > now ? link : undefined;
+    },
+
+    lock: (tx, { hash }) => store.lockLink(tx, hash),
+    markAccepted: store.markAccepted,
+    markRefused: (tx, { hash }, at, reason) => store.markRefused(tx, hash, at, reason),
+
+    async create(tx, { customerId, applicationId, agreementId, now }) {
+      const secret = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(now.getTime() + lastsMs);
+      await store.insertLink(tx, {
+        hash: hashOfSecret(secret),
+        id: randomUUID(),
+        customerId,
+        applicationId: applicationId ?? null,
+        agreementId: agreementId ?? null,
+        createdAt: now,
+        expiresAt,
+        acceptedAt: agreementId ? now : null,
+      });
+      return {
+        address: `${config.publicUrl ?? ''}/documentos/acceptacion-acuerdo-de-pago?token=${secret}`,
+        expiresAt,
+      };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { paymentAgreement } from '#contract/agreements.ts';
+import { callerOf } from '#server/http/caller.ts';
+import { serve, type Http } from '#server/http/serve.ts';
+import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
+import type { RebankingService } from '#server/modules/rebanking/rebanking.service.ts';
+
+/** The one endpoint that accepts: a debt's proposal or a membership plan. */
+export function acceptanceRoutes(
+  http: Http,
+  {
+    agreements,
+    rebanking,
+  }: { agreements: Pick<AgreementsService, 'accept'>; rebanking: Pick<RebankingService, 'accept'> },
+): void {
+  serve(http, paymentAgreement, ({ session, body, now, request }) => {
+    const { customerId } = session;
+    const caller = callerOf(request);
+    if ('proposalId' in body) return agreements.accept({ customerId, body, ...caller, now });
+    const { planId, planVersion, paymentOptionId, ...acceptance } = body;
+    const choice = { planId, planVersion, paymentOptionId };
+    return rebanking.accept({ customerId, choice, ...acceptance, ...caller, from: 'portal', now });
+  });
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { typedToAddress } from '#domain/people/address-limits.ts';
+import { maskContact, parseEmail, parseMobile } from '#domain/people/identity-document.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import { readCustomer } from './account.store.ts';
+import { holdCustomer } from './codes.store.ts';
+import * as store from './contacts.store.ts';
+import type { CodeRefusal, CodeWait, ContactKind, OneTimeCodes, SentCode } from './one-time-codes.ts';
+
+export interface ContactVerification {
+  /** Sends a code to an e-mail or mobile that a person wants to be reached at. */
+  requestContact(
+    tx: Sql,
+    wanted: { customerId: string; channel: ContactKind; value: string },
+    now: Date,
+  ): Promise<SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING'>>;
+  /**
+   * Uses up the code that was sent last. The contact becomes the preferred one of its kind; every contact on file is
+   * told, and the new one receives no recovery codes for 24 hours. A refusal is returned, for the try to be counted.
+   */
+  confirmContact(
+    tx: Sql,
+    attempt: { customerId: string; code: string },
+    now: Date,
+  ): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
+}
+
+const noRecoveryMs = 24 * 60 * 60_000;
+
+/** A contact as it is stored; undefined when it is none. */
+const normalContact = (channel: ContactKind, typed: string): string | undefined =>
+  channel === 'email' ? parseEmail(typed) : parseMobile(typed);
+
+export function contactVerification(
+  codes: Pick<OneTimeCodes, 'issueCode' | 'sendCode' | 'newestCode' | 'verifyCode'>,
+  messages: MessagesService,
+): ContactVerification {
+  return {
+    async requestContact(tx, { customerId, channel, value }, now) {
+      const target = normalContact(channel, value);
+      if (target === undefined) return refuse('CONTACT_INVALID');
+      if (channel === 'celular' && !messages.canText) return refuse('CONTACT_MISSING');
+      await holdCustomer(tx, customerId);
+      const issued = await codes.issueCode(
+        tx,
+        {
+          customerId,
+          purpose: 'CONTACTO',
+          subjectId: customerId,
+          channel,
+          target,
+          share: typedToAddress(channel, target),
+        },
+        now,
+      );
+      if (!isRefusal(issued)) await codes.sendCode(tx, issued.codeId, now);
+      return issued;
+    },
+
+    async confirmContact(tx, { customerId, code }, now) {
+      await holdCustomer(tx, customerId);
+      const newest = await codes.newestCode(tx, 'CONTACTO', customerId, now);
+      if (!newest) return refuse('OTP_EXPIRED');
+      const { codeId } = newest;
+      const verified = await codes.verifyCode(tx, {
+        customerId,
+        purpose: 'CONTACTO',
+        subjectId: customerId,
+        codeId,
+        code,
+        now,
+      });
+      if (isRefusal(verified)) return verified;
+      const { channel, target } = verified;
+      const before = await store.readContacts(tx, customerId);
+      const isOnFile = before.some(({ kind, value }) => kind === channel && value === target);
+      if (!isOnFile) {
+        const person = await readCustomer(tx, customerId);
+        // Before it is on file: the new contact is not told of itself.
+        await messages.tellContacts(tx, {
+          key: `contact-changed:${codeId}`,
+          customerId,
+          kind: 'contact-changed',
+          data: {
+            firstName: person?.firstNames ?? null,
+            changedAt: now.toISOString(),
+            newContact: maskContact(channel, target),
+          },
+          now,
+        });
+      }
+      await store.saveVerifiedContact(tx, {
+        id: randomUUID(),
+        customerId,
+        kind: channel,
+        value: target,
+        verifiedAt: now,
+        recoveryAllowedFrom: new Date(now.getTime() + noRecoveryMs),
+      });
+      await recordAudit(tx, 'CONTACT_VERIFIED', customerId, { channel, isOnFile }, now);
+      return verified;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AgreementFacts } from '#texts/agreement-facts.ts';
+import type { acceptanceReasons } from '#contract/agreements.ts';
+import type { MembershipFacts } from '#texts/membership-text.ts';
+import type { Instalment } from '#domain/agreements/agreements.ts';
+import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { nextNumber } from '#server/db/numbering.store.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './acceptance.store.ts';
+
+/** How an agreement was accepted: the code that was typed, the consents that were marked, and from where. */
+export interface Signature {
+  code: { id: string; channel: string; target: string };
+  consents: Record<string, boolean>;
+  acceptanceReason: (typeof acceptanceReasons)[number] | undefined;
+  ip: string;
+  userAgent: string;
+}
+
+/** What was accepted, in its canonical words. */
+export interface AcceptedText {
+  facts: AgreementFacts | MembershipFacts;
+  text: string;
+  version: string;
+}
+
+type Terms = Omit<store.NewAgreementRow, 'id' | 'number' | 'state' | 'customerId' | 'acceptanceReason' | 'acceptedAt'>;
+
+/** What becomes an agreement: a debt's plan or a membership. */
+export interface NewAgreement {
+  customerId: string;
+  terms: Terms;
+  instalments: readonly Instalment[];
+  /** The accepted text, which may name the agreement's number. */
+  textOf(number: string): AcceptedText;
+  signature: Signature;
+  /** What the security log says besides the agreement's id, number and text. */
+  audited: Record<string, unknown>;
+  now: Date;
+}
+
+/** Resolves to the agreement's id. */
+export type OpenAgreement = (tx: Sql, opened: NewAgreement) => Promise<string>;
+
+const series = { DEUDA: 'AP', MEMBRESIA: 'MB' } as const;
+const accepted = { DEUDA: 'AGREEMENT_ACCEPTED', MEMBRESIA: 'MEMBERSHIP_ACCEPTED' } as const;
+
+/**
+ * The one way in which an agreement begins: its row, its payments and its evidence, with the jobs that issue its document
+ * and register it in the CRM.
+ */
+export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'config'>): OpenAgreement {
+  return async (tx, { customerId, terms, instalments, textOf, signature, audited, now }) => {
+    const id = randomUUID();
+    const number = await nextNumber(tx, series[terms.kind], dateParts(bogotaDate(now)).year);
+    const { code, consents, acceptanceReason, ip, userAgent } = signature;
+    await store.insertAgreement(tx, {
+      ...terms,
+      id,
+      customerId,
+      number,
+      state: 'PENDIENTE_PAGO_INICIAL',
+      acceptanceReason: acceptanceReason ?? null,
+      acceptedAt: now,
+    });
+    const rows = instalments.map((each) => ({ ...each, id: randomUUID() }));
+    await store.insertInstalments(tx, id, rows);
+    await store.insertPayable(tx, { id: randomUUID(), customerId, agreementId: id });
+    const { facts, text, version } = textOf(number);
+    const textHash = createHash('sha256').update(text).digest('hex');
+    await store.insertEvidence(tx, {
+      agreementId: id,
+      text,
+      facts,
+      textHash,
+      textVersion: version,
+      codeId: code.id,
+      codeChannel: code.channel,
+      codeTarget: code.target,
+      consents,
+      acceptedAt: now,
+      ip,
+      userAgent: userAgent.slice(0, 512),
+    });
+    const told = { agreementId: id, number, ...audited, textHash };
+    await recordAudit(tx, accepted[terms.kind], customerId, told, now);
+    // The document's job mails it, too.
+    await queue.enqueue(tx, 'document.agreement', { agreementId: id });
+    await queue.enqueue(tx, 'crm.register', { agreementId: id }, { afterSeconds: config.crm.delaySeconds });
+    return id;
+  };
+}

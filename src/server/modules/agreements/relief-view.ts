@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { problems } from '#contract/problem.ts';
+import { withWireNames } from '#contract/refusal-detail.ts';
+import type { ReliefOptions, ReliefPreview } from '#contract/relief.ts';
+import { sentenceFor } from '#contract/sentences.ts';
+import {
+  isLiveAgreement,
+  outstanding,
+  payableFor,
+  reliefPolicyOf,
+  typedLimits,
+  type Agreement,
+} from '#domain/agreements/agreements.ts';
+import { destinations } from '#domain/agreements/destinations.ts';
+import { payoff } from '#domain/agreements/payoff.ts';
+import { dueBy, payableToRecover } from '#domain/agreements/recovery.ts';
+import {
+  canUndo,
+  leftOf,
+  moveDays,
+  previewRelief,
+  standingRelief,
+  undoableUntil,
+  type ReliefChange,
+  type ReliefFacts,
+  type ReliefKind,
+  type ReliefRefusal,
+  type Slot,
+} from '#domain/agreements/relief.ts';
+import { zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { addDays, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
+
+/** What proves that a schedule is the one that was seen. */
+export function scheduleHash(agreementId: string, slots: readonly Slot[]): string {
+  const lines = slots.map(({ number, position, movedTo, dueOn }) => `${number} ${position} ${movedTo ?? '-'} ${dueOn}`);
+  return createHash('sha256')
+    .update([agreementId, ...lines].join('\n'))
+    .digest('hex');
+}
+
+export interface OptionFacts extends ReliefFacts {
+  agreementId: string;
+  isRecoverable: boolean;
+  paidSince: boolean;
+  minimum: Pesos;
+  now: Date;
+}
+
+type Refused = { code: string; message: string } | null;
+
+function because(refusal: ReliefRefusal | Refusal<'RECOVER_CLOSED'>): Refused {
+  const { refused, detail = {} } = withWireNames<(typeof refusal)['refused']>(refusal);
+  return { code: refused, message: sentenceFor(refused, detail) ?? problems[refused][1] };
+}
+
+/** Everything that can be done with a plan now, each with its result or with why not. */
+export function optionsView(facts: OptionFacts): ReliefOptions {
+  const { agreement, agreementId } = facts;
+  const unpaid = isLiveAgreement(agreement.state)
+    ? agreement.instalments.find((each) => outstanding(each) > 0)
+    : undefined;
+  const number = unpaid?.number ?? 0;
+  const skip = previewRelief(facts, { kind: 'PASAR', number });
+  return {
+    agreementId,
+    instalment: unpaid?.number ?? null,
+    dueOn: unpaid?.dueOn ?? null,
+    schedule: agreement.instalments.map((each) => ({
+      number: each.number,
+      dueOn: each.dueOn,
+      amount: each.amount,
+      owed: outstanding(each),
+    })),
+    move: moveView(facts, number),
+    skip: { ...resultOf(facts, skip), left: left(facts, 'PASAR') },
+    pause: {
+      left: left(facts, 'PAUSAR'),
+      choices: reliefPolicyOf(agreement).pause.months.map((months) => ({
+        months,
+        ...resultOf(facts, previewRelief(facts, { kind: 'PAUSAR', months })),
+      })),
+    },
+    typed: typedView(facts),
+    payoff: payoffView(facts),
+    recover: recoverView(facts),
+    undo: undoView(facts),
+  };
+}
+
+const left = (facts: OptionFacts, kind: ReliefKind) =>
+  facts.isMembership && kind !== 'MOVER' ? 0 : leftOf(facts, kind);
+
+function resultOf(
+  { agreement, agreementId }: OptionFacts,
+  change: ReliefChange | ReliefRefusal,
+): { refusal: Refused; preview: ReliefPreview | null } {
+  if (isRefusal(change)) return { refusal: because(change), preview: null };
+  return { refusal: null, preview: previewOf(agreementId, agreement, change) };
+}
+
+function previewOf(agreementId: string, { instalments }: Agreement, { number, after }: ReliefChange): ReliefPreview {
+  const unpaid = new Set(instalments.filter((each) => outstanding(each) > 0).map((each) => each.number));
+  const dateOf = (slot: Slot | undefined, otherwise: IsoDate) => slot?.dueOn ?? otherwise;
+  const first = after.find((slot) => slot.number === number);
+  const nextOn = dateOf(first, after[0]!.dueOn);
+  return {
+    hash: scheduleHash(agreementId, after),
+    dates: after.map((slot) => ({ number: slot.number, dueOn: slot.dueOn })),
+    nextOn,
+    endsOn: dateOf(
+      after.findLast((slot) => unpaid.has(slot.number)),
+      nextOn,
+    ),
+  };
+}
+
+function moveView(facts: OptionFacts, number: number): ReliefOptions['move'] {
+  const { agreement, agreementId } = facts;
+  const instalment = agreement.instalments.find((each) => each.number === number);
+  const range = instalment && moveDays(facts, instalment);
+  const first = previewRelief(facts, { kind: 'MOVER', number, on: range?.earliest ?? facts.today });
+  if (isRefusal(first) || range === undefined)
+    return { refusal: isRefusal(first) ? because(first) : null, left: left(facts, 'MOVER'), days: [] };
+  const days: { on: IsoDate; hash: string }[] = [];
+  for (let on = range.earliest; on <= range.latest; on = addDays(on, 1)) {
+    const change = isBusinessDay(on) ? previewRelief(facts, { kind: 'MOVER', number, on }) : refuse('RELIEF_DATE');
+    if (!isRefusal(change)) days.push({ on, hash: scheduleHash(agreementId, change.after) });
+  }
+  return { refusal: null, left: left(facts, 'MOVER'), days };
+}
+
+function typedView({ agreement, isMembership, paymentUnderWay, minimum, today }: OptionFacts): ReliefOptions['typed'] {
+  const whole = payableFor(agreement, 'SALDO', today);
+  const refusal = isMembership
+    ? refuse('RELIEF_NOT_HERE')
+    : paymentUnderWay
+      ? refuse('PAYMENT_PENDING')
+      : isRefusal(whole)
+        ? whole
+        : undefined;
+  const limits = isRefusal(whole) ? { minimum: zeroPesos, maximum: zeroPesos } : typedLimits(agreement, minimum, today);
+  return {
+    refusal: refusal === undefined ? null : because(refusal),
+    ...limits,
+    due: dueBy(agreement, today),
+    destinations: [...destinations],
+  };
+}
+
+function payoffView({ agreement, paymentUnderWay, today }: OptionFacts): ReliefOptions['payoff'] {
+  const whole = payableFor(agreement, 'SALDO', today);
+  if (isRefusal(whole)) return { refusal: because(whole), amount: zeroPesos, waived: zeroPesos };
+  const { amount, waived } = payoff(agreement.instalments, agreement.terms, today);
+  return { refusal: paymentUnderWay ? because(refuse('PAYMENT_PENDING')) : null, amount, waived };
+}
+
+function recoverView({ agreement, isRecoverable, paymentUnderWay, today }: OptionFacts): ReliefOptions['recover'] {
+  const payable = payableToRecover(agreement, isRecoverable, today);
+  if (isRefusal(payable)) return { refusal: because(payable), amount: zeroPesos, until: null };
+  return {
+    refusal: paymentUnderWay ? because(refuse('PAYMENT_PENDING')) : null,
+    amount: payable.amount,
+    until: payable.dueOn,
+  };
+}
+
+function undoView(facts: OptionFacts): ReliefOptions['undo'] {
+  const last = standingRelief(facts.history).at(-1);
+  if (last === undefined || last.kind === 'DESHACER' || facts.paymentUnderWay) return null;
+  const { now, paidSince } = facts;
+  if (!canUndo(facts, last.id, { now, paidSince })) return null;
+  return { reliefId: last.id, kind: last.kind, until: undoableUntil(last) };
+}

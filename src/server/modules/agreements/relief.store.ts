@@ -1,0 +1,74 @@
+import { and, asc, eq, gte, or, sql } from 'drizzle-orm';
+import type { ReliefRecord, Slot } from '#domain/agreements/relief.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Sql } from '#server/db/database.ts';
+import { agreement, document, relief } from '#server/db/schema/agreements.ts';
+import { payable, paymentAttempt, paymentLedger } from '#server/db/schema/payments.ts';
+
+export type ReliefRow = typeof relief.$inferSelect;
+
+export async function historyOf(db: Sql, agreementId: string): Promise<ReliefRow[]> {
+  return db.select().from(relief).where(eq(relief.agreementId, agreementId)).orderBy(asc(relief.sequence));
+}
+
+export const recordOf = ({ id, kind, instalmentNumber, at, before, after, undoes }: ReliefRow): ReliefRecord => ({
+  id,
+  kind,
+  number: instalmentNumber,
+  at,
+  before,
+  after,
+  undoes: undoes ?? undefined,
+});
+
+export const insertRelief = async (tx: Sql, row: typeof relief.$inferInsert) =>
+  void (await tx.insert(relief).values(row));
+
+/** The dates of instalments, with what they come from; in one statement. */
+export const saveSchedule = async (tx: Sql, agreementId: string, slots: readonly Slot[]) =>
+  void (await tx.execute(sql`
+    update instalment i set position = v.position, moved_to = v.moved_to, due_on = v.due_on
+    from unnest(${sql.param(slots.map(({ number }) => number))}::int[], ${sql.param(slots.map(({ position }) => position))}::int[],
+      ${sql.param(slots.map(({ movedTo }) => movedTo))}::date[], ${sql.param(slots.map(({ dueOn }) => dueOn))}::date[])
+      as v(number, position, moved_to, due_on)
+    where i.agreement_id = ${agreementId}::uuid and i.number = v.number
+      and (i.due_on, coalesce(i.position, i.number), i.moved_to) is distinct from (v.due_on, v.position, v.moved_to)`));
+
+export const savePause = async (tx: Sql, agreementId: string, pausedUntil: IsoDate | undefined) =>
+  void (await tx
+    .update(agreement)
+    .set({ pausedUntil: pausedUntil ?? null })
+    .where(eq(agreement.id, agreementId)));
+
+/** Whether money of the agreement came or was taken back after a moment, or was heard of after it. */
+export async function hasPaidSince(db: Sql, agreementId: string, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentLedger.id })
+    .from(paymentLedger)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, paymentLedger.attemptId))
+    .where(
+      and(
+        eq(paymentLedger.agreementId, agreementId),
+        or(gte(paymentLedger.at, since), gte(paymentAttempt.settledAt, since)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Locks what a customer may pay; false when it is not theirs. The first lock of everything that changes a plan. */
+export async function holdPayable(tx: Sql, agreementId: string, customerId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: payable.id })
+    .from(payable)
+    .where(and(eq(payable.agreementId, agreementId), eq(payable.customerId, customerId)))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** The paper of a change that was taken back is no longer valid. */
+export const revokeAmendment = async (tx: Sql, reliefId: string, revokedAt: Date) =>
+  void (await tx
+    .update(document)
+    .set({ revokedAt })
+    .where(and(eq(document.kind, 'OTROSI'), eq(document.subjectId, reliefId), sql`${document.revokedAt} is null`)));

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { agreement, document, instalment, relief } from '#server/db/schema/agreements.ts';
+import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { member } from '#test/support/membership.ts';
+import { initial, payingIn } from '#test/support/paying.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('relief', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
+  const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
+  const db = () => app.platform.database.sql;
+
+  /** Six of $ 740.000, the initial payment paid, on a day. */
+  async function running(iso = '2026-12-21T15:00:00.000Z'): Promise<AcceptedPlan> {
+    app.clock.set('2026-11-20T15:00:00.000Z');
+    const plan = await acceptedPlan(app);
+    await payAll(plan);
+    await on(plan, iso);
+    return plan;
+  }
+  const payAll = async (plan: AcceptedPlan, body: object = {}) => {
+    const attempt = await begin(plan, body);
+    if (attempt.status !== 200) return attempt;
+    const { id } = pay(attempt.body);
+    return back(plan, { id });
+  };
+  const on = async (plan: AcceptedPlan, iso: string) => {
+    app.clock.set(iso);
+    plan.client = await app.signedIn(plan.person);
+  };
+  const options = async ({ client, agreement }: AcceptedPlan) =>
+    (await client.get(`/api/agreements/${agreement.id}/options`)).body;
+  const ask = ({ client, agreement }: AcceptedPlan, body: object, key = randomUUID()) =>
+    client.post(`/api/agreements/${agreement.id}/relief`, body, { 'idempotency-key': key });
+  const undo = ({ client, agreement }: AcceptedPlan, id: string) =>
+    client.post(`/api/agreements/${agreement.id}/relief/${id}/undo`, {}, { 'idempotency-key': randomUUID() });
+  const move = async (plan: AcceptedPlan, fecha: string) => {
+    const { cuota, mover } = await options(plan);
+    const huella = mover.dias.find((day: any) => day.fecha === fecha)?.huella ?? 'x';
+    return ask(plan, { tipo: 'MOVER', cuota, fecha, huella });
+  };
+  const skip = async (plan: AcceptedPlan) => {
+    const { cuota, pasar } = await options(plan);
+    return ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista?.huella ?? 'x' });
+  };
+  const pause = async (plan: AcceptedPlan, meses: number) => {
+    const { pausar } = await options(plan);
+    const choice = pausar.opciones.find((one: any) => one.meses === meses);
+    return ask(plan, { tipo: 'PAUSAR', meses, huella: choice.vista?.huella ?? 'x' });
+  };
+  const dates = (body: any) => body.cuotas.slice(1).map(({ vence }: any) => vence);
+  const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
+  const paused = ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'];
+  const refusal = ({ status, body }: { status: number; body: any }) => [status, body.code, body.error.message];
+
+  test('moves a date, with its amendment in the papers, in a mail and in the calendar', async () => {
+    const plan = await running();
+    const before = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
+    const { mover } = await options(plan);
+    expect(mover).toMatchObject({ motivo: null, quedan: 3 });
+    expect(mover.dias.map(({ fecha }: any) => fecha)).toEqual([
+      ...['2026-12-31', '2027-01-04', '2027-01-05', '2027-01-06', '2027-01-07', '2027-01-08'],
+      ...['2027-01-12', '2027-01-13', '2027-01-14'],
+    ]);
+    const moved = await move(plan, '2027-01-14');
+    expect(moved.status).toBe(200);
+    expect(moved.body.deshacerHasta).toBe('2026-12-22T15:00:00.000Z');
+    expect(dates(moved.body.acuerdo)).toEqual(['2027-01-14', ...original.slice(1)]);
+    expect(moved.body.acuerdo).toMatchObject({ saldo: 4_440_000, situacion: 'AL_DIA' });
+    await app.drain();
+    const [mail] = await mailsTo(plan.person.email, /tu próxima fecha es el 14 de enero de 2027/);
+    expect(mail?.attachments).toHaveLength(1);
+    const papers = (await plan.client.get('/api/Documents/rebancarizacion')).body.data;
+    expect(papers).toContainEqual(
+      expect.objectContaining({ tipo: 'OTROSI', titulo: `Otrosí n.º 1 al acuerdo ${plan.agreement.numero}` }),
+    );
+    const [row] = await db().select().from(document).where(eq(document.subjectId, moved.body.cambioId));
+    expect(await app.services.documents.verify({ code: row!.verificationCode })).toMatchObject({
+      kind: 'OTROSI',
+      valid: true,
+    });
+    const after = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
+    const uids = (text: string) => text.match(/UID:\S+/g);
+    expect(uids(after)).toEqual(uids(before));
+    expect(after).toContain('20270114T090000');
+    const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1]);
+    expect(sequence(after)).toBeGreaterThan(sequence(before));
+  });
+
+  test('passes an instalment, and pauses, as they were previewed', async () => {
+    const plan = await running();
+    const seen = await options(plan);
+    expect(seen.pasar.vista).toMatchObject({ proxima: '2027-02-01', termina: '2027-06-30' });
+    expect(seen.pausar.opciones[1].vista.fechas.slice(1).map(({ vence }: any) => vence)).toEqual(paused);
+    const skipped = await skip(plan);
+    expect(dates(skipped.body.acuerdo)).toEqual([...original.slice(1), '2027-06-30']);
+    expect((await undo(plan, skipped.body.cambioId)).status).toBe(200);
+    const rested = await pause(plan, 2);
+    expect(dates(rested.body.acuerdo)).toEqual(paused);
+    expect(rested.body.acuerdo).toMatchObject({ situacion: 'EN_PAUSA', enPausaHasta: '2027-03-01' });
+  });
+
+  test('helps who is overdue, and calls the end of the plan off', async () => {
+    const plan = await running('2027-02-09T15:00:00.000Z');
+    await app.services.agreements.reviewDays(app.clock.now());
+    expect(await agreementOf(plan)).toMatchObject({ situacion: 'POR_TERMINAR', terminaEl: '2027-02-23' });
+    await app.drain();
+    expect(await mailsTo(plan.person.email, /termina el 23 de febrero de 2027/)).toHaveLength(1);
+    const { mover, pausar } = await options(plan);
+    expect(mover.motivo).toMatchObject({ codigo: 'RELIEF_NOT_NOW' });
+    expect(pausar.opciones[0].vista).toMatchObject({ proxima: '2027-03-30', termina: '2027-08-30' });
+    const { acuerdo } = (await pause(plan, 1)).body;
+    expect(acuerdo).toMatchObject({ situacion: 'EN_PAUSA', terminaEl: null });
+    app.clock.set('2027-02-24T15:00:00.000Z');
+    await app.services.agreements.reviewDays(app.clock.now());
+    await on(plan, '2027-02-24T15:00:00.000Z');
+    expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'EN_PAUSA' });
+  });
+
+  test('is undone within a day: the dates are those of before, and its paper is not valid any more', async () => {
+    const plan = await running();
+    const { cambioId } = (await move(plan, '2027-01-14')).body;
+    await app.drain();
+    expect((await options(plan)).deshacer).toMatchObject({
+      cambioId,
+      tipo: 'MOVER',
+      hasta: '2026-12-22T15:00:00.000Z',
+    });
+    const undone = await undo(plan, cambioId);
+    expect(dates(undone.body.acuerdo)).toEqual(original);
+    await app.drain();
+    expect(await mailsTo(plan.person.email, /vuelven a ser las de antes/)).toHaveLength(1);
+    const [paper] = await db().select().from(document).where(eq(document.subjectId, cambioId));
+    expect(paper?.revokedAt).toEqual(app.clock.now());
+    expect(refusal(await undo(plan, cambioId)).slice(0, 2)).toEqual([409, 'UNDO_CLOSED']);
+    expect((await options(plan)).mover.quedan).toBe(3);
+    // The next one takes the next number.
+    const again = await move(plan, '2027-01-13');
+    const [row] = await db().select().from(relief).where(eq(relief.id, again.body.cambioId));
+    expect(row).toMatchObject({ number: 2, by: 'PERSONA', kind: 'MOVER' });
+  });
+
+  test('cannot be undone once something was paid, or after a day', async () => {
+    const plan = await running();
+    const { cambioId } = (await move(plan, '2027-01-14')).body;
+    await payAll(plan, { concepto: 'CUOTA' });
+    const expected = [409, 'UNDO_CLOSED', 'Ya no se puede deshacer. Puedes mover la fecha otra vez.'];
+    expect(refusal(await undo(plan, cambioId))).toEqual(expected);
+    const other = await running();
+    const made = (await skip(other)).body;
+    await on(other, '2026-12-22T15:00:00.000Z');
+    expect((await options(other)).deshacer).toBeNull();
+    expect(refusal(await undo(other, made.cambioId))).toEqual(expected);
+  });
+
+  test('says why not, with what can be done instead', async () => {
+    const plan = await running();
+    for (const fecha of ['2027-01-11', '2027-01-15', '2027-02-02'])
+      expect(refusal(await move(plan, fecha))).toEqual([
+        422,
+        'RELIEF_DATE',
+        'Elige un día hábil entre el 31 de diciembre y el 14 de enero.',
+      ]);
+    const other = (await plan.client.get(`/api/agreements/${plan.agreement.id}/options`)).body;
+    await move(plan, '2027-01-14');
+    expect(refusal(await ask(plan, { tipo: 'MOVER', cuota: 1, fecha: '2027-01-12', huella: 'x' }))).toEqual([
+      409,
+      'RELIEF_LIMIT',
+      'Ya moviste esta cuota. Puedes pasarla al final o pagar una parte.',
+    ]);
+    // Another tab still shows what was before.
+    const late = await ask(plan, { tipo: 'PAUSAR', meses: 1, huella: other.pausar.opciones[0].vista.huella });
+    expect(late.body.code).toBe('RELIEF_NOT_NOW');
+    await on(plan, '2026-12-28T15:00:00.000Z');
+    const stale = await ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'de-otra-pestana' });
+    expect(refusal(stale)).toEqual([
+      409,
+      'RELIEF_CHANGED',
+      'Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.',
+    ]);
+    app.provider.control.setFaults({ neverSettle: true });
+    const attempt = (await begin(plan, { concepto: 'CUOTA' })).body;
+    const { id } = app.provider.control.createTransaction({
+      reference: attempt.referencia,
+      amountInCents: attempt.valor * 100,
+      settleMs: null,
+    });
+    await back(plan, { id });
+    expect(refusal(await skip(plan)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);
+    app.provider.control.clearFaults();
+  });
+
+  test('is nobody else’s, and asks for no reason', async () => {
+    const [plan, stranger] = [await running(), await running()];
+    const theirs = { ...plan, client: stranger.client };
+    expect((await ask(theirs, { tipo: 'PAUSAR', meses: 1, huella: 'x' })).status).toBe(404);
+    expect((await stranger.client.get(`/api/agreements/${plan.agreement.id}/options`)).status).toBe(404);
+    expect((await stranger.client.get(`/api/agreements/${plan.agreement.id}/payoff`)).status).toBe(404);
+    const { pasar, cuota } = await options(plan);
+    const told = await ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista.huella, motivo: 'DESEMPLEO' });
+    expect([told.status, told.body.code]).toEqual([422, 'INVALID_INPUT']);
+  });
+
+  test('of a membership only moves its date', async () => {
+    const plan = await member(app);
+    const seen = await options(plan);
+    expect(seen.pasar.motivo.codigo).toBe('RELIEF_NOT_HERE');
+    const refused = await ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'x' });
+    expect(refusal(refused).slice(0, 2)).toEqual([409, 'RELIEF_NOT_HERE']);
+    const typed = await begin(plan, { concepto: 'ABONO', valor: 10_000, destino: 'PLAZO', estrategia: 'membresia' });
+    expect([typed.status, typed.body.code]).toEqual([409, 'RELIEF_NOT_HERE']);
+  });
+
+  test('keeps a typed amount between the provider’s least and all that is left', async () => {
+    const plan = await running('2026-12-10T15:00:00.000Z');
+    const typed = (valor: unknown) =>
+      begin(plan, { concepto: 'ABONO', valor, destino: 'PLAZO', estrategia: 'acuerdo' });
+    for (const valor of [1_499, 4_440_001, 'mil pesos', 1_500.5, '', undefined])
+      expect(refusal(await typed(valor))).toEqual([
+        422,
+        'AMOUNT_RANGE',
+        'Escribe un valor entre $\u00a01.500 y $\u00a04.440.000.',
+      ]);
+    expect((await typed('1.500')).body).toMatchObject({ concepto: 'ABONO', valor: 1_500, destino: 'PLAZO' });
+    expect((await typed(4_440_000)).body).toMatchObject({ concepto: 'SALDO', valor: 4_440_000, destino: null });
+  });
+
+  test.each([
+    ['PLAZO', [740_000, 740_000, 740_000, 740_000, 480_000, 0]],
+    ['CUOTAS_MENORES', [573_400, 573_400, 573_400, 573_400, 573_400, 573_000]],
+    ['CUOTA', [0, 740_000, 740_000, 740_000, 740_000, 480_000]],
+  ])('a typed million goes where its person says: %s, and a void restores all', async (destino, expected) => {
+    const plan = await running('2026-12-10T15:00:00.000Z');
+    const attempt = await begin(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
+    const { id } = pay(attempt.body);
+    expect((await back(plan, { id }, 'acuerdo')).body.intento).toMatchObject({ estado: 'APROBADO', aplicadoA: 'PLAN' });
+    const owed = async () => (await agreementOf(plan)).cuotas.slice(1).map(({ valor, pagado }: any) => valor - pagado);
+    expect(await owed()).toEqual(expected);
+    app.provider.control.setStatus(id, 'VOIDED', { notify: false });
+    await back(plan, { id }, 'acuerdo');
+    expect(await owed()).toEqual([740_000, 740_000, 740_000, 740_000, 740_000, 740_000]);
+    expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
+  });
+
+  /** Told on 9 February, ended on the 24th. */
+  async function ended() {
+    const plan = await running('2027-02-09T15:00:00.000Z');
+    await app.services.agreements.reviewDays(app.clock.now());
+    await app.drain();
+    await on(plan, '2027-02-24T15:00:00.000Z');
+    await app.services.agreements.reviewDays(app.clock.now());
+    return plan;
+  }
+  const recover = (plan: AcceptedPlan) => begin(plan, { concepto: 'RECUPERACION', estrategia: 'acuerdo' });
+
+  test('a plan that ended is recovered within thirty days by what is due, once', async () => {
+    const plan = await ended();
+    const seen = await agreementOf(plan);
+    expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });
+    await app.drain();
+    const [told] = await mailsTo(plan.person.email, /terminó/);
+    expect(told?.text).toContain('Todavía puedes recuperarlo hasta el 26 de marzo de 2027');
+    await on(plan, '2027-03-26T15:00:00.000Z');
+    const attempt = (await recover(plan)).body;
+    expect(attempt).toMatchObject({ concepto: 'RECUPERACION', valor: 2_220_000 });
+    const { id } = pay(attempt);
+    await back(plan, { id }, 'acuerdo');
+    const home = (await plan.client.get('/api/management/userManagement')).body;
+    expect(home.acuerdos).toMatchObject([{ estado: 'VIGENTE', situacion: 'AL_DIA', recuperacion: null }]);
+    expect(home.obligaciones).toMatchObject([{ estado: 'EN_ACUERDO' }]);
+    expect(home.ofertas).toEqual([]);
+    await app.drain();
+    expect(await mailsTo(plan.person.email, /Recuperaste tu plan/)).toHaveLength(1);
+    const [row] = await db().select().from(agreement).where(eq(agreement.id, plan.agreement.id));
+    expect(row?.recoveredOn).toBe('2027-03-26');
+  });
+
+  test('a plan that ended is not recovered on day 31, nor once a new plan is in its place', async () => {
+    const plan = await ended();
+    await on(plan, '2027-03-27T15:00:00.000Z');
+    expect(refusal(await recover(plan))).toEqual([
+      409,
+      'RECOVER_CLOSED',
+      'Este plan ya no se puede recuperar. Mira tu oferta nueva.',
+    ]);
+    expect((await options(plan)).recuperar.motivo.codigo).toBe('RECOVER_CLOSED');
+    expect((await agreementOf(plan)).recuperacion).toBeNull();
+  });
+
+  test('is what the month counts as promised: lower instalments, and nothing in a pause', async () => {
+    const plan = await running('2026-12-10T15:00:00.000Z');
+    await plan.client.post('/api/diagnosis/profile', {
+      objetivo: 'PONERME_AL_DIA',
+      ingresos: 4_000_000,
+      gastos: { vivienda: 1_000_000 },
+      ahorros: 0,
+      estabilidad: 'EMPLEADO',
+      personasACargo: 0,
+      actividadEconomica: 'asalariado',
+      tieneOtrasDeudas: false,
+    });
+    await plan.client.post('/api/diagnosis/results');
+    const promised = async () => (await plan.client.get('/api/diagnosis')).body.mes.comprometido;
+    expect(await promised()).toBe(740_000);
+    await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'CUOTAS_MENORES', estrategia: 'acuerdo' });
+    expect(await promised()).toBe(573_400);
+    await on(plan, '2026-12-21T15:00:00.000Z');
+    expect((await pause(plan, 2)).status).toBe(200);
+    expect(await promised()).toBe(0);
+  });
+
+  test('changes at once with a payment and the review of days: one of them wins each time, and none is lost', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const plan = await running('2027-01-05T15:00:00.000Z');
+      const { cuota, pasar, pausar } = await options(plan);
+      const attempt = (await begin(plan, { concepto: 'CUOTA' })).body;
+      const { id } = pay(attempt);
+      const answers = await Promise.all([
+        ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista.huella }),
+        ask(plan, { tipo: 'PAUSAR', meses: 1, huella: pausar.opciones[0].vista.huella }),
+        ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista.huella }),
+        back(plan, { id }),
+        app.services.agreements.reviewDays(app.clock.now()),
+      ]);
+      const won = answers.slice(0, 3).filter((answer) => (answer as { status: number }).status === 200);
+      const rows = await db().select().from(relief).where(eq(relief.agreementId, plan.agreement.id));
+      expect(rows).toHaveLength(won.length);
+      expect(won.length).toBeLessThanOrEqual(1);
+      const stored = await db().select().from(instalment).where(eq(instalment.agreementId, plan.agreement.id));
+      expect(stored.reduce((sum, { paid }) => sum + paid, 0)).toBe(initial + 740_000);
+      const last = rows[0]?.after ?? [];
+      for (const slot of last) expect(stored.find(({ number }) => number === slot.number)?.dueOn).toBe(slot.dueOn);
+    }
+  });
+});

@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import { withWireNames } from '#contract/refusal-detail.ts';
+import type { makeRelief, readPayoff, ReliefOptions } from '#contract/relief.ts';
+import { payableFor, type Agreement as Plan } from '#domain/agreements/agreements.ts';
+import { payoff } from '#domain/agreements/payoff.ts';
+import { withoutStaleNotice } from '#domain/agreements/plan-end.ts';
+import { dueBy } from '#domain/agreements/recovery.ts';
+import {
+  canUndo,
+  pausedUntil,
+  previewRelief,
+  standingRelief,
+  undoableUntil,
+  withSchedule,
+  type ReliefFacts,
+  type ReliefRecord,
+  type ReliefRefusal,
+  type Slot,
+} from '#domain/agreements/relief.ts';
+import { isUnderWay } from '#domain/agreements/under-way.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { bogotaDate, endOfBogotaDay, type IsoDate } from '#domain/time/calendar.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { canonicalAmendmentText, canonicalUndoText, type AmendmentFacts } from '#texts/amendment-text.ts';
+import * as book from './agreement-book.store.ts';
+import { isRecoverable, planOf } from './agreement-view.ts';
+import { supersededOf } from './agreements.store.ts';
+import * as plans from './plan-end.store.ts';
+import * as store from './relief.store.ts';
+import { optionsView, scheduleHash } from './relief-view.ts';
+
+/** Who asks, as the evidence keeps it. */
+export interface ReliefCaller {
+  customerId: string;
+  agreementId: string;
+  sessionId: string;
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+export interface PlanRelief {
+  options(customerId: string, agreementId: string, now: Date): Promise<ReliefOptions | Refusal<'NOT_FOUND'>>;
+  payoff(
+    customerId: string,
+    agreementId: string,
+    now: Date,
+  ): Promise<ReplyOf<typeof readPayoff> | Refusal<'NOT_FOUND' | 'PAY_ALREADY_PAID' | 'AGREEMENT_CLOSED'>>;
+  /** Changes the dates as they were previewed, with the evidence of it; its paper is made and mailed afterwards. */
+  make(
+    asked: ReliefCaller & { body: BodyOf<typeof makeRelief> },
+  ): Promise<{ reliefId: string; undoableUntil: Date } | ReliefRefusal | Refusal<'NOT_FOUND'>>;
+  /** Takes the last change back. */
+  undo(
+    asked: ReliefCaller & { reliefId: string },
+  ): Promise<{ undone: true } | Refusal<'NOT_FOUND' | 'UNDO_CLOSED' | 'PAYMENT_PENDING'>>;
+}
+
+interface Found {
+  locked: book.LockedRows;
+  history: store.ReliefRow[];
+  facts: ReliefFacts;
+}
+
+/** What a person may change of a running plan, alone and without a reason. */
+export function relievePlan(
+  { database, queue, config }: Pick<Platform, 'database' | 'queue' | 'config'>,
+  { messages }: { messages: Pick<MessagesService, 'queueMail'> },
+): PlanRelief {
+  return {
+    async options(customerId, agreementId, now) {
+      const found = await read(database.sql, customerId, agreementId, now);
+      if (!found) return refuse('NOT_FOUND');
+      const { locked, facts } = found;
+      const last = standingRelief(facts.history).at(-1);
+      const [superseded, paidSince] = await Promise.all([
+        supersededOf(database.sql, [agreementId]),
+        last ? store.hasPaidSince(database.sql, agreementId, last.at) : false,
+      ]);
+      return optionsView({
+        ...facts,
+        agreementId,
+        isRecoverable: !facts.isMembership && isRecoverable(locked.row) && !superseded.has(agreementId),
+        paidSince,
+        minimum: config.wompi.minimumPesos,
+        now,
+      });
+    },
+
+    async payoff(customerId, agreementId, now) {
+      const found = await read(database.sql, customerId, agreementId, now);
+      if (!found) return refuse('NOT_FOUND');
+      const { agreement, today } = found.facts;
+      const whole = payableFor(agreement, 'SALDO', today);
+      if (isRefusal(whole)) return whole;
+      const { amount, waived } = payoff(agreement.instalments, agreement.terms, today);
+      const balance = payableFor(agreement, 'SALDO');
+      return {
+        amount,
+        waived,
+        balance: isRefusal(balance) ? amount : balance.amount,
+        due: dueBy(agreement, today),
+        until: endOfBogotaDay(today),
+      };
+    },
+
+    make: (asked) =>
+      database.transaction(async (tx) => {
+        const { customerId, agreementId, body, now } = asked;
+        const found = await hold(tx, customerId, agreementId, now);
+        if (!found) return refuse('NOT_FOUND');
+        const { locked, history, facts } = found;
+        const change = previewRelief(facts, body);
+        if (isRefusal(change)) return withWireNames(change);
+        if (scheduleHash(agreementId, change.after) !== body.hash) return refuse('RELIEF_CHANGED');
+        const number = history.filter((each) => each.number !== null).length + 1;
+        const { kind, before, after } = change;
+        const text = canonicalAmendmentText({
+          ...amendmentOf(locked),
+          number,
+          kind,
+          at: now,
+          instalment: change.number,
+          before,
+          after,
+        });
+        const reliefId = randomUUID();
+        const record = { id: reliefId, kind, number: change.number, at: now, before, after };
+        await keep(tx, asked, found, { record, amendment: number, text });
+        await recordAudit(tx, 'AGREEMENT_RELIEVED', customerId, { agreementId, reliefId, kind, number }, now);
+        // The paper's job mails it, too.
+        await queue.enqueue(tx, 'document.amendment', { reliefId });
+        return { reliefId, undoableUntil: undoableUntil(record) };
+      }),
+
+    undo: (asked) =>
+      database.transaction(async (tx) => {
+        const { customerId, agreementId, reliefId, now } = asked;
+        const found = await hold(tx, customerId, agreementId, now);
+        const undone = found?.history.find(({ id }) => id === reliefId);
+        if (!found) return refuse('NOT_FOUND');
+        if (!undone || undone.kind === 'DESHACER' || undone.number === null) return refuse('UNDO_CLOSED');
+        const { locked, facts } = found;
+        if (facts.paymentUnderWay) return refuse('PAYMENT_PENDING');
+        const paidSince = await store.hasPaidSince(tx, agreementId, undone.at);
+        if (!canUndo(facts, reliefId, { now, paidSince })) return refuse('UNDO_CLOSED');
+        const { kind, number, instalmentNumber, before, after, at } = undone;
+        const amendment = { ...amendmentOf(locked), number, kind, at, instalment: instalmentNumber, before, after };
+        const record: ReliefRecord = {
+          id: randomUUID(),
+          kind: 'DESHACER',
+          number: instalmentNumber,
+          at: now,
+          before: after,
+          after: before,
+          undoes: reliefId,
+        };
+        await keep(tx, asked, found, { record, amendment: null, text: canonicalUndoText(amendment, now) });
+        await store.revokeAmendment(tx, reliefId, now);
+        await recordAudit(tx, 'AGREEMENT_RELIEF_UNDONE', customerId, { agreementId, reliefId }, now);
+        await tellUndone(tx, locked, reliefId, before, now);
+        return { undone: true as const };
+      }),
+  };
+
+  async function read(db: Sql, customerId: string, agreementId: string, now: Date): Promise<Found | undefined> {
+    const locked = await plans.readPlan(db, agreementId);
+    return locked?.row.customerId === customerId ? factsOf(db, locked, bogotaDate(now)) : undefined;
+  }
+
+  async function hold(tx: Sql, customerId: string, agreementId: string, now: Date): Promise<Found | undefined> {
+    if (!(await store.holdPayable(tx, agreementId, customerId))) return undefined;
+    return factsOf(tx, await book.lockAgreement(tx, agreementId), bogotaDate(now));
+  }
+
+  async function factsOf(db: Sql, locked: book.LockedRows, today: IsoDate): Promise<Found> {
+    const { row, instalments } = locked;
+    const history = await store.historyOf(db, row.id);
+    const attempts = await plans.attemptsOf(db, row.id);
+    return {
+      locked,
+      history,
+      facts: {
+        agreement: planOf(row, instalments),
+        history: history.map(store.recordOf),
+        isMembership: row.kind === 'MEMBRESIA',
+        paymentUnderWay: attempts.some(({ status }) => isUnderWay(status)),
+        today,
+      },
+    };
+  }
+
+  /** The change with its evidence, the new dates, and what they do to a pause and to the notice of an end. */
+  async function keep(
+    tx: Sql,
+    { agreementId, sessionId, ip, userAgent }: ReliefCaller,
+    { locked, facts }: Found,
+    { record, amendment, text }: { record: ReliefRecord; amendment: number | null; text: string },
+  ): Promise<void> {
+    await store.insertRelief(tx, {
+      id: record.id,
+      agreementId,
+      kind: record.kind,
+      sequence: facts.history.length + 1,
+      number: amendment,
+      instalmentNumber: record.number,
+      undoes: record.undoes ?? null,
+      by: 'PERSONA',
+      at: record.at,
+      before: [...record.before],
+      after: [...record.after],
+      text,
+      textHash: createHash('sha256').update(text).digest('hex'),
+      sessionId,
+      ip,
+      userAgent: userAgent.slice(0, 512),
+    });
+    await store.saveSchedule(tx, agreementId, record.after);
+    const paused = pausedUntil([...facts.history, record]);
+    await store.savePause(tx, agreementId, paused);
+    const moved: Plan = {
+      ...facts.agreement,
+      instalments: withSchedule(facts.agreement.instalments, record.after),
+      pausedUntil: paused,
+    };
+    const { notice } = withoutStaleNotice(moved, facts.today);
+    if (notice === undefined && locked.row.endsOn !== null) await book.saveNotice(tx, agreementId, undefined);
+    await queue.enqueue(tx, 'crm.update', { agreementId });
+  }
+
+  async function tellUndone(
+    tx: Sql,
+    { row }: book.LockedRows,
+    reliefId: string,
+    schedule: readonly Slot[],
+    now: Date,
+  ): Promise<void> {
+    const { firstName, email } = await plans.addresseeOf(tx, row.customerId);
+    if (!email) return;
+    const next = schedule.find(({ dueOn }) => dueOn >= bogotaDate(now));
+    await messages.queueMail(tx, {
+      key: `relief-undone:${reliefId}`,
+      customerId: row.customerId,
+      to: email,
+      kind: 'relief-undone',
+      data: {
+        firstName,
+        agreementNumber: row.number,
+        creditor: row.creditor,
+        nextOn: next?.dueOn ?? null,
+        link: `${config.publicUrl ?? ''}/portal/ofertas/acuerdos/detalles?acuerdo=${row.id}`,
+      },
+      now,
+    });
+  }
+}
+
+/** What of an agreement its amendments say. */
+const amendmentOf = ({ row, instalments }: book.LockedRows): Pick<AmendmentFacts, 'agreementNumber' | 'amounts'> => ({
+  agreementNumber: row.number,
+  amounts: instalments.map(({ number, amount }) => ({ number, amount })),
+});

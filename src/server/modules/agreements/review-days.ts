@@ -1,0 +1,240 @@
+import {
+  agreementTransitions,
+  graceBusinessDays,
+  totalPaid,
+  type Agreement,
+  type Notice,
+} from '#domain/agreements/agreements.ts';
+import {
+  attemptsToAsk,
+  decideEnd,
+  renewedNotice,
+  timeOver,
+  withNotice,
+  type TimeOver,
+} from '#domain/agreements/plan-end.ts';
+import { dueBy, recoveryDeadline } from '#domain/agreements/recovery.ts';
+import { addDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
+import { zeroPesos, type Pesos } from '#domain/money/money.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Platform } from '#server/platform.ts';
+import type { MembershipLife } from './agreement-book.service.ts';
+import * as book from './agreement-book.store.ts';
+import { planOf } from './agreement-view.ts';
+import * as store from './plan-end.store.ts';
+
+/** Asking the provider what it knows of attempts; `payments` provides it. */
+export interface ProviderInquiry {
+  /** One after the other; false as soon as the provider does not answer. */
+  askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
+}
+
+const portion = 100;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk:${agreementId}:${endsOn}`;
+const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
+
+/**
+ * Tells the people of plans that are about to end, and ends the agreements whose time is over; what was paid of them always counts. Before it ends one, the provider has told
+ * all that it knows of its attempts. Safe to run at any time and on several instances.
+ */
+export function reviewDays(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  {
+    obligations,
+    memberships,
+    questions,
+    messages,
+  }: {
+    obligations: ObligationsService;
+    memberships: MembershipLife;
+    questions: ProviderInquiry;
+    messages: Pick<MessagesService, 'queueMail' | 'delivery'>;
+  },
+) {
+  return async (now: Date): Promise<void> => {
+    // So many business days are at least as many days of the calendar: nothing younger can be over its grace.
+    const dueBefore = addDays(bogotaDate(now), -graceBusinessDays);
+    const faults: unknown[] = [];
+    let answers = true;
+    const review = async (id: string) => {
+      // A provider that is down is not waited for at every plan; what it was not asked about does not end.
+      if (answers) answers = await ask(id, now);
+      await decide(id, now);
+    };
+    for (let after = beforeAllIds, found = portion; found === portion;) {
+      const ids = await store.overdueAgreements(database.sql, {
+        today: bogotaDate(now),
+        dueBefore,
+        after,
+        limit: portion,
+      });
+      // One that fails does not keep the others from ending.
+      for (const id of ids) await review(id).catch((fault: unknown) => void faults.push(fault));
+      found = ids.length;
+      after = ids.at(-1) ?? after;
+    }
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} agreements could not be reviewed`);
+  };
+
+  /** Outside any transaction; false when the provider does not answer. */
+  async function ask(agreementId: string, now: Date): Promise<boolean> {
+    const plan = await store.readPlan(database.sql, agreementId);
+    if (!plan) return true;
+    const agreement = planOf(plan.row, plan.instalments);
+    const over = timeOver(agreement, bogotaDate(now));
+    if (over === undefined) return true;
+    const [attempts, releasedAt] = await Promise.all([
+      store.attemptsOf(database.sql, agreementId),
+      store.releasedAt(database.sql, agreementId, over.lastDay),
+    ]);
+    return questions.askAll(attemptsToAsk({ agreement, releasedAt, now }, attempts), now);
+  }
+
+  async function decide(agreementId: string, now: Date): Promise<void> {
+    await database.transaction(async (tx) => {
+      await book.lockPayable(tx, agreementId);
+      const locked = await book.lockAgreement(tx, agreementId);
+      const agreement = planOf(locked.row, locked.instalments);
+      const { notice } = withNotice(agreement, bogotaDate(now));
+      if (notice?.endsOn !== agreement.notice?.endsOn) return saveNotice(tx, locked.row, agreement, notice, now);
+      const over = timeOver(agreement, bogotaDate(now));
+      if (over === undefined) return;
+      const renewed = renewedNotice(agreement, bogotaDate(now), await reached(tx, locked.row, now));
+      if (renewed) return saveNotice(tx, locked.row, agreement, renewed, now);
+      const end = decideEnd({
+        agreement,
+        attempts: await store.attemptsOf(tx, agreementId),
+        releasedAt: await store.releasedAt(tx, agreementId, over.lastDay),
+        now,
+      });
+      if (end.decision === 'ends') await endPlan(tx, locked, end, now);
+      if (end.decision === 'waits' && end.opensCase) {
+        const { reason, lastDay } = end;
+        const detail = { agreementId, number: locked.row.number, lastDay };
+        await store.openWaitingCase(tx, { agreementId, lastDay, reason, detail, now });
+      }
+    });
+  }
+
+  /** Whether the notice came to its person: they saw it in the portal, or it left by mail. */
+  async function reached(tx: Sql, row: book.LockedRows['row'], now: Date): Promise<boolean> {
+    if (row.endsOn === null || row.noticeSeenAt !== null) return true;
+    return (await messages.delivery(tx, noticeKey(row.id, row.endsOn), now, now)) === 'ENTREGADA';
+  }
+
+  async function saveNotice(
+    tx: Sql,
+    row: book.LockedRows['row'],
+    agreement: Agreement,
+    notice: Notice | undefined,
+    now: Date,
+  ): Promise<void> {
+    const { id: agreementId, number, customerId } = row;
+    await book.saveNotice(tx, agreementId, notice);
+    if (notice === undefined) return;
+    await recordAudit(tx, 'AGREEMENT_AT_RISK', customerId, { agreementId, number, endsOn: notice.endsOn }, now);
+    const { firstName, email } = await store.addresseeOf(tx, customerId);
+    if (!email) return;
+    const isMembership = row.kind === 'MEMBRESIA';
+    await messages.queueMail(tx, {
+      key: noticeKey(agreementId, notice.endsOn),
+      customerId,
+      to: email,
+      kind: 'plan-at-risk',
+      // It asks for what is due, so it keeps to the hours and the channels that the person chose.
+      classification: 'collection',
+      data: {
+        firstName,
+        agreementNumber: number,
+        creditor: row.creditor,
+        endsOn: notice.endsOn,
+        overdue: dueBy(agreement, bogotaDate(now)),
+        isMembership,
+        link: `${config.publicUrl ?? ''}${isMembership ? '/portal/documentos' : planPage(agreementId)}`,
+      },
+      now,
+    });
+  }
+
+  async function endPlan(tx: Sql, { row, instalments }: book.LockedRows, over: TimeOver, now: Date): Promise<void> {
+    const { id: agreementId, number, customerId } = row;
+    const state =
+      over.state === 'CANCELADO'
+        ? agreementTransitions.PENDIENTE_PAGO_INICIAL.cancelled
+        : agreementTransitions.VIGENTE.broken;
+    await book.saveState(tx, agreementId, {
+      state,
+      reopenedOn: row.reopenedOn,
+      settledAt: null,
+      ended: { at: now, byTime: true },
+    });
+    await book.cancelUnpaid(tx, agreementId);
+    const paid = totalPaid(planOf(row, instalments));
+    const left = row.obligationId
+      ? await obligations.agreementEnded(tx, {
+          obligationId: row.obligationId,
+          offerId: row.offerId,
+          original: row.originalComponents,
+          paid,
+          credited: await book.creditedOf(tx, agreementId),
+          now,
+        })
+      : { owed: zeroPesos, hasOffer: false };
+    if (row.kind === 'MEMBRESIA') await memberships.agreementMoved(tx, { agreementId, was: row.state, is: state, now });
+    const ended = { agreementId, number, state, paid };
+    await recordAudit(tx, 'AGREEMENT_ENDED', customerId, ended, now);
+    const plan: Agreement = { ...planOf(row, instalments), state, ended: { at: now, byTime: true } };
+    const until = row.kind === 'MEMBRESIA' ? undefined : recoveryDeadline(plan);
+    const recovery = until === undefined ? null : { until, amount: dueBy(plan, bogotaDate(now)) };
+    await tell(tx, row, { ...over, paid, ...left, recovery }, now);
+  }
+
+  async function tell(
+    tx: Sql,
+    row: book.LockedRows['row'],
+    {
+      state,
+      lastDay,
+      paid,
+      owed,
+      hasOffer,
+      recovery,
+    }: TimeOver & { paid: Pesos; owed: Pesos; hasOffer: boolean; recovery: { until: IsoDate; amount: Pesos } | null },
+    now: Date,
+  ): Promise<void> {
+    const { firstName, email } = await store.addresseeOf(tx, row.customerId);
+    if (!email) return;
+    const isMembership = row.kind === 'MEMBRESIA';
+    const page = isMembership
+      ? '/portal/documentos'
+      : recovery !== null
+        ? planPage(row.id)
+        : hasOffer
+          ? '/portal/ofertas'
+          : '/portal';
+    await messages.queueMail(tx, {
+      key: `plan-ended:${row.id}:${now.getTime()}`,
+      customerId: row.customerId,
+      to: email,
+      kind: 'plan-ended',
+      data: {
+        firstName,
+        agreementNumber: row.number,
+        creditor: row.creditor,
+        because: state === 'CANCELADO' ? 'first-payment' : 'overdue',
+        lastDay,
+        paid,
+        owed,
+        hasOffer,
+        recovery,
+        isMembership,
+        link: `${config.publicUrl ?? ''}${page}`,
+      },
+      now,
+    });
+  }
+}

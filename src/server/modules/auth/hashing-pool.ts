@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import type { Options } from '@node-rs/argon2';
+import { Piscina } from 'piscina';
+import { turns } from '#server/turns.ts';
+
+/** More passwords are waiting to be compared than this machine can answer in time; answered with 503. */
+export class HashingBusy extends Error {
+  readonly statusCode = 503;
+}
+
+/** Argon2 on a few threads of its own, behind everything else that this machine has to do. */
+export interface HashingPool {
+  /** @throws {HashingBusy} when too many wait already. */
+  hash(password: string, options: Options): Promise<string>;
+  /** @throws {HashingBusy} when too many wait already. */
+  verify(stored: string, password: string): Promise<boolean>;
+  /** Ends the threads; whoever still waits is refused. */
+  close(): Promise<void>;
+}
+
+const mostWaiting = 200;
+/** On Linux the threads of the pool have a lower priority than all others; elsewhere this does nothing. */
+const niceIncrement = 10;
+
+/** Starts a thread when it is first needed, at most one for every two processors, and ends it when it is idle. */
+export function hashingPool(threads = Math.max(1, Math.floor(availableParallelism() / 2))): HashingPool {
+  const pool = new Piscina({
+    filename: new URL('./hashing-thread.mjs', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    niceIncrement,
+    recordTiming: false,
+    // A thread needs little besides the 19 MiB of each hash, which are not JavaScript's.
+    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
+  });
+  // Piscina's own queue serves nobody in their order: it never holds anything.
+  const inTurn = turns(threads);
+  let asked = 0;
+  let isClosed = false;
+
+  async function run<T>(name: 'hash' | 'verify', task: object): Promise<T> {
+    if (isClosed || asked >= threads + mostWaiting) throw new HashingBusy();
+    asked++;
+    try {
+      return await inTurn(async () => pool.run(task, { name }));
+    } catch (fault) {
+      throw isClosed ? new HashingBusy() : fault;
+    } finally {
+      asked--;
+    }
+  }
+
+  return {
+    hash: (password, options) => run('hash', { password, options }),
+    verify: (stored, password) => run('verify', { stored, password }),
+    async close() {
+      isClosed = true;
+      await pool.destroy();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { givenBack, triesOfMark, triesOfStranger } from '#domain/people/guess-limits.ts';
+import { nextEntryStep } from '#domain/people/entry-steps.ts';
+import { parseIdentityDocument } from '#domain/people/identity-document.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { networkOf } from '#server/http/network.ts';
+import type { Throttle } from '#server/http/throttle.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './auth.store.ts';
+import { knownDevice, type KnownDevice } from './device-marks.ts';
+import type { OpenSession } from './open-session.ts';
+import type { PasswordHashing } from './password-hashing.ts';
+import type { Caller, Credentials, Entered, KnownFacts, OpenEntry } from './entering.ts';
+
+type LoginRefusal = Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>;
+
+/** Signs in with document and password, at the tries that the account and its document have. */
+export function signInWithPassword(
+  { database, log, secrets }: Pick<Platform, 'database' | 'log' | 'secrets'>,
+  {
+    throttle,
+    hashing,
+    factsOf,
+    openSession,
+    openEntry,
+  }: {
+    throttle: Throttle;
+    hashing: PasswordHashing;
+    factsOf(db: Sql, customerId: string, now: Date): Promise<KnownFacts>;
+    openSession: OpenSession;
+    openEntry(tx: Sql, entry: Omit<OpenEntry, 'id' | 'createdAt'>, now: Date): Promise<string>;
+  },
+) {
+  /** Lets in whose password was right, up to the step that is missing; undefined when it changed meanwhile. */
+  async function enter(
+    account: string,
+    found: { customerId: string; passwordHash: string; isOnly: boolean },
+    password: string,
+    caller: Caller,
+    now: Date,
+    device?: KnownDevice,
+  ): Promise<Entered | undefined> {
+    const { customerId, passwordHash } = found;
+    const newHash = hashing.isOutdated(account, passwordHash, found.isOnly ? 1 : 2)
+      ? await hashing.hash(account, password)
+      : undefined;
+    return database.transaction(async (tx): Promise<Entered | undefined> => {
+      if (!(await store.holdCredential(tx, customerId, passwordHash))) return undefined;
+      if (newHash) await store.rehash(tx, customerId, newHash);
+      const facts = await factsOf(tx, customerId, now);
+      const pendingStep = nextEntryStep(facts, []);
+      if (pendingStep === null) return openSession(tx, { customerId, ...facts }, caller, now, device?.nonce);
+      const secret = await openEntry(tx, { customerId, registrationId: null, account }, now);
+      await recordAudit(tx, 'STEP_PENDING', customerId, { step: pendingStep, ip: caller.ip }, now);
+      return { customerId: null, pendingStep, secret };
+    });
+  }
+
+  return async (credentials: Credentials, caller: Caller, now: Date): Promise<Entered | LoginRefusal> => {
+    // A document that cannot exist goes the same way as one that nobody has.
+    const parsed = parseIdentityDocument(credentials.documentType, credentials.documentNumber);
+    const document = isRefusal(parsed) ? { type: credentials.documentType, number: 'ninguno' } : parsed;
+    const account = `${document.type}:${document.number}`;
+    const marked = await knownDevice(database.sql, secrets.throttle, caller.device, now);
+    const own = marked && accountOf(marked.account) === account ? marked : undefined;
+    const failed = async (customerId: string | null) => {
+      await recordAudit(database.sql, 'SIGN_IN_FAILED', customerId, { ip: caller.ip }, now);
+      return refuse('AUTH_INVALID_CREDENTIALS');
+    };
+
+    // A device that signed in before has tries of its own, so nobody else's guessing keeps its owner out; they serve
+    // to look at the account that signed in on it, and at no other of the document.
+    let wasLookedAt = false;
+    if (own) {
+      const tries = triesOfMark(own.account.customerId, own.nonce);
+      wasLookedAt = (await throttle.takeEach(tries, now)) === undefined;
+      const { passwordHash } = own.account;
+      if (wasLookedAt && (await hashing.find(account, [passwordHash], credentials.password)) === 0) {
+        const entered = await enter(account, { ...own.account, isOnly: true }, credentials.password, caller, now, own);
+        if (entered) await throttle.giveBack(givenBack(tries));
+        return entered ?? failed(own.account.customerId);
+      }
+    }
+
+    const tries = triesOfStranger(account, networkOf(caller.ip));
+    const tooMany = await throttle.takeEach(tries, now);
+    if (tooMany) {
+      log.warn({ event: 'SIGN_IN_THROTTLED' }, 'inicio de sesión frenado');
+      return own && wasLookedAt ? failed(own.account.customerId) : tooMany;
+    }
+    const people = await store.readSignIns(database.sql, document.type, document.number);
+    const stored = people.map(({ passwordHash }) => passwordHash);
+    const hashes = await hashing.candidates(account, stored, credentials.password);
+    const found = await store.readSignInByHash(database.sql, document, hashes);
+    const nobody = () => failed(found?.customerId ?? people[0]?.customerId ?? null);
+    if (!found || found.disabledAt !== null) return nobody();
+    const isOnly = people.length === 1;
+    const entered = await enter(account, { ...found, isOnly }, credentials.password, caller, now);
+    if (!entered) return nobody();
+    await throttle.giveBack(givenBack(tries));
+    return entered;
+  };
+}
+
+const accountOf = ({ documentType, documentNumber }: { documentType: string; documentNumber: string }) =>
+  `${documentType}:${documentNumber}`;

@@ -1,0 +1,64 @@
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
+import { keptUntil } from '#domain/people/retention.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { reasons } from './data-classification.ts';
+import { holdCustomer } from './data-rights.store.ts';
+import * as store from './erasure.store.ts';
+import { deleteOver } from './retention.store.ts';
+
+/** What an erasure left: told to the operator, and to the person in a last message. */
+export interface Erased {
+  /** The person had debts or agreements here, whose records stay with their name. */
+  keptName: boolean;
+  /** What stays and why, a sentence or two each. */
+  kept: string[];
+  /** The last day on which it stays. */
+  keptUntil: IsoDate;
+}
+
+/** An answer that could not leave for so long leaves no more. */
+const answersWaitMs = 30 * 24 * 60 * 60_000;
+
+export function erasure(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { files, messages }: { files: FileStore; messages: MessagesService },
+) {
+  return {
+    erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>> {
+      return database.transaction(async (tx) => {
+        const customer = await holdCustomer(tx, customerId);
+        const person = await store.readErasing(tx, customerId);
+        const { debts, agreements, requests, past } = await store.dutiesOf(tx, person);
+        if (debts + agreements + requests > 0)
+          return refuse('CONFLICT', { deudas: debts, acuerdos: agreements, solicitudes: requests });
+        const keptName = past > 0;
+        const until = keptUntil(bogotaDate((await store.readLastRecord(tx, person)) ?? now));
+        const kept = (await store.reasonsToKeep(tx, person, keptName)).map((reason) => reasons[reason]);
+        const numbers = await store.answerErasure(tx, person, keptName ? 'PARCIAL' : 'ACEPTADA', now);
+        await messages.tellContacts(tx, {
+          key: `data-erased:${customerId}:${now.getTime()}`,
+          customerId,
+          kind: 'data-erased',
+          data: { firstName: customer?.firstNames ?? null, numbers, kept, keptUntil: until },
+          now,
+        });
+        await recordAudit(tx, 'DATA_ERASED', customerId, {}, now);
+        await store.markErased(tx, customerId, person, { keepsName: keptName, now, keptUntil: until });
+        // Before the commit: an order that breaks off is given again, and finds the rows that name its files.
+        for (const key of await store.erasePerson(tx, person)) await files.delete(key);
+        return { keptName, kept, keptUntil: until };
+      });
+    },
+
+    /** Deletes the last messages to erased people once they left, and of everybody what its time is over. */
+    async forgetOld() {
+      const now = clock.now();
+      await store.forgetLastAnswers(database.sql, new Date(now.getTime() - answersWaitMs));
+      await deleteOver(database.sql, now);
+    },
+  };
+}

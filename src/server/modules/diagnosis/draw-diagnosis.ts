@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { DiagnosisResult, HouseholdDebtView, SimulatedOfferView } from '#contract/diagnosis.ts';
+import type { SimulationAnswer, SimulatorScenario } from '#contract/diagnosis-simulation.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import type { Database } from '#server/db/database.ts';
+import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
+import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
+import * as store from './diagnosis.store.ts';
+
+export interface ShownSimulation {
+  scenario: SimulatorScenario;
+  answer: SimulationAnswer;
+  offers: SimulatedOfferView[];
+  debts: HouseholdDebtView[];
+}
+
+/** Draws a diagnosis as a paper of the person; of one diagnosis and one scenario there is one paper a day. */
+export function drawDiagnosis(database: Database, documents: Pick<DocumentsService, 'keepPaper'>) {
+  return async (asked: {
+    customerId: string;
+    diagnosis: DiagnosisResult;
+    simulation: ShownSimulation | undefined;
+    now: Date;
+  }): Promise<{ documentId: string; fileName: string }> => {
+    const { customerId, diagnosis, simulation, now } = asked;
+    const customerName = await store.customerName(database.sql, customerId);
+    const today = bogotaDate(now);
+    const words = JSON.stringify([diagnosis.id, simulation && [today, simulation.scenario, simulation.answer]]);
+    const kind = simulation ? 'simulacion' : 'diagnostico';
+    const made = bogotaDate(simulation ? now : diagnosis.madeAt);
+    return documents.keepPaper(customerId, {
+      kind: 'DIAGNOSTICO',
+      subjectId: simulation ? idFrom(words) : diagnosis.id,
+      title: `${simulation ? 'Simulación' : 'Diagnóstico'} del ${formatLongDate(made)}`,
+      fileName: `${kind}-${made}.pdf`,
+      at: now,
+      render: (seal) => drawPaper('diagnosis', { customerName, diagnosis, simulation, issuedAt: now, today }, seal),
+    });
+  };
+}
+
+/** An id that follows from what the paper says. */
+function idFrom(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,52 @@
+import { maskContact } from '#domain/people/identity-document.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Platform } from '#server/platform.ts';
+import type { IdentityParts } from './identity.service.ts';
+import * as store from './identity.store.ts';
+import { mergePeople } from './merge.store.ts';
+
+/**
+ * Makes a registration part of the portfolio's person who it turned out to be: password, second factor, verified
+ * contacts, consents, diagnosis, drafts and applications. Every session of both ends, and every contact on file is told
+ * of the new one. Gives whether the second factor came along.
+ */
+export async function mergeRegistration(
+  tx: Sql,
+  { config }: Platform,
+  { account, auth, messages, secondFactor }: IdentityParts,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const person = await store.readClaimant(tx, to);
+  const before = await account.contactsOf(tx, to);
+  const [added] = (await account.contactsOf(tx, from)).filter(
+    ({ kind, value, verifiedAt }) =>
+      verifiedAt !== null && !before.some((known) => known.kind === kind && known.value === value),
+  );
+  const hadPassword = await store.hasPassword(tx, to);
+  await auth.endSessions(tx, from, 'MERGED', now);
+  await auth.endSessions(tx, to, 'MERGED', now);
+  const bringsFactor = await secondFactor.bringAlong(tx, { from, to }, now);
+  const about = { firstName: person?.firstNames ?? null, changedAt: now.toISOString() };
+  // Before the registration's contacts are theirs: those on file are told, the new one is not.
+  if (added)
+    await messages.tellContacts(tx, {
+      key: `merged-contact:${from}`,
+      customerId: to,
+      kind: 'contact-changed',
+      data: { ...about, newContact: maskContact(added.kind, added.value) },
+      now,
+    });
+  if (hadPassword)
+    await messages.tellContacts(tx, {
+      key: `merged-password:${from}`,
+      customerId: to,
+      kind: 'password-changed',
+      data: { ...about, link: `${config.publicUrl ?? `http://${config.host}:${config.port}`}/iniciar-sesion` },
+      now,
+    });
+  await mergePeople(tx, from, to, now);
+  await recordAudit(tx, 'MERGED', to, { from }, now);
+  return bringsFactor;
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { pausedUntil, sameSchedule, seriesDate, type Slot } from '#domain/agreements/relief.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { canonicalAmendmentText, canonicalUndoText } from '#texts/amendment-text.ts';
+import type { AgreementFolder } from './comparison.store.ts';
+import type { Finding } from './finding.ts';
+
+type Compared = Generator<Finding>;
+type Planned = { number: number; dueOn: IsoDate };
+
+/** Where every instalment stands after all changes of the plan's dates, by number. */
+export function scheduleNow({ relief }: AgreementFolder, planned: readonly Planned[]): ReadonlyMap<number, Slot> {
+  const accepted = planned.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
+  return new Map((relief.at(-1)?.after ?? accepted).map((slot) => [slot.number, slot]));
+}
+
+/** Each change of a plan's dates against the one before it, its own words, its paper and the plan. */
+export function* compareRelief(folder: AgreementFolder): Compared {
+  const { agreement, instalments, proposal, relief, documents } = folder;
+  const table = 'relief';
+  const amounts = instalments.map(({ number, amount }) => ({ number, amount }));
+  let before: readonly Slot[] | undefined;
+  let number = 0;
+  for (const [index, row] of relief.entries()) {
+    const { id } = row;
+    const begins = before ?? acceptedSlots(folder);
+    if (begins !== undefined && !sameSchedule(begins, row.before))
+      yield { rule: 'cada cambio de fechas sigue al anterior', table, id, column: 'before' };
+    before = row.after;
+    if (proposal)
+      for (const { number: each, position, movedTo, dueOn } of row.after)
+        if (each > 0 && proposal.term > 1 && dueOn !== (movedTo ?? seriesDate(proposal, position)))
+          yield { rule: 'cada fecha cambiada es la de su lugar', table, id, column: 'after' };
+    if (row.sequence !== index + 1)
+      yield { rule: 'a ningún acuerdo le faltan cambios de fechas', table, id, column: 'sequence' };
+    if (row.number !== null && row.number !== (number += 1))
+      yield { rule: 'los otrosíes de cada acuerdo son consecutivos', table, id, column: 'number' };
+    if (createHash('sha256').update(row.text).digest('hex') !== row.textHash)
+      yield { rule: 'la huella de cada cambio de fechas es la de sus palabras', table, id, column: 'text_hash' };
+    if (textOf(folder, row, amounts) !== row.text)
+      yield { rule: 'cada cambio de fechas dice sus datos', table, id, column: 'text' };
+  }
+  const history = relief.map((row) => ({ ...row, number: row.instalmentNumber, undoes: row.undoes ?? undefined }));
+  if (agreement.pausedUntil !== (pausedUntil(history) ?? null))
+    yield {
+      rule: 'la pausa de cada acuerdo es la que se pidió',
+      table: 'agreement',
+      id: agreement.id,
+      column: 'paused_until',
+    };
+  for (const paper of documents.filter(({ kind }) => kind === 'OTROSI')) {
+    const change = relief.find(({ id }) => id === paper.subjectId);
+    const isUndone = relief.some(({ undoes }) => undoes === paper.subjectId);
+    const isTheirs = change !== undefined && paper.fileName === `otrosi-${change.number}-${agreement.number}.pdf`;
+    if (!isTheirs || isUndone !== (paper.revokedAt !== null))
+      yield { rule: 'cada otrosí es de un cambio de fechas', table: 'document', id: paper.id, column: 'subject_id' };
+  }
+}
+
+/** The schedule of the acceptance; undefined for a membership, whose evidence says it. */
+function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
+  if (!proposal) return undefined;
+  const later = proposal.instalments.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
+  if (proposal.initialPayment === 0) return later;
+  return [{ number: 0, position: 0, movedTo: null, dueOn: proposal.firstPaymentOn }, ...later];
+}
+
+/** What the kept text has to be; undefined when the row says what no change can. */
+function textOf(
+  { agreement, relief }: AgreementFolder,
+  row: AgreementFolder['relief'][number],
+  amounts: Parameters<typeof canonicalAmendmentText>[0]['amounts'],
+): string | undefined {
+  const of = row.kind === 'DESHACER' ? relief.find(({ id }) => id === row.undoes) : row;
+  if (of === undefined || of.kind === 'DESHACER' || of.number === null) return undefined;
+  const { number, kind, at, instalmentNumber: instalment, before, after } = of;
+  const facts = { agreementNumber: agreement.number, number, kind, at, instalment, amounts, before, after };
+  try {
+    return row.kind === 'DESHACER' ? canonicalUndoText(facts, row.at) : canonicalAmendmentText(facts);
+  } catch {
+    return undefined;
+  }
+}

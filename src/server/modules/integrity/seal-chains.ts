@@ -1,0 +1,101 @@
+import { X509Certificate } from 'node:crypto';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { DocumentIdentity } from '#server/paper-signer.ts';
+import type { Platform } from '#server/platform.ts';
+import { beginning, linkHash } from './chain-hash.ts';
+import * as store from './chains.store.ts';
+import { keepHeadFile, lastFileNumber } from './head-files.ts';
+import { chainedTables } from './protected-tables.ts';
+import { armoured, hashOfHead, signHead } from './signed-head.ts';
+
+const portion = 1_000;
+const headPortion = 100;
+
+/** Gives every new row its place in the chain of its table, and signs where the chains end, once a day. */
+export function chaining(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  {
+    messages,
+    identity,
+    folder,
+  }: { messages: Pick<MessagesService, 'queueMail'>; identity: DocumentIdentity; folder: string },
+) {
+  /** One portion of one table; resolves to how many rows it took. */
+  const extend = (tableName: string): Promise<number> =>
+    database.transaction(async (tx) => {
+      const end = await store.holdChain(tx, tableName);
+      if (!end) return 0;
+      let { sequence, hash } = end;
+      const links = (await store.waitingLinks(tx, tableName, portion)).map(({ rowId, digest }) => {
+        sequence += 1;
+        hash = linkHash(hash, { table: tableName, sequence, rowId, digest });
+        return { rowId, sequence, hash };
+      });
+      if (links.length === 0) return 0;
+      await store.saveLinks(tx, tableName, links);
+      await store.moveChainEnd(tx, { tableName, sequence, hash });
+      return links.length;
+    });
+
+  const chain = async (): Promise<void> => {
+    await store.startChains(
+      database.sql,
+      chainedTables.map(({ name }) => ({ tableName: name, sequence: 0, hash: beginning(name) })),
+    );
+    for (const { name } of chainedTables) while ((await extend(name)) === portion);
+  };
+
+  /** A head for the day, and another one when the key has changed since: the newer key vouches for what is there. */
+  const signDay = (now: Date): Promise<void> =>
+    database.transaction(async (tx) => {
+      const ends = await store.holdChains(tx);
+      const last = await store.lastHead(tx);
+      const signer = await identity(tx);
+      const day = bogotaDate(now);
+      const isSameKey = last?.certificate === certificateOf(signer.certificates[0]);
+      if (ends.length === 0 || (last && last.day >= day && isSameKey)) return;
+      const number = (last?.number ?? 0) + 1;
+      const head = signHead(
+        {
+          number,
+          day,
+          at: now.toISOString(),
+          previous: last ? hashOfHead(last) : '',
+          chains: ends.map(({ tableName, sequence, hash }) => ({ table: tableName, length: sequence, hash })),
+        },
+        signer,
+      );
+      await store.insertHead(tx, { number, day, ...head });
+      if (!config.mail.headsTo) return;
+      await messages.queueMail(tx, {
+        key: `integrity-head:${number}`,
+        customerId: null,
+        to: config.mail.headsTo,
+        kind: 'integrity-head',
+        data: { number, day, head: armoured(head) },
+        now,
+      });
+    });
+
+  /** What this instance's folder does not hold yet. */
+  const keepFiles = async (): Promise<void> => {
+    for (let last = await lastFileNumber(folder); ;) {
+      const heads = await store.headsAfter(database.sql, last, headPortion);
+      for (const head of heads) await keepHeadFile(folder, head);
+      if (heads.length < headPortion) return;
+      last = heads.at(-1)?.number ?? last;
+    }
+  };
+
+  return {
+    chain,
+    async seal(now: Date): Promise<void> {
+      await chain();
+      await signDay(now);
+      await keepFiles();
+    },
+  };
+}
+
+const certificateOf = (der: Buffer | undefined) => (der ? new X509Certificate(der).toString() : '');

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accept, propose } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+
+const hundredThousands = (max: number) => fc.integer({ min: 0, max }).map((each) => each * 100_000);
+const people = fc.record({
+  ingresos: hundredThousands(80),
+  gastos: hundredThousands(40),
+  declarada: hundredThousands(15),
+  paga: hundredThousands(5),
+  objetivo: fc.constantFrom('PONERME_AL_DIA', 'BAJAR_CUOTAS', 'VOLVER_A_CREDITO'),
+  deudas: fc.array(fc.integer({ min: 300_000, max: 30_000_000 }), { minLength: 1, maxLength: 3 }),
+});
+type Generated = typeof people extends fc.Arbitrary<infer P> ? P : never;
+
+/** Everything that the pages say, as they read it. */
+async function pages(client: Client) {
+  const [management, diagnosis] = await Promise.all([
+    client.get('/api/management/userManagement'),
+    client.get('/api/diagnosis'),
+  ]);
+  const offers: any[] = management.body.ofertas.filter(({ estado }: any) => estado !== 'ACEPTADA');
+  const plans = await Promise.all(
+    offers.map(async ({ id }) => (await client.post('/api/management/offer/simulation', { ofertaId: id })).body),
+  );
+  return { management: management.body, diagnosis: diagnosis.body, offers, plans };
+}
+
+describeOnPostgres('what somebody can pay each month', (engine) => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startTestApp(engine);
+  });
+  afterAll(() => portal.close());
+
+  async function told({ ingresos, gastos, declarada, paga, objetivo, deudas }: Generated) {
+    const person = await portal.person(deudas.map((principal) => ({ principal, arrearsSince: '2025-05-20' })));
+    const client = await portal.signedIn(person);
+    const { deudasPropias } = (await client.get('/api/diagnosis')).body;
+    await client.post(`/api/diagnosis/own-debts/${deudasPropias[0].id}`, { pagoMinimo: paga });
+    await client.post('/api/diagnosis/profile', {
+      objetivo,
+      ingresos,
+      gastos: { vivienda: gastos },
+      ahorros: 0,
+      estabilidad: 'EMPLEADO',
+      personasACargo: 0,
+      actividadEconomica: 'asalariado',
+      tieneOtrasDeudas: false,
+    });
+    if (declarada > 0) {
+      const debt = { acreedor: 'Nogal', saldo: 5_000_000, tasaEaPb: null, pagoMinimo: declarada, diasMora: 0 };
+      await client.post(`/api/diagnosis/debts/${randomUUID()}`, debt);
+    }
+    await client.post('/api/diagnosis/results');
+    return { person, client };
+  }
+
+  /** No page contradicts another, and nothing that is said to fit takes more than the month leaves. */
+  async function agree(client: Client): Promise<{ id: string; plazo: number; cuotaInicial: number }[]> {
+    const { management, diagnosis, offers, plans } = await pages(client);
+    const month = diagnosis.mes;
+    expect(management.diagnostico.mes).toEqual(month);
+    const left = month.ingresos - month.gastos - month.comprometido;
+    expect(month.libre).toBeLessThanOrEqual(Math.max(0, left));
+    const asked = new Map<string, number>(diagnosis.deudasPropias.map((debt: any) => [debt.id, debt.pagoMinimo]));
+    const fitting: { id: string; plazo: number; cuotaInicial: number }[] = [];
+    const simulated = await Promise.all(
+      [1, 6, 36].map(async (plazo) => ({
+        plazo,
+        body: (await client.post('/api/diagnosis/simulate', { presupuesto: 90_000_000, plazo })).body,
+      })),
+    );
+    for (const [index, offer] of offers.entries()) {
+      const plan = plans[index];
+      const free = offer.libre;
+      expect([plan.libre, diagnosis.ofertas.find((each: any) => each.ofertaId === offer.id)]).toMatchObject([
+        free,
+        { libre: free, cabe: offer.cabe, cuotaDesde: offer.cuotaDesde },
+      ]);
+      const offered = plan.escenarios.filter((each: any) => each.plan !== null);
+      expect(offer.cabe).toBe(offered.some((each: any) => each.cabe));
+      expect(plan.plazoRecomendado === null).toBe(!offer.cabe);
+      expect(offer.plazoRecomendado).toBe(plan.plazoRecomendado);
+      for (const { plazo, cabe, plan: figures } of offered) {
+        expect(cabe).toBe(figures.cuota <= free);
+        const freed = asked.get(offer.obligacionId) ?? 0;
+        if (cabe) expect(left + freed - figures.cuota).toBeGreaterThanOrEqual(0);
+        if (cabe) fitting.push({ id: offer.id, plazo, cuotaInicial: figures.cuotaInicialMinima });
+        const tried = simulated.find((each) => each.plazo === plazo);
+        if (tried) expect(tried.body.ofertas.find((each: any) => each.ofertaId === offer.id).cabe).toBe(cabe);
+      }
+    }
+    const order: { deudaId: string; motivo: string }[] = diagnosis.ultimo.prioridades;
+    const open = new Map<string, boolean>(offers.map((each) => [each.obligacionId, each.cabe]));
+    const places = order.flatMap(({ deudaId }) => (open.has(deudaId) ? [open.get(deudaId)] : []));
+    expect(places).toEqual(places.toSorted((a, b) => Number(b) - Number(a)));
+    return fitting;
+  }
+
+  test('is one number on every page, before an agreement and after it', { timeout: 60_000 }, async () => {
+    let accepted = 0;
+    for (const generated of fc.sample(people, { seed: 20_261_120, numRuns: 12 })) {
+      const { person, client } = await told(generated);
+      const [chosen] = await agree(client);
+      if (!chosen || accepted >= 4) continue;
+      accepted += 1;
+      const before = (await client.get('/api/diagnosis')).body;
+      const proposal = await propose(client, {
+        ofertaId: chosen.id,
+        plazo: chosen.plazo,
+        cuotaInicial: chosen.cuotaInicial,
+      });
+      expect((await accept(portal, { person, client }, proposal.body)).status).toBe(200);
+      const after = (await client.get('/api/diagnosis')).body;
+      const { obligacionId } = before.ofertas.find((each: any) => each.ofertaId === chosen.id);
+      const freed = before.deudasPropias.find((each: any) => each.id === obligacionId).pagoMinimo;
+      expect(after.mes.comprometido).toBe(before.mes.comprometido - freed + proposal.body.cuota);
+      expect(after.mes.ingresos - after.mes.gastos - after.mes.comprometido).toBeGreaterThanOrEqual(0);
+      await agree(client);
+    }
+    expect(accepted).toBe(4);
+  });
+});

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pesos } from '#domain/money/money.ts';
+import { obligation, offer } from '#server/db/schema/offers.ts';
+import { contactPoint } from '#server/db/schema/people.ts';
+import { accept, propose } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { startTestApp, workedDebt, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
+
+const monday = '2026-11-23T15:00:00.000Z';
+
+describeOnPostgres('a new offer', (engine) => {
+  let portal: TestApp;
+  beforeEach(async () => {
+    portal = await startTestApp(engine);
+    portal.clock.set(monday);
+  });
+  afterEach(() => portal.close());
+
+  /** Somebody whose figures the creditor renews, as an import does. */
+  async function renewed(debts: Debt[] = [workedDebt], before?: (person: Person) => Promise<unknown>) {
+    const person = await portal.person(debts);
+    await before?.(person);
+    await renew(person);
+    return person;
+  }
+  async function renew(person: Person) {
+    const { database } = portal.platform;
+    await database.transaction(async (tx) => {
+      const owed = await tx.select().from(obligation).where(eq(obligation.customerId, person.id));
+      for (const { id, lateInterest } of owed)
+        await tx
+          .update(obligation)
+          .set({ lateInterest: pesos((lateInterest ?? 0) + 1_000) })
+          .where(eq(obligation.id, id));
+      const ids = owed.map(({ id }) => id);
+      await portal.services.offers.makeAndTellOffers(tx, ids, portal.clock.now());
+    });
+  }
+  async function mailsTo({ email }: Person) {
+    await portal.drain();
+    return (await portal.mailbox.messages()).filter(
+      (mail) => mail.to.includes(email) && /para mirar/.test(mail.subject),
+    );
+  }
+
+  test('is told once, with its figures, until when it holds and how to stop such mails', async () => {
+    const person = await renewed();
+    const [mail, ...others] = await mailsTo(person);
+    expect(others).toEqual([]);
+    const text = mail!.text.replaceAll('\u00a0', ' ');
+    expect(text).toContain('Deuda: Tarjeta de crédito, Banco Ceiba');
+    expect(text).toContain('Debes: $ 8.401.000');
+    expect(text).toContain('/portal/perfil');
+    // The same offer, made again from the same figures, is the one that is there.
+    const ids = (await portal.platform.database.sql.select().from(offer)).map(({ obligationId }) => obligationId);
+    await portal.platform.database.transaction((tx) =>
+      portal.services.offers.makeAndTellOffers(tx, ids, portal.clock.now()),
+    );
+    portal.clock.advance({ days: 1 });
+    expect(await mailsTo(person)).toHaveLength(1);
+  });
+
+  test('of several debts is one mail', async () => {
+    const person = await renewed([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);
+    const mails = await mailsTo(person);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Tienes 2 ofertas para mirar']);
+  });
+
+  test('waits for the hours of the law', async () => {
+    portal.clock.set('2026-11-22T15:00:00.000Z'); // Sunday
+    const person = await renewed();
+    expect(await mailsTo(person)).toEqual([]);
+    portal.clock.set('2026-11-23T12:01:00.000Z'); // Monday, 7:01 in Bogotá
+    await deliverAll();
+    expect(await mailsTo(person)).toHaveLength(1);
+  });
+
+  test('goes to nobody whose e-mail is not proven', async () => {
+    const person = await renewed([workedDebt], ({ id }) =>
+      portal.platform.database.sql
+        .update(contactPoint)
+        .set({ verifiedAt: null })
+        .where(eq(contactPoint.customerId, id)),
+    );
+    expect(await mailsTo(person)).toEqual([]);
+  });
+
+  test('that was accepted before its mail could leave is told no more', async () => {
+    portal.clock.set('2026-11-22T15:00:00.000Z');
+    const person = await renewed();
+    const client = await portal.signedIn(person);
+    const proposal = await propose(client);
+    expect((await accept(portal, { person, client }, proposal.body)).status).toBe(200);
+    portal.clock.set('2026-11-23T12:01:00.000Z');
+    await deliverAll();
+    expect(await mailsTo(person)).toEqual([]);
+  });
+
+  /** Every mail that waits, as the queue would once its time has come. */
+  async function deliverAll() {
+    const waiting = await portal.platform.database.execute(`select id from mail where sent_at is null`);
+    for (const { id } of waiting.rows as { id: string }[]) await portal.services.messages.deliver(id);
+  }
+});

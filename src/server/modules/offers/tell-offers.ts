@@ -1,0 +1,58 @@
+import type { Sql } from '#server/db/database.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import type { OfferKeeping } from './keep-offers.ts';
+import { newOffersToTell, type OfferToTell } from './offer-making.store.ts';
+import { offerViews, type OfferSource } from './offer-view.ts';
+
+/** The mail that tells of an offer, and of those made with it. */
+export const offerMailKey = (offerId: string): string => `offer-made:${offerId}`;
+
+/**
+ * Tells people of the offers that were made for them at `now`, in the transaction that made them: one mail a person, which
+ * leaves within the hours of the law. Only a verified e-mail hears of a debt.
+ */
+export function tellOffers(
+  { config }: Pick<Platform, 'config'>,
+  { messages, policyOf }: { messages: Pick<MessagesService, 'queueMail'> } & Pick<OfferKeeping, 'policyOf'>,
+) {
+  return async (tx: Sql, obligationIds: readonly string[], now: Date): Promise<void> => {
+    if (obligationIds.length === 0) return;
+    const rows = await newOffersToTell(tx, obligationIds, now);
+    const people = new Map<string, OfferToTell[]>();
+    for (const row of rows) people.set(row.offer.customerId, [...(people.get(row.offer.customerId) ?? []), row]);
+    for (const [customerId, made] of people) {
+      const { firstName = null, email = '' } = made[0] ?? {};
+      const sources: OfferSource[] = [];
+      for (const { offer, obligation } of made)
+        sources.push({ offer, obligation, policy: await policyOf(tx, offer.policyVersion) });
+      const debts = new Map(
+        made.map(({ obligation }) => [obligation.id, `${obligation.product}, ${obligation.originalCreditor}`]),
+      );
+      const views = offerViews(sources, now);
+      const [first] = views;
+      if (!first) continue;
+      const address = config.publicUrl ?? '';
+      await messages.queueMail(tx, {
+        key: offerMailKey(first.id),
+        customerId,
+        to: email,
+        kind: 'offers-made',
+        data: {
+          firstName,
+          offers: views.map(({ obligationId, balance, singlePayment, lowestInstalment }) => ({
+            debt: debts.get(obligationId) ?? '',
+            balance,
+            singlePayment,
+            lowestInstalment,
+          })),
+          validUntil: first.validUntil.toISOString(),
+          link: `${address}/portal/ofertas`,
+          preferences: `${address}/portal/perfil`,
+        },
+        classification: 'collection',
+        now,
+      });
+    }
+  };
+}

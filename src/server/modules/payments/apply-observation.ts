@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
+import type { Attempt, LedgerEntry, PaymentEffect, PaymentFacts } from '#domain/agreements/payment-facts.ts';
+import { decideObservation } from '#domain/agreements/payments.ts';
+import { isUnderWay } from '#domain/agreements/under-way.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import { notifyPayer } from './notify-payer.ts';
+import type { AttemptRow } from './payments.store.ts';
+import type { CardProvider, SeenTransaction } from '#server/gateways/card/card-provider.ts';
+import type { Sql } from '#server/db/database.ts';
+import { nextNumber } from '#server/db/numbering.store.ts';
+import type { Platform } from '#server/platform.ts';
+import type { AgreementBook, LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
+import * as store from './payments.store.ts';
+
+export interface Settlement {
+  /**
+   * Takes in what the provider says of one transaction. The webhook, the return page and the poller all come here.
+   * Locks the payable, then the attempt, then the agreement; says nothing new → changes nothing.
+   * Resolves to the attempt's id, or undefined when the reference is not ours.
+   */
+  applyObservation(seen: SeenTransaction, now: Date): Promise<string | undefined>;
+}
+
+/** The one way in which money is written down. */
+export function settlement(
+  platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
+  {
+    provider,
+    agreements,
+    messages,
+  }: { provider: CardProvider; agreements: AgreementBook; messages: Pick<MessagesService, 'queueMail'> },
+): Settlement {
+  const { database, queue, log } = platform;
+  const tell = notifyPayer(platform, { messages });
+
+  return {
+    async applyObservation(seen, now) {
+      const found = await store.attemptByReference(database.sql, seen.reference);
+      if (!found) {
+        log.warn({ reference: seen.reference }, 'la pasarela habla de una referencia que no es nuestra');
+        return undefined;
+      }
+      await database.transaction(async (tx) => {
+        await store.lockPayable(tx, { agreementId: found.agreementId });
+        const attempt = await store.lockAttempt(tx, found.id);
+        if (!attempt) return;
+        const locked = await agreements.lockAgreement(tx, attempt.agreementId);
+        const ledger = await ledgerEntries(tx, attempt.agreementId);
+        const isKept = (transactionId: string) =>
+          ledger.some((entry) => entry.kind === 'UNEXPECTED' && entry.transactionId === transactionId);
+        const effects = decideObservation({
+          attempt: asAttempt(attempt),
+          agreement: locked.agreement,
+          transactions: (await store.transactionsOf(tx, [attempt.id])).map((row) => ({
+            transactionId: row.transactionId,
+            status: row.status as SeenTransaction['status'],
+            unexpected: row.currency !== 'COP' || row.amount !== attempt.amount || isKept(row.transactionId),
+          })),
+          ledger,
+          obligationExtinguished: locked.obligationExtinguished,
+          debt: locked.debt,
+          revivable: locked.revivable,
+          recoverable: locked.recoverable,
+          observation: seen,
+          // A clock that runs ahead of ours pays nothing in the future.
+          paidAt: seen.finalizedAt && seen.finalizedAt < now ? seen.finalizedAt : now,
+          today: bogotaDate(now),
+        });
+        for (const effect of effects) await apply(tx, effect, { attempt, locked, seen, now });
+      });
+      return found.id;
+    },
+  };
+
+  interface Context {
+    attempt: AttemptRow;
+    locked: LockedAgreement;
+    seen: SeenTransaction;
+    now: Date;
+  }
+
+  async function apply(tx: Sql, effect: PaymentEffect, context: Context): Promise<void> {
+    const { attempt, seen, now } = context;
+    switch (effect.effect) {
+      case 'storeTransaction':
+        return store.saveTransaction(tx, {
+          id: randomUUID(),
+          provider: provider.name,
+          transactionId: seen.transactionId,
+          attemptId: attempt.id,
+          status: effect.transaction.status,
+          amount: seen.amount ?? seen.wholePesos ?? null,
+          currency: seen.currency,
+          method: seen.method ?? null,
+          lastFour: seen.lastFour ?? null,
+          authorization: seen.authorization ?? null,
+          statusMessage: seen.statusMessage ?? null,
+          observedAt: now,
+          finalizedAt: seen.finalizedAt ?? null,
+        });
+      case 'appendLedger':
+        return writeLedger(tx, effect.entry, context);
+      case 'updateAgreement':
+        return agreements.saveAgreement(tx, attempt.agreementId, effect.agreement, now);
+      case 'creditDebt':
+        return agreements.creditDebt(tx, attempt.agreementId, effect.amount, now);
+      case 'notify':
+        return tell(tx, effect, { attempt, locked: context.locked, now });
+      case 'markAttempt':
+        return store.markAttempt(tx, attempt.id, effect.status, {
+          live: attempt.live === 1 && isUnderWay(effect.status),
+          at: now,
+        });
+      case 'openReview':
+        return store.openReview(tx, {
+          id: randomUUID(),
+          dedupeKey: effect.dedupeKey,
+          attemptId: attempt.id,
+          reason: effect.reason,
+          detail: effect.detail,
+          openedAt: now,
+        });
+    }
+  }
+
+  async function writeLedger(tx: Sql, entry: LedgerEntry, { attempt, locked, seen, now }: Context) {
+    const id = randomUUID();
+    // Every payment that counts has a receipt, one that lowered the debt of an ended plan too.
+    const paid = entry.kind === 'PAYMENT';
+    const { year } = dateParts(bogotaDate(now));
+    const receiptNumber = paid ? await nextNumber(tx, 'RC', year) : null;
+    await store.appendLedger(tx, {
+      id,
+      customerId: attempt.customerId,
+      agreementId: attempt.agreementId,
+      provider: provider.name,
+      entry,
+      allocations: entry.allocations.map(({ number, amount, waived }) => {
+        const instalmentId = locked.instalmentIds.get(number);
+        if (instalmentId === undefined) throw new Error(`El acuerdo ${attempt.agreementId} no tiene cuota ${number}`);
+        return { instalmentId, number, amount, ...(waived !== undefined && { waived }) };
+      }),
+      receiptNumber,
+      at: seen.finalizedAt ?? now,
+    });
+    // The receipt's job mails it, too.
+    if (paid) await queue.enqueue(tx, 'document.receipt', { ledgerId: id });
+  }
+
+  function asAttempt(row: AttemptRow): Attempt {
+    return {
+      id: row.id,
+      reference: row.reference,
+      amount: row.amount,
+      environment: provider.environment,
+      status: row.state as Attempt['status'],
+      concept: row.concept as Attempt['concept'],
+      instalmentNumber: row.instalmentNumber ?? undefined,
+      destination: row.destination ?? undefined,
+      begunOn: bogotaDate(row.createdAt),
+    };
+  }
+}
+
+async function ledgerEntries(tx: Sql, agreementId: string): Promise<PaymentFacts['ledger']> {
+  return (await store.ledgerOf(tx, agreementId)).map((row) => ({
+    attemptId: row.attemptId,
+    transactionId: row.transactionId,
+    kind: row.kind,
+    amount: row.amount,
+    allocations: row.allocations.map(({ number, amount, waived }) => ({ number, amount, waived })),
+  }));
+}

@@ -1,0 +1,62 @@
+import type { PaymentEffect } from '#domain/agreements/payment-facts.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import { payerOf, type AttemptRow } from './payments.store.ts';
+
+type Notify = PaymentEffect & { effect: 'notify' };
+interface About {
+  attempt: AttemptRow;
+  locked: LockedAgreement;
+  now: Date;
+}
+
+/** Tells the payer by mail what became of their money, in the transaction that decided it; each notice leaves once. */
+export function notifyPayer(
+  { config }: Pick<Platform, 'config'>,
+  { messages }: { messages: Pick<MessagesService, 'queueMail'> },
+) {
+  return async (
+    tx: Sql,
+    { notice, dedupeKey: key, amount }: Notify,
+    { attempt, locked, now }: About,
+  ): Promise<void> => {
+    const { customerId, agreementId } = attempt;
+    const { person, email } = await payerOf(tx, customerId);
+    if (!email) return;
+    const { number: agreementNumber, creditor, isMembership } = locked;
+    const page = isMembership ? '/portal/documentos' : `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
+    const link = `${config.publicUrl ?? ''}${page}`;
+    const data = { firstName: person.firstNames, agreementNumber, creditor, link };
+    const mail = { key, customerId, to: email, now };
+    if (notice === 'UNEXPECTED') {
+      const money = { amount: amount ?? null, expected: attempt.amount };
+      await messages.queueMail(tx, { ...mail, kind: 'payment-unexpected', data: { ...data, ...money } });
+      return;
+    }
+    if (amount === undefined) throw new Error(`A notice without its amount: ${key}`);
+    if (notice === 'PLAN_REVIVED') {
+      await messages.queueMail(tx, { ...mail, kind: 'plan-revived', data: { ...data, amount, isMembership } });
+      return;
+    }
+    if (notice === 'DECLINED') {
+      const again = isMembership ? `${config.publicUrl ?? ''}/portal/rebancarizacion` : link;
+      await messages.queueMail(tx, { ...mail, kind: 'payment-declined', data: { ...data, amount, link: again } });
+      return;
+    }
+    if (notice === 'PLAN_RECOVERED') {
+      await messages.queueMail(tx, { ...mail, kind: 'plan-recovered', data: { ...data, amount } });
+      return;
+    }
+    await messages.queueMail(tx, { ...mail, kind: kinds[notice], data: { ...data, amount } });
+  };
+}
+
+const kinds = {
+  NOT_OWED: 'payment-not-owed',
+  TAKEN_BACK: 'payment-taken-back',
+} as const satisfies Record<
+  Exclude<Notify['notice'], 'UNEXPECTED' | 'PLAN_REVIVED' | 'PLAN_RECOVERED' | 'DECLINED'>,
+  string
+>;

@@ -1,0 +1,93 @@
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { rebankingTransitions, type RebankingState } from '#domain/rebanking/rebanking.ts';
+import { transition } from '#domain/transitions.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './application.store.ts';
+import { chosenPlan } from './plans.store.ts';
+
+export type DecisionRefusal = Refusal<'NOT_FOUND' | 'STEP_OUT_OF_ORDER' | 'PAYMENT_PENDING' | 'CONFLICT'>;
+
+/** What the operator reads and decides of applications. */
+export interface OperatorDecisions {
+  listApplications(state: RebankingState | undefined): Promise<store.ListedApplication[]>;
+  /** One application by the start of its id, at least eight characters. */
+  findApplication(idStart: string): Promise<store.ListedApplication | undefined>;
+  /** The review of a politically exposed person passes; a payment that waited for it may be made. */
+  approveApplication(id: string, now: Date): Promise<RebankingState | DecisionRefusal>;
+  /** Ends an application that has not been paid, with a reason that the person reads. */
+  rejectApplication(id: string, reason: string, now: Date): Promise<RebankingState | DecisionRefusal>;
+}
+
+const mostListed = 200;
+
+export function operatorDecisions(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  { agreements, messages }: { agreements: Pick<AgreementsService, 'cancelMembership'>; messages: MessagesService },
+): OperatorDecisions {
+  return {
+    listApplications: (state) => store.listApplications(database.sql, state, mostListed),
+    findApplication: (idStart) => store.findApplication(database.sql, idStart),
+
+    approveApplication: (id, now) =>
+      database.transaction(async (tx) => {
+        const row = await store.lockApplication(tx, id);
+        if (!row) return refuse('NOT_FOUND');
+        if (row.pepReview !== 'PENDIENTE' || !store.takesThePlace(row.state)) return refuse('STEP_OUT_OF_ORDER');
+        const waited = transition(rebankingTransitions, row.state, 'paymentOpened');
+        const state = isRefusal(waited) ? row.state : waited;
+        await store.saveApplication(tx, id, { state, pepReview: 'APROBADA' }, now);
+        await recordAudit(tx, 'APPLICATION_DECIDED', row.customerId, { applicationId: id, decision: 'APROBADA' }, now);
+        if (state !== row.state) await tell(tx, row, { approved: true, reason: null }, now);
+        return state;
+      }),
+
+    rejectApplication: (id, reason, now) =>
+      database.transaction(async (tx) => {
+        const found = await store.readApplication(tx, id);
+        if (!found) return refuse('NOT_FOUND');
+        // Everybody locks the agreement before the application that it pays.
+        if (found.agreementId) {
+          const cancelled = await agreements.cancelMembership(tx, found.agreementId, now);
+          if (isRefusal(cancelled)) return cancelled;
+        }
+        const row = await store.lockApplication(tx, id);
+        const state = row && transition(rebankingTransitions, row.state, 'rejected');
+        if (!row || !state || isRefusal(state)) return refuse('STEP_OUT_OF_ORDER');
+        const pepReview = row.pepReview === 'PENDIENTE' ? { pepReview: 'RECHAZADA' as const } : {};
+        await store.saveApplication(tx, id, { state, closedBecause: reason, ...pepReview }, now);
+        await recordAudit(tx, 'APPLICATION_DECIDED', row.customerId, { applicationId: id, decision: 'RECHAZADA' }, now);
+        await tell(tx, row, { approved: false, reason }, now);
+        return state;
+      }),
+  };
+
+  async function tell(
+    tx: Sql,
+    row: store.ApplicationRow,
+    { approved, reason }: { approved: boolean; reason: string | null },
+    now: Date,
+  ): Promise<void> {
+    const email = await store.emailOf(tx, row.customerId);
+    if (!email) return;
+    const plan = await chosenPlan(tx, row);
+    const { firstNames } = await store.readPerson(tx, row.customerId);
+    await messages.queueMail(tx, {
+      key: `membership-review:${row.id}:${approved}`,
+      customerId: row.customerId,
+      to: email,
+      kind: 'membership-review',
+      data: {
+        firstName: firstNames,
+        planName: plan?.data.name ?? null,
+        approved,
+        reason,
+        link: `${config.publicUrl ?? ''}/portal/rebancarizacion`,
+      },
+      now,
+    });
+  }
+}

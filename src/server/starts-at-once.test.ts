@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startCardProvider } from '#sandbox/card-provider/provider.ts';
+import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
+import { demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { createTestDatabase } from '#test/support/postgres.ts';
+import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
+import { openPostgres } from './db/postgres.ts';
+import { start } from './main.ts';
+
+const instances = 3;
+const measuredMs = 5_000;
+
+test('three instances that start at once on a database without tables make it, and the demonstration, once', async () => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
+  const provider = await startCardProvider({ port: 0, dataDir: join(dataDir, 'pasarela'), settleMs: 20 });
+  const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
+  const env = {
+    ...sandboxEnvironment(provider, mailbox),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    REBANCA_DEMO: '1',
+    REBANCA_SECRET: randomBytes(32).toString('base64url'),
+    REBANCA_DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '4',
+  };
+  const demo = {
+    people: demoPeople,
+    portfolio: demoPortfolio,
+    past: demoHistories,
+    leavePending: (order: Parameters<typeof provider.control.createTransaction>[0]) =>
+      provider.control.createTransaction({ ...order, settleMs: null }).id,
+  };
+  const started = await Promise.allSettled(Array.from({ length: instances }, () => start(env, demo)));
+  const failures = started.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(failures).toEqual([]);
+  for (const [index, { url }] of running.entries()) {
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const { documentType, documentNumber, password } = demoPeople[index]!;
+    const { status } = await fetch(`${url}/api/Auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ tipoDocumento: documentType, numeroDocumento: documentNumber, password }),
+    });
+    expect(status).toBe(200);
+  }
+  const look = openPostgres(database.url, 1);
+  const { rows } = await look.execute(`select (select count(*)::int from customer) as people,
+    (select count(*)::int from obligation) as debts, (select count(*)::int from agreement) as agreements`);
+  expect(rows).toEqual([{ people: demoPeople.length, debts: 8, agreements: demoHistories.histories.length }]);
+
+  // With nothing to do they ask seldom.
+  const waiting = `select count(*)::int as jobs from pgboss.job where state < 'completed' and name <> 'pgboss.maintenance'`;
+  await expect.poll(async () => (await look.execute(waiting)).rows, { timeout: 60_000 }).toEqual([{ jobs: 0 }]);
+  const commits = async () => {
+    const { rows: seen } = await look.execute(
+      'select xact_commit::int as commits from pg_stat_database where datname = current_database()',
+    );
+    return (seen[0] as { commits: number }).commits;
+  };
+  const rates: number[] = [];
+  const measure = async () => {
+    const [begun, before] = [performance.now(), await commits()];
+    await new Promise((resolve) => setTimeout(resolve, measuredMs));
+    rates.push(((await commits()) - before) / ((performance.now() - begun) / 1000));
+    return rates.at(-1)!;
+  };
+  await expect.poll(measure, { timeout: 60_000, interval: 0 }).toBeLessThan(5);
+  console.log({ commitsPerSecond: rates });
+  await look.close();
+  await Promise.all(running.map((one) => one.close()));
+  await provider.close();
+  await mailbox.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});

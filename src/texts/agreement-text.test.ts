@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { quote } from '#domain/offers/quote.ts';
+import type { AgreementFacts } from './agreement-facts.ts';
+import { agreementClauses, agreementTextVersion, canonicalAgreementText } from './agreement-text.ts';
+
+const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
+
+function factsFor(termInstalments: number, initialPayment?: number, annualRateBps = 0): AgreementFacts {
+  const plan = quote({ ...defaultPolicy, annualRateBps }, owed, {
+    termInstalments,
+    initialPayment: initialPayment === undefined ? undefined : pesos(initialPayment),
+    dayOfMonth: 30,
+    firstDate: isoDate('2026-11-27'),
+    today: isoDate('2026-11-20'),
+  });
+  if ('refused' in plan) throw new Error(plan.refused);
+  return {
+    ...plan,
+    agreementNumber: undefined,
+    customerName: 'Laura Rodríguez Peña',
+    customerDocument: { type: 'CC', number: '1020304050' },
+    creditor: 'Portafolios del Norte S. A. S.',
+    creditorNit: '900123456-8',
+    originalCreditor: 'Banco de la Sabana',
+    assignedOn: isoDate('2025-03-14'),
+    product: 'Tarjeta de crédito',
+    obligationNumber: '4578-001-99',
+    components: owed,
+    serviceCost: pesos(0),
+    quoteId: 'q-1',
+    policyVersion: '2026-1',
+  };
+}
+
+const six = factsFor(6, 600_000);
+
+describe('the agreement text', () => {
+  test('has its nine clauses in order, and eight for a single payment', () => {
+    expect(agreementClauses(six).map(({ id }) => id)).toEqual([
+      'que-pagas',
+      'fechas-y-valores',
+      'si-te-atrasas',
+      'si-necesitas-un-respiro',
+      'reconocimiento',
+      'pago-anticipado',
+      'paz-y-salvo',
+      'datos-y-avisos',
+      'firma-electronica',
+    ]);
+    expect(agreementClauses(factsFor(1))).toHaveLength(8);
+  });
+
+  test.each([
+    ['one payment', factsFor(1), 'Haces un solo pago de $ 3.360.000, a más tardar el 27 de noviembre de 2026.'],
+    [
+      'equal instalments',
+      six,
+      'Pagas una cuota inicial de $ 600.000 y luego 6 cuotas de $ 740.000. Tu primera fecha es el 27 de noviembre de 2026.',
+    ],
+    [
+      'a smaller last instalment',
+      factsFor(36, 800_000),
+      'Pagas una cuota inicial de $ 800.000 y luego 35 cuotas de $ 187.800 y una última de $ 187.000. Tu primera fecha es el 27 de noviembre de 2026.',
+    ],
+  ])('says %s in one sentence', (_, facts, sentence) => {
+    expect(agreementClauses(facts)[1]?.plain.replaceAll('\u00a0', ' ')).toBe(sentence);
+  });
+
+  test.each([factsFor(1), six, factsFor(36, 800_000), factsFor(12, 600_000, 2400)])(
+    'reads in sentences of at most 20 words ($term payments)',
+    (facts) => {
+      for (const { plain } of agreementClauses(facts)) {
+        for (const sentence of plain.split(/(?<=\.) /))
+          expect(sentence.split(/ +/).length, sentence).toBeLessThanOrEqual(20);
+      }
+    },
+  );
+
+  test('never calls the person by a word of shame', () => {
+    expect(canonicalAgreementText(six)).not.toMatch(/moros|deudor|castigad|incumplid/i);
+  });
+
+  test('states every payment with its date and its amount in words', () => {
+    const text = canonicalAgreementText(six);
+    expect(text).toContain('- Cuota inicial | 2026-11-27 | 27 nov 2026 | $ 600.000 (seiscientos mil pesos)');
+    for (const { number, dueOn, amount } of six.instalments) {
+      expect(text).toContain(`- Cuota ${number} de 6 | ${dueOn} |`);
+      expect(text).toContain(`(${pesosInWords(amount)})`);
+    }
+  });
+
+  test('speaks of instalments only when there are some', () => {
+    const late = (facts: AgreementFacts) => agreementClauses(facts).find(({ id }) => id === 'si-te-atrasas');
+    expect(late(six)?.plain).toContain('Si dos cuotas seguidas quedan sin pagar, te avisamos');
+    expect(JSON.stringify(late(factsFor(1)))).not.toContain('cuota');
+  });
+
+  test('states the interest of a plan that has it', () => {
+    const [clause] = agreementClauses(factsFor(12, 600_000, 2400));
+    expect(clause?.plain.replaceAll('\u00a0', ' ')).toContain(
+      'Con este acuerdo pagas $ 6.521.061. Incluye $ 641.061 de intereses por el plazo.',
+    );
+  });
+
+  test('cites the laws that the clauses rest on', () => {
+    const text = canonicalAgreementText(six);
+    for (const law of [
+      'Ley 1555 de 2012',
+      'Ley 1581 de 2012',
+      'Ley 2300 de 2023',
+      'Ley 527 de 1999',
+      'Decreto 2364 de 2012',
+      '2539 del Código Civil',
+    ]) {
+      expect(text).toContain(law);
+    }
+  });
+});
+
+describe('the canonical text', () => {
+  test('is the same before the agreement has a number and after', () => {
+    expect(canonicalAgreementText({ ...six, agreementNumber: 'AC-2026-000001' })).toBe(canonicalAgreementText(six));
+  });
+
+  test('changes with any figure, the quote and the person', () => {
+    const text = canonicalAgreementText(six);
+    expect(canonicalAgreementText({ ...six, quoteId: 'q-2' })).not.toBe(text);
+    expect(canonicalAgreementText({ ...six, customerName: 'Laura Rodríguez' })).not.toBe(text);
+    expect(canonicalAgreementText(factsFor(6, 600_100))).not.toBe(text);
+  });
+
+  test('carries its version and has neither odd spaces nor carriage returns', () => {
+    const text = canonicalAgreementText(six);
+    expect(text).toContain(agreementTextVersion);
+    expect(text).not.toMatch(/[\u00a0\u202f\r]/);
+    expect(text).toBe(text.normalize('NFC'));
+  });
+
+  test('keeps a name on its line, whatever the name holds', () => {
+    const forged = { ...six, customerName: 'Ana\n- Cuota 1 de 6 | gratis\u2028\u202Ezul' };
+    const lines = canonicalAgreementText(forged).split('\n');
+    expect(lines).toHaveLength(canonicalAgreementText(six).split('\n').length);
+    expect(lines.filter((line) => line.startsWith('- Cuota'))).toHaveLength(7);
+  });
+
+  test.each([
+    ['the total', { total: pesos(six.total - 1) }],
+    ['the discount', { discount: pesos(six.discount + 1) }],
+    ['an instalment', { instalments: six.instalments.map((one) => ({ ...one, amount: pesos(one.amount + 100) })) }],
+  ])('is refused when %s does not add up', (_, change) => {
+    expect(() => canonicalAgreementText({ ...six, ...change })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,83 @@
+import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import type { ReliefKind, Slot } from '#domain/agreements/relief.ts';
+import { oneLine } from './agreement-text.ts';
+
+/** What an amendment of a plan's dates says; no reason is asked, so none is told. */
+export type AmendmentFacts = {
+  readonly agreementNumber: string;
+  /** Which amendment of its agreement it is, from 1. */
+  readonly number: number;
+  readonly kind: ReliefKind;
+  readonly at: Date;
+  /** The first instalment that it changes. */
+  readonly instalment: number;
+  /** Instalments in order, the initial payment included. */
+  readonly amounts: readonly { readonly number: number; readonly amount: Pesos }[];
+  readonly before: readonly Slot[];
+  readonly after: readonly Slot[];
+};
+
+export type AmendedPayment = {
+  readonly label: string;
+  readonly amount: Pesos;
+  readonly before: IsoDate;
+  readonly after: IsoDate;
+};
+
+/** Both schedules side by side, the instalments alone. */
+export function amendedPayments({ amounts, before, after }: AmendmentFacts): AmendedPayment[] {
+  const regular = amounts.filter(({ number }) => number > 0);
+  const dueOn = (slots: readonly Slot[], number: number) => {
+    const slot = slots.find((each) => each.number === number);
+    if (slot === undefined) throw new RangeError(`No date for instalment ${number}`);
+    return slot.dueOn;
+  };
+  return regular.map(({ number, amount }) => ({
+    label: `Cuota ${number} de ${regular.length}`,
+    amount,
+    before: dueOn(before, number),
+    after: dueOn(after, number),
+  }));
+}
+
+/** "Otrosí n.º 1 al acuerdo AP-2026-000001" */
+export const amendmentTitle = ({ agreementNumber, number }: Pick<AmendmentFacts, 'agreementNumber' | 'number'>) =>
+  `Otrosí n.º ${number} al acuerdo ${oneLine(agreementNumber)}`;
+
+/** What changes, in a sentence. */
+export function amendmentInWords(facts: AmendmentFacts): string {
+  const first = amendedPayments(facts).find((each) => each.label.startsWith(`Cuota ${facts.instalment} `));
+  if (first === undefined) throw new RangeError(`No instalment ${facts.instalment}`);
+  const dates = `del ${formatLongDate(first.before)} al ${formatLongDate(first.after)}`;
+  switch (facts.kind) {
+    case 'MOVER':
+      return `La ${lower(first.label)} se mueve ${dates}. Las demás fechas siguen igual.`;
+    case 'PASAR':
+      return `La ${lower(first.label)} pasa ${dates}, y las siguientes corren con ella.`;
+    case 'PAUSAR':
+      return `El plan hace una pausa: la ${lower(first.label)} pasa ${dates}, y las siguientes corren con ella.`;
+  }
+}
+
+/** The text whose SHA-256 is kept with the change and printed on its paper: a fact per line. */
+export function canonicalAmendmentText(facts: AmendmentFacts): string {
+  const lines = [
+    amendmentTitle(facts),
+    `Fecha ${facts.at.toISOString()}`,
+    amendmentInWords(facts),
+    'Ningún valor cambia. Este cambio no tiene costo ni intereses.',
+    ...amendedPayments(facts).map(
+      ({ label, amount, before, after }) => `${label}: ${formatPesos(amount)}, antes ${before}, ahora ${after}`,
+    ),
+    'Todo lo demás del acuerdo sigue igual.',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What is kept when its person takes a change back within its day. */
+export function canonicalUndoText(facts: AmendmentFacts, undoneAt: Date): string {
+  return `Se deshace el ${amendmentTitle(facts)}\nFecha ${undoneAt.toISOString()}\nLas fechas vuelven a ser las de antes.\n`;
+}
+
+const lower = (label: string) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`;

@@ -1,0 +1,167 @@
+import type { DebtUrgency, Objective, PriorityReason } from '#domain/debts/debt-priority.ts';
+import type { PaymentBand } from '#domain/diagnosis/diagnosis.ts';
+import type { IndexPartName, Lever, Stability } from '#domain/diagnosis/health-index.ts';
+import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
+import type { PayoffStrategy } from '#domain/debts/payoff.ts';
+import type { ExpenseCategory } from '#contract/diagnosis.ts';
+
+/** The words of the diagnosis: one for the screen and the paper alike. */
+
+/** What a step of the stair is called; 0 is the best. Never a word that shames. */
+export function levelWord(level: number): string {
+  if (level <= 2) return 'Al día';
+  if (level <= 4) return 'En seguimiento';
+  return level <= 7 ? 'Atención' : 'Prioridad';
+}
+
+export const objectiveText: Record<Objective, { name: string; hint: string }> = {
+  PONERME_AL_DIA: { name: 'Ponerme al día ya', hint: 'Empezamos por lo que lleva más tiempo pendiente.' },
+  BAJAR_CUOTAS: { name: 'Bajar mis cuotas', hint: 'Ordenamos las ofertas por la cuota más baja.' },
+  VOLVER_A_CREDITO: { name: 'Volver a tener crédito', hint: 'Empezamos por la deuda que puedes cerrar primero.' },
+  SOLO_MIRAR: { name: 'Solo mirar', hint: 'Te mostramos el panorama completo, sin compromiso.' },
+};
+
+export const stabilityText: Record<Stability, string> = {
+  EMPLEADO: 'Soy empleado con contrato',
+  PENSIONADO: 'Soy pensionado',
+  INDEPENDIENTE: 'Soy independiente',
+  INFORMAL: 'Trabajo por días o sin contrato',
+  SIN_INGRESOS: 'Hoy no tengo ingresos',
+};
+
+export const expenseText: Record<ExpenseCategory, string> = {
+  housing: 'Arriendo o cuota de vivienda',
+  food: 'Mercado',
+  utilities: 'Servicios, internet y celular',
+  transport: 'Transporte',
+  health: 'Salud',
+  education: 'Educación',
+  other: 'Otros gastos',
+};
+
+/** What keeps somebody alive and at work: a budget gives less there. */
+export const essentialExpenses: ReadonlySet<ExpenseCategory> = new Set<ExpenseCategory>([
+  'housing',
+  'food',
+  'utilities',
+  'transport',
+  'health',
+]);
+
+export const partText: Record<IndexPartName, { name: string; about: string }> = {
+  PAGOS: {
+    name: 'Pagos frente a ingresos',
+    about: 'Todos los puntos si tus pagos del mes no pasan del 30 % de lo que te entra.',
+  },
+  FLUJO: { name: 'Plata que queda libre', about: 'Todos los puntos si te queda libre el 20 % de lo que te entra.' },
+  MORA: { name: 'Tiempo sin pagar', about: 'Cuenta la deuda que lleva más días pendiente.' },
+  AHORRO: { name: 'Ahorros', about: 'Todos los puntos si cubren tres meses de gastos.' },
+  ESTABILIDAD: { name: 'Estabilidad del ingreso', about: 'Cuenta cómo te entra la plata, como tú lo dijiste.' },
+};
+
+export const paymentBandText: Record<PaymentBand, string> = {
+  PRUDENTE: 'Está dentro del límite prudente del 30 %.',
+  ATENTO: 'Pasa del 30 % prudente, y está dentro del 35 %.',
+  LIMITE: 'Está cerca del tope del 40 %.',
+  SOBRE_EL_LIMITE: 'Pasa del tope del 40 % que se recomienda.',
+  SIN_INGRESOS: 'Sin ingresos no se puede calcular.',
+};
+
+export const urgencyText: Record<DebtUrgency, string> = {
+  success: 'Al día',
+  info: 'En seguimiento',
+  warn: 'Atención',
+  danger: 'Prioridad',
+};
+
+export const priorityText: Record<PriorityReason, string> = {
+  COBRO_JURIDICO: 'Está en cobro jurídico: conviene hablar de ella primero.',
+  CABE: 'Tiene una oferta que cabe en lo que te queda libre.',
+  MAS_TIEMPO: 'Es la que lleva más tiempo pendiente.',
+  MAYOR_CUOTA: 'Es la que más te pide cada mes.',
+  MAS_PEQUENA: 'Es la más pequeña: puedes cerrarla primero, y ahí empieza a correr el plazo de su reporte.',
+  EN_MORA: 'Está pendiente: este es su turno, según tu objetivo y el tiempo que lleva.',
+  TASA_MAS_ALTA: 'Está al día, y es la de tasa más alta.',
+  AL_DIA: 'Está al día: basta con seguir pagándola.',
+  EN_ACUERDO: 'Ya tiene un acuerdo: sigue pagando sus cuotas.',
+  EN_DISPUTA: 'Está en revisión por un reclamo.',
+  EN_INSOLVENCIA: 'Hace parte de un proceso de insolvencia.',
+};
+
+/** What would raise the index, as an action with its amount. */
+export function leverText({ lever, amount }: Pick<Lever, 'lever' | 'amount'>): { title: string; text: string } {
+  const value = formatPesos(amount);
+  switch (lever) {
+    case 'PONERSE_AL_DIA':
+      return { title: 'Ponte al día con lo pendiente', text: 'Un acuerdo que se cumple ya cuenta como estar al día.' };
+    case 'BAJAR_PAGOS':
+      return {
+        title: `Baja ${value} de tus pagos al mes`,
+        text: 'Así tus pagos quedan en el 30 % de lo que te entra.',
+      };
+    case 'AJUSTAR_GASTOS':
+      return {
+        title: `Ajusta ${value} de tus gastos al mes`,
+        text: 'Es una décima parte o menos de lo que hoy gastas.',
+      };
+    case 'AHORRAR':
+      return { title: `Guarda ${value}`, text: 'Con eso completas otro mes de gastos en ahorros.' };
+  }
+}
+
+export const strategyText: Record<PayoffStrategy, { name: string; about: string }> = {
+  BOLA_DE_NIEVE: { name: 'Bola de nieve', about: 'Primero la deuda más pequeña.' },
+  AVALANCHA: { name: 'Avalancha', about: 'Primero la deuda con la tasa más alta.' },
+};
+
+/** "25,7": points in tenths as people read them. */
+export const pointsText = (tenths: number): string =>
+  tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)},${tenths % 10}`;
+
+/** "34,3 %" of basis points, with one decimal. */
+export function rateText(bps: number): string {
+  const tenths = Math.floor((bps + 5) / 10);
+  return `${pointsText(tenths)}\u00a0%`;
+}
+
+/** "2 años y 3 meses", "5 meses": how long something takes. */
+export function monthsText(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  const yearWords = years === 0 ? '' : years === 1 ? '1 año' : `${years} años`;
+  const restWords = rest === 0 && years > 0 ? '' : rest === 1 ? '1 mes' : `${rest} meses`;
+  return [yearWords, restWords].filter(Boolean).join(' y ');
+}
+
+/** Why a plan cannot be had, and what would make it possible. */
+export function payoffRefusalText(refusal: 'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA', minimum: Pesos | null): string {
+  return refusal === 'PRESUPUESTO_INSUFICIENTE'
+    ? `Tus deudas piden ${formatPesos(minimum ?? pesos(0))} al mes entre todas. Con menos, alguna se queda sin pagar.`
+    : 'Con ese valor, una de tus deudas no baja: los intereses la hacen crecer.';
+}
+
+/** "Te quedan libres $ 43.800 al mes": what the month leaves for an instalment. */
+export function freeText(free: Pesos): string {
+  return free > 0 ? `Te quedan libres ${formatPesos(free)} al mes` : 'Hoy no te queda plata libre al mes';
+}
+
+/** "supera los $ 43.800 que te quedan libres": why an instalment does not fit. */
+export function beyondFreeText(free: Pesos): string {
+  return free > 0 ? `supera los ${formatPesos(free)} que te quedan libres` : 'no cabe: hoy no te queda plata libre';
+}
+
+/** An offer whose lightest instalment does not stay within what is free for it. */
+export interface NearestOffer {
+  product: string;
+  lowestInstalment: Pesos;
+  free: Pesos;
+}
+
+/** Where none of them fits, the one that lacks least; undefined where one fits, or nothing tells. */
+export function nearestOffer(
+  offers: readonly { product: string; lowestInstalment: Pesos; free: Pesos | null; fitsCapacity: boolean | null }[],
+): NearestOffer | undefined {
+  const [nearest] = offers
+    .flatMap(({ product, lowestInstalment, free }) => (free === null ? [] : [{ product, lowestInstalment, free }]))
+    .toSorted((a, b) => a.lowestInstalment - a.free - (b.lowestInstalment - b.free));
+  return offers.every(({ fitsCapacity }) => fitsCapacity === false) ? nearest : undefined;
+}

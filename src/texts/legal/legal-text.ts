@@ -1,0 +1,65 @@
+import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { legalKinds, type LegalKind } from '#contract/legal-kinds.ts';
+
+/** Who answers for the portal: the controller of the data, and the seller. */
+export interface OperatorIdentity {
+  name: string;
+  /** With its check digit, as it is written: `901.234.567-7`. */
+  taxId: string;
+  address: string;
+  email: string;
+  phone: string;
+}
+
+export interface LegalClause {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** One version of one text. `{operador}`, `{nit}`, `{direccion}`, `{correo}` and `{telefono}` stand for who operates. */
+export interface LegalText {
+  readonly kind: LegalKind;
+  readonly version: number;
+  readonly inForceFrom: IsoDate;
+  readonly title: string;
+  /** "En pocas palabras" */
+  readonly plain: string;
+  readonly clauses: readonly LegalClause[];
+}
+
+/** The text with the operator's identity in it: what a person reads, and what its hash is taken of. */
+export function signedBy(text: LegalText, operator: OperatorIdentity): LegalText {
+  const values: Record<string, string> = {
+    operador: operator.name,
+    nit: operator.taxId,
+    direccion: operator.address,
+    correo: operator.email,
+    telefono: operator.phone,
+  };
+  const fill = (line: string) => line.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
+  return {
+    ...text,
+    plain: fill(text.plain),
+    clauses: text.clauses.map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(fill) })),
+  };
+}
+
+/** The exact text whose SHA-256 (of its UTF-8 bytes) stands with the evidence of a consent. */
+export function canonicalLegalText(text: LegalText): string {
+  const lines = [
+    `${text.title}. Versión ${text.version}, vigente desde el ${formatLongDate(text.inForceFrom)}.`,
+    `En pocas palabras: ${text.plain}`,
+    ...text.clauses.flatMap(({ title, paragraphs }, index) => ['', `${index + 1}. ${title}`, ...paragraphs]),
+  ];
+  return `${lines
+    .join('\n')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .normalize('NFC')}\n`;
+}
+
+/** The text that a file name of `/legal/` asks for; undefined for any other name. */
+export function readLegalFileName(name: string): { kind: LegalKind; version: number } | undefined {
+  const [, word, digits] = /^([a-z-]{1,40})-v([1-9]\d{0,3})\.pdf$/.exec(name) ?? [];
+  const kind = legalKinds.find((each) => each === word);
+  return kind && { kind, version: Number(digits) };
+}

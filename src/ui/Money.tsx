@@ -1,0 +1,31 @@
+import { wordsBeforeAmount } from './forms/amount-words.ts';
+import { cx } from './class-names.ts';
+import { useAmountsHidden } from './AmountsHidden.tsx';
+
+type MoneyProps = {
+  /** The amount already written for people: "$ 1.372.000". Words before the sign ("Ahorras $ 20.000") are never masked. */
+  children: string;
+  /** `lg` and up use the display family. Without a size it takes the text's. */
+  size?: 'md' | 'lg' | 'xl' | '2xl';
+  className?: string;
+};
+
+/** An amount: tabular figures, never broken over lines, masked when amounts are hidden. */
+export function Money({ children, size, className }: MoneyProps) {
+  const hidden = useAmountsHidden();
+  return (
+    <span className={cx('money', size && `money-${size}`, className)}>
+      {hidden ? (
+        <>
+          {wordsBeforeAmount(children)}
+          <span className="money-mask" aria-hidden="true">
+            ••••••
+          </span>
+          <span className="sr-only">valor oculto</span>
+        </>
+      ) : (
+        children
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Followed } from '#ui/following.ts';
+import type { Stair } from '#ui/figures/Staircase.tsx';
+
+const months = ['dic', 'ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov'];
+const written = (pesos: number) => pesos.toLocaleString('es-CO');
+
+/** A plan of equal instalments of $ 313.600, for the drawings of the catalogue. */
+export function planSteps(count: number): Stair[] {
+  return Array.from({ length: count }, (_, index) => {
+    const month = months[index % 12] ?? '';
+    const value = 313_600 * (count - index);
+    return {
+      value,
+      amount: written(value),
+      label: `5 ${month}${count > 12 ? ` ${26 + Math.floor((index + 11) / 12)}` : ''}`,
+      shortLabel: month,
+    };
+  });
+}
+
+/** A value that can be followed, as the pages hold theirs in a store. */
+export function held<T>(value: T): Followed<T> & { setState(next: T): void } {
+  const listeners = new Set<(now: T) => void>();
+  let now = value;
+  return {
+    getState: () => now,
+    setState(next) {
+      now = next;
+      for (const listener of listeners) listener(next);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { following, type Followed } from '#ui/following.ts';
+import { percent } from './css-vars.ts';
+import '#ui/styles/figures.css';
+
+type BudgetMeterProps = {
+  /** What the instalment takes of the monthly budget; above 1 it does not fit. One that moves is followed. */
+  share: number | Followed<number>;
+  /** The sentence that says it: "Usa el 90 % de los $ 350.000 que dijiste que puedes pagar al mes." */
+  children: ReactNode;
+  className?: string;
+};
+
+/**
+ * Whether an instalment fits: a bar that repeats its sentence, green while it fits, amber when it does not. The bar is a
+ * line because where a line ends is no style.
+ */
+export function BudgetMeter({ share, children, className }: BudgetMeterProps) {
+  const moves = typeof share !== 'number';
+  return (
+    <div className={className}>
+      <svg
+        className="budget-meter"
+        aria-hidden="true"
+        ref={moves ? following(share, show) : (meter) => void (meter && show(meter, share))}
+      >
+        <line y1="50%" y2="50%" />
+      </svg>
+      <p className="meter-text">{children}</p>
+    </div>
+  );
+}
+
+function show(meter: SVGSVGElement, share: number): void {
+  meter.classList.toggle('budget-meter-over', share > 1);
+  meter.firstElementChild?.setAttribute('x2', percent(share));
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { cssVars } from './css-vars.ts';
+import { FigureTable, type FigureTableData } from './FigureTable.tsx';
+import '#ui/styles/figures.css';
+
+export type DebtBrick = {
+  id: string;
+  /** Short: "Tarjeta". */
+  name: string;
+  /** Balance in pesos; only its proportion to the others is used. */
+  balance: number;
+  /** Share that would be taken off, 0 to 1; 0 without an offer. */
+  discountShare: number;
+};
+
+type DebtBricksProps = {
+  debts: readonly DebtBrick[];
+  conclusion: string;
+  /** "Hasta **$ 5.999.000** de descuento" and "Desde **$ 3.481.000** por pagar". */
+  saveKey: ReactNode;
+  payKey: ReactNode;
+  table: FigureTableData;
+};
+
+/** Each debt as wide as its share of the whole; the yellow part is what would be taken off. Stands on a surface or on the hero card. */
+export function DebtBricks({ debts, conclusion, saveKey, payKey, table }: DebtBricksProps) {
+  const whole = debts.reduce((sum, debt) => sum + debt.balance, 0);
+  return (
+    <figure>
+      <div className="bricks" role="img" aria-label={conclusion}>
+        {debts.map((debt) => {
+          // A very small debt keeps a sliver, or it would look paid.
+          const width = whole > 0 ? Math.max(0.06, debt.balance / whole) : 1;
+          return (
+            <div key={debt.id} className="brick" ref={cssVars({ '--w': width, '--save': debt.discountShare })}>
+              <span className="brick-wall">
+                {debt.discountShare > 0 ? <i className="bricks-save" /> : null}
+                <i className="bricks-pay" />
+              </span>
+              <span className="brick-name">{debt.name}</span>
+            </div>
+          );
+        })}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-body-sm">
+        <p className="figure-key">
+          <span>
+            <i className="key key-save" />
+            <span>{saveKey}</span>
+          </span>
+          <span>
+            <i className="key" />
+            <span>{payKey}</span>
+          </span>
+        </p>
+        <FigureTable {...table} />
+      </div>
+    </figure>
+  );
+}

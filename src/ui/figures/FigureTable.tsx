@@ -1,0 +1,77 @@
+import { useId, useState, useSyncExternalStore } from 'react';
+import { TableBox } from '#ui/TableBox.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
+import type { Followed } from '#ui/following.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import '#ui/styles/receipt.css';
+
+export type FigureTableData<T = unknown> = {
+  caption: string;
+  columns: readonly string[];
+  /** One array per row, as many cells as columns; the first cell names the row. A function is asked once it is open. */
+  rows: Rows | ((now: T) => Rows);
+  /** The function is asked for each state of this store. */
+  follows?: Followed<T>;
+};
+type Rows = readonly (readonly string[])[];
+
+/** "Ver como tabla": the same figures as words and numbers, for whoever reads better that way. */
+export function FigureTable<T>({ caption, columns, rows, follows }: FigureTableData<T>) {
+  const id = useId();
+  const [asked, setAsked] = useState<boolean>();
+  // With data saving on the words come first; a page rendered ahead cannot know.
+  const saving = useHydrated() && document.documentElement.dataset.datos === 'bajo';
+  const shown = asked ?? saving;
+  return (
+    <>
+      <TextButton aria-expanded={shown} aria-controls={id} onClick={() => setAsked(!shown)}>
+        {shown ? 'Ocultar tabla' : 'Ver como tabla'}
+      </TextButton>
+      <div id={id} hidden={!shown} className="min-w-0 basis-full">
+        {shown ? (
+          <TableBox label={caption}>
+            <table className="table">
+              <caption>{caption}</caption>
+              <thead>
+                <tr>
+                  {columns.map((column, at) => (
+                    <th key={column} scope="col" className={at > 0 ? 'is-number' : undefined}>
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                <FigureRows columns={columns} rows={rows} {...(follows && { follows })} />
+              </tbody>
+            </table>
+          </TableBox>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const nothing = (): undefined => undefined;
+const never = (): typeof nothing => nothing;
+
+function FigureRows<T>({ columns, rows, follows }: Omit<FigureTableData<T>, 'caption'>) {
+  const hidden = useAmountsHidden();
+  const now = useSyncExternalStore(follows?.subscribe ?? never, follows?.getState ?? nothing, nothing);
+  return (typeof rows === 'function' ? rows(now as T) : rows).map((row) => (
+    <tr key={row[0]}>
+      {row.map((cell, at) =>
+        at === 0 ? (
+          <th key={columns[at]} scope="row">
+            {cell}
+          </th>
+        ) : (
+          <td key={columns[at]} className="is-number">
+            {hidden && /\d/.test(cell) ? '••••••' : cell}
+          </td>
+        ),
+      )}
+    </tr>
+  ));
+}

@@ -1,0 +1,32 @@
+import { cx } from '#ui/class-names.ts';
+import '#ui/styles/ornaments.css';
+
+type GemsProps = {
+  /** 1 to 4. */
+  count: number;
+  tone: 'gold' | 'blue' | 'grey';
+  /** Always written beside them: "1 ficha". Without it the text stands elsewhere and the gems are decoration. */
+  label?: string;
+};
+
+/** The gems of a membership plan, one after another. */
+export function Gems({ count, tone, label }: GemsProps) {
+  return (
+    <span className={cx('gems', `gems-${tone}`)}>
+      {Array.from({ length: count }, (_, index) => (
+        <svg key={index} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M7 4h10l4 6-9 10.500L3 10z" fill="currentColor" />
+          <path
+            d="M3 10h18M9 10l3 10.500L15 10l-3-6z"
+            fill="none"
+            stroke="var(--c-surface)"
+            strokeWidth="1.300"
+            strokeLinejoin="round"
+            opacity=".7"
+          />
+        </svg>
+      ))}
+      {label ? <span className="gems-label">{label}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { cx } from '#ui/class-names.ts';
+import { cssVars, percent } from './css-vars.ts';
+import { DENSE_FROM, stairState } from './stairs-layout.ts';
+import '#ui/styles/figures.css';
+
+type MiniStairsProps = {
+  count: number;
+  /** null: a plan that nobody has accepted yet. */
+  paid: number | null;
+  /** "2 de 6 cuotas pagadas" */
+  label: string;
+  className?: string;
+};
+
+/** The stairs in small, without figures, for cards and lists. */
+export function MiniStairs({ count, paid, label, className }: MiniStairsProps) {
+  return (
+    <div
+      className={cx('mini-stairs', count >= DENSE_FROM && 'mini-stairs-dense', className)}
+      role="img"
+      aria-label={label}
+      ref={cssVars({ '--n': count })}
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <i
+          key={index}
+          className={`is-${stairState(index, count, paid)}`}
+          ref={cssVars({ '--v': percent(1 - (index / count) * 0.96) })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { cx } from '#ui/class-names.ts';
+import { cssVars, percent } from './css-vars.ts';
+import '#ui/styles/progress.css';
+
+type ProgressBarProps = {
+  label: string;
+  /** 0 to 1; null when nobody knows how long. */
+  value: number | null;
+  className?: string;
+};
+
+/** An upload, a questionnaire, a wait. */
+export function ProgressBar({ label, value, className }: ProgressBarProps) {
+  return (
+    <div
+      className={cx('progress', value === null && 'progress-endless', className)}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value === null ? undefined : Math.round(value * 100)}
+      ref={cssVars({ '--p': percent(value ?? 0.38) })}
+    />
+  );
+}

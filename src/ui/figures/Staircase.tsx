@@ -1,0 +1,104 @@
+import { useId, type ReactNode } from 'react';
+import { cx } from '#ui/class-names.ts';
+import { cssVars } from './css-vars.ts';
+import { FigureTable } from './FigureTable.tsx';
+import { Flower } from '#ui/illustrations/Flower.tsx';
+import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
+import { DENSE_FROM, isLabelled, stairHeights, stairState } from './stairs-layout.ts';
+import '#ui/styles/figures.css';
+
+export type Stair = {
+  /** Balance before this payment: the height of the step. */
+  value: number;
+  /** The same written, without the currency sign: "1.881.600". */
+  amount: string;
+  /** "5 dic" */
+  label: string;
+  /** For narrow columns: "dic". */
+  shortLabel?: string;
+  /** For the table, where no two are the same: "5 dic 2026". Left out, the label. */
+  date?: string;
+};
+
+type StaircaseProps = {
+  /** 1 to 37 steps, from the first payment to the last. */
+  steps: readonly Stair[];
+  /** Steps already paid; null draws a plan that nobody has accepted yet. */
+  paid?: number | null;
+  title?: ReactNode;
+  text?: ReactNode;
+  /** One sentence that says what the drawing says. */
+  conclusion: string;
+  foot?: string;
+  /** Names of the table's columns and its caption. */
+  columns?: readonly [string, string];
+  caption?: string;
+  headingLevel?: 2 | 3;
+  className?: string;
+};
+
+/** The stairs: how the debt comes down with each payment. The last step carries the flower. */
+export function Staircase({
+  steps,
+  paid = null,
+  title,
+  text,
+  conclusion,
+  foot = 'Saldo antes de cada pago, en pesos.',
+  columns = ['Fecha', 'Saldo antes de pagar'],
+  caption = 'Saldo antes de cada pago',
+  headingLevel = 2,
+  className,
+}: StaircaseProps) {
+  const id = useId();
+  const hidden = useAmountsHidden();
+  const heights = stairHeights(steps.map((step) => step.value));
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <figure
+      className={cx('stairs', steps.length >= DENSE_FROM && 'stairs-dense', className)}
+      aria-labelledby={title ? id : undefined}
+    >
+      {title || text ? (
+        <figcaption>
+          {title ? (
+            <Heading className="h2 stairs-title" id={id}>
+              {title}
+            </Heading>
+          ) : null}
+          {text ? <p>{text}</p> : null}
+        </figcaption>
+      ) : null}
+      <div className="stairs-grid" role="img" aria-label={conclusion} ref={cssVars({ '--n': steps.length })}>
+        {steps.map((step, index) => {
+          const last = index === steps.length - 1;
+          const labelled = isLabelled(index, steps.length, paid);
+          return (
+            <div
+              key={index}
+              ref={cssVars({ '--q': heights[index] ?? 0 })}
+              className={cx('stairs-step', `is-${stairState(index, steps.length, paid)}`, last && 'has-flower')}
+            >
+              {labelled ? <span className="stairs-value num">{hidden ? '••••' : step.amount}</span> : null}
+              {last ? <Flower className="stairs-flower" petals="var(--c-accent)" /> : null}
+              {labelled ? (
+                <span className="stairs-label">
+                  {step.shortLabel ? <span className="stairs-label-short">{step.shortLabel}</span> : null}
+                  <span className={step.shortLabel ? 'stairs-label-long' : undefined}>{step.label}</span>
+                </span>
+              ) : null}
+            </div>
+          );
+        })}
+      </div>
+      <div className="stairs-foot flex flex-wrap items-center justify-between gap-x-4">
+        <p>{foot}</p>
+        <FigureTable
+          caption={caption}
+          columns={columns}
+          rows={() => steps.map((step) => [step.date ?? step.label, step.amount])}
+        />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,171 @@
+import { useId, useLayoutEffect, useReducer, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { cx } from '#ui/class-names.ts';
+import {
+  chosenOnLeaving,
+  closedCombo,
+  comboAfter,
+  comboAnnouncement,
+  foundBy,
+  type ComboOption,
+} from './combo-state.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { ChevronDownIcon } from '#ui/icons.ts';
+import '#ui/styles/combo.css';
+
+type ComboBoxProps = FieldProps & {
+  options: readonly ComboOption[];
+  /** null: nothing chosen. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: (event: FocusEvent<HTMLElement>) => void;
+  name?: string;
+  /** "Escribe o elige tu ciudad". */
+  placeholder?: string;
+  nothingFound?: string;
+  disabled?: boolean;
+};
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/**
+ * One out of many, found by typing: accents and case do not matter. The list stands right after its box, so that it is
+ * reached by swiping too; it is moved through with the arrows, and says how many there are.
+ */
+export function ComboBox({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  options,
+  value,
+  onChange,
+  onBlur,
+  nothingFound = 'No encontramos nada con esas letras.',
+  ...input
+}: ComboBoxProps) {
+  const listId = useId();
+  const [state, happen] = useReducer(comboAfter, closedCombo);
+  const popup = useRef<HTMLDivElement>(null);
+  const found = foundBy(state, options, value);
+  const active = state.open ? found.shown[state.active] : undefined;
+  const chosen = options.find((option) => option.value === value);
+  const optionId = (option: ComboOption) => `${listId}-${option.value}`;
+
+  useLayoutEffect(() => {
+    if (state.open) makeRoom(popup.current);
+  }, [state.open]);
+  useLayoutEffect(() => {
+    popup.current?.querySelector('.is-active')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [active]);
+
+  const choose = (next: string | null) => {
+    happen({ type: 'left' });
+    if (next !== value) onChange(next);
+  };
+  const settle = () => {
+    const next = chosenOnLeaving(state, options, value);
+    if (next !== undefined) choose(next);
+    return next;
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = steps[event.key];
+    if (by !== undefined) {
+      event.preventDefault();
+      happen(event.altKey ? { type: by > 0 ? 'opened' : 'closed' } : { type: 'moved', by, shown: found.shown.length });
+    } else if (event.key === 'Enter' && state.open) {
+      // The first Enter answers the list; the next one sends the form.
+      event.preventDefault();
+      if (settle() === undefined) happen({ type: 'closed' });
+    } else if (event.key === 'Escape' && (state.open || state.typed !== undefined)) {
+      // Of a dialog around it only the list closes.
+      event.preventDefault();
+      event.stopPropagation();
+      happen({ type: state.open ? 'closed' : 'left' });
+    }
+  };
+
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id} className={cx(className)}>
+      {(wiring) => (
+        <div className="combo">
+          <div className="control">
+            <input
+              {...input}
+              {...wiring}
+              className="control-input control-select"
+              type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={state.open && found.shown.length > 0}
+              aria-controls={state.open && found.shown.length > 0 ? listId : undefined}
+              aria-activedescendant={active && optionId(active)}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              value={state.typed ?? chosen?.label ?? ''}
+              onChange={({ target }) => happen({ type: 'wrote', text: target.value })}
+              onClick={() => happen({ type: 'opened' })}
+              onKeyDown={key}
+              onBlur={(event) => {
+                if (settle() === undefined) happen({ type: 'left' });
+                onBlur?.(event);
+              }}
+            />
+            <ChevronDownIcon aria-hidden />
+          </div>
+          {state.open ? (
+            // A press on the list leaves the focus in the box.
+            <div
+              className="combo-pop"
+              role="presentation"
+              ref={popup}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={({ target }) => {
+                const pressed = (target as Element).closest<HTMLElement>('[data-value]')?.dataset.value;
+                if (pressed !== undefined) choose(pressed);
+              }}
+            >
+              {found.shown.length > 0 ? (
+                <div className="combo-list" role="listbox" id={listId} aria-label="Opciones">
+                  {found.shown.map((option) => (
+                    <div
+                      key={option.value}
+                      id={optionId(option)}
+                      role="option"
+                      data-value={option.value}
+                      aria-selected={option.value === value}
+                      className={cx('combo-option', option === active && 'is-active')}
+                    >
+                      {option.label}
+                      {option.detail ? <span className="combo-detail"> {option.detail}</span> : null}
+                    </div>
+                  ))}
+                </div>
+              ) : null}
+              {found.shown.length === 0 ? <p className="combo-note">{nothingFound}</p> : null}
+              {found.more > 0 ? <p className="combo-note">Y {found.more} más: escribe otra letra.</p> : null}
+            </div>
+          ) : null}
+          <p role="status" className="sr-only">
+            {state.open ? comboAnnouncement(found, nothingFound) : ''}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The list goes where there is more room, as tall as that allows; a phone's keyboard takes its share. */
+function makeRoom(popup: HTMLElement | null): void {
+  const box = popup?.parentElement?.getBoundingClientRect();
+  if (!popup || !box) return;
+  const height = globalThis.visualViewport?.height ?? innerHeight;
+  const below = height - box.bottom;
+  const above = box.top;
+  const up = below < 220 && above > below;
+  popup.classList.toggle('is-up', up);
+  popup.style.setProperty('--room', `${Math.max(120, Math.min(360, (up ? above : below) - 24))}px`);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef } from 'react';
+import '#ui/styles/fields.css';
+
+/** `fieldId` is the id given to the Field; an issue of the whole form has none. */
+export type SummaryItem = { fieldId?: string | undefined; message: string };
+
+type ErrorSummaryProps = {
+  title?: string;
+  items: readonly SummaryItem[];
+  /** Changes on every failed submission, so that the summary takes the focus again. */
+  attempt?: number;
+};
+
+/** What to mend, above the form. Takes the focus when it appears; draws nothing without items. */
+export function ErrorSummary({ title = 'Revisa estos datos', items, attempt = 0 }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const empty = items.length === 0;
+  useEffect(() => {
+    if (!empty) box.current?.focus();
+  }, [empty, attempt]);
+  if (empty) return null;
+  return (
+    <div ref={box} className="error-summary" role="group" aria-labelledby={id} tabIndex={-1}>
+      <h2 id={id}>{title}</h2>
+      <FieldLinks items={items} />
+    </div>
+  );
+}
+
+/** Each message as a link that moves the focus to its field. */
+export function FieldLinks({ items }: { items: readonly SummaryItem[] }) {
+  return (
+    <ul className="field-links">
+      {items.map(({ fieldId, message }) => (
+        <li key={fieldId ?? message}>
+          {fieldId === undefined ? (
+            message
+          ) : (
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                const field = document.getElementById(fieldId);
+                field?.scrollIntoView({ block: 'center' });
+                field?.focus({ preventScroll: true });
+              }}
+            >
+              {message}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

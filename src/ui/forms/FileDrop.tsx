@@ -1,0 +1,128 @@
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/class-names.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { CameraIcon, DocumentIcon, RemoveIcon, UploadIcon } from '#ui/icons.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { ProgressBar } from '#ui/figures/ProgressBar.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import '#ui/styles/fields.css';
+
+export type DroppedFile = {
+  name: string;
+  /** "2,1 MB" */
+  detail: string;
+  /** 0 to 1 while it uploads; undefined when it is there. */
+  progress?: number;
+};
+
+type FileDropProps = FieldProps & {
+  /** As the input's: "image/jpeg,application/pdf". */
+  accept: string;
+  /** The file chosen or on its way; null shows the drop zone. */
+  file: DroppedFile | null;
+  onChoose: (file: File) => void;
+  /** Cancels the upload or takes the file away. */
+  onRemove: () => void;
+  /** Below the invitation: "JPG, PNG, WEBP o PDF, hasta 5 MB". */
+  rules: ReactNode;
+  /** Offers the camera on devices that have one in the hand. Needs `accept` to take pictures. */
+  camera?: boolean;
+  /** The file is being prepared, as a photo that is made smaller: nothing else can be chosen meanwhile. */
+  preparing?: boolean;
+};
+
+/**
+ * One document: dragged, chosen or photographed. Shows its progress, and how to cancel. `reducePhoto` makes what was
+ * photographed light before it is sent.
+ */
+export function FileDrop({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  accept,
+  file,
+  onChoose,
+  onRemove,
+  rules,
+  camera = false,
+  preparing = false,
+}: FileDropProps) {
+  const [over, setOver] = useState(false);
+  const photo = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    // Emptied so that choosing the same file again after an error counts as a change.
+    event.target.value = '';
+    if (chosen && !preparing) onChoose(chosen);
+  };
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(wiring) =>
+        file ? (
+          <div className="drop-file" id={wiring.id} tabIndex={-1}>
+            <DocumentIcon aria-hidden />
+            <div className="min-w-0">
+              <p className="truncate font-semibold">{file.name}</p>
+              {file.progress === undefined ? (
+                <p className="field-hint">{file.detail}</p>
+              ) : (
+                <ProgressBar className="mt-2" label={`Subiendo ${file.name}`} value={file.progress} />
+              )}
+            </div>
+            {file.progress === undefined ? (
+              <IconButton label={`Quitar ${file.name}`} icon={<RemoveIcon aria-hidden />} onClick={onRemove} />
+            ) : (
+              <Button variant="quiet" size="md" onClick={onRemove}>
+                Cancelar
+              </Button>
+            )}
+          </div>
+        ) : (
+          <div className="drop-choices">
+            <div
+              className={cx('drop', over && 'is-over')}
+              aria-busy={preparing || undefined}
+              onDragEnter={() => setOver(true)}
+              onDragLeave={() => setOver(false)}
+              onDrop={() => setOver(false)}
+            >
+              {preparing ? <Spinner /> : <UploadIcon aria-hidden />}
+              <p>
+                <span className="drop-drag">Arrastra tu documento o </span>
+                <b>elige un archivo</b>
+              </p>
+              <p className="field-hint">{preparing ? 'Preparando tu foto…' : rules}</p>
+              <input {...wiring} type="file" accept={accept} onChange={take} />
+            </div>
+            {camera ? (
+              <>
+                <Button
+                  className="drop-camera"
+                  variant="soft"
+                  size="xl"
+                  icon={<CameraIcon aria-hidden />}
+                  onClick={() => photo.current?.click()}
+                >
+                  Tomar una foto
+                </Button>
+                <input
+                  ref={photo}
+                  type="file"
+                  accept="image/*"
+                  capture="environment"
+                  aria-label="Foto"
+                  hidden
+                  onChange={take}
+                />
+              </>
+            ) : null}
+          </div>
+        )
+      }
+    </Field>
+  );
+}

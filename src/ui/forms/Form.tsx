@@ -1,0 +1,56 @@
+import { useEffect, type ReactNode } from 'react';
+import { cx } from '#ui/class-names.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormProblem } from './FormProblem.tsx';
+import { watchPresses } from './submit-press.ts';
+import type { FormHandle } from './use-form.ts';
+
+type FormProps = {
+  form: Pick<
+    FormHandle<object>,
+    'pending' | 'refusal' | 'refusedFields' | 'stoppedBy' | 'stops' | 'changed' | 'submit'
+  >;
+  /** Fields and one `<Button type="submit" pending={form.pending}>`. */
+  children: ReactNode;
+  /** Ways out of a refusal, one to three links. */
+  refusalActions?: ReactNode;
+  className?: string;
+  id?: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+};
+
+/**
+ * The shell of every form. Above its fields it says the form's error, with the focus on it: the first issue of a
+ * stopped submission, or what the server refused, with links to the fields they are about. Unsaved changes mark it
+ * with `data-changed`, for whoever would reload the page.
+ */
+export function Form({ form, children, refusalActions, className, ...own }: FormProps) {
+  const { refusal, refusedFields, stoppedBy, stops } = form;
+  useEffect(watchPresses, []);
+  return (
+    <form
+      {...own}
+      noValidate
+      // Sent before the application listens, a form may never put what was typed into the address.
+      method="post"
+      className={cx('grid grid-cols-[minmax(0,1fr)] gap-5', className)}
+      data-changed={form.changed || undefined}
+      aria-busy={form.pending || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {stoppedBy || refusal ? (
+        <div>
+          {stoppedBy ? <ErrorSummary items={[stoppedBy]} attempt={stops} /> : null}
+          {refusal && !stoppedBy ? (
+            <FormProblem refusal={refusal} items={refusedFields} actions={refusalActions} />
+          ) : null}
+        </div>
+      ) : null}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FieldLinks } from './ErrorSummary.tsx';
+import type { FormRefusal } from './form-state.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+type FormProblemProps = {
+  refusal: FormRefusal;
+  /** The fields it is about, as links to them. */
+  items?: readonly { fieldId: string; message: string }[];
+  /** A way out, one to three links. */
+  actions?: ReactNode;
+};
+
+/** Why a submission was refused, above the form; takes the focus on every attempt. */
+export function FormProblem({ refusal, items = [], actions }: FormProblemProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [refusal]);
+  const { title, text } = refusal;
+  const told = items.some(({ message }) => message === text);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-lg">
+      <Notice tone="danger" role="alert" title={title ?? (told ? 'Revisa estos datos' : undefined)} actions={actions}>
+        {told ? null : text}
+        {items.length > 0 ? <FieldLinks items={items} /> : null}
+      </Notice>
+    </div>
+  );
+}

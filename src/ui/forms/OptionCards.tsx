@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { cx } from '#ui/class-names.ts';
+import { ChoiceSet, type ChoiceSetProps } from './ChoiceSet.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Tag, type TagTone } from '#ui/Tag.tsx';
+import { TwoPartBar, TwoPartKey } from '#ui/figures/TwoPartBar.tsx';
+import '#ui/styles/choices.css';
+
+export type PlanOption<V extends string = string> = {
+  value: V;
+  /** "6 cuotas" */
+  title: string;
+  /** "Diciembre a mayo" */
+  detail?: string;
+  /** "$ 313.600" */
+  amount: string;
+  /** "al mes" */
+  amountDetail?: string;
+  /** A caution after the detail: "supera los $ 43.800 que te quedan libres". */
+  amountWarning?: string;
+  /** `text` "Ahorras $ 2.038.400", `strong` "52 %", `payShare` 0 to 1. */
+  saving?: { text: string; strong: string; payShare: number };
+  /** On the upper edge: "Cabe en lo que te queda libre". */
+  tag?: { tone: TagTone; text: string };
+  disabled?: boolean;
+};
+
+type OptionCardsProps<V extends string> = ChoiceSetProps & {
+  options: readonly PlanOption<V>[];
+  value: V | null;
+  onChange: (value: V) => void;
+  name?: string;
+  /** The legend of the bars under the list; on by default when an option shows savings. */
+  showKey?: boolean;
+};
+
+/** The ways to pay as radio cards with amount and saving. They stack by the width of their column, so larger letters stack them too. */
+export function OptionCards<V extends string>({
+  options,
+  value,
+  onChange,
+  name,
+  showKey,
+  legendLook = 'title',
+  ...set
+}: OptionCardsProps<V>) {
+  const made = useId();
+  return (
+    <ChoiceSet {...set} legendLook={legendLook}>
+      <div className="choice-list">
+        {options.map((option) => (
+          <label key={option.value} className={cx('choice option', option.tag && 'option-tagged')}>
+            <input
+              className="radio"
+              type="radio"
+              name={name ?? made}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span className="option-name">
+              <b>{option.title}</b>
+              {option.detail ? <small>{option.detail}</small> : null}
+            </span>
+            <span className="option-amount">
+              <b>
+                <Money>{option.amount}</Money>
+              </b>
+              {option.amountDetail || option.amountWarning ? (
+                <small>
+                  {option.amountDetail ? <AmountsText>{option.amountDetail}</AmountsText> : null}
+                  {option.amountDetail && option.amountWarning ? ', ' : null}
+                  {option.amountWarning ? (
+                    <em>
+                      <AmountsText>{option.amountWarning}</AmountsText>
+                    </em>
+                  ) : null}
+                </small>
+              ) : null}
+            </span>
+            {option.saving ? (
+              <span className="option-saving">
+                <span>
+                  <Money>{option.saving.text}</Money> <b className="num">{option.saving.strong}</b>
+                </span>
+                <TwoPartBar payShare={option.saving.payShare} />
+              </span>
+            ) : null}
+            {option.tag ? (
+              <span className="option-tag">
+                <Tag tone={option.tag.tone}>{option.tag.text}</Tag>
+              </span>
+            ) : null}
+          </label>
+        ))}
+      </div>
+      {(showKey ?? options.some((option) => option.saving)) ? <TwoPartKey className="option-key" /> : null}
+    </ChoiceSet>
+  );
+}

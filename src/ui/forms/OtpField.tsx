@@ -1,0 +1,62 @@
+import { useState, type ComponentProps } from 'react';
+import { cx } from '#ui/class-names.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { OTP_LENGTH, otpArrival, readOtp } from './otp-typing.ts';
+import '#ui/styles/fields.css';
+
+type OtpFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | 'id' | 'className' | 'maxLength'> & {
+    /** Up to six digits. */
+    value: string;
+    onChange: (code: string) => void;
+    /** The code came whole, by paste or autofill: the moment to send it without a press. */
+    onFilled?: (code: string) => void;
+  };
+
+const places = Array.from({ length: OTP_LENGTH }, (_, place) => place);
+
+/** One input drawn as six cells: paste, autofill and screen readers see an ordinary field. */
+export function OtpField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  value,
+  onChange,
+  onFilled,
+  ...input
+}: OtpFieldProps) {
+  const [at, setAt] = useState(value.length);
+  const active = Math.min(at, value.length, OTP_LENGTH - 1);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(wiring) => (
+        <div className="otp">
+          <input
+            autoComplete="one-time-code"
+            {...input}
+            {...wiring}
+            className="otp-input"
+            type="text"
+            inputMode="numeric"
+            value={value}
+            onSelect={(event) => setAt(event.currentTarget.selectionStart ?? value.length)}
+            onChange={(event) => {
+              const code = readOtp(event.target.value);
+              if (code === value) return;
+              onChange(code);
+              if (otpArrival(value, code) === 'whole') onFilled?.(code);
+            }}
+          />
+          {places.map((place) => (
+            <span key={place} className={cx('otp-cell', place === active && 'is-active')} aria-hidden="true">
+              {value[place]}
+            </span>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, type ComponentProps } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import '#ui/styles/fields.css';
+
+type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'children' | 'type' | 'id' | 'className' | 'autoComplete'> & {
+    autoComplete: 'current-password' | 'new-password';
+  };
+
+/** A password with Ver / Ocultar. Pasting and password managers are welcome. */
+export function PasswordField({ label, hint, error, optional, id, className, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(wiring) => (
+        <div className="control">
+          <input
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className="control-input"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <Button
+            className="control-button"
+            variant="quiet"
+            size="md"
+            aria-pressed={shown}
+            aria-controls={wiring.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Ocultar' : 'Ver'}
+            <span className="sr-only"> contraseña</span>
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { ChevronDownIcon } from '#ui/icons.ts';
+import '#ui/styles/fields.css';
+
+export type Choice = { value: string; label: string; disabled?: boolean };
+
+type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'children' | 'id' | 'className'> & {
+    options: readonly Choice[];
+    /** First line, with the empty value: "Elige un departamento". */
+    placeholder?: string;
+  };
+
+/** The platform's own list, so that phones open their own picker. */
+export function Select({ label, hint, error, optional, id, className, options, placeholder, ...select }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(wiring) => (
+        <div className="control">
+          <select {...select} {...wiring} className="control-input control-select">
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon aria-hidden />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { percent } from '#ui/figures/css-vars.ts';
+import { following, type Followed } from '#ui/following.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { MoneyField } from './MoneyField.tsx';
+import { readPesos, writePesos } from './money-typing.ts';
+import { afterPageKey, snap } from './slider-steps.ts';
+import '#ui/styles/fields.css';
+
+type SliderProps = Omit<FieldProps, 'error'> & {
+  /** Whole pesos. Both inputs follow it, whoever moves it. */
+  value: Followed<number>;
+  onChange: (pesos: number) => void;
+  min: number;
+  max: number;
+  /** What an arrow key and a drag move. */
+  step: number;
+  /** What Page Up and Page Down move. */
+  pageStep: number;
+  /** The value as people read it, for screen readers: "$ 350.000 al mes". */
+  valueText: (pesos: number) => string;
+  minText: string;
+  maxText: string;
+  /** Label of the number field beside it; the field accepts any whole amount and its error is shown under it. */
+  fieldLabel: string;
+  fieldError?: string | undefined;
+};
+
+/** Milliseconds without a movement until the field is rendered with what was moved. */
+const restMs = 150;
+
+/** An amount by dragging or by typing: a slider and a money field that follow each other. */
+export function Slider({
+  label,
+  hint,
+  optional,
+  id,
+  className,
+  value,
+  onChange,
+  min,
+  max,
+  step,
+  pageStep,
+  valueText,
+  minText,
+  maxText,
+  fieldLabel,
+  fieldError,
+}: SliderProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [first] = useState(() => snap(value.getState(), min, max, step));
+  // React would write every attribute of both inputs anew, twice, with each movement. What moves is written past it, and
+  // it hears of the value when something is going to be typed, when something is, and when the hand rests.
+  const [heard, hear] = useState(value.getState);
+  useEffect(() => {
+    let resting: ReturnType<typeof setTimeout>;
+    const unsubscribe = value.subscribe((pesos) => {
+      const input = box.current;
+      if (input && readPesos(input.value) !== pesos) input.value = writePesos(pesos);
+      clearTimeout(resting);
+      resting = setTimeout(() => hear(pesos), restMs);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(resting);
+    };
+  }, [value]);
+  const place = (input: HTMLInputElement, pesos: number) => {
+    const snapped = snap(pesos, min, max, step);
+    // The browser has moved the thumb that is dragged already.
+    if (input.valueAsNumber !== snapped) input.value = String(snapped);
+    input.setAttribute('aria-valuetext', valueText(pesos));
+  };
+  const fill = (line: SVGLineElement, pesos: number) =>
+    line.setAttribute('x2', percent(max > min ? (pesos - min) / (max - min) : 0));
+  return (
+    <div className="slider-row">
+      <Field label={label} hint={hint} optional={optional} id={id} className={className}>
+        {(wiring) => (
+          <div>
+            <div className="range-box">
+              <svg className="range-track" aria-hidden="true">
+                <line y1="50%" y2="50%" ref={following(value, fill)} />
+              </svg>
+              <input
+                {...wiring}
+                ref={following(value, place)}
+                className="range"
+                type="range"
+                min={min}
+                max={max}
+                step={step}
+                defaultValue={first}
+                onChange={(event) => onChange(event.target.valueAsNumber)}
+                onKeyDown={(event) => {
+                  const next = afterPageKey(event.key, event.currentTarget.valueAsNumber, min, max, pageStep);
+                  if (next === null) return;
+                  event.preventDefault();
+                  onChange(snap(next, min, max, step));
+                }}
+              />
+            </div>
+            <div className="range-ends num" aria-hidden="true">
+              <span>{minText}</span>
+              <span>{maxText}</span>
+            </div>
+          </div>
+        )}
+      </Field>
+      <MoneyField
+        ref={box}
+        label={fieldLabel}
+        value={heard}
+        error={fieldError}
+        onFocus={() => hear(value.getState())}
+        onChange={(pesos) => {
+          onChange(pesos ?? 0);
+          hear(pesos ?? 0);
+        }}
+      />
+    </div>
+  );
+}

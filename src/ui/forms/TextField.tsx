@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#ui/class-names.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import '#ui/styles/fields.css';
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'children' | 'prefix' | 'id' | 'className'> & {
+    prefix?: ReactNode;
+    suffix?: ReactNode;
+  };
+
+/** One line of text. Everything else is passed to the input, `ref` included, so a form library can register it. */
+export function TextField({ label, hint, error, optional, id, className, prefix, suffix, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(wiring) => (
+        <div className="control">
+          {prefix ? <span className="control-prefix">{prefix}</span> : null}
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            className={cx('control-input', input.inputMode === 'numeric' && 'num')}
+          />
+          {suffix ? <span className="control-suffix">{suffix}</span> : null}
+        </div>
+      )}
+    </Field>
+  );
+}

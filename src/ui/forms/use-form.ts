@@ -1,0 +1,182 @@
+import { useState, useSyncExternalStore, type ChangeEvent, type FocusEvent } from 'react';
+import {
+  checkForm,
+  fieldError,
+  fieldOf,
+  isChange,
+  type FieldNames,
+  type FormIssue,
+  type FormRefusal,
+  type FormSchema,
+  type Submission,
+} from './form-state.ts';
+import { formStore } from './form-store.ts';
+import { afterThePress, isOnTheWayToSubmit } from './submit-press.ts';
+
+type NameOf<Values> = keyof Values & string;
+/** Fields whose value is of one type: what a helper below may be asked for. */
+type NameOfType<Values, Type> = { [Name in NameOf<Values>]: Values[Name] extends Type ? Name : never }[NameOf<Values>];
+type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export interface FormOptions<Values extends object, Output> {
+  /** What the screen shows when it opens: empty, or a draft. Read once; `reset` puts other values. */
+  initial: Values;
+  /** From what the screen shows to what is sent, with the messages of what is wrong. Any Standard Schema. */
+  schema: FormSchema<Output>;
+  submission: Submission<Output>;
+  /** Ids on the page and names on the wire, where they differ from the field's name. */
+  names?: FieldNames<Values>;
+  /** After every change of the person's, as to keep a draft. */
+  onChange?: (values: Values) => void;
+}
+
+/** A form as its fields and its shell see it. */
+export interface FormHandle<Values extends object> {
+  values: Values;
+  pending: boolean;
+  refusal: FormRefusal | undefined;
+  /** The server's errors of fields that this form has. */
+  refusedFields: readonly { fieldId: string; message: string }[];
+  /** The first issue of a stopped submission, shown as the form's error. */
+  stoppedBy: { fieldId: string | undefined; message: string } | undefined;
+  stops: number;
+  /** Whether there is something to lose. */
+  changed: boolean;
+  idOf: (field: NameOf<Values>) => string;
+  /** What to say under a field: nothing until it has been touched. */
+  errorOf: (field: NameOf<Values>) => string | undefined;
+  /** For TextField, PasswordField, TextArea and Select. */
+  text: <Name extends NameOfType<Values, string>>(
+    field: Name,
+  ) => Wired<string> & {
+    name: string;
+    onChange: (event: ChangeEvent<TextControl>) => void;
+  };
+  /** For fields that hand over a value: MoneyField, DateField, OtpField. */
+  value: <Name extends NameOf<Values>>(
+    field: Name,
+  ) => Wired<Values[Name]> & { onChange: (value: Values[Name]) => void };
+  /** For what is chosen at once and so judged at once: RadioGroup, Chips, Segments, ComboBox. */
+  choice: <Name extends NameOf<Values>>(
+    field: Name,
+  ) => Omit<Wired<Values[Name]>, 'onBlur'> & {
+    onChange: (value: Values[Name]) => void;
+  };
+  /** For Checkbox. */
+  tick: <Name extends NameOfType<Values, boolean>>(
+    field: Name,
+  ) => Omit<Wired<boolean>, 'value' | 'onBlur'> & {
+    checked: boolean;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
+  /** Changes several fields as one, such as a department and the city that depends on it. */
+  set: (change: Partial<Values>) => void;
+  /** Shows what is wrong with a field from now on. */
+  touch: (field: NameOf<Values>) => void;
+  /** Puts other values, made of those on screen at that moment, as if the form had just opened. A refusal stays in sight. */
+  reset: (next: (now: Values) => Values) => void;
+  /** Touches every field, stops at what is wrong, and sends otherwise. A second press while sending does nothing. */
+  submit: () => void;
+}
+
+type Wired<Value> = {
+  id: string;
+  value: Value;
+  error: string | undefined;
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+};
+
+/**
+ * The state of a form and the specification's rules for it (§4): a field is judged once it has been touched; a
+ * submission touches all and stops if something is wrong; what the server refused is forgotten when the data changes.
+ * Draw it with `Form`; `#web/shared/api/use-submission.ts` makes the submission.
+ */
+export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>): FormHandle<Values> {
+  const { schema, submission, onChange } = options;
+  const names: FieldNames<Values> = options.names ?? {};
+  const [store] = useState(() => formStore(options.initial));
+  const { values, touched, stoppedBy, stops, changed } = useSyncExternalStore(store.listen, store.state, store.state);
+  const checked = checkForm(schema, values, names);
+  const issues: readonly FormIssue<NameOf<Values>>[] = checked.valid ? [] : checked.issues;
+  const { pending, refusal } = submission;
+  const refused = (refusal?.fields ?? []).flatMap(({ field, message }) => {
+    const own = fieldOf(field, values, names);
+    return own === undefined ? [] : [{ field: own, message }];
+  });
+
+  const idOf = (field: NameOf<Values>) => names[field]?.id ?? field;
+  const errorOf = (field: NameOf<Values>) =>
+    fieldError(field, touched, issues) ?? refused.find((issue) => issue.field === field)?.message;
+  const set = (change: Partial<Values>) => {
+    if (!isChange(store.state().values, change)) return;
+    store.happen({ type: 'changed', change });
+    submission.forget();
+    onChange?.(store.state().values);
+  };
+  const setOne = <Name extends NameOf<Values>>(field: Name, value: Values[Name]) => {
+    const change: Partial<Values> = {};
+    change[field] = value;
+    set(change);
+  };
+  const touch = (field: NameOf<Values>) => store.happen({ type: 'left', field });
+  const onBlur = (field: NameOf<Values>) => (event: FocusEvent<HTMLElement>) => {
+    const { currentTarget, relatedTarget } = event;
+    if (isOnTheWayToSubmit(event) || (relatedTarget !== null && currentTarget.contains(relatedTarget))) return;
+    afterThePress(() => touch(field));
+  };
+  const submit = () => {
+    if (!pending) store.submit(schema, names, submission.send);
+  };
+
+  return {
+    values,
+    pending,
+    refusal,
+    refusedFields: refused.map(({ field, message }) => ({ fieldId: idOf(field), message })),
+    stoppedBy: stoppedBy && {
+      fieldId: stoppedBy.field === undefined ? undefined : idOf(stoppedBy.field),
+      message: stoppedBy.message,
+    },
+    stops,
+    changed,
+    idOf,
+    errorOf,
+    text: (field) => ({
+      id: idOf(field),
+      name: names[field]?.wire ?? field,
+      value: values[field] as string,
+      error: errorOf(field),
+      onChange: ({ target }) => setOne(field, target.value as Values[typeof field]),
+      onBlur: onBlur(field),
+    }),
+    value: (field) => ({
+      id: idOf(field),
+      value: values[field],
+      error: errorOf(field),
+      onChange: (value) => setOne(field, value),
+      onBlur: onBlur(field),
+    }),
+    choice: (field) => ({
+      id: idOf(field),
+      value: values[field],
+      error: errorOf(field),
+      onChange: (value) => {
+        setOne(field, value);
+        touch(field);
+      },
+    }),
+    tick: (field) => ({
+      id: idOf(field),
+      checked: values[field] as boolean,
+      error: errorOf(field),
+      onChange: ({ target }) => {
+        setOne(field, target.checked as Values[typeof field]);
+        touch(field);
+      },
+    }),
+    set,
+    touch,
+    reset: (next) => store.happen({ type: 'reset', values: next(store.state().values) }),
+    submit,
+  };
+}

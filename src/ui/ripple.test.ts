@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { playRipple } from './ripple.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** How many drops a button holds after a press. */
+function dropsAfterPress({ system = false, chosen = undefined as string | undefined }): number {
+  const node = () => ({
+    style: { setProperty: () => undefined },
+    addEventListener: () => undefined,
+    append: () => undefined,
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: system }));
+  vi.stubGlobal('document', { documentElement: { dataset: { motion: chosen } }, createElement: node });
+  const drops: unknown[] = [];
+  const box = { left: 0, top: 0, width: 100, height: 40 };
+  const button = { getBoundingClientRect: () => box, append: (drop: unknown) => drops.push(drop) };
+  playRipple(button, { clientX: 5, clientY: 5 });
+  return drops.length;
+}
+
+test('a press draws its ripple, but for who asked for less motion, here or on the device', () => {
+  expect(dropsAfterPress({})).toBe(1);
+  expect(dropsAfterPress({ system: true })).toBe(0);
+  expect(dropsAfterPress({ chosen: 'reduced' })).toBe(0);
+});

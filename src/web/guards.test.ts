@@ -1,0 +1,273 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#contract/account.ts';
+import { managementQuery } from './shared/api/person.queries.ts';
+import { arrivalStore, arriveBecause } from './shared/session/visit/arrival.store.ts';
+import { FatalError, LinkRefused } from './shared/routing/fatal-error.ts';
+import { guarded, redirectTo, type Guard, type Situation } from './shared/routing/guard.ts';
+import { postLogin, tokenValidation } from './site/guards.ts';
+import { dropInvitation, heldInvitation } from './site/invitation.ts';
+import {
+  cardPaymentValidation,
+  cardPaymentValidationOfRoute,
+  diagnosisRedirect,
+  postLoginTarget,
+  rebanking,
+  signedIn,
+} from './portal/guards.ts';
+import { readSearch } from './shared/routing/search-text.ts';
+
+const laura = { id: 'u-1', isClientType: false, isPaidInFull: false } as User;
+let tab: Map<string, string>;
+
+beforeEach(() => {
+  tab = new Map();
+  const sessionStorage = {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => void tab.set(key, value),
+    removeItem: (key: string) => void tab.delete(key),
+  };
+  vi.stubGlobal('window', {
+    sessionStorage,
+    location: { origin: 'https://rebanca.example', pathname: '/', search: '', hash: '' },
+  });
+  arriveBecause(undefined);
+  dropInvitation();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function at(address: string, change: Partial<Situation> = {}): Situation {
+  const url = new URL(address, 'https://rebanca.example');
+  return {
+    queries: new QueryClient(),
+    session: {} as Situation['session'],
+    user: null,
+    pathname: url.pathname,
+    search: readSearch(url.search),
+    address,
+    params: {},
+    preload: false,
+    ...change,
+  };
+}
+
+function withManagement(data: object): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  queries.setQueryData(managementQuery.queryKey, {
+    obligations: [],
+    offers: [],
+    agreements: [],
+    application: null,
+    diagnosis: { step: 'OBJETIVO' },
+    ...data,
+  } as never);
+  return queries;
+}
+
+describe('the guard of the portal', () => {
+  test('lets the signed-in person pass', () =>
+    expect(signedIn(at('/portal/ofertas', { user: laura }))).toBeUndefined());
+
+  test('sends everybody else to /inicio and keeps the whole address', () => {
+    expect(signedIn(at('/portal/ofertas?a=1#b'))).toBe('/inicio');
+    expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#b');
+    expect(arrivalStore.getState().reason).toBe('portal-refused');
+  });
+
+  test('tells a payer who comes back signed out about the payment', () => {
+    expect(signedIn(at('/portal/validar-pago/oferta?id=01-1'))).toBe('/inicio');
+    expect(arrivalStore.getState().reason).toBe('payment-refused');
+    expect(tab.get('post-login-target')).toBe('/portal/validar-pago/oferta?id=01-1');
+  });
+
+  test('keeps nothing while a page is only fetched ahead', () => {
+    expect(signedIn(at('/portal/ofertas', { preload: true }))).toBe('/inicio');
+    expect(tab.size).toBe(0);
+  });
+});
+
+describe('token-validation', () => {
+  test('leads to /inicio', () => expect(tokenValidation(at('/'))).toBe('/inicio'));
+  test('answers a health check in place', () => expect(tokenValidation(at('/?healthcheck'))).toBeUndefined());
+  test('takes an invitation out of the address and then lets it be used', () => {
+    expect(tokenValidation(at('/?token=abc'))).toBe('/');
+    expect(heldInvitation()).toBe('abc');
+    expect(tokenValidation(at('/'))).toBeUndefined();
+  });
+  test('takes nothing while the page is only fetched ahead', () => {
+    tokenValidation(at('/?token=abc', { preload: true }));
+    expect(heldInvitation()).toBeUndefined();
+  });
+});
+
+describe('the sign-in entry', () => {
+  test('stores its target with the hash of the address', () => {
+    expect(postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%3Fa%3D1#plan'))).toBeUndefined();
+    expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#plan');
+  });
+  test('keeps the hash that a target brings itself', () => {
+    void postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%23plan#otro'));
+    expect(tab.get('post-login-target')).toBe('/portal/ofertas#plan');
+  });
+  test('stores nothing while it is only fetched ahead', () => {
+    void postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas', { preload: true }));
+    expect(tab.size).toBe(0);
+  });
+  test('stores no target that leads elsewhere', () => {
+    void postLogin(at('/iniciar-sesion?target=https%3A%2F%2Fevil.example%2Fportal'));
+    void postLogin(at('/iniciar-sesion?target=%2F%2Fevil.example%2Fportal'));
+    expect(tab.size).toBe(0);
+  });
+});
+
+describe('/portal after a sign-in', () => {
+  test('leads to the stored target once', async () => {
+    tab.set('post-login-target', '/portal/ofertas?a=1#b');
+    const queries = withManagement({});
+    expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBe('/portal/ofertas?a=1#b');
+    expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBeUndefined();
+  });
+  test('keeps the target of somebody who is not signed in', async () => {
+    tab.set('post-login-target', '/portal/ofertas');
+    expect(await postLoginTarget(at('/portal'))).toBeUndefined();
+    expect(tab.get('post-login-target')).toBe('/portal/ofertas');
+  });
+  test('keeps it while /portal is only fetched ahead', async () => {
+    tab.set('post-login-target', '/portal/ofertas');
+    expect(await postLoginTarget(at('/portal', { user: laura, preload: true }))).toBeUndefined();
+    expect(tab.get('post-login-target')).toBe('/portal/ofertas');
+  });
+  test('skips the rebanking page when a live membership exists', async () => {
+    tab.set('post-login-target', '/portal/rebancarizacion');
+    const queries = withManagement({ agreements: [{ membershipPrice: 240_000, state: 'VIGENTE' }] });
+    expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBeUndefined();
+  });
+
+  test('keeps it while an application is under way: a payer comes back to it', async () => {
+    tab.set('post-login-target', '/portal/rebancarizacion');
+    const queries = withManagement({
+      agreements: [{ membershipPrice: 240_000, state: 'PENDIENTE_PAGO_INICIAL' }],
+      application: { state: 'PAGO_PENDIENTE', agreementId: 'm' },
+    });
+    expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBe('/portal/rebancarizacion');
+  });
+});
+
+describe('card-payment-provider validation', () => {
+  test('lets an address without a return pass', () => {
+    expect(cardPaymentValidation('oferta')(at('/portal/ofertas/detalles?oferta=1'))).toBeUndefined();
+    expect(cardPaymentValidation('diagnostico')(at('/portal/diagnostico/objetivo'))).toBeUndefined();
+  });
+  test('takes a name without a value for no return', () => {
+    expect(cardPaymentValidation('diagnostico')(at('/portal/diagnostico/objetivo?id=&ref_payco='))).toBeUndefined();
+    expect(cardPaymentValidation('oferta')(at(`/portal/ofertas/detalles?id=${'9'.repeat(300)}`))).toBeUndefined();
+    expect(cardPaymentValidation('oferta')(at('/portal/ofertas/detalles?id=&ref_payco=7'))).toBe(
+      '/portal/validar-pago/oferta?ref_payco=7',
+    );
+  });
+  test.each([
+    ['oferta', '/portal/ofertas/detalles?oferta=1&id=01-2', '/portal/validar-pago/oferta?id=01-2'],
+    [
+      'acuerdo',
+      '/portal/ofertas/acuerdos/detalles?ref_payco=101234567',
+      '/portal/validar-pago/acuerdo?ref_payco=101234567',
+    ],
+    ['diagnostico', '/portal/diagnostico/objetivo?id=7', '/portal/validar-pago/diagnostico?id=7'],
+    ['membresia', '/portal/validar-pago/membresia?id=7', '/portal/rebancarizacion/validar-pago?id=7'],
+  ] as const)('of %s replaces %s by %s', (strategy, from, to) => {
+    expect(cardPaymentValidation(strategy)(at(from))).toBe(to);
+  });
+  test('lets the validating pages keep the return', () => {
+    expect(cardPaymentValidation('membresia')(at('/portal/rebancarizacion/validar-pago?id=7'))).toBeUndefined();
+    expect(
+      cardPaymentValidationOfRoute(at('/portal/validar-pago/oferta?id=7', { params: { strategy: 'oferta' } })),
+    ).toBeUndefined();
+  });
+  test('sends a membership on to its own page', () => {
+    expect(
+      cardPaymentValidationOfRoute(at('/portal/validar-pago/membresia?id=7', { params: { strategy: 'membresia' } })),
+    ).toBe('/portal/rebancarizacion/validar-pago?id=7');
+  });
+  test('ends an unknown strategy as a page that does not exist', () => {
+    const visit = () => cardPaymentValidationOfRoute(at('/portal/validar-pago/otra', { params: { strategy: 'otra' } }));
+    expect(visit).toThrow(new FatalError({ statusCode: 404, message: 'Page Not Found: /portal/validar-pago/otra' }));
+  });
+});
+
+describe('rebanking', () => {
+  test('opens while the banner applies', async () => {
+    expect(
+      await rebanking(at('/portal/rebancarizacion', { user: laura, queries: withManagement({}) })),
+    ).toBeUndefined();
+  });
+  test('leads a special client who has not paid in full to /portal', async () => {
+    const user = { ...laura, isClientType: true } as User;
+    expect(await rebanking(at('/portal/rebancarizacion', { user, queries: withManagement({}) }))).toBe('/portal');
+  });
+
+  const asked = (state: string, agreement: object = {}, user = laura) =>
+    rebanking(
+      at('/portal/rebancarizacion', {
+        user,
+        queries: withManagement({
+          agreements: [
+            { id: 'm', membershipPrice: 240_000, state: 'PENDIENTE_PAGO_INICIAL', pendingAttempt: null, ...agreement },
+          ],
+          application: { state, agreementId: 'm' },
+        }),
+      }),
+    );
+  test('stays open while an application is under way, whatever the banner says', async () => {
+    expect(await asked('PAGO_PENDIENTE')).toBeUndefined();
+    expect(await asked('EN_REVISION_PEP', {}, { ...laura, isClientType: true } as User)).toBeUndefined();
+  });
+  test('leads to the payment that the provider holds', async () => {
+    expect(await asked('PAGO_PENDIENTE', { pendingAttempt: { id: 'a' } })).toBe('/portal/rebancarizacion/validar-pago');
+  });
+  test('leads home with an active membership, and opens again after its last day', async () => {
+    expect(await asked('ACTIVA', { state: 'CUMPLIDO' })).toBe('/portal');
+    expect(await asked('VENCIDA', { state: 'CUMPLIDO' })).toBeUndefined();
+  });
+});
+
+test.each([
+  ['OBJETIVO', '/portal/diagnostico/objetivo'],
+  ['COMPLETAR', '/portal/diagnostico/completar-informacion'],
+  ['DETALLES', '/portal/diagnostico/detalles'],
+])('diagnosis-redirect at %s leads to %s', async (step, page) => {
+  const queries = withManagement({ diagnosis: { step } });
+  expect(await diagnosisRedirect(at('/portal/diagnostico', { queries }))).toBe(page);
+});
+
+describe('guards together', () => {
+  const location = { pathname: '/portal', searchStr: '?a=1', hash: 'b' };
+  const run = (...guards: Guard[]) =>
+    guarded(...guards)({ context: { user: laura } as never, location, params: {}, preload: false });
+
+  test('are asked in their order, and the first that decides wins', async () => {
+    const asked: string[] = [];
+    const guard =
+      (name: string, verdict?: string): Guard =>
+      () => (asked.push(name), verdict);
+    const outcome = run(guard('one'), guard('two', '/portal/ofertas?x=1#y'), guard('three'));
+    await expect(outcome).rejects.toMatchObject({
+      options: { to: '/portal/ofertas', search: { x: '1' }, hash: 'y', replace: true },
+    });
+    expect(asked).toEqual(['one', 'two']);
+  });
+
+  test('let pass when none decides', async () => expect(await run(() => undefined)).toBeUndefined());
+
+  test.each(['https://evil.example/portal', '//evil.example', 'javascript:alert(1)', 'data:text/html,x'])(
+    'lead nobody to %s',
+    (address) => expect(() => redirectTo(address)).toThrow(LinkRefused),
+  );
+
+  test('see the address whole', async () => {
+    let seen = '';
+    await run(({ address }) => void (seen = address));
+    expect(seen).toBe('/portal?a=1#b');
+  });
+
+  test('keep their names', () => expect(guarded(signedIn, rebanking).guardNames).toEqual(['rebanking']));
+});

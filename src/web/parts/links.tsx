@@ -1,8 +1,0 @@
-import { createLink } from '@tanstack/react-router';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-
-/** A link in text to a page of ours. */
-export const RouterLink = createLink(TextLink);
-/** A link to a page of ours that looks like a button. */
-export const RouterButton = createLink(ButtonLink);

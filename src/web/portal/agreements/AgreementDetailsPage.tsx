@@ -1,0 +1,249 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import type { Paper } from '#contract/documents.ts';
+import { bogotaDate, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { download } from '#web/shared/api/client.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { usePrefetched } from '#web/shared/api/queries.ts';
+import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
+import { DownloadButton, DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
+import { Card } from '#ui/Card.tsx';
+import { AddToCalendarIcon } from '#ui/icons.ts';
+import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Receipt } from '#ui/Receipt.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { AgreementStairs } from './AgreementStairs.tsx';
+import { paidOffOn, stageOf } from './agreement-stage.flow.ts';
+import { HelpThisMonth } from './HelpThisMonth.tsx';
+import { InstalmentTable } from './InstalmentTable.tsx';
+import { NextPaymentCard } from './NextPaymentCard.tsx';
+import { PapersByMail } from './PapersByMail.tsx';
+import { PaymentHistory } from './PaymentHistory.tsx';
+import type { PapersSlot, PaySlot } from './slots.ts';
+
+const route = getRouteApi('/app/portal/ofertas/acuerdos/detalles');
+
+/** /portal/ofertas/acuerdos/detalles: one agreement, from its first payment to its certificate. */
+export function AgreementDetailsPage({ PayButton, PaperList }: { PayButton: PaySlot; PaperList: PapersSlot }) {
+  const { acuerdo } = route.useSearch() as { acuerdo?: string };
+  const { agreements } = usePrefetched(managementQuery);
+  const agreement = agreements.find(({ id }) => id === acuerdo);
+  if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/detalles');
+  return <AgreementDetails key={agreement.id} agreement={agreement} PayButton={PayButton} PaperList={PaperList} />;
+}
+
+function AgreementDetails({
+  agreement,
+  PayButton,
+  PaperList,
+}: {
+  agreement: Agreement;
+  PayButton: PaySlot;
+  PaperList: PapersSlot;
+}) {
+  const [today] = useState(() => bogotaDate(new Date()));
+  const stage = stageOf(agreement, today);
+  const isMembership = agreement.kind === 'MEMBRESIA';
+  const papers = useAgreementDocuments(agreement.id);
+  const running = stage !== 'finished' && stage !== 'ended';
+  return (
+    <>
+      <PageHeader
+        title={agreement.creditor}
+        kicker={`Acuerdo n.º ${agreement.number}`}
+        lead={`${agreement.product}. Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
+      />
+      {stage === 'finished' && !isMembership ? <Finished agreement={agreement} papers={papers} /> : null}
+      {agreement.endsOn ? <AboutToEnd agreement={agreement} endsOn={agreement.endsOn} /> : null}
+      {agreement.recovery ? (
+        <Recover agreement={agreement} recovery={agreement.recovery} PayButton={PayButton} />
+      ) : null}
+      {stage === 'ended' ? (
+        <Notice
+          tone="neutral"
+          className="mt-8"
+          title={endedTitle[agreement.state] ?? 'Este acuerdo terminó'}
+          actions={
+            <RouterButton to={isMembership ? '/portal/documentos' : '/portal/ofertas'} size="md" variant="soft">
+              {isMembership ? 'Ver mis documentos' : 'Ver mis ofertas'}
+            </RouterButton>
+          }
+        >
+          {isMembership
+            ? 'Ya no tienes pagos por hacer de este plan.'
+            : `${endedOn(agreement)}El descuento ya no aplica. Lo que pagaste cuenta: se descontó de tu deuda.`}
+        </Notice>
+      ) : null}
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+        {running ? (
+          <div className="lg:col-start-2">
+            <NextPaymentCard agreement={agreement} today={today} PayButton={PayButton} />
+          </div>
+        ) : null}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {/* What is paid or has ended has no steps left, and no date to come. */}
+          {running ? (
+            <Card padding="roomy">
+              <AgreementStairs agreement={agreement} />
+            </Card>
+          ) : null}
+          {stage === 'finished' ? null : (
+            <Card padding="roomy" aria-labelledby="plan">
+              <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+                <h2 id="plan" className="h2">
+                  Tu plan de pagos
+                </h2>
+                {running ? (
+                  <DownloadButton
+                    variant="soft"
+                    size="md"
+                    icon={<AddToCalendarIcon aria-hidden />}
+                    fetchFile={() => download(agreementCalendar, { params: { agreementId: agreement.id } })}
+                  >
+                    Añadir al calendario
+                  </DownloadButton>
+                ) : null}
+              </div>
+              <InstalmentTable agreement={agreement} />
+            </Card>
+          )}
+          {running ? <HelpThisMonth agreement={agreement} /> : null}
+          <PaymentHistory agreement={agreement} />
+          <Card padding="roomy" aria-labelledby="documentos">
+            <h2 id="documentos" className="h2 mb-2">
+              Documentos del acuerdo
+            </h2>
+            {papers.length > 0 ? (
+              <PaperList papers={papers} />
+            ) : (
+              <p className="text-ink-2">Los estamos preparando. Aparecen aquí en unos minutos.</p>
+            )}
+            {running ? <PapersByMail agreement={agreement} /> : null}
+          </Card>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-2">
+          <Card padding="roomy" aria-labelledby="cuentas">
+            <h2 id="cuentas" className="h2 mb-2">
+              Las cuentas
+            </h2>
+            <Receipt
+              rows={[
+                ...(isMembership
+                  ? [{ label: 'Precio del plan', amount: formatPesos(agreement.total) }]
+                  : [
+                      { label: 'Debías', amount: formatPesos(agreement.originalBalance) },
+                      {
+                        label: 'Descuento',
+                        amount: `− ${formatPesos(agreement.discount)}`,
+                        kind: 'discount' as const,
+                      },
+                    ]),
+                ...(agreement.interest > 0
+                  ? [{ label: 'Intereses del plazo', amount: formatPesos(agreement.interest) }]
+                  : []),
+                ...(isMembership ? [] : [{ label: 'Costo de nuestro servicio', amount: '$ 0' }]),
+                { label: 'Ya pagaste', amount: formatPesos(agreement.paid) },
+                { label: 'Te falta', amount: formatPesos(agreement.balance), kind: 'total' as const },
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A plan that ends unless it is taken up: its last day, and the ways to go on. */
+function AboutToEnd({ agreement, endsOn }: { agreement: Agreement; endsOn: IsoDate }) {
+  const canChange = agreement.kind !== 'MEMBRESIA';
+  return (
+    <Notice
+      tone="danger"
+      className="mt-8"
+      title={`Tu acuerdo termina el ${formatLongDate(endsOn)} si no lo retomas`}
+      actions={
+        canChange ? (
+          <RouterButton to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id }} size="md" variant="soft">
+            Pausar o pagar una parte
+          </RouterButton>
+        ) : undefined
+      }
+    >
+      Paga una cuota, pausa el plan o habla con nosotros. Lo que pagaste siempre cuenta.
+    </Notice>
+  );
+}
+
+/** A plan that ended and can still be taken up again. */
+function Recover({
+  agreement,
+  recovery,
+  PayButton,
+}: {
+  agreement: Agreement;
+  recovery: NonNullable<Agreement['recovery']>;
+  PayButton: PaySlot;
+}) {
+  return (
+    <Card look="highlight" padding="roomy" className="mt-8 max-w-[44rem]" aria-labelledby="recuperar">
+      <h2 id="recuperar" className="h2">
+        Todavía puedes recuperarlo hasta el {formatLongDate(recovery.until)}
+      </h2>
+      <p className="mt-2 mb-5">
+        Paga lo que está vencido y tu acuerdo vuelve con su descuento y sus fechas. Se puede una vez.
+      </p>
+      <PayButton
+        agreement={agreement}
+        payable={{ concept: 'RECUPERACION', amount: recovery.amount }}
+        label="Recuperar mi acuerdo:"
+      />
+    </Card>
+  );
+}
+
+/** The day on which it ended, as a sentence; nothing for one that ended before that was noted down. */
+const endedOn = ({ endedAt }: Agreement) =>
+  endedAt === null ? '' : `Terminó el ${formatLongDate(bogotaDate(endedAt))}. `;
+
+const endedTitle: Partial<Record<Agreement['state'], string>> = {
+  CANCELADO: 'Este acuerdo se canceló',
+  INCUMPLIDO: 'Este acuerdo terminó',
+  REPROGRAMADO: 'Este acuerdo se cambió por otro',
+};
+
+/** The debt is gone: the tree blooms. */
+function Finished({ agreement, papers }: { agreement: Agreement; papers: readonly Paper[] }) {
+  const day = paidOffOn(agreement);
+  const certificate = papers.find(({ kind }) => kind === 'PAZ_Y_SALVO');
+  return (
+    <Card look="accent" className="mt-8 grid items-center gap-8 sm:grid-cols-[minmax(0,1fr)_18rem]" padding="roomy">
+      <div>
+        <Tag tone="success">Pagado</Tag>
+        <p className="section-title mt-4">
+          {day ? `Quedaste a paz y salvo el ${formatLongDate(day)}` : 'Quedaste a paz y salvo'}
+        </p>
+        {certificate ? (
+          <div className="mt-5">
+            <DownloadPaperButton documentId={certificate.id} fileName={certificate.fileName} size="2xl">
+              Descargar mi paz y salvo
+            </DownloadPaperButton>
+          </div>
+        ) : null}
+        <p className="mt-3 max-w-measure">
+          Pagaste <Money>{formatPesos(agreement.paid)}</Money> y quedaste en cero.{' '}
+          {agreement.state === 'PAZ_Y_SALVO'
+            ? 'Esta deuda ya no existe.'
+            : 'Esta deuda ya no existe. Estamos haciendo tu paz y salvo: te llega al correo y aparece aquí.'}
+        </p>
+      </div>
+      <BloomingTree />
+    </Card>
+  );
+}

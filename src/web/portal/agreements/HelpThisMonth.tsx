@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Agreement } from '#contract/agreements.ts';
+import { graceEnd, graceBusinessDays } from '#domain/agreements/agreements.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { configQuery } from '#web/shared/api/queries.ts';
+import { mayNavigate } from '#web/shared/routing/safe-address.ts';
+import { currentAddress } from '#web/shared/session/browser.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ChatIcon } from '#ui/icons.ts';
+import { nextPayable } from './agreement-stage.flow.ts';
+
+/** "¿No te alcanza este mes?": what the agreement itself allows, and somebody to talk to. Nothing is asked about why. */
+export function HelpThisMonth({ agreement }: { agreement: Agreement }) {
+  const { data: links } = useQuery(configQuery('common-links.json'));
+  const next = nextPayable(agreement);
+  if (!next) return null;
+  const href = links?.whatsApp?.href;
+  const chat = href && mayNavigate(href, currentAddress().origin, true) ? href : undefined;
+  const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
+  const canChange = !first && agreement.kind !== 'MEMBRESIA';
+  return (
+    <Card look="highlight" padding="roomy" aria-labelledby="no-te-alcanza">
+      <h2 id="no-te-alcanza" className="h2 mb-5 scroll-mt-24" tabIndex={-1}>
+        ¿No te alcanza este mes?
+      </h2>
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        {[
+          {
+            title: `Tienes ${graceBusinessDays} días hábiles más`,
+            text: `Puedes pagar hasta el ${formatLongDate(graceEnd(next.dueOn))} sin que cambie tu acuerdo.`,
+          },
+          {
+            title: first ? 'Si no se paga, el acuerdo se cancela' : 'Un atraso no acaba tu acuerdo',
+            text: first
+              ? 'Tu deuda vuelve a como estaba y puedes pedir otra oferta.'
+              : 'Antes de terminar te avisamos diez días hábiles antes. Lo que pagaste siempre cuenta.',
+          },
+          {
+            title: 'Habla con alguien antes',
+            text: 'Atendemos de lunes a viernes de 7\u00a0a.\u00a0m. a 7\u00a0p.\u00a0m. y sábados de 8\u00a0a.\u00a0m. a 3\u00a0p.\u00a0m.',
+          },
+        ].map(({ title, text }) => (
+          <li key={title}>
+            <p className="leading-snug font-semibold">{title}</p>
+            <p className="mt-1 text-body-sm">{text}</p>
+          </li>
+        ))}
+      </ul>
+      {canChange ? (
+        <RouterButton
+          to="/portal/ofertas/acuerdos/ayuda"
+          search={{ acuerdo: agreement.id }}
+          className="mt-6 mr-3"
+          variant="secondary"
+          size="xl"
+        >
+          Hagamos que te alcance
+        </RouterButton>
+      ) : null}
+      {chat ? (
+        <ButtonLink
+          className="mt-6"
+          variant="ghost"
+          size="xl"
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          icon={<ChatIcon aria-hidden />}
+        >
+          Hablar por WhatsApp
+        </ButtonLink>
+      ) : null}
+    </Card>
+  );
+}

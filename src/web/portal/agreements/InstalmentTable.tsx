@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Agreement, Instalment } from '#contract/agreements.ts';
+import { formatMediumDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { Money } from '#ui/Money.tsx';
+import { TableBox } from '#ui/TableBox.tsx';
+import { Tag, type TagTone } from '#ui/Tag.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import { stepName, stillOwed } from './agreement-stage.flow.ts';
+
+const states: Record<Instalment['state'], { tone: TagTone; text: string }> = {
+  PROGRAMADA: { tone: 'neutral', text: 'Programada' },
+  POR_VENCER: { tone: 'info', text: 'Próxima' },
+  VENCIDA: { tone: 'warn', text: 'Atención' },
+  PAGADA_PARCIAL: { tone: 'info', text: 'Pagada en parte' },
+  PAGADA: { tone: 'success', text: 'Pagada' },
+  REPROGRAMADA: { tone: 'neutral', text: 'Movida' },
+  ANULADA: { tone: 'neutral', text: 'Anulada' },
+};
+
+/** Plans longer than this show the payments around the next one until all are asked for. */
+const longPlan = 13;
+const shownOfLongPlan = 7;
+
+/** The payments of the plan with date, amount and state. */
+export function InstalmentTable({ agreement }: { agreement: Agreement }) {
+  const [all, setAll] = useState(agreement.instalments.length <= longPlan);
+  const next = agreement.instalments.findIndex(({ state }) => state !== 'PAGADA');
+  const from = Math.max(0, Math.min(next - 1, agreement.instalments.length - shownOfLongPlan));
+  const rows = all ? agreement.instalments : agreement.instalments.slice(from, from + shownOfLongPlan);
+  return (
+    <>
+      <TableBox label="Plan de pagos">
+        <table className="table">
+          <caption className="sr-only">Plan de pagos</caption>
+          <thead>
+            <tr>
+              <th scope="col">Pago</th>
+              <th scope="col">Vence y estado</th>
+              <th scope="col" className="is-number">
+                Valor
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((instalment) => {
+              const { tone, text } = states[instalment.state];
+              return (
+                <tr key={instalment.id}>
+                  <th scope="row" className="min-w-[3.5rem]">
+                    {stepName(instalment.number, agreement)}
+                  </th>
+                  <td className="num [white-space:normal]">
+                    <span className="mr-3 inline-block sm:min-w-[6rem]">{formatMediumDate(instalment.dueOn)}</span>
+                    <Tag tone={tone}>{text}</Tag>
+                  </td>
+                  <td className="is-number">
+                    <Money>{formatPesos(instalment.amount)}</Money>
+                    {instalment.state === 'PAGADA_PARCIAL' ? (
+                      <small className="block text-ink-2">
+                        faltan <Money>{formatPesos(stillOwed(instalment))}</Money>
+                      </small>
+                    ) : null}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </TableBox>
+      {all ? null : (
+        <TextButton className="mt-3" onClick={() => setAll(true)}>
+          Ver los {agreement.instalments.length} pagos
+        </TextButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { Agreement } from '#contract/agreements.ts';
+import { graceEnd } from '#domain/agreements/agreements.ts';
+import { daysBetween, formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ClockIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Tag, type TagTone } from '#ui/Tag.tsx';
+import { nextPayable, stageOf, stepName, wholeBalancePayable, type AgreementStage } from './agreement-stage.flow.ts';
+import type { PaySlot } from './slots.ts';
+
+const marks: Partial<Record<AgreementStage, { tone: TagTone; text: string }>> = {
+  'first-payment': { tone: 'info', text: 'Falta el primer pago' },
+  overdue: { tone: 'warn', text: 'Atención' },
+  upcoming: { tone: 'info', text: 'Próxima' },
+  'on-track': { tone: 'success', text: 'Al día' },
+};
+
+/** What comes next in this agreement, with its one button. While a payment is under way nothing can be paid twice. */
+export function NextPaymentCard({
+  agreement,
+  today,
+  PayButton,
+}: {
+  agreement: Agreement;
+  today: IsoDate;
+  PayButton: PaySlot;
+}) {
+  const next = nextPayable(agreement);
+  const stage = stageOf(agreement, today);
+  const mark = marks[stage];
+  if (!next || stage === 'finished' || stage === 'ended') return null;
+  const whole = wholeBalancePayable(agreement);
+  const { pendingAttempt } = agreement;
+  return (
+    <Card as="aside" look="raised" padding="roomy" aria-labelledby="siguiente-pago">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="siguiente-pago" className="text-body-sm font-semibold text-ink-2">
+          {next.instalmentNumber === null ? 'Siguiente pago' : stepName(next.instalmentNumber, agreement)}
+        </h2>
+        {mark ? <Tag tone={mark.tone}>{mark.text}</Tag> : null}
+      </div>
+      <p className="mt-2">
+        <Money size="xl">{formatPesos(next.amount)}</Money>
+      </p>
+      <p className="mt-2 mb-5 text-ink-2">{whenText(stage, next.dueOn, today)}</p>
+      {pendingAttempt ? (
+        <div className="grid gap-3">
+          <Notice
+            tone="info"
+            icon={<ClockIcon aria-hidden />}
+            title={<>Pago en proceso desde las {formatBogotaTime(pendingAttempt.startedAt)}</>}
+          >
+            Son <Money>{formatPesos(pendingAttempt.amount)}</Money>. Tu banco aún no responde: no pagues otra vez.
+          </Notice>
+          <RouterButton
+            to="/portal/validar-pago/$strategy"
+            params={{ strategy: agreement.state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo' }}
+            search={{}}
+            size="2xl"
+            variant="soft"
+          >
+            Ver estado
+          </RouterButton>
+        </div>
+      ) : (
+        <>
+          <PayButton agreement={agreement} payable={next} />
+          {agreement.kind === 'MEMBRESIA' ? null : (
+            <p className="mt-4 text-center text-body-sm">
+              <RouterLink to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id }}>
+                Pagar otra cantidad
+              </RouterLink>
+            </p>
+          )}
+          {whole ? (
+            <div className="mt-5 border-t-[1.5px] border-dashed border-line-strong pt-5">
+              <p className="mb-3 text-body-sm text-ink-2">¿Quieres terminar ya? Pagar antes no tiene costo ni multa.</p>
+              <PayButton
+                agreement={agreement}
+                payable={whole}
+                label="Pagar todo el saldo:"
+                look={{ variant: 'ghost', size: 'xl' }}
+                quiet
+              />
+            </div>
+          ) : null}
+        </>
+      )}
+      <p className="mt-5 text-center text-body-sm">
+        <a className="link" href="#no-te-alcanza">
+          ¿No te alcanza este mes?
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+function whenText(stage: AgreementStage, dueOn: IsoDate, today: IsoDate): ReactNode {
+  const day = `${formatWeekday(dueOn)} ${formatLongDate(dueOn)}`;
+  if (stage === 'overdue') {
+    const grace = graceEnd(dueOn);
+    const inGrace = today <= grace;
+    return (
+      <>
+        Venció el {formatLongDate(dueOn)}. Aún puedes ponerte al día
+        {inGrace ? (
+          <>
+            : tienes hasta el <b className="text-ink">{formatLongDate(grace)}</b> sin que cambie nada.
+          </>
+        ) : (
+          '.'
+        )}
+      </>
+    );
+  }
+  const left = daysBetween(today, dueOn);
+  if (left === 0)
+    return (
+      <>
+        Vence <b className="text-ink">hoy</b>, hasta las 11:59 p. m.
+      </>
+    );
+  return (
+    <>
+      Hasta el <b className="text-ink">{day}</b>
+      {left <= 5 ? `, ${left === 1 ? 'mañana' : `en ${left} días`}` : ''}.
+    </>
+  );
+}

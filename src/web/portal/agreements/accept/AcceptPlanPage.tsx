@@ -1,0 +1,127 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Agreement } from '#contract/agreements.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { usePrefetched } from '#web/shared/api/queries.ts';
+import { agreementStore, changeAgreementForm, selectAgreement } from '#web/shared/session/choices/agreement.store.ts';
+import { beginPriceHold, stopPriceHold } from '#web/shared/session/choices/price-hold.store.ts';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { PriceHoldBar } from '#web/portal/parts/PriceHoldBar.tsx';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
+import { acceptedAgreement, type acceptPlanSearch } from './accept-plan.flow.ts';
+import { AcceptedElsewhere } from '#web/portal/parts/AcceptedElsewhere.tsx';
+import { AcceptanceDialog } from './AcceptanceDialog.tsx';
+import { AcceptedPlan } from './AcceptedPlan.tsx';
+import { noAgreementSelected } from '#web/portal/parts/papers.flow.ts';
+import { agreementFactsOf } from '#texts/agreement-facts.ts';
+import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
+import { ReviewPlan } from './ReviewPlan.tsx';
+import type { PaySlot } from '#web/portal/agreements/slots.ts';
+import { usePapers } from '#web/portal/parts/use-papers.ts';
+
+const route = getRouteApi('/app/portal/ofertas/aceptar-plan');
+
+/** /portal/ofertas/aceptar-plan: read, decide, accept; and once accepted, that and nothing else. */
+export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
+  const { oferta = '', propuesta, desde } = route.useSearch() as ReturnType<typeof acceptPlanSearch>;
+  const user = useUser();
+  const queries = useQueryClient();
+  const { offers, obligations, agreements } = usePrefetched(managementQuery);
+  const accepted = acceptedAgreement(agreements, oferta);
+  const { data: proposal } = useQuery({
+    ...proposalQuery(propuesta ?? ''),
+    enabled: propuesta !== undefined && !accepted,
+  });
+  const { papers, send } = usePapers(user?.email ?? null);
+  const dialogOpen = useStore(agreementStore, ({ acceptanceDialogOpen }) => acceptanceDialogOpen);
+  const [elsewhere, setElsewhere] = useState(desde === 'otro-dispositivo');
+  const hold = accepted ? undefined : proposal;
+  useEffect(() => {
+    // After a reload, or from another tab, the countdown goes on where the server says it stands.
+    if (hold) beginPriceHold({ ...hold, proposalId: hold.id });
+  }, [hold]);
+  const showDialog = (open: boolean) => agreementStore.setState({ acceptanceDialogOpen: open });
+
+  if (!user) return null;
+  if (accepted) {
+    return (
+      <>
+        {elsewhere ? <AcceptedElsewhere /> : null}
+        <AcceptedPlan
+          agreement={accepted}
+          user={user}
+          papers={papers}
+          onSendPapers={() => send(accepted)}
+          PayButton={PayButton}
+          waitingOpen={dialogOpen}
+          onCloseWaiting={() => showDialog(false)}
+        />
+      </>
+    );
+  }
+  const offer = offers.find(({ id }) => id === oferta);
+  const obligation = obligations.find(({ id }) => id === offer?.obligationId);
+  if (!offer || !obligation || !proposal || proposal.offerId !== offer.id) return <NoPlanChosen offerId={oferta} />;
+
+  const facts = agreementFactsOf({ person: user, debt: obligation, components: offer, proposal });
+  function onAccepted(agreement: Agreement) {
+    stopPriceHold();
+    selectAgreement(agreement.id);
+    changeAgreementForm({ acceptanceReason: null });
+    queries.setQueryData(
+      managementQuery.queryKey,
+      (known) =>
+        known && { ...known, agreements: [agreement, ...known.agreements.filter(({ id }) => id !== agreement.id)] },
+    );
+    void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
+    send(agreement);
+  }
+  return (
+    <>
+      <ReviewPlan
+        facts={facts}
+        proposal={proposal}
+        email={user.email}
+        hold={<PriceHoldBar offerId={offer.id} />}
+        onAccept={() => showDialog(true)}
+      />
+      <AcceptanceDialog
+        key={proposal.id}
+        open={dialogOpen}
+        facts={facts}
+        proposal={proposal}
+        user={user}
+        onClose={() => showDialog(false)}
+        onAccepted={onAccepted}
+        onElsewhere={() => {
+          showDialog(false);
+          stopPriceHold();
+          setElsewhere(true);
+          void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
+        }}
+      />
+    </>
+  );
+}
+
+/** The page needs to know which plan; the specification's message, and the way to choose one. */
+function NoPlanChosen({ offerId }: { offerId: string }) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      illustration={<EmptyBench />}
+      title="Falta elegir tu plan"
+      actions={
+        <RouterButton to="/portal/ofertas/seleccionar-plan" search={{ oferta: offerId }}>
+          Elegir cómo pagar
+        </RouterButton>
+      }
+    >
+      <p role="alert">{noAgreementSelected}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import * as messages from '#contract/messages.es-CO.json';
+import { ApiProblem, isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import { readAcceptanceRefusal } from './acceptance.flow.ts';
+
+type AcceptanceFailureProps = { failure: unknown; offerId: string; onRetry: () => void };
+
+/** Why the acceptance did not happen, and the way on; what was chosen stays chosen. */
+export function AcceptanceFailure({ failure, offerId, onRetry }: AcceptanceFailureProps) {
+  const leave = () => agreementStore.setState({ acceptanceDialogOpen: false });
+  const toOffer = (label: string) => (
+    <RouterButton to="/portal/ofertas/detalles" search={{ oferta: offerId }} size="md" variant="soft" onClick={leave}>
+      {label}
+    </RouterButton>
+  );
+  switch (readAcceptanceRefusal(failure)) {
+    case 'quote-ended': {
+      const message = isProblem(failure, 'QUOTE_CHANGED') ? messages.OFFER_CHANGED : messages.COUNTDOWN_ENDED;
+      return (
+        <Notice tone="warn" role="alert" title={message.titulo} actions={toOffer(message.accion)}>
+          {message.texto} Guardamos lo que elegiste.
+        </Notice>
+      );
+    }
+    case 'offer-ended':
+      return (
+        <Notice tone="warn" role="alert" title="Esta oferta ya no se puede aceptar" actions={toOffer('Ver la oferta')}>
+          {submissionMessage(failure)}
+        </Notice>
+      );
+    case 'payment-pending':
+      return (
+        <Notice tone="info" role="alert" title={messages.PAY_PENDING.titulo}>
+          Hay un pago en proceso de esta deuda. Cuando se confirme puedes seguir.
+        </Notice>
+      );
+    default: {
+      const answered = failure instanceof ApiProblem;
+      return (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={answered ? 'No pudimos guardar tu aceptación' : 'No hubo respuesta'}
+          actions={<TextButton onClick={onRetry}>Intentar de nuevo</TextButton>}
+        >
+          {answered
+            ? submissionMessage(failure)
+            : 'Revisa tu conexión e intenta otra vez. Si ya quedó aceptado, lo encontramos: no se repite.'}
+        </Notice>
+      );
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
+import { useEffect, useRef } from 'react';
+import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import type { User } from '#contract/account.ts';
+import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { download } from '#web/shared/api/client.ts';
+import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { AddToCalendarIcon, ClockIcon, MailIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Petals } from '#ui/figures/Petals.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import { AgreementStairs } from '#web/portal/agreements/AgreementStairs.tsx';
+import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
+import type { PapersState } from '#web/portal/parts/papers.flow.ts';
+import { PapersProgress } from '#web/portal/parts/PapersProgress.tsx';
+import type { PaySlot } from '#web/portal/agreements/slots.ts';
+
+type AcceptedPlanProps = {
+  agreement: Agreement;
+  user: User;
+  papers: PapersState;
+  onSendPapers: () => void;
+  PayButton: PaySlot;
+  /** The acceptance dialog is still open over this page, and shows the wait for the papers. */
+  waitingOpen: boolean;
+  onCloseWaiting: () => void;
+};
+
+/** The plan stands. Paying is possible from here on, whatever becomes of the papers. */
+export function AcceptedPlan({
+  agreement,
+  user,
+  papers,
+  onSendPapers,
+  PayButton,
+  waitingOpen,
+  onCloseWaiting,
+}: AcceptedPlanProps) {
+  const justAccepted = papers.kind !== 'idle';
+  const next = nextPayable(agreement);
+  const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
+  const firstName = user.firstNames.split(' ')[0] ?? '';
+  const pay = next && !agreement.pendingAttempt ? next : undefined;
+  const waiting = papers.kind === 'waiting' || papers.kind === 'retrying';
+  useCloseWhenDone(papers, waitingOpen, onCloseWaiting);
+  return (
+    <>
+      {justAccepted ? <Petals /> : null}
+      <PageHeader
+        title={<>Listo, {firstName}. Tu plan quedó en firme.</>}
+        lead={
+          <>
+            Con {agreement.creditor}, acuerdo n.º <span className="whitespace-nowrap">{agreement.number}</span>.{' '}
+            {first ? 'Empieza con tu primer pago.' : 'Ya está en marcha.'}
+          </>
+        }
+      />
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <Card
+          as="aside"
+          look="raised"
+          padding="roomy"
+          aria-label="Primer pago"
+          className="lg:col-start-2 lg:row-start-1"
+        >
+          {next ? (
+            <>
+              <p className="text-body-sm font-semibold text-ink-2">{first ? 'Tu primer pago' : 'Siguiente pago'}</p>
+              <p className="mt-1">
+                <Money size="xl">{formatPesos(next.amount)}</Money>
+              </p>
+              <p className="mt-2 mb-5 text-ink-2">
+                Hasta el{' '}
+                <b className="text-ink">
+                  {formatWeekday(next.dueOn)} {formatLongDate(next.dueOn)}
+                </b>
+              </p>
+            </>
+          ) : null}
+          {pay ? (
+            <PayButton agreement={agreement} payable={pay} label={first ? 'Pagar la primera cuota' : 'Pagar'} />
+          ) : null}
+          {agreement.pendingAttempt ? (
+            <Notice
+              tone="info"
+              icon={<ClockIcon aria-hidden />}
+              title={<>Pago en proceso desde las {formatBogotaTime(agreement.pendingAttempt.startedAt)}</>}
+            >
+              No pagues otra vez: te avisamos apenas se confirme.
+            </Notice>
+          ) : null}
+          <RouterButton
+            className="mt-3"
+            variant="quiet"
+            size="xl"
+            block
+            to="/portal/ofertas/acuerdos/detalles"
+            search={{ acuerdo: agreement.id }}
+          >
+            Ver mi acuerdo
+          </RouterButton>
+          <div className="flex flex-wrap justify-center">
+            <DownloadButton
+              variant="quiet"
+              size="xl"
+              block
+              icon={<AddToCalendarIcon aria-hidden />}
+              fetchFile={() => download(agreementCalendar, { params: { agreementId: agreement.id } })}
+            >
+              Añadir al calendario
+            </DownloadButton>
+          </div>
+        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-1 lg:row-start-1">
+          {papers.kind === 'idle' ? (
+            <PapersAtRest agreement={agreement} email={user.email} onSend={onSendPapers} />
+          ) : waiting && waitingOpen ? null : (
+            <PapersProgress papers={papers} onRetry={onSendPapers} />
+          )}
+          <Card padding="roomy">
+            <AgreementStairs agreement={agreement} />
+          </Card>
+        </div>
+      </div>
+      <Dialog
+        open={waitingOpen && waiting}
+        onClose={onCloseWaiting}
+        title="Tu plan quedó en firme"
+        actions={
+          <>
+            {pay ? (
+              <PayButton agreement={agreement} payable={pay} label="Pagar ahora" look={{ size: '2xl' }} quiet />
+            ) : null}
+            <Button size="2xl" variant="quiet" onClick={onCloseWaiting}>
+              Cerrar
+            </Button>
+          </>
+        }
+      >
+        <PapersProgress papers={papers} onRetry={onSendPapers} large />
+      </Dialog>
+    </>
+  );
+}
+
+/** Nothing is being sent: says what was sent, or offers to. */
+function PapersAtRest({
+  agreement,
+  email,
+  onSend,
+}: {
+  agreement: Agreement;
+  email: string | null;
+  onSend: () => void;
+}) {
+  const accepted = formatLongDate(bogotaDate(agreement.acceptedAt));
+  return (
+    <Notice
+      tone="success"
+      icon={<MailIcon aria-hidden />}
+      title={`Aceptaste este plan el ${accepted}`}
+      actions={
+        agreement.papersSent ? undefined : email === null ? (
+          <AddEmail />
+        ) : (
+          <TextButton onClick={onSend}>Enviar los documentos a mi correo</TextButton>
+        )
+      }
+    >
+      {agreement.papersSent ? (
+        <>Los documentos están en tu correo y en el portal.</>
+      ) : (
+        <>Los documentos también quedan en el portal.</>
+      )}
+    </Notice>
+  );
+}
+
+/** The wait's dialog leaves by itself once the papers are out, or cannot be sent: the page says which. */
+function useCloseWhenDone({ kind }: PapersState, open: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  }, [close]);
+  useEffect(() => {
+    if (open && (kind === 'sent' || kind === 'failed' || kind === 'idle')) latest.current();
+  }, [open, kind]);
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { AgreementClause } from '#texts/agreement-text.ts';
+import { ScheduleTable } from '#web/shared/parts/ScheduleTable.tsx';
+import { Card } from '#ui/Card.tsx';
+
+/** The agreement to read: each clause first in few words, then in the words that count. Amounts are never masked here. */
+export function AgreementText({ clauses }: { clauses: readonly AgreementClause[] }) {
+  return (
+    <Card as="article" padding="roomy" aria-labelledby="texto-acuerdo">
+      <h2 id="texto-acuerdo" className="h2">
+        Acuerdo de pago
+      </h2>
+      <p className="mt-1 text-body-sm text-ink-2">El número se asigna cuando aceptas.</p>
+      <ol>
+        {clauses.map((clause, index) => (
+          <li key={clause.id} id={clause.id} tabIndex={-1} className="mt-8 scroll-mt-24 border-t border-line pt-8">
+            <h3 className="font-display text-title-sm leading-tight font-bold tracking-tight">
+              {index + 1}. {clause.title}
+            </h3>
+            <p className="my-4 rounded-md bg-primary-soft px-4 py-3 text-on-primary-soft">
+              <b>En pocas palabras:</b> {clause.plain}
+            </p>
+            <LegalText clause={clause} />
+            {clause.schedule ? <ScheduleTable payments={clause.schedule} className="mt-5" /> : null}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** The binding words: open on a wide screen and on paper, folded on a phone, where each clause unfolds its own. */
+function LegalText({ clause }: { clause: AgreementClause }) {
+  const [open, setOpen] = useState(() => window.matchMedia('(min-width: 62.01rem)').matches);
+  useEffect(() => {
+    const unfold = () => flushSync(() => setOpen(true));
+    window.addEventListener('beforeprint', unfold);
+    return () => window.removeEventListener('beforeprint', unfold);
+  }, []);
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="link cursor-pointer text-body-sm">
+        {open ? 'Ocultar el texto completo' : 'Leer el texto completo'}
+        <span className="sr-only"> de {clause.title}</span>
+      </summary>
+      {clause.legal.map((paragraph) => (
+        <p key={paragraph} className="mt-3 max-w-measure text-body-sm leading-relaxed text-ink-2">
+          {paragraph}
+        </p>
+      ))}
+    </details>
+  );
+}
+
+/** Where each clause is. Beside the text on wide screens, above it folded on narrow ones. */
+export function AgreementIndex({ clauses }: { clauses: readonly AgreementClause[] }) {
+  return (
+    <nav aria-label="Índice del acuerdo" className="text-body-sm">
+      <p className="h3 mb-3 text-body-sm">En este acuerdo</p>
+      <ol className="grid gap-1">
+        {clauses.map(({ id, title }, index) => (
+          <li key={id} className="grid grid-cols-[1.25rem_minmax(0,1fr)]">
+            <span aria-hidden="true" className="num py-1 text-ink-3">
+              {index + 1}
+            </span>
+            <a href={`#${id}`} className="py-1 text-ink-2 hover:text-ink hover:underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState, type ReactNode } from 'react';
+import type { AgreementFacts } from '#texts/agreement-facts.ts';
+import { agreementClauses } from '#texts/agreement-text.ts';
+import type { Proposal } from '#contract/offers.ts';
+import { add, formatPesos } from '#domain/money/money.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { Accordion } from '#ui/Accordion.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { CalendarIcon, MailIcon, PrintIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { StickyActionBar } from '#ui/StickyActionBar.tsx';
+import { AgreementIndex, AgreementText } from './AgreementText.tsx';
+import { noEmail } from '#web/portal/parts/papers.flow.ts';
+import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
+import { AcceptanceReason } from '#web/portal/parts/AcceptanceReason.tsx';
+import { PlanInOneLine, PlanReceipt } from './PlanReceipt.tsx';
+
+type ReviewPlanProps = {
+  facts: AgreementFacts;
+  proposal: Proposal;
+  email: string | null;
+  hold?: ReactNode;
+  onAccept: () => void;
+};
+
+/** "Lee y decide": the agreement whole, what it costs, and the button that opens the acceptance. */
+export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPlanProps) {
+  const clauses = agreementClauses(facts);
+  const [asked, setAsked] = useState(0);
+  const blocked = email === null && asked > 0;
+  const accept = () => (email === null ? setAsked(asked + 1) : onAccept());
+  const last = facts.instalments.at(-1)?.dueOn ?? facts.firstPaymentOn;
+  const total = add(facts.total, facts.interest);
+  return (
+    <>
+      <PageHeader
+        title="Lee y decide"
+        kicker={`${facts.product} · ${facts.creditor}`}
+        lead="Este es tu acuerdo completo. Nada te compromete hasta que aceptes."
+        aside={
+          <Button
+            variant="quiet"
+            size="md"
+            className="max-sm:-ml-4"
+            icon={<PrintIcon aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+        }
+      />
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[11rem_minmax(0,1fr)_22rem] xl:gap-x-10">
+        <div className="sticky top-24 max-xl:hidden print:hidden">
+          <AgreementIndex clauses={clauses} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {hold}
+          <Notice tone="warn" title="Aceptar reconoce la deuda">
+            Al aceptar dices que esta deuda existe y es tuya. El plazo legal para cobrarla empieza a contar de nuevo. Si
+            ese plazo ya se había cumplido, al aceptar renuncias a eso.
+          </Notice>
+          <div className="xl:hidden print:hidden">
+            <Accordion
+              items={[{ id: 'indice', title: 'Índice del acuerdo', body: <AgreementIndex clauses={clauses} /> }]}
+            />
+          </div>
+          <AgreementText clauses={clauses} />
+        </div>
+        <Card as="aside" look="raised" padding="roomy" aria-label="Tu plan" className="lg:sticky lg:top-24">
+          <div className="flex items-baseline justify-between gap-3 text-body-sm">
+            <p className="font-semibold text-ink-2">Tu plan</p>
+            <RouterLink to="/portal/ofertas/seleccionar-plan" search={{ oferta: proposal.offerId }} standalone>
+              Cambiar
+            </RouterLink>
+          </div>
+          <p className="mt-1 mb-2">
+            <Money size="xl">{formatPesos(total)}</Money>
+          </p>
+          <p className="text-body-sm text-ink-2">
+            <PlanInOneLine plan={facts} />
+          </p>
+          <div className="mt-4 border-t-[1.5px] border-dashed border-line-strong pt-2">
+            <PlanReceipt plan={facts} />
+          </div>
+          <p className="mt-4 flex gap-2.5 text-body-sm text-ink-2">
+            <CalendarIcon aria-hidden />
+            <span>
+              {facts.firstPaymentOn === last ? (
+                <>
+                  Pagas hasta el <b className="text-ink">{formatLongDate(last)}</b>.
+                </>
+              ) : (
+                <>
+                  Primer pago el <b className="text-ink">{formatLongDate(facts.firstPaymentOn)}</b> y último el{' '}
+                  <b className="text-ink">{formatLongDate(last)}</b>.
+                </>
+              )}
+            </span>
+          </p>
+          {email === null ? null : (
+            <p className="mt-2 mb-5 flex gap-2.5 text-body-sm text-ink-2">
+              <MailIcon aria-hidden />
+              <span className="min-w-0">
+                Los documentos llegan a <b className="wrap-anywhere text-ink">{email}</b>
+              </span>
+            </p>
+          )}
+          {blocked || email === null ? (
+            <Notice
+              key={asked}
+              tone="danger"
+              role={blocked ? 'alert' : undefined}
+              className="mt-4 mb-5"
+              actions={<AddEmail />}
+            >
+              {noEmail} Lo necesitas para recibir tus documentos.
+            </Notice>
+          ) : null}
+          <div className="mb-5">
+            <AcceptanceReason />
+          </div>
+          <Button size="3xl" block onClick={accept}>
+            Aceptar mi plan
+          </Button>
+          <RouterButton className="mt-2" variant="quiet" size="xl" block to="/portal/ofertas">
+            Guardar y decidir después
+          </RouterButton>
+        </Card>
+      </div>
+      <StickyActionBar
+        label="Resumen de tu plan"
+        summary={<Money>{formatPesos(total)}</Money>}
+        detail={proposal.term === 1 ? 'Un solo pago' : `En ${proposal.term} cuotas`}
+        action={
+          <Button size="2xl" onClick={accept}>
+            Aceptar mi plan
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { problemBody, type ProblemCode } from '#contract/problem.ts';
+import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
+import { agreementRetryWaitMs, sendPapers, type PapersState } from '#web/portal/parts/papers.flow.ts';
+import { acceptanceIssues, readAcceptanceRefusal } from './acceptance.flow.ts';
+
+const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
+const agreement = { id: 'ours', crmAgreementId: null };
+
+/** Plays a sending whose tries end as listed, and tells what happened in order. */
+async function played(
+  tries: (string | Error)[],
+  reloaded: { id: string; crmAgreementId: string | null } | Error = agreement,
+) {
+  const log: string[] = [];
+  const states: PapersState[] = [];
+  await sendPapers(agreement, {
+    send: async (id) => {
+      log.push(`send ${id}`);
+      const next = tries.shift();
+      if (next === undefined) throw new Error('One try too many');
+      if (typeof next !== 'string') throw next;
+      return next;
+    },
+    reload: async () => {
+      log.push('reload');
+      if (reloaded instanceof Error) throw reloaded;
+      return reloaded;
+    },
+    wait: async (milliseconds) => void log.push(`wait ${milliseconds}`),
+    report: (state) => states.push(state),
+  });
+  return { log, states, kinds: states.map(({ kind }) => kind) };
+}
+
+describe('sending the accepted papers', () => {
+  test('names the address that was mailed', async () => {
+    const { log, states } = await played(['laura@correo.com']);
+    expect(log).toEqual(['send ours']);
+    expect(states).toEqual([{ kind: 'sending' }, { kind: 'sent', to: 'laura@correo.com' }]);
+  });
+
+  test('waits 60 seconds when the agreement is not registered yet, reads it again and tries once more with its new id', async () => {
+    const { log, kinds } = await played([refusal('AGREEMENT_NOT_FOUND'), 'laura@correo.com'], {
+      id: 'ours',
+      crmAgreementId: 'a0B5',
+    });
+    expect(agreementRetryWaitMs).toBe(60_000);
+    expect(log).toEqual(['send ours', 'wait 60000', 'reload', 'send a0B5']);
+    expect(kinds).toEqual(['sending', 'waiting', 'retrying', 'sent']);
+  });
+
+  test('raises a second failure, and does not try a third time', async () => {
+    const second = refusal('AGREEMENT_NOT_FOUND');
+    const { log, states } = await played([refusal('AGREEMENT_NOT_FOUND'), second, 'never']);
+    expect(log.filter((line) => line.startsWith('send'))).toHaveLength(2);
+    expect(states.at(-1)).toEqual({ kind: 'failed', failure: second });
+  });
+
+  test.each(['EMAIL_MISMATCH', 'UNEXPECTED', 'NOT_FOUND'] as const)('raises %s at once', async (code) => {
+    const { log, kinds } = await played([refusal(code), 'never']);
+    expect(log).toEqual(['send ours']);
+    expect(kinds).toEqual(['sending', 'failed']);
+  });
+
+  test('raises a cut connection at once, too', async () => {
+    expect((await played([new NetworkFailure(), 'never'])).kinds).toEqual(['sending', 'failed']);
+  });
+
+  test('tries again even when the agreement could not be read again', async () => {
+    const { log } = await played([refusal('AGREEMENT_NOT_FOUND'), 'laura@correo.com'], new NetworkFailure());
+    expect(log.at(-1)).toBe('send ours');
+  });
+});
+
+describe('a refused acceptance', () => {
+  test.each([
+    ['OTP_INVALID', 'code-wrong'],
+    ['OTP_EXPIRED', 'code-gone'],
+    ['OTP_TOO_MANY', 'code-blocked'],
+    ['QUOTE_EXPIRED', 'quote-ended'],
+    ['QUOTE_CHANGED', 'quote-ended'],
+    ['OFFER_EXPIRED', 'offer-ended'],
+    ['OBLIGATION_IN_DISPUTE', 'offer-ended'],
+    ['PAYMENT_PENDING', 'payment-pending'],
+    ['CONFLICT', 'other'],
+  ] as const)('for %s asks for what mends it', (code, expected) => {
+    expect(readAcceptanceRefusal(refusal(code))).toBe(expected);
+  });
+});
+
+describe('what is missing before accepting', () => {
+  const complete = { read: true, acknowledged: true, codeId: 'c1', code: '482913' };
+  const fields = (form: Parameters<typeof acceptanceIssues>[0]) => acceptanceIssues(form).map(({ field }) => field);
+
+  test('is nothing when both boxes are ticked and the code is whole', () => {
+    expect(fields(complete)).toEqual([]);
+  });
+
+  test('is named in the order of the dialog', () => {
+    expect(fields({ read: false, acknowledged: false, codeId: null, code: '' })).toEqual([
+      'read',
+      'acknowledged',
+      'code',
+    ]);
+  });
+
+  test('tells a code that was never asked for from one that is not whole', () => {
+    const [unasked] = acceptanceIssues({ ...complete, codeId: null });
+    const [short] = acceptanceIssues({ ...complete, code: '4829' });
+    expect(unasked?.message).toBe('Pide tu código y escríbelo aquí.');
+    expect(short?.message).toBe('Escribe los 6 números del código.');
+  });
+});

@@ -1,0 +1,69 @@
+import type { Agreement, Instalment } from '#contract/agreements.ts';
+import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
+import { pesos, sum, type Pesos } from '#domain/money/money.ts';
+
+/** Days before its date from which an instalment is announced as the next thing to do. */
+const upcomingDays = 5;
+
+export type AgreementStage = 'first-payment' | 'overdue' | 'upcoming' | 'on-track' | 'finished' | 'ended';
+
+type Staged = Pick<Agreement, 'state' | 'payables'>;
+
+/** Where an agreement stands on a day of Bogotá, as its page says it. */
+export function stageOf(agreement: Staged, today: IsoDate): AgreementStage {
+  if (agreement.state === 'CUMPLIDO' || agreement.state === 'PAZ_Y_SALVO') return 'finished';
+  if (agreement.state !== 'VIGENTE' && agreement.state !== 'PENDIENTE_PAGO_INICIAL') return 'ended';
+  const next = nextPayable(agreement);
+  if (next && next.dueOn < today) return 'overdue';
+  if (agreement.state === 'PENDIENTE_PAGO_INICIAL') return 'first-payment';
+  return next && daysBetween(today, next.dueOn) <= upcomingDays ? 'upcoming' : 'on-track';
+}
+
+/** The next thing due; the whole balance only when nothing else is offered. */
+export function nextPayable({ payables }: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
+  return payables.find(({ concept }) => concept !== 'SALDO') ?? payables[0];
+}
+
+/** The whole balance at once, when that is more than the next payment. */
+export function wholeBalancePayable(agreement: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
+  const next = nextPayable(agreement);
+  return agreement.payables.find(
+    (payable) => payable.concept === 'SALDO' && payable !== next && payable.amount > (next?.amount ?? 0),
+  );
+}
+
+/** The day of the payment that left nothing to pay; undefined for one whose payments are not told. */
+export function paidOffOn({ payments }: Pick<Agreement, 'payments'>): IsoDate | undefined {
+  return payments
+    .filter(({ reversed, appliedTo }) => !reversed && appliedTo === 'PLAN')
+    .map(({ at }) => bogotaDate(at))
+    .sort()
+    .at(-1);
+}
+
+/** Instalments that count: what was cancelled or moved to another agreement is no step of this one. */
+export function stepsOf({ instalments }: Pick<Agreement, 'instalments'>): Instalment[] {
+  return instalments
+    .filter(({ state }) => state !== 'ANULADA' && state !== 'REPROGRAMADA')
+    .toSorted((a, b) => a.number - b.number);
+}
+
+export function paidSteps(steps: readonly Instalment[]): number {
+  const open = steps.findIndex(({ state }) => state !== 'PAGADA');
+  return open === -1 ? steps.length : open;
+}
+
+/** What the plan asked for from each step on: the height of the stairs. */
+export function balancesBefore(steps: readonly Instalment[]): Pesos[] {
+  return steps.map((_, index) => sum(steps.slice(index).map(({ amount }) => amount)));
+}
+
+export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 'paid' | 'waived'>): Pesos {
+  return pesos(amount - paid - waived);
+}
+
+/** "Pago único", "Cuota inicial", "Cuota 2 de 6": the names that the agreement's text uses, also after it ended. */
+export function stepName(number: number, { instalments }: Pick<Agreement, 'instalments'>): string {
+  if (instalments.length === 1) return 'Pago único';
+  return number === 0 ? 'Cuota inicial' : `Cuota ${number} de ${instalments.filter((each) => each.number > 0).length}`;
+}

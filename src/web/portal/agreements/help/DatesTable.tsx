@@ -1,0 +1,51 @@
+import type { Agreement } from '#contract/agreements.ts';
+import type { ReliefOptions } from '#contract/relief.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { formatMediumDate } from '#domain/time/calendar.ts';
+import { Money } from '#ui/Money.tsx';
+import { TableBox } from '#ui/TableBox.tsx';
+import { stepName } from '#web/portal/agreements/agreement-stage.flow.ts';
+import { datesBeforeAndAfter, type ReliefPick } from './relief.flow.ts';
+
+/** The payments that are left, with their dates before and after what is chosen. */
+export function DatesTable({
+  options,
+  picked,
+  agreement,
+}: {
+  options: ReliefOptions;
+  picked: ReliefPick;
+  agreement: Pick<Agreement, 'instalments'>;
+}) {
+  const rows = datesBeforeAndAfter(options, picked);
+  if (rows.length === 0) return null;
+  return (
+    <TableBox label="Tus fechas antes y ahora" className="mt-6">
+      <table className="table">
+        <caption className="sr-only">Tus fechas antes y ahora</caption>
+        <thead>
+          <tr>
+            <th scope="col">Pago</th>
+            <th scope="col">Antes</th>
+            <th scope="col">Ahora</th>
+            <th scope="col" className="is-number max-sm:hidden">
+              Valor
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, before, after, owed }) => (
+            <tr key={number}>
+              <th scope="row">{stepName(number, agreement)}</th>
+              <td className="num">{formatMediumDate(before)}</td>
+              <td className="num">{before === after ? 'Igual' : <b>{formatMediumDate(after)}</b>}</td>
+              <td className="is-number max-sm:hidden">
+                <Money>{formatPesos(owed)}</Money>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}

@@ -1,0 +1,209 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Agreement } from '#contract/agreements.ts';
+import { makeRelief, undoRelief, type ReliefOptions } from '#contract/relief.ts';
+import { formatBogotaTime, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
+import { call } from '#web/shared/api/client.ts';
+import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { usePrefetched } from '#web/shared/api/queries.ts';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
+import { randomId } from '#web/shared/session/browser.ts';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Chips } from '#ui/forms/Chips.tsx';
+import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
+import { reliefOptionsQuery } from './relief.queries.ts';
+import type { PaySlot } from '#web/portal/agreements/slots.ts';
+import { DatesTable } from './DatesTable.tsx';
+import { OtherAmount } from './OtherAmount.tsx';
+import { dayChip, reliefBody, reliefChoices, type ReliefChoice, type ReliefPick } from './relief.flow.ts';
+
+const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+const nothing: ReliefPick = { choice: null, on: null, months: null };
+
+/** /portal/ofertas/acuerdos/ayuda: what a person can change of a plan, alone. Nobody is asked why. */
+export function ReliefPage({ PayButton }: { PayButton: PaySlot }) {
+  const { acuerdo = '' } = route.useSearch() as { acuerdo?: string };
+  const { agreements } = usePrefetched(managementQuery);
+  const options = usePrefetched(reliefOptionsQuery(acuerdo));
+  const agreement = agreements.find(({ id }) => id === acuerdo);
+  if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/ayuda');
+  return <Relief key={agreement.id} agreement={agreement} options={options} PayButton={PayButton} />;
+}
+
+function Relief({
+  agreement,
+  options,
+  PayButton,
+}: {
+  agreement: Agreement;
+  options: ReliefOptions;
+  PayButton: PaySlot;
+}) {
+  const queries = useQueryClient();
+  const [picked, setPicked] = useState(nothing);
+  const [made, setMade] = useState<{ nextOn: IsoDate } | undefined>();
+  const [keys] = useState(() => ({ make: attemptKey(randomId), undo: attemptKey(randomId) }));
+  const params = { agreementId: agreement.id };
+  const readAgain = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: managementQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: reliefOptionsQuery(agreement.id).queryKey }),
+      queries.invalidateQueries({ queryKey: documentsQuery.queryKey }),
+    ]);
+  const body = reliefBody(options, picked);
+  const confirm = useMutation({
+    mutationFn: async () => {
+      if (!body) throw new Error('Nothing is chosen');
+      const answer = await call(makeRelief, { params, body, idempotencyKey: keys.make.keyFor(body) });
+      keys.make.over();
+      await readAgain();
+      return answer.agreement;
+    },
+    onSuccess: (changed) => {
+      const next = nextPayable(changed);
+      if (next) setMade({ nextOn: next.dueOn });
+      setPicked(nothing);
+    },
+    onError: (failure) => {
+      if (!isFinalRefusal(failure)) return;
+      keys.make.over();
+      void readAgain();
+    },
+  });
+  const { undo } = options;
+  const takeBack = useMutation({
+    mutationFn: async () => {
+      if (!undo) throw new Error('Nothing can be undone');
+      await call(undoRelief, {
+        params: { ...params, reliefId: undo.reliefId },
+        idempotencyKey: keys.undo.keyFor(undo.reliefId),
+      });
+      keys.undo.over();
+      await readAgain();
+    },
+    onSuccess: () => setMade(undefined),
+    onError: (failure) => {
+      if (!isFinalRefusal(failure)) return;
+      keys.undo.over();
+      void readAgain();
+    },
+  });
+  const failure = confirm.error ?? takeBack.error;
+  const choose = (more: Partial<ReliefPick>) => {
+    confirm.reset();
+    takeBack.reset();
+    setMade(undefined);
+    setPicked((before) => ({ ...before, ...more }));
+  };
+  return (
+    <>
+      <PageHeader title="Hagamos que te alcance" kicker={agreement.creditor} lead="No tienes que explicar nada." />
+      <div className="mt-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-6">
+        {made ? (
+          // Confirmed at the end of the page: what came of it is read and seen at its beginning.
+          <div tabIndex={-1} ref={takeFocus} className="scroll-mt-24">
+            <Notice
+              tone="success"
+              role="status"
+              title={`Listo. Tu próxima fecha es el ${formatLongDate(made.nextOn)}.`}
+            >
+              Ningún valor cambia. Te llega un otrosí al correo y queda en tus documentos.
+            </Notice>
+          </div>
+        ) : null}
+        {undo ? (
+          <div className="flex flex-wrap items-center gap-4">
+            <Button variant="soft" size="md" pending={takeBack.isPending} onClick={() => takeBack.mutate()}>
+              Deshacer el último cambio
+            </Button>
+            <p className="text-body-sm text-ink-2">
+              Hasta mañana a las {formatBogotaTime(undo.until)}, si no has pagado.
+            </p>
+          </div>
+        ) : null}
+        {failure ? (
+          <Notice
+            tone="warn"
+            role="alert"
+            title={failure instanceof ApiProblem ? 'No cambiamos nada' : 'No hubo respuesta'}
+          >
+            {failure instanceof ApiProblem
+              ? submissionMessage(failure)
+              : 'Revisa tu conexión e intenta otra vez. Si el cambio ya quedó, no se repite.'}
+          </Notice>
+        ) : null}
+        <Card padding="roomy">
+          <RadioGroup<ReliefChoice>
+            legend="¿Qué te sirve?"
+            legendLook="title"
+            options={reliefChoices(options).map((each) => ({ ...each, hint: <AmountsText>{each.hint}</AmountsText> }))}
+            value={picked.choice}
+            onChange={(choice) => choose({ ...nothing, choice })}
+          />
+          {picked.choice === 'MOVER' ? (
+            <Chips
+              className="mt-6"
+              legend="¿Para qué día?"
+              options={options.move.days.map(({ on }) => ({ value: on, label: dayChip(on) }))}
+              value={picked.on}
+              onChange={(on) => choose({ on: on as IsoDate })}
+            />
+          ) : null}
+          {picked.choice === 'PAUSAR' ? (
+            <Chips
+              className="mt-6"
+              legend="¿Cuánto?"
+              hint={options.pause.choices.find(({ refusal }) => refusal !== null)?.refusal?.message}
+              options={options.pause.choices.map(({ months, preview }) => ({
+                value: String(months),
+                label: months === 1 ? '1 mes' : `${months} meses`,
+                disabled: preview === null,
+              }))}
+              value={picked.months === null ? null : String(picked.months)}
+              onChange={(months) => choose({ months: Number(months) })}
+            />
+          ) : null}
+          {picked.choice === 'PARTE' ? (
+            <OtherAmount agreement={agreement} typed={options.typed} PayButton={PayButton} />
+          ) : null}
+          <DatesTable options={options} picked={picked} agreement={agreement} />
+          {body ? (
+            <Button
+              className="mt-6"
+              variant="secondary"
+              size="2xl"
+              block
+              pending={confirm.isPending}
+              onClick={() => confirm.mutate()}
+            >
+              Confirmar
+            </Button>
+          ) : null}
+        </Card>
+        <div className="flex flex-wrap items-center gap-4">
+          <RouterButton
+            to="/portal/ofertas/acuerdos/detalles"
+            search={{ acuerdo: agreement.id }}
+            variant="ghost"
+            size="xl"
+          >
+            Volver a mi plan
+          </RouterButton>
+          <RouterLink to="/portal/documentos" standalone>
+            Ver mis documentos
+          </RouterLink>
+        </div>
+      </div>
+    </>
+  );
+}

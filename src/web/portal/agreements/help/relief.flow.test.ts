@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { ReliefOptions } from '#contract/relief.ts';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import {
+  datesBeforeAndAfter,
+  dayChip,
+  dueWords,
+  hasRest,
+  reliefBody,
+  reliefChoices,
+  typedFault,
+  type ReliefPick,
+} from './relief.flow.ts';
+
+const day = isoDate;
+const preview = (hash: string, dates: string[]) => ({
+  hash,
+  dates: dates.map((dueOn, index) => ({ number: index + 1, dueOn: day(dueOn) })),
+  nextOn: day(dates[0]!),
+  endsOn: day(dates.at(-1)!),
+});
+const options: ReliefOptions = {
+  agreementId: 'a',
+  instalment: 1,
+  dueOn: day('2026-12-30'),
+  schedule: ['2026-12-30', '2027-02-01'].map((dueOn, index) => ({
+    number: index + 1,
+    dueOn: day(dueOn),
+    amount: pesos(740_000),
+    owed: pesos(740_000),
+  })),
+  move: { refusal: null, left: 3, days: [{ on: day('2027-01-14'), hash: 'm' }] },
+  skip: { refusal: null, left: 1, preview: preview('s', ['2027-02-01', '2027-03-01']) },
+  pause: {
+    left: 1,
+    choices: [
+      { months: 1, refusal: null, preview: preview('p', ['2027-02-01', '2027-03-01']) },
+      { months: 2, refusal: { code: 'RELIEF_LIMIT', message: 'Tu plan ya no puede alargarse más.' }, preview: null },
+    ],
+  },
+  typed: {
+    refusal: null,
+    minimum: pesos(1_500),
+    maximum: pesos(1_480_000),
+    due: pesos(0),
+    destinations: ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'],
+  },
+  payoff: { refusal: null, amount: pesos(1_480_000), waived: pesos(0) },
+  recover: { refusal: { code: 'RECOVER_CLOSED', message: '' }, amount: pesos(0), until: null },
+  undo: null,
+};
+const pick = (more: Partial<ReliefPick>): ReliefPick => ({ choice: null, on: null, months: null, ...more });
+
+describe('the four ways', () => {
+  test('say what each leads to', () => {
+    expect(reliefChoices(options).map(({ value, hint }) => [value, hint.replaceAll('\u00a0', ' ')])).toEqual([
+      ['PARTE', 'Desde $ 1.500. Lo que pagues cuenta, y tú dices a dónde va.'],
+      ['MOVER', 'Hasta el 14 de enero. No pagas ni un peso más.'],
+      ['PASAR', 'Terminas el 1 de marzo en vez del 1 de febrero. No pagas ni un peso más.'],
+      ['PAUSAR', 'No te escribimos para cobrar mientras tanto.'],
+    ]);
+  });
+
+  test('say why one cannot be had', () => {
+    const refusal = { code: 'RELIEF_LIMIT', message: 'Ya moviste esta cuota.' };
+    const [, moved] = reliefChoices({ ...options, move: { refusal, left: 0, days: [] } });
+    expect(moved).toMatchObject({ hint: 'Ya moviste esta cuota.', disabled: true });
+  });
+});
+
+describe('confirming', () => {
+  test('sends what was seen', () => {
+    expect(reliefBody(options, pick({ choice: 'MOVER' }))).toBeUndefined();
+    expect(reliefBody(options, pick({ choice: 'MOVER', on: day('2027-01-14') }))).toEqual({
+      kind: 'MOVER',
+      number: 1,
+      on: '2027-01-14',
+      hash: 'm',
+    });
+    expect(reliefBody(options, pick({ choice: 'PASAR' }))).toEqual({ kind: 'PASAR', number: 1, hash: 's' });
+    expect(reliefBody(options, pick({ choice: 'PAUSAR', months: 1 }))).toEqual({
+      kind: 'PAUSAR',
+      months: 1,
+      hash: 'p',
+    });
+    expect(reliefBody(options, pick({ choice: 'PAUSAR', months: 2 }))).toBeUndefined();
+    expect(reliefBody(options, pick({ choice: 'PARTE' }))).toBeUndefined();
+  });
+
+  test('shows the dates before and after', () => {
+    expect(datesBeforeAndAfter(options, pick({ choice: 'MOVER', on: day('2027-01-14') }))).toMatchObject([
+      { before: '2026-12-30', after: '2027-01-14' },
+      { before: '2027-02-01', after: '2027-02-01' },
+    ]);
+    expect(datesBeforeAndAfter(options, pick({ choice: 'PASAR' })).map(({ after }) => after)).toEqual([
+      '2027-02-01',
+      '2027-03-01',
+    ]);
+    expect(datesBeforeAndAfter(options, pick({ choice: 'PARTE' }))).toEqual([]);
+  });
+});
+
+describe('an amount of one’s own', () => {
+  const { typed } = options;
+  test('lies between the least and all that is left', () => {
+    for (const amount of [null, 1_499, 1_480_001])
+      expect(typedFault(amount, typed)?.replaceAll('\u00a0', ' ')).toBe(
+        'Escribe un valor entre $ 1.500 y $ 1.480.000.',
+      );
+    for (const amount of [1_500, 1_480_000]) expect(typedFault(amount, typed)).toBeUndefined();
+    const little = { ...typed, minimum: pesos(900), maximum: pesos(900) };
+    expect(typedFault(1_000, little)?.replaceAll('\u00a0', ' ')).toBe('Escribe $ 900: es todo lo que te falta.');
+  });
+
+  test('covers what is due first, and asks for a destination only of what is over', () => {
+    const overdue = { ...typed, due: pesos(740_000) };
+    expect(hasRest(740_000, overdue)).toBe(false);
+    expect(hasRest(1_000_000, overdue)).toBe(true);
+    expect(hasRest(1_480_000, overdue)).toBe(false);
+    expect(dueWords(100_000, overdue)?.replaceAll('\u00a0', ' ')).toBe('Primero cubre $ 100.000 de lo vencido.');
+    expect(dueWords(100_000, typed)).toBeUndefined();
+  });
+
+  test('names days as a chip does', () => {
+    expect(dayChip(day('2027-01-14'))).toBe('jue 14 ene');
+  });
+});

@@ -1,0 +1,122 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { makeRelief, ReliefOptions, ReliefPreview } from '#contract/relief.ts';
+import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
+import { formatLongDate, formatShortDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+
+export type ReliefChoice = 'PARTE' | 'MOVER' | 'PASAR' | 'PAUSAR';
+
+export interface ChoiceWords {
+  value: ReliefChoice;
+  label: string;
+  /** What it leads to; why it cannot be had, when it cannot. */
+  hint: string;
+  disabled: boolean;
+}
+
+/** The four ways with their results, in the order in which they ask least of the plan. */
+export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOptions): ChoiceWords[] {
+  const ends = schedule.findLast(({ owed }) => owed > 0)?.dueOn;
+  const rest = pause.choices.find(({ preview }) => preview !== null);
+  const last = move.days.at(-1);
+  return [
+    {
+      value: 'PARTE',
+      label: 'Pagar una parte hoy',
+      hint:
+        typed.refusal?.message ?? `Desde ${formatPesos(typed.minimum)}. Lo que pagues cuenta, y tú dices a dónde va.`,
+      disabled: typed.refusal !== null,
+    },
+    {
+      value: 'MOVER',
+      label: 'Mover esta fecha',
+      hint: move.refusal?.message ?? (last ? `Hasta el ${dayAndMonth(last.on)}. No pagas ni un peso más.` : ''),
+      disabled: move.refusal !== null,
+    },
+    {
+      value: 'PASAR',
+      label: 'Pasar esta cuota al final',
+      hint:
+        skip.refusal?.message ??
+        (skip.preview && ends
+          ? `Terminas el ${dayAndMonth(skip.preview.endsOn)} en vez del ${dayAndMonth(ends)}. No pagas ni un peso más.`
+          : ''),
+      disabled: skip.refusal !== null,
+    },
+    {
+      value: 'PAUSAR',
+      label: 'Pausar 1 o 2 meses',
+      hint: rest ? 'No te escribimos para cobrar mientras tanto.' : (pause.choices[0]?.refusal?.message ?? ''),
+      disabled: rest === undefined,
+    },
+  ];
+}
+
+export type ReliefPick = { choice: ReliefChoice | null; on: IsoDate | null; months: number | null };
+
+/** What confirming would send; undefined while something is still to be chosen. */
+export function reliefBody(
+  options: ReliefOptions,
+  { choice, on, months }: ReliefPick,
+): BodyOf<typeof makeRelief> | undefined {
+  const { instalment: number } = options;
+  if (number === null) return undefined;
+  if (choice === 'MOVER') {
+    const day = options.move.days.find((each) => each.on === on);
+    return day && { kind: 'MOVER', number, on: day.on, hash: day.hash };
+  }
+  if (choice === 'PASAR') {
+    const { preview } = options.skip;
+    return preview ? { kind: 'PASAR', number, hash: preview.hash } : undefined;
+  }
+  if (choice === 'PAUSAR' && months !== null) {
+    const preview = pauseOf(options, months);
+    return preview ? { kind: 'PAUSAR', months, hash: preview.hash } : undefined;
+  }
+  return undefined;
+}
+
+const pauseOf = ({ pause }: ReliefOptions, months: number | null): ReliefPreview | null =>
+  pause.choices.find((each) => each.months === months)?.preview ?? null;
+
+export interface DateRow {
+  number: number;
+  owed: Pesos;
+  before: IsoDate;
+  after: IsoDate;
+}
+
+/** The payments that are left with their dates before and after; nothing while there is no result to show. */
+export function datesBeforeAndAfter(options: ReliefOptions, { choice, on, months }: ReliefPick): DateRow[] {
+  const after = new Map<number, IsoDate>();
+  if (choice === 'MOVER' && on !== null && options.instalment !== null) after.set(options.instalment, on);
+  const preview = choice === 'PASAR' ? options.skip.preview : choice === 'PAUSAR' ? pauseOf(options, months) : null;
+  for (const { number, dueOn } of preview?.dates ?? []) after.set(number, dueOn);
+  if (after.size === 0) return [];
+  return options.schedule
+    .filter(({ owed }) => owed > 0)
+    .map(({ number, dueOn, owed }) => ({ number, owed, before: dueOn, after: after.get(number) ?? dueOn }));
+}
+
+/** What an amount has to be, as a sentence; undefined when it is right. */
+export function typedFault(amount: number | null, { minimum, maximum }: ReliefOptions['typed']): string | undefined {
+  if (amount !== null && amount >= minimum && amount <= maximum) return undefined;
+  return minimum === maximum
+    ? `Escribe ${formatPesos(maximum)}: es todo lo que te falta.`
+    : `Escribe un valor entre ${formatPesos(minimum)} y ${formatPesos(maximum)}.`;
+}
+
+/** Whether what is typed leaves anything for a destination to decide, after what is due. */
+export const hasRest = (amount: number | null, { due, maximum }: ReliefOptions['typed']): boolean =>
+  amount !== null && amount > due && amount < maximum;
+
+/** "$ 740.000 cubren lo vencido", when part of what is typed does. */
+export function dueWords(amount: number | null, { due }: ReliefOptions['typed']): string | undefined {
+  if (due === 0) return undefined;
+  const covered = pesos(Math.min(due, amount ?? due));
+  return `Primero cubre ${formatPesos(covered)} de lo vencido.`;
+}
+
+/** "mié 13 ene" */
+export const dayChip = (on: IsoDate) => `${formatWeekday(on).slice(0, 3)} ${formatShortDate(on)}`;
+
+const dayAndMonth = (on: IsoDate) => formatLongDate(on).replace(/ de \d+$/, '');

@@ -1,0 +1,15 @@
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import './diagnosis.css';
+
+/** The diagnosis in grey. */
+export function DiagnosisSkeleton() {
+  return (
+    <Loading label="Cargando tu diagnóstico">
+      <Skeleton shape="title" />
+      <div className="diagnosis-stack mt-8">
+        <Skeleton shape="card" className="h-80" />
+        <Skeleton shape="card" className="h-72" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { highestAmount } from '#domain/diagnosis/diagnosis.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
+import { MoneyField } from '#ui/forms/MoneyField.tsx';
+import { SavedMark } from './SavedMark.tsx';
+import type { FieldStatus } from './profile-saving.ts';
+import { WhyWeAsk } from './WhyWeAsk.tsx';
+
+type AskedAmountProps = {
+  id: string;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  why?: string;
+  /** What is stored; null is nothing yet. */
+  saved: Pesos | null;
+  status: FieldStatus | undefined;
+  keep: (value: Pesos | null) => void;
+  /** What to say once the page has been sent without it. */
+  missing?: string | undefined;
+};
+
+/** An amount of the month that saves itself. What is too much is said at once and never sent. */
+export function AskedAmount({
+  id,
+  label,
+  hint,
+  optional = false,
+  why,
+  saved,
+  status,
+  keep,
+  missing,
+}: AskedAmountProps) {
+  const [value, setValue] = useState<number | null>(saved);
+  // What another tab has saved takes the place of what was saved here, and never of what is being typed.
+  const [seen, setSeen] = useState(saved);
+  if (saved !== seen) {
+    setSeen(saved);
+    if (value === seen) setValue(saved);
+  }
+  const tooMuch = value !== null && value > highestAmount ? 'Revisa el valor: es demasiado alto.' : undefined;
+  return (
+    <div className="asked">
+      <MoneyField
+        id={id}
+        label={label}
+        hint={hint}
+        optional={optional}
+        value={value}
+        error={tooMuch ?? (value === null ? missing : undefined)}
+        onChange={(typed) => {
+          setValue(typed);
+          if (typed === null || typed <= highestAmount) keep(typed === null ? null : pesos(typed));
+        }}
+      />
+      <SavedMark status={tooMuch ? undefined : status} />
+      {why ? <WhyWeAsk>{why}</WhyWeAsk> : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { HouseholdDebtView } from '#contract/diagnosis.ts';
+import { levelWord, monthsText, rateText } from '#texts/diagnosis-text.ts';
+import { reportedUntil } from '#domain/debts/bureau-clock.ts';
+import { addDays, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import type { DebtStanding } from '#domain/debts/debt-priority.ts';
+import { assumedRateBps } from '#domain/diagnosis/diagnosis.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
+
+export const standingText: Record<DebtStanding, string> = {
+  ABIERTA: 'Pendiente',
+  EN_ACUERDO: 'Con acuerdo de pago',
+  EN_DISPUTA: 'En revisión por un reclamo',
+  EN_INSOLVENCIA: 'En proceso de insolvencia',
+  EN_COBRO_JURIDICO: 'En cobro jurídico',
+};
+
+/** "Al día", "Pendiente hace 12 días", "Pendiente hace 1 año y 6 meses". */
+export function daysLateText(days: number): string {
+  if (days <= 0) return 'Al día';
+  if (days < 60) return `Pendiente hace ${days} ${days === 1 ? 'día' : 'días'}`;
+  return `Pendiente hace ${monthsText(Math.floor(days / 30.44))}`;
+}
+
+export const nameOf = ({ product, creditor }: Pick<HouseholdDebtView, 'product' | 'creditor'>): string =>
+  product ? `${product}, ${creditor}` : creditor;
+
+/** The balance of each debt that shares its name with another, by its id: what tells two cards of one bank apart. */
+export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pesos> {
+  const times = new Map<string, number>();
+  for (const debt of debts) times.set(nameOf(debt), (times.get(nameOf(debt)) ?? 0) + 1);
+  return new Map(debts.flatMap((debt) => ((times.get(nameOf(debt)) ?? 0) > 1 ? [[debt.id, debt.balance]] : [])));
+}
+
+export const levelConclusion = (level: number, index: number): string =>
+  `Nivel ${levelWord(level)}: escalón ${level} de 10. Tu índice es ${index} de 100.`;
+
+/** Until when the bureaus may show it, paid today and not paid; undefined for what is up to date. */
+export function clockOf(
+  { arrearsSince, daysLate }: Pick<HouseholdDebtView, 'arrearsSince' | 'daysLate'>,
+  today: IsoDate,
+): { paidToday: string; unpaid: string } | undefined {
+  const since = arrearsSince ?? (daysLate > 0 ? addDays(today, -daysLate) : undefined);
+  if (!since || since >= today) return undefined;
+  return { paidToday: formatLongDate(reportedUntil(since, today)), unpaid: formatLongDate(reportedUntil(since)) };
+}
+
+/** "Tasa 24 % E.A.", or what is assumed where none is known. */
+export const debtTerms = ({ annualRateBps, minimum }: HouseholdDebtView): string =>
+  [
+    annualRateBps === null
+      ? `Tasa: no sé (contamos ${rateText(assumedRateBps)})`
+      : `Tasa ${rateText(annualRateBps)} E.A.`,
+    `pide ${formatPesos(minimum)} al mes`,
+  ].join(', ');

@@ -1,0 +1,32 @@
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { readDiagnosis, type DiagnosisState } from '#contract/diagnosis.ts';
+import { call } from '#web/shared/api/client.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+
+/** Everything that the diagnosis knows of the signed-in person. */
+export const diagnosisQuery = queryOptions({
+  queryKey: ['diagnosis'],
+  queryFn: ({ signal }) => call(readDiagnosis, { signal }),
+});
+
+/** Takes in what a change answered, here and in what the home reads. */
+export function takeInDiagnosis(queries: QueryClient, state: DiagnosisState): void {
+  queries.setQueryData(diagnosisQuery.queryKey, state);
+  const { step, reason, missing } = state;
+  const { objective } = state.profile;
+  queries.setQueryData(managementQuery.queryKey, (known) =>
+    known ? { ...known, diagnosis: { ...known.diagnosis, step, reason, missing, objective } } : known,
+  );
+}
+
+/** The same, and what follows from it is read again: ranking, recommended plans, the home's card. */
+export function useTakeInResult(): (state: DiagnosisState) => Promise<void> {
+  const queries = useQueryClient();
+  return async (state) => {
+    takeInDiagnosis(queries, state);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: managementQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: ['simulation'] }),
+    ]);
+  };
+}

@@ -1,0 +1,161 @@
+import { levelWord, nearestOffer } from '#texts/diagnosis-text.ts';
+import type { MonthView } from '#contract/diagnosis-summary.ts';
+import type { DiagnosisResult, DiagnosisState } from '#contract/diagnosis.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { cashLeft, freeAmount } from '#domain/money/month.ts';
+import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
+import { usePrefetched } from '#web/shared/api/queries.ts';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { RiskStairs } from '#ui/figures/RiskStairs.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { sum, zeroPesos } from '#domain/money/money.ts';
+import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
+import { BudgetHelp } from './BudgetHelp.tsx';
+import { DebtsByPriority } from './DebtsByPriority.tsx';
+import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { levelConclusion } from '#web/portal/diagnosis/diagnosis-wording.ts';
+import { IndexParts } from './IndexParts.tsx';
+import { LeverList } from './LeverList.tsx';
+import { MonthFigure } from './MonthFigure.tsx';
+import { reasonText } from '#web/portal/diagnosis/month-fields.ts';
+import { ResultPaper } from '#web/portal/diagnosis/ResultPaper.tsx';
+import { Trend } from './Trend.tsx';
+import '#web/portal/diagnosis/diagnosis.css';
+
+const toneOf = (level: number) => (level <= 2 ? 'success' : level <= 4 ? 'info' : level <= 7 ? 'warn' : 'danger');
+
+/** /portal/diagnostico/detalles */
+export function DetailsPage() {
+  const state = usePrefetched(diagnosisQuery);
+  if (!state.last)
+    return (
+      <EmptyState
+        headingLevel={1}
+        illustration={<EmptyBench />}
+        title="Todavía no hay un panorama tuyo"
+        actions={<RouterButton to="/portal/diagnostico">Hacer mi diagnóstico</RouterButton>}
+      >
+        En 4 minutos sabes por dónde empezar.
+      </EmptyState>
+    );
+  return <Result state={state} result={state.last} />;
+}
+
+function Result({ state, result }: { state: DiagnosisState; result: DiagnosisResult }) {
+  const { level, index, madeAt } = result;
+  const month = state.month ?? monthThen(result);
+  const gap = monthlyGap({ freeCash: cashLeft(month) });
+  const nearest = gap > 0 ? undefined : nearestOffer(state.offers);
+  return (
+    <>
+      <PageHeader
+        title="Así está tu panorama"
+        lead={`Con lo que nos contaste el ${formatLongDate(bogotaDate(madeAt))}.`}
+      />
+      {state.step === 'COMPLETAR' && state.reason ? (
+        <Notice
+          className="mt-8"
+          tone="info"
+          title={reasonText[state.reason]}
+          actions={<RouterLink to="/portal/diagnostico/completar-informacion">Actualizar mi diagnóstico</RouterLink>}
+        />
+      ) : null}
+      <div className="panorama-columns">
+        <div className="details-main">
+          <Card as="section" padding="roomy" aria-labelledby="nivel">
+            <div className="level-head">
+              <h2 className="h2" id="nivel">
+                Nivel: {levelWord(level)}
+              </h2>
+              <Tag tone={toneOf(level)}>{index} de 100</Tag>
+            </div>
+            <p className="text-body-sm text-ink-2">{whyThisLevel(result)}</p>
+            <RiskStairs level={level} conclusion={levelConclusion(level, index)} />
+            <IndexParts result={result} />
+          </Card>
+          {gap > 0 ? <BudgetHelp result={result} gap={gap} /> : null}
+          {nearest ? <NothingFits nearest={nearest} among={state.offers.length} /> : null}
+          <DebtsByPriority result={result} state={state} />
+        </div>
+        <aside className="details-aside" aria-label="Qué sigue">
+          <MonthFigure month={month} />
+          <LeverList result={result} />
+          <Trend history={state.history} />
+          <Card as="section" padding="roomy" className="no-print" aria-labelledby="que-sigue">
+            <h2 className="h2" id="que-sigue">
+              Qué sigue
+            </h2>
+            <div className="asked-group mt-4">
+              {state.offers.length > 0 ? (
+                <RouterButton to="/portal/ofertas" size="xl" block>
+                  {state.offers.some(({ fitsCapacity }) => fitsCapacity) ? 'Ver ofertas que caben' : 'Ver mis ofertas'}
+                </RouterButton>
+              ) : null}
+              {result.input.debts.length > 0 ? (
+                <RouterButton
+                  to="/portal/diagnostico/simulador"
+                  variant={state.offers.length > 0 ? 'soft' : 'primary'}
+                  size="xl"
+                  block
+                >
+                  Probar con mi presupuesto
+                </RouterButton>
+              ) : (
+                <RouterButton to="/portal/diagnostico/completar-informacion" hash="otras-deudas" size="xl" block>
+                  Agregar una deuda
+                </RouterButton>
+              )}
+              <ResultPaper />
+              <p className="text-body-sm">
+                <RouterLink to="/portal/diagnostico/completar-informacion">Cambiar mis datos</RouterLink>
+                {' · '}
+                <RouterLink to="/portal/diagnostico/objetivo">Cambiar mi objetivo</RouterLink>
+              </p>
+            </div>
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The month of a diagnosis whose income or expenses have been emptied since. */
+function monthThen({ input, minimums }: DiagnosisResult): MonthView {
+  const expenses = sum(Object.values(input.expenses).map((each) => each ?? zeroPesos));
+  const month = { income: input.income, expenses, promised: minimums };
+  return { ...month, free: freeAmount(month) };
+}
+
+/** The part that costs most points, in words. */
+function whyThisLevel(result: DiagnosisResult): string {
+  const why = costliestPart(result);
+  // Where nearly everything is well, what is missing explains nothing.
+  return result.level <= 2 && result.daysLate === 0 ? why.replace(/^Porque /, 'Vas bien. Por mejorar: ') : why;
+}
+
+function costliestPart({ parts, daysLate, input }: DiagnosisResult): string {
+  const [worst] = parts.toSorted((a, b) => b.of - b.tenths - (a.of - a.tenths));
+  if (!worst || worst.of === worst.tenths) return 'Todo lo que cuenta está en su punto. Sigue así.';
+  const short = worst.part === 'PAGOS' || worst.part === 'FLUJO';
+  if (short && input.income === 0) return 'Porque hoy no te entra plata con qué pagar.';
+  const late = input.debts.filter((debt) => debt.daysLate > 180).length;
+  switch (worst.part) {
+    case 'MORA':
+      return late > 0
+        ? `Porque ${late === 1 ? 'una deuda pasa' : `${late} deudas pasan`} de 180 días sin pagar.`
+        : `Porque la deuda más atrasada lleva ${daysLate} días sin pagar.`;
+    case 'PAGOS':
+      return 'Porque tus pagos del mes se llevan una parte grande de lo que te entra.';
+    case 'FLUJO':
+      return 'Porque al final del mes te queda poca plata libre.';
+    case 'AHORRO':
+      return 'Porque lo guardado todavía no cubre tres meses de gastos.';
+    case 'ESTABILIDAD':
+      return 'Porque tu ingreso cambia de un mes a otro.';
+  }
+}

@@ -1,0 +1,61 @@
+import { formatPesos, pesos } from '#domain/money/money.ts';
+import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
+import { Card } from '#ui/Card.tsx';
+import { cssVars } from '#ui/figures/css-vars.ts';
+import { Money } from '#ui/Money.tsx';
+import type { MonthView } from '#contract/diagnosis-summary.ts';
+import { freeText } from '#texts/diagnosis-text.ts';
+import { cashLeft, reserve } from '#domain/money/month.ts';
+import { AmountsText } from '#ui/AmountsText.tsx';
+
+/** The month as one bar: what it costs to live, what is promised, what is kept for the unforeseen, and what is free. */
+export function MonthFigure({ month }: { month: MonthView }) {
+  const { income, expenses, promised, free } = month;
+  const left = cashLeft(month);
+  const kept = reserve(month);
+  const hidden = useAmountsHidden();
+  const last = left < 0 ? { name: 'Te faltan', amount: pesos(-left) } : { name: 'Te quedan libres', amount: free };
+  const rows = [
+    { name: 'Gastos', className: undefined, amount: expenses },
+    { name: 'Pagos ya prometidos', className: 'is-payments', amount: promised },
+    ...(kept > 0 ? [{ name: 'Para imprevistos', className: 'is-kept', amount: kept }] : []),
+    { ...last, className: 'is-free' },
+  ];
+  const conclusion = hidden
+    ? 'Cómo se reparte tu mes.'
+    : `De ${formatPesos(income)} que te entran: ${rows.map(({ name, amount }) => `${name.toLocaleLowerCase('es-CO')}, ${formatPesos(amount)}`).join('; ')}.`;
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="tu-mes">
+      <h2 className="h2" id="tu-mes">
+        Tu mes
+      </h2>
+      <div className="month-bar" role="img" aria-label={conclusion}>
+        {rows.map(({ name, className, amount }) =>
+          amount > 0 && name !== 'Te faltan' ? (
+            <i key={name} className={className} ref={cssVars({ '--w': amount / 1000 })} />
+          ) : null,
+        )}
+      </div>
+      <ul className="month-key">
+        {rows.map(({ name, className, amount }) => (
+          <li key={name}>
+            <span>
+              <i className={className} aria-hidden="true" />
+              {name}
+            </span>
+            <Money>{formatPesos(amount)}</Money>
+          </li>
+        ))}
+      </ul>
+      <p className="sum-line mt-4">
+        <span>
+          <AmountsText>{`${freeText(free)}.`}</AmountsText>
+        </span>
+      </p>
+      <p className="mt-2 text-body-sm text-ink-2">
+        Es lo más que puede pedir una cuota nueva. Con eso decimos qué ofertas caben.
+        {kept > 0 ? ' Dejamos aparte el 5 % de lo que te entra, y las cuotas no pasan del 40 %.' : ''}
+      </p>
+    </Card>
+  );
+}

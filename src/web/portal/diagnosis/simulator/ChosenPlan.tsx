@@ -1,0 +1,151 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import { beyondFreeText } from '#texts/diagnosis-text.ts';
+import { cashLeft } from '#domain/money/month.ts';
+import { formatMediumDate, formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos, pesos, zeroPesos } from '#domain/money/money.ts';
+import { usualDay } from '#domain/offers/payment-day.ts';
+import type { PlannedOutcome } from '#domain/offers/offer-simulator.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import { keepChoice } from '#web/shared/session/choices/plan-choice.store.ts';
+import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
+import { BudgetMeter } from '#ui/figures/BudgetMeter.tsx';
+import { part, saying } from '#ui/following.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Receipt } from '#ui/Receipt.tsx';
+import { Staircase } from '#ui/figures/Staircase.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { MovingMoney } from './MovingMoney.tsx';
+import type { TriedNow, TriedStore } from './tried.store.ts';
+
+type ChosenPlanProps = { state: DiagnosisState; outcome: PlannedOutcome; tried: TriedStore };
+
+/** The plan of one offer under the scenario: what it takes of the budget, its receipt, its stairs, and the way to it. */
+export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
+  const navigate = useNavigate();
+  const hidden = useAmountsHidden();
+  const offer = state.offers.find(({ id }) => id === outcome.offerId);
+  const { plan, monthly, total, saving, lastPaymentOn, instalments } = outcome;
+  if (!offer) return null;
+  const { month } = state;
+  const payable = month === null || cashLeft(month) >= 0 || (outcome.free !== null && monthly <= outcome.free);
+  const dates =
+    plan.initialPayment > 0
+      ? [plan.firstPaymentOn, ...plan.instalments.map(({ dueOn }) => dueOn)]
+      : plan.instalments.map(({ dueOn }) => dueOn);
+  const steps = outcome.balances.slice(0, -1);
+  const choose = () => {
+    keepChoice(offer.obligationId, {
+      term: plan.term,
+      initialPayment: plan.term === 1 ? null : plan.initialPayment,
+      // Its dates are those that were shown, whatever day had been tried in the offer before.
+      dayOfMonth: usualDay(plan.firstPaymentOn),
+      firstPaymentOn: null,
+    });
+    void navigate({ to: '/portal/ofertas/seleccionar-plan', search: { oferta: offer.id } });
+  };
+  return (
+    <div className="simulated-plan">
+      <p className="font-display text-title-md leading-tight font-semibold">
+        {plan.term === 1 ? 'Un solo pago de' : `${plan.term} cuotas de`}
+      </p>
+      <p>
+        <Money size="xl">{formatPesos(monthly)}</Money>
+      </p>
+      {plan.initialPayment > 0 ? (
+        <p className="text-body-sm text-ink-2">
+          Cuota inicial{' '}
+          <b className="font-semibold text-ink">
+            <Money>{formatPesos(plan.initialPayment)}</Money>
+          </b>{' '}
+          + {plan.term} cuotas de{' '}
+          <b className="font-semibold text-ink">
+            <Money>{formatPesos(monthly)}</Money>
+          </b>
+          .
+        </p>
+      ) : null}
+      <BudgetUse outcome={outcome} tried={tried} />
+      <Receipt
+        rows={[
+          { label: 'Debes hoy', amount: formatPesos(plan.balance) },
+          { label: 'Te ahorras', amount: `− ${formatPesos(saving)}`, kind: 'discount' },
+          { label: 'Costo de nuestro servicio', amount: formatPesos(zeroPesos) },
+          { label: 'Pagas en total', amount: formatPesos(total), kind: 'total' },
+        ]}
+      />
+      <p>
+        {instalments < plan.instalments.length ? (
+          <>
+            Con tus abonos terminas en {instalments} {instalments === 1 ? 'cuota' : 'cuotas'}: el último pago es el{' '}
+            <b>{formatLongDate(lastPaymentOn)}</b>.
+          </>
+        ) : (
+          <>
+            El último pago es el <b>{formatLongDate(lastPaymentOn)}</b>, y quedas libre de ella.
+          </>
+        )}
+      </p>
+      {payable ? (
+        <div className="actions-row">
+          <Button size="xl" onClick={choose}>
+            {plan.term === 1 ? 'Ver este pago en mi oferta' : `Ver estas ${plan.term} cuotas en mi oferta`}
+          </Button>
+          <RouterLink to="/portal/ofertas">
+            {state.offers.some(({ fitsCapacity }) => fitsCapacity) ? 'Ver ofertas que caben' : 'Ver mis ofertas'}
+          </RouterLink>
+        </div>
+      ) : (
+        <p className="text-body-sm text-ink-2">
+          Hoy tu mes no alcanza para este plan, por eso no te llevamos a elegirlo.{' '}
+          <RouterLink to="/portal/diagnostico/detalles">Mira de dónde puede salir la plata</RouterLink>.
+        </p>
+      )}
+      <Staircase
+        headingLevel={3}
+        title="Así baja tu deuda"
+        steps={steps.map((value, index) => {
+          const label = formatMediumDate(dates[index] ?? lastPaymentOn);
+          return {
+            value,
+            date: label,
+            amount: formatPesos(value).replace(/^\D+/, ''),
+            label: steps.length > 12 ? label.replace(/^\d+ /, '') : label.replace(/ \d{4}$/, ''),
+            shortLabel: label.replace(/^\d+ /, '').replace(/ \d{2}(\d{2})$/, ' $1'),
+          };
+        })}
+        conclusion={
+          hidden
+            ? `Baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}.`
+            : `De ${formatPesos(total)} baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
+        }
+      />
+    </div>
+  );
+}
+
+/** What the instalment takes of the budget, which moves while the plan stays. */
+function BudgetUse({ outcome: { monthly, fits, free }, tried }: Pick<ChosenPlanProps, 'outcome' | 'tried'>) {
+  const shareOf = ({ inputs: { budget } }: TriedNow) => (budget > 0 ? monthly / budget : 2);
+  const budget = <MovingMoney of={tried} amount={({ inputs }) => pesos(inputs.budget)} />;
+  return (
+    <BudgetMeter share={part(tried, shareOf)} className="moving-use mt-3">
+      {fits ? (
+        <>
+          <span>
+            Usa el <span ref={saying(tried, (now) => String(Math.round(shareOf(now) * 100)))} />
+            &nbsp;% de los {budget}
+          </span>{' '}
+          <span>que puedes pagar al mes.</span>
+        </>
+      ) : free !== null && monthly > free ? (
+        <span>
+          Esta cuota <AmountsText>{beyondFreeText(free)}</AmountsText>.
+        </span>
+      ) : (
+        <span>Supera los {budget} que pusiste.</span>
+      )}
+    </BudgetMeter>
+  );
+}

@@ -1,0 +1,47 @@
+import { following, type Followed } from '#ui/following.ts';
+
+/** Amounts one after another, and the sentence that says what they say. */
+type Falling = { amounts: readonly number[]; conclusion: string };
+
+type FallingBarsProps<T> = {
+  of: Followed<T>;
+  /** undefined leaves the picture as it is. */
+  picture: (now: T) => Falling | undefined;
+};
+
+/**
+ * How an amount falls over time: bars without words, whose conclusion is their name. One outline along the base draws them
+ * all, so that a moving slider changes one attribute, and of a polygon, whose points are no style, instead of every bar.
+ */
+export function FallingBars<T>({ of, picture }: FallingBarsProps<T>) {
+  const draw = (bars: SVGSVGElement, now: T) => {
+    const falling = picture(now);
+    if (!falling) return;
+    bars.setAttribute('aria-label', falling.conclusion);
+    bars.firstElementChild?.setAttribute('points', outline(falling.amounts));
+  };
+  return (
+    <svg
+      className="falling-bars"
+      role="img"
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="none"
+      ref={following(of, draw)}
+    >
+      <polygon />
+    </svg>
+  );
+}
+
+function outline(amounts: readonly number[]): string {
+  const top = Math.max(1, ...amounts);
+  const width = 1000 / Math.max(1, amounts.length);
+  return amounts
+    .map((amount, index) => {
+      const left = Math.round(index * width);
+      const right = Math.round((index + 0.88) * width);
+      const height = 1000 - Math.round((1000 * amount) / top);
+      return `${left},1000 ${left},${height} ${right},${height} ${right},1000`;
+    })
+    .join(' ');
+}

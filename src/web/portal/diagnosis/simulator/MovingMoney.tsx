@@ -1,0 +1,21 @@
+import { formatPesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
+import { saying, type Followed } from '#ui/following.ts';
+import { Money } from '#ui/Money.tsx';
+
+type MovingMoneyProps<T> = {
+  of: Followed<T>;
+  /** undefined leaves what is written there. */
+  amount: (now: T) => Pesos | undefined;
+};
+
+/** An amount that follows a store past React, and is masked as any other. */
+export function MovingMoney<T>({ of, amount }: MovingMoneyProps<T>) {
+  const hidden = useAmountsHidden();
+  if (hidden) return <Money>{formatPesos(zeroPesos)}</Money>;
+  const words = (now: T) => {
+    const known = amount(now);
+    return known === undefined ? undefined : formatPesos(known);
+  };
+  return <span className="money" ref={saying(of, words)} />;
+}

@@ -1,0 +1,126 @@
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import type { OfferOutcome } from '#domain/offers/offer-simulator.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Money } from '#ui/Money.tsx';
+import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { ChosenPlan } from './ChosenPlan.tsx';
+import { chosenOutcome, fittingHint, fittingText, isPlanned } from './simulator.flow.ts';
+import type { TriedStore } from './tried.store.ts';
+
+type OfferOutcomesProps = { state: DiagnosisState; tried: TriedStore };
+
+/**
+ * Our offers under the scenario: which fit, and the chosen one with its receipt and its stairs. Most steps of the slider
+ * leave every offer with the plan it had, and then there is nothing to draw.
+ */
+export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
+  const outcomes = useStore(
+    tried,
+    useShallow(({ simulation }) => simulation.outcomes),
+  );
+  const fitting = useStore(tried, ({ simulation, inputs }) => fittingText(simulation.outcomes, inputs.budget));
+  const hint = useStore(tried, ({ simulation, inputs }) => fittingHint(simulation, inputs.term));
+  const chosen = useStore(tried, ({ simulation, inputs }) => chosenOutcome(simulation, inputs));
+  if (state.offers.length === 0 || !chosen)
+    return (
+      <Card as="section" padding="roomy" aria-labelledby="ofertas-simuladas">
+        <h2 className="h2" id="ofertas-simuladas">
+          {nothingOpen(state).title}
+        </h2>
+        <p className="mt-2 text-body-sm text-ink-2">{nothingOpen(state).text}</p>
+        {state.ownDebts.length + state.declaredDebts.length === 0 ? (
+          <p className="mt-3">
+            <RouterLink to="/portal/diagnostico/completar-informacion" hash="otras-deudas">
+              Agregar una deuda
+            </RouterLink>
+          </p>
+        ) : null}
+      </Card>
+    );
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="ofertas-simuladas">
+      <h2 className="h2" id="ofertas-simuladas">
+        <AmountsText>{fitting}</AmountsText>
+      </h2>
+      {outcomes.length > 1 ? (
+        <>
+          <p className="mt-2 mb-4 text-body-sm text-ink-2">{hint}</p>
+          <OfferChoice offers={state.offers} outcomes={outcomes} chosen={chosen.offerId} change={tried.change} />
+        </>
+      ) : null}
+      {isPlanned(chosen) ? (
+        <ChosenPlan state={state} outcome={chosen} tried={tried} />
+      ) : (
+        <p className="mt-4" role="status">
+          {refusalText(chosen)}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Whoever owes us nothing is not told of offers that they cannot have. */
+function nothingOpen({ ownDebts, declaredDebts }: DiagnosisState): { title: string; text: string } {
+  if (ownDebts.length > 0)
+    return { title: 'Hoy no tienes ofertas abiertas', text: 'Cuando llegue una, aquí ves qué plan te cabe.' };
+  return declaredDebts.length > 0
+    ? { title: 'No tienes deudas con nosotros', text: 'Abajo ves cómo salir de las que tienes en otra parte.' }
+    : { title: 'Todavía no hay qué probar', text: 'Cuéntanos de tus deudas y aquí ves cómo salir de ellas.' };
+}
+
+type OfferChoiceProps = {
+  offers: DiagnosisState['offers'];
+  outcomes: readonly OfferOutcome[];
+  chosen: string;
+  change: TriedStore['change'];
+};
+
+function OfferChoice({ offers, outcomes, chosen, change }: OfferChoiceProps) {
+  const named = new Map(offers.map((offer) => [offer.id, offer]));
+  return (
+    <RadioGroup
+      legend="Elige una oferta para ver su plan"
+      legendLook="hidden"
+      options={outcomes.map((outcome) => ({
+        value: outcome.offerId,
+        label: named.get(outcome.offerId)?.product ?? '',
+        hint: <OutcomeHint outcome={outcome} creditor={named.get(outcome.offerId)?.creditor ?? ''} />,
+        icon: isPlanned(outcome) ? (
+          <Tag tone={outcome.fits ? 'success' : 'warn'}>{outcome.fits ? 'Cabe' : 'No cabe'}</Tag>
+        ) : undefined,
+      }))}
+      value={chosen}
+      onChange={(offerId) => change({ offerId })}
+    />
+  );
+}
+
+function OutcomeHint({ outcome, creditor }: { outcome: OfferOutcome; creditor: string }) {
+  if (!isPlanned(outcome)) return <>{creditor}. No se puede a ese plazo.</>;
+  const { plan, monthly } = outcome;
+  return (
+    <>
+      {creditor}.{' '}
+      {plan.term === 1 ? (
+        <>
+          Un pago de <Money>{formatPesos(monthly)}</Money>
+        </>
+      ) : (
+        <>
+          {plan.term} × <Money>{formatPesos(monthly)}</Money>
+        </>
+      )}
+    </>
+  );
+}
+
+const refusalText = (outcome: OfferOutcome): string =>
+  outcome.plan === null && outcome.refusal.refused === 'INSTALLMENT_TOO_LOW'
+    ? 'A ese plazo la cuota queda por debajo de la mínima. Prueba con menos cuotas.'
+    : 'Ese plazo no está disponible para esta oferta. Prueba con otro.';

@@ -1,0 +1,268 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { DiagnosisState, HouseholdDebtView } from '#contract/diagnosis.ts';
+import { monthsText, payoffRefusalText, rateText, strategyText } from '#texts/diagnosis-text.ts';
+import { countedDebts } from '#contract/simulated-household.ts';
+import { addMonths, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { assumedRateBps, payoffDebts } from '#domain/diagnosis/diagnosis.ts';
+import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
+import type { PayoffPlan, PayoffRefusal, PayoffStrategy } from '#domain/debts/payoff.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { cx } from '#ui/class-names.ts';
+import { Facts } from '#ui/Facts.tsx';
+import { FigureTable } from '#ui/figures/FigureTable.tsx';
+import { saying } from '#ui/following.ts';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import { alikeDebts, nameOf } from '#web/portal/diagnosis/diagnosis-wording.ts';
+import { FallingBars } from './FallingBars.tsx';
+import { MovingMoney } from './MovingMoney.tsx';
+import { cheaperPlan, payoffBars, sharedRefusal } from './simulator.flow.ts';
+import type { TriedNow, TriedStore } from './tried.store.ts';
+
+type PayoffPlansProps = { state: DiagnosisState; tried: TriedStore };
+type Names = ReadonlyMap<string, string>;
+
+const firstPayoffs = 5;
+
+/** Every debt paid with the budget, both ways side by side. */
+export function PayoffPlans({ state, tried }: PayoffPlansProps) {
+  const refused = useStore(tried, ({ simulation }) => sharedRefusal(simulation) !== undefined);
+  const debts = countedDebts(state);
+  const paid = payoffDebts(debts);
+  if (paid.length === 0) return null;
+  const owed = sum(paid.map(({ balance }) => balance));
+  const names: Names = new Map(debts.map((debt) => [debt.id, nameOf(debt)]));
+  const way = { tried, owed, names, alike: alikeDebts(debts), today: state.today };
+  return (
+    <Card as="section" padding="roomy" aria-labelledby="todas">
+      <h2 className="h2" id="todas">
+        Todas tus deudas con ese presupuesto
+      </h2>
+      <p className="mt-2 text-body-sm text-ink-2">
+        Pagas los mínimos, y lo que sobra va a una sola hasta cerrarla. {assumptions(debts)}
+      </p>
+      {refused ? (
+        <WhyNone tried={tried} names={names} />
+      ) : (
+        <>
+          <Verdict tried={tried} alone={paid.length === 1} />
+          <div className="asked-pair mt-4">
+            <Way strategy="BOLA_DE_NIEVE" {...way} />
+            <Way strategy="AVALANCHA" {...way} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function assumptions(debts: readonly HouseholdDebtView[]): string {
+  const ours = debts.some(({ origin }) => origin === 'PROPIA');
+  const unknown = debts.some(({ origin, annualRateBps }) => origin === 'DECLARADA' && annualRateBps === null);
+  return [
+    ours ? 'Las que tienes aquí van por su saldo de hoy, sin descuento ni intereses nuevos.' : '',
+    unknown ? `Donde no sabes la tasa contamos ${rateText(assumedRateBps)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Why neither way can be had, and the one press that mends it. */
+function WhyNone({ tried, names }: { tried: TriedStore; names: Names }) {
+  const refusal = useStore(tried, ({ simulation }) => sharedRefusal(simulation));
+  if (!refusal) return null;
+  const { minimum } = refusal.detail ?? {};
+  const least = minimum === undefined ? null : pesos(Number(minimum));
+  return (
+    <Notice
+      className="mt-4"
+      tone="warn"
+      title={least === null ? 'Con ese valor no se termina de pagar' : 'Con ese valor no alcanza'}
+      actions={
+        least === null ? null : (
+          <Button variant="soft" size="lg" onClick={() => tried.change({ budget: least })}>
+            Probar con <Money>{formatPesos(least)}</Money>
+          </Button>
+        )
+      }
+    >
+      <AmountsText>{refusalText(refusal, names)}</AmountsText>
+    </Notice>
+  );
+}
+
+function refusalText(refusal: PayoffRefusal, names: Names): string {
+  const { minimum, debtId } = refusal.detail ?? {};
+  const never = debtId === undefined ? undefined : names.get(String(debtId));
+  const text = payoffRefusalText(refusal.refused, minimum === undefined ? null : pesos(Number(minimum)));
+  return never ? `${text} Es ${never}. Prueba con un valor más alto.` : text;
+}
+
+function Verdict({ tried, alone }: { tried: TriedStore; alone: boolean }) {
+  const cheaper = useStore(tried, ({ simulation }) => cheaperPlan(simulation)?.cheaper);
+  const isSooner = useStore(tried, ({ simulation }) => (cheaperPlan(simulation)?.months ?? 0) > 0);
+  if (!cheaper) return null;
+  if (cheaper === 'IGUAL')
+    return (
+      <p className="mt-3">
+        {alone ? 'Con una sola deuda, las dos son la misma.' : 'Las dos cuestan lo mismo. Elige la que más te anime.'}
+      </p>
+    );
+  const sooner = ({ simulation }: TriedNow) => {
+    const { months = 0 } = cheaperPlan(simulation) ?? {};
+    return months > 0 ? `y terminas ${monthsText(months)} antes.` : '';
+  };
+  return (
+    <div className={cx('moving-verdict mt-3', isSooner && 'moving-sooner')}>
+      <p>
+        <span>
+          Con <b>{strategyText[cheaper].name.toLowerCase()}</b> pagas
+        </span>{' '}
+        <span>
+          <MovingMoney of={tried} amount={({ simulation }) => cheaperPlan(simulation)?.interest} /> menos de intereses
+          {isSooner ? '' : '.'}
+        </span>{' '}
+        {isSooner ? <span ref={saying(tried, sooner)} /> : null}
+      </p>
+    </div>
+  );
+}
+
+type WayProps = {
+  strategy: PayoffStrategy;
+  tried: TriedStore;
+  owed: Pesos;
+  names: Names;
+  /** Balances of the debts that share their name. */
+  alike: ReadonlyMap<string, Pesos>;
+  today: IsoDate;
+};
+
+const wayOf = ({ simulation }: TriedNow, strategy: PayoffStrategy): PayoffPlan | PayoffRefusal =>
+  strategy === 'AVALANCHA' ? simulation.avalanche : simulation.snowball;
+
+/** One way. Its figures follow the slider past React; what may take another shape is asked of each step. */
+function Way({ strategy, tried, owed, names, alike, today }: WayProps) {
+  const hidden = useAmountsHidden();
+  const { name, about } = strategyText[strategy];
+  const refused = useStore(tried, (now) => {
+    const way = wayOf(now, strategy);
+    return isRefusal(way) ? refusalText(way, names) : null;
+  });
+  if (refused !== null)
+    return (
+      <div>
+        <h3 className="h3">{name}</h3>
+        <p className="mt-2 text-body-sm">
+          <AmountsText>{refused}</AmountsText>
+        </p>
+      </div>
+    );
+  const figure =
+    <T,>(of: (plan: PayoffPlan) => T) =>
+    (now: TriedNow): T | undefined => {
+      const way = wayOf(now, strategy);
+      return isRefusal(way) ? undefined : of(way);
+    };
+  const words = (of: (plan: PayoffPlan) => string) => <span className="moving" ref={saying(tried, figure(of))} />;
+  const time = ({ months }: PayoffPlan) => monthsText(months.length);
+  const end = ({ months }: PayoffPlan) => formatLongDate(addMonths(today, months.length)).replace(/^\d+ de /, '');
+  const bars = (plan: PayoffPlan) => payoffBars(plan, owed, 25);
+  return (
+    <div>
+      <h3 className="h3">{name}</h3>
+      <p className="text-body-sm text-ink-2">{about}</p>
+      <FallingBars
+        of={tried}
+        picture={figure((plan) => ({
+          amounts: bars(plan).map(({ remaining }) => remaining),
+          conclusion: hidden
+            ? `${name}: todo queda en cero en ${time(plan)}.`
+            : `${name}: de ${formatPesos(owed)} a cero en ${time(plan)}, con ${formatPesos(plan.interest)} de intereses.`,
+        }))}
+      />
+      <Facts
+        className="moving-facts"
+        items={[
+          { label: 'Tiempo', value: words(time) },
+          { label: 'Terminas', value: words(end) },
+          {
+            label: 'Intereses',
+            value: (
+              <span className="moving">
+                <MovingMoney of={tried} amount={figure(({ interest }) => interest)} />
+              </span>
+            ),
+          },
+        ]}
+      />
+      <PayoffOrder name={name} payoffs={figure(({ payoffs }) => payoffs)} tried={tried} names={names} alike={alike} />
+      <FigureTable
+        caption={`${name}: lo que queda por pagar`}
+        columns={['Mes', 'Queda']}
+        follows={tried}
+        rows={(now) =>
+          (figure(bars)(now) ?? []).map(({ month, remaining }) => [
+            month === 0 ? 'Hoy' : `Mes ${month}`,
+            formatPesos(remaining),
+          ])
+        }
+      />
+    </div>
+  );
+}
+
+type PayoffOrderProps = Pick<WayProps, 'tried' | 'names' | 'alike'> & {
+  name: string;
+  payoffs: (now: TriedNow) => PayoffPlan['payoffs'] | undefined;
+};
+
+/** Which debt ends when: the first few, and all of them for who wants to see them. */
+function PayoffOrder({ name, payoffs, tried, names, alike }: PayoffOrderProps) {
+  const [whole, setWhole] = useState(false);
+  const order = useStore(
+    tried,
+    useShallow((now) => payoffs(now)?.map(({ debtId }) => debtId) ?? []),
+  );
+  return (
+    <>
+      <p className="mt-3 text-body-sm font-semibold">Orden en que se cierran</p>
+      <ol className="payoff-order">
+        {(whole ? order : order.slice(0, firstPayoffs)).map((debtId, place) => {
+          const balance = alike.get(debtId);
+          return (
+            <li key={debtId}>
+              {names.get(debtId)}{' '}
+              {balance === undefined ? null : (
+                <small>
+                  <Money>{formatPesos(balance)}</Money>,{' '}
+                </small>
+              )}
+              <span className="moving">
+                <small ref={saying(tried, (now) => `mes ${payoffs(now)?.[place]?.month}`)} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {order.length > firstPayoffs ? (
+        <p>
+          <TextButton
+            aria-expanded={whole}
+            aria-label={whole ? undefined : `Ver las ${order.length} de ${name}`}
+            onClick={() => setWhole(!whole)}
+          >
+            {whole ? 'Ver menos' : `Ver las ${order.length}`}
+          </TextButton>
+        </p>
+      ) : null}
+    </>
+  );
+}

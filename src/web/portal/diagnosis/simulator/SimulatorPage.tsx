@@ -1,0 +1,115 @@
+import { useStore } from 'zustand';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import { nearestOffer } from '#texts/diagnosis-text.ts';
+import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
+import { cashLeft } from '#domain/money/month.ts';
+import { monthlyGap } from '#domain/diagnosis/diagnosis.ts';
+import { usePrefetched } from '#web/shared/api/queries.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
+import { CompareScenarios, KeepToCompare } from './CompareScenarios.tsx';
+import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { reasonText } from '#web/portal/diagnosis/month-fields.ts';
+import { OfferOutcomes } from './OfferOutcomes.tsx';
+import { PayoffPlans } from './PayoffPlans.tsx';
+import { ResultPaper } from '#web/portal/diagnosis/ResultPaper.tsx';
+import { ScenarioInputs } from './ScenarioInputs.tsx';
+import { chosenOutcome, spokenOutcome } from './simulator.flow.ts';
+import type { Agreement, TriedStore } from './tried.store.ts';
+import { useSimulator } from './use-simulator.ts';
+import '#web/portal/diagnosis/diagnosis.css';
+import './simulator.css';
+
+/** /portal/diagnostico/simulador */
+export function SimulatorPage() {
+  const state = usePrefetched(diagnosisQuery);
+  return <Simulator state={state} />;
+}
+
+function Simulator({ state }: { state: DiagnosisState }) {
+  const { tried, other, keep, forget, scenarioNow, changedMeanwhile } = useSimulator(state);
+  const gap = state.month ? monthlyGap({ freeCash: cashLeft(state.month) }) : 0;
+  const nearest = nearestOffer(state.offers);
+  // Without debts there are no figures to speak of.
+  const hasDebts = state.offers.length + state.ownDebts.length + state.declaredDebts.length > 0;
+  return (
+    <>
+      <PageHeader
+        title="Prueba con tu presupuesto"
+        lead="Mueve los valores y mira qué cambia. Aquí nada te compromete."
+      />
+      {state.last && state.step === 'COMPLETAR' && state.reason ? (
+        <Notice
+          className="mt-8"
+          tone="info"
+          title={reasonText[state.reason]}
+          actions={<RouterLink to="/portal/diagnostico/completar-informacion">Actualizar mi diagnóstico</RouterLink>}
+        />
+      ) : null}
+      {gap > 0 ? (
+        <Notice
+          className="mt-8"
+          tone="warn"
+          title="Hoy tu mes no alcanza"
+          actions={<RouterLink to="/portal/diagnostico/detalles">Ver de dónde puede salir la plata</RouterLink>}
+        >
+          Puedes probar valores. Para elegir un plan, primero busca que el mes alcance.
+        </Notice>
+      ) : null}
+      {gap === 0 && nearest ? <NothingFits className="mt-8" nearest={nearest} among={state.offers.length} /> : null}
+      {changedMeanwhile ? (
+        <Notice className="mt-8" tone="info" role="status" title="Tus ofertas o tus datos cambiaron mientras probabas">
+          Ya ves los de ahora. Los valores que pusiste siguen aquí.
+        </Notice>
+      ) : null}
+      <div className="simulator-columns">
+        <ScenarioInputs state={state} tried={tried} />
+        <div className="details-main">
+          <OfferOutcomes state={state} tried={tried} />
+          {other ? (
+            <CompareScenarios state={state} tried={tried} other={other} keep={keep} forget={forget} />
+          ) : hasDebts ? (
+            <KeepToCompare keep={keep} />
+          ) : null}
+          <PayoffPlans state={state} tried={tried} />
+          <div className="diagnosis-closing">
+            <ResultPaperOf state={state} scenario={scenarioNow} />
+            {hasDebts ? <Confirmation tried={tried} /> : null}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ResultPaperOf({ state, scenario }: { state: DiagnosisState; scenario: () => SimulatorScenario }) {
+  if (state.last) return <ResultPaper scenario={scenario} canShare />;
+  return (
+    <p className="text-body-sm">
+      <RouterLink to="/portal/diagnostico">Haz tu diagnóstico</RouterLink> para guardar esta simulación en PDF.
+    </p>
+  );
+}
+
+/** Whether the figures are confirmed, and what they come to for who hears the screen: said once they rest. */
+function Confirmation({ tried }: { tried: TriedStore }) {
+  const hidden = useAmountsHidden();
+  const agreement = useStore(tried, (now) => now.agreement);
+  const spoken = useStore(tried, ({ agreement: reached, simulation, inputs }) =>
+    reached === 'asking' ? null : spokenOutcome(simulation, chosenOutcome(simulation, inputs), inputs.budget, hidden),
+  );
+  return (
+    <p className="text-caption text-ink-3" role="status">
+      {agreementText[agreement]} {spoken === null ? null : <span className="sr-only">{spoken}</span>}
+    </p>
+  );
+}
+
+const agreementText: Record<Agreement, string> = {
+  asking: 'Confirmando las cifras…',
+  same: 'Cifras confirmadas.',
+  unreachable: 'Todavía no pudimos confirmar estas cifras. Lo intentamos otra vez en unos segundos.',
+};

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { Month } from '#domain/money/month.ts';
+import { simulateHousehold, type Scenario } from '#domain/diagnosis/household-simulator.ts';
+import { components } from '#domain/debts/obligations.ts';
+import { pesos } from '#domain/money/money.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { knownInputs, type SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
+import {
+  bestPayoff,
+  chosenOutcome,
+  compare,
+  fittingHint,
+  fittingText,
+  isPlanned,
+  scenarioOf,
+  sharedRefusal,
+  spokenOutcome,
+} from './simulator.flow.ts';
+
+const offer = (id: string, principal: number) => ({
+  id,
+  policy: defaultPolicy,
+  owed: components({ principal, interest: 0, lateInterest: 0, fees: 0 }),
+});
+const debt = (id: string, annualRateBps: number, minimum = 200_000, balance = 4_000_000) => ({
+  id,
+  origin: 'DECLARADA' as const,
+  balance: pesos(balance),
+  annualRateBps,
+  minimum: pesos(minimum),
+  daysLate: 0,
+  standing: 'ABIERTA' as const,
+});
+const inputs: SimulatorInputs = {
+  budget: 740_000,
+  term: 6,
+  initialPayment: 600_000,
+  extraAmount: null,
+  extraRhythm: 'CADA_6',
+  offerId: 'big',
+};
+const simulated = (
+  change: Partial<SimulatorInputs> = {},
+  debts = [debt('a', 2500), debt('b', 1800)],
+  month: Month | null = null,
+) => {
+  const asked: Scenario = scenarioOf({ ...inputs, ...change });
+  const household = {
+    offers: [offer('big', 8_400_000), offer('small', 1_000_000)],
+    debts,
+    today: isoDate('2026-11-20'),
+    month,
+  };
+  const simulation = simulateHousehold(household, asked);
+  const chosen = chosenOutcome(simulation, { ...inputs, ...change });
+  if (!isPlanned(chosen)) throw new Error('No plan');
+  return { simulation, chosen };
+};
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('two scenarios', () => {
+  test('of one offer are told apart by what they cost', () => {
+    expect(compare(simulated().chosen, simulated({ term: 12 }).chosen)).toEqual({
+      total: 840_000,
+      monthly: -300_000,
+      instalments: 6,
+    });
+  });
+
+  test('of two offers are no difference: each total is of its own debt', () => {
+    expect(compare(simulated().chosen, simulated({ offerId: 'small' }).chosen)).toBeUndefined();
+  });
+});
+
+describe('everything paid', () => {
+  test('is told by the way that costs less', () => {
+    const { simulation } = simulated();
+    const best = bestPayoff(simulation);
+    expect(best?.strategy).toBe('AVALANCHA');
+    expect(best?.interest).toBeLessThan(isRefusal(simulation.snowball) ? 0 : simulation.snowball.interest);
+  });
+
+  test('is refused once when both ways are refused for one reason, with what mends it', () => {
+    const { simulation } = simulated({ budget: 300_000 });
+    expect(bestPayoff(simulation)).toBeUndefined();
+    expect(sharedRefusal(simulation)).toEqual({ refused: 'PRESUPUESTO_INSUFICIENTE', detail: { minimum: 400_000 } });
+    expect(sharedRefusal(simulated().simulation)).toBeUndefined();
+  });
+});
+
+describe('what is heard once the figures rest', () => {
+  test('is how many offers fit, the plan, and the time for everything', () => {
+    const { simulation, chosen } = simulated();
+    expect(plain(spokenOutcome(simulation, chosen, 740_000, false))).toBe(
+      'Caben 2 ofertas. 6 cuotas de $ 740.000, $ 5.040.000 en total. Te ahorras $ 3.360.000. Todas tus deudas, en 1 año.',
+    );
+  });
+
+  test('has no amount in it while amounts are hidden', () => {
+    const { simulation, chosen } = simulated({ budget: 500_000 });
+    expect(spokenOutcome(simulation, chosen, 500_000, true)).toBe(
+      'Cabe una oferta. 6 cuotas. Todas tus deudas, en 1 año y 7 meses.',
+    );
+  });
+
+  test('says that nothing fits', () => {
+    expect(fittingText(simulated({ budget: 10_000 }).simulation.outcomes, 10_000)).toMatch(
+      /^Con ese valor todavía no cabe/,
+    );
+  });
+
+  test('says that a budget is beyond what the month leaves free, and of no offer that it fits', () => {
+    const month = { income: pesos(2_500_000), expenses: pesos(1_730_000), promised: pesos(726_200) };
+    const { simulation, chosen } = simulated({ budget: 740_000 }, [], month);
+    const { outcomes } = simulation;
+    expect(plain(fittingText(outcomes, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
+    expect(spokenOutcome(simulation, chosen, 740_000, true)).toBe('Ese valor supera lo que te queda libre. 6 cuotas.');
+    expect(simulation.together).toEqual([]);
+  });
+
+  test.each<[term: number | null, budget: number, hint: RegExp]>([
+    [6, 10_000, /más cuotas o con un valor más alto/],
+    [36, 60_000, /^Prueba con un valor más alto/],
+    [null, 10_000, /^Prueba con un valor más alto/],
+    [36, 900_000, /menos cuotas/],
+    [6, 800_000, /puedes pagar una a la vez/],
+    [6, 5_000_000, /puedes pagar 2 a la vez/],
+  ])('names what would help with %s instalments and %s a month', (term, budget, hint) => {
+    const wish = { term, budget, initialPayment: null };
+    expect(fittingHint(simulated(wish).simulation, term)).toMatch(hint);
+  });
+});
+
+describe('what a tab has kept', () => {
+  test('comes back as it was', () => {
+    expect(knownInputs(JSON.parse(JSON.stringify(inputs)))).toEqual(inputs);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['half of it', { budget: 1 }],
+    ['a term of ever', { ...inputs, term: 600 }],
+    ['an amount below nothing', { ...inputs, extraAmount: -1 }],
+    ['a rhythm of no list', { ...inputs, extraRhythm: 'SIEMPRE' }],
+  ])('is forgotten when it is %s', (_name, stored) => expect(knownInputs(stored)).toBeNull());
+});

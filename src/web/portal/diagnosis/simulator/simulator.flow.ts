@@ -1,0 +1,174 @@
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
+import { beyondFreeText, freeText, monthsText } from '#texts/diagnosis-text.ts';
+import { countedDebts } from '#contract/simulated-household.ts';
+import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
+import { formatPesos, pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
+import { sampledPlaces, type OfferOutcome, type PlannedOutcome } from '#domain/offers/offer-simulator.ts';
+import type { PayoffPlan, PayoffRefusal } from '#domain/debts/payoff.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import type { ExtraRhythm, SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
+
+export const budgetStep = 10_000;
+export const budgetPage = 50_000;
+export const offeredTerms = [1, 3, 6, 12, 18, 24, 36] as const;
+const most = 100_000_000_000;
+
+const rhythms: Record<ExtraRhythm, { firstMonth: number; everyMonths: number }> = {
+  UNA_VEZ: { firstMonth: 1, everyMonths: 0 },
+  CADA_6: { firstMonth: 6, everyMonths: 6 },
+  CADA_12: { firstMonth: 12, everyMonths: 12 },
+};
+
+const within = (amount: number): Pesos => pesos(Math.min(most, Math.max(0, Math.trunc(amount))));
+
+/** What is asked of the domain, and of the server. */
+export function scenarioOf({
+  budget,
+  term,
+  initialPayment,
+  extraAmount,
+  extraRhythm,
+}: SimulatorInputs): SimulatorScenario {
+  return {
+    budget: within(budget),
+    ...(term === null ? {} : { term }),
+    ...(initialPayment === null ? {} : { initialPayment: within(initialPayment) }),
+    ...(extraAmount ? { extra: { amount: within(extraAmount), ...rhythms[extraRhythm] } } : {}),
+  };
+}
+
+/** The ends of the slider: nothing, and room above what the month leaves free. */
+export function budgetRange(state: DiagnosisState): { min: number; max: number } {
+  const minimums = sum(countedDebts(state).map(({ minimum }) => minimum));
+  const highest = Math.max(1_000_000, minimums * 1.5, (state.month?.free ?? 0) * 1.25);
+  return { min: 0, max: Math.min(50_000_000, Math.ceil(highest / budgetPage) * budgetPage) };
+}
+
+/** Where the simulator opens: with what the month leaves free, else with what was said before there was an account. */
+export function firstInputs(state: DiagnosisState, payable: Pesos | null | undefined): SimulatorInputs {
+  const { min, max } = budgetRange(state);
+  const usual = state.month?.free ?? payable ?? 300_000;
+  return {
+    budget: Math.min(max, Math.max(min, usual)),
+    term: null,
+    initialPayment: null,
+    extraAmount: null,
+    extraRhythm: 'CADA_6',
+    offerId: state.offers[0]?.id ?? null,
+  };
+}
+
+export const isPlanned = (outcome: OfferOutcome | undefined): outcome is PlannedOutcome =>
+  outcome !== undefined && outcome.plan !== null;
+
+export const chosenOutcome = ({ outcomes }: Simulation, { offerId }: SimulatorInputs): OfferOutcome | undefined =>
+  outcomes.find((outcome) => outcome.offerId === offerId) ?? outcomes[0];
+
+export interface Comparison {
+  /** Of the present one against the kept one: more is above zero. */
+  total: Pesos;
+  monthly: Pesos;
+  instalments: number;
+}
+
+/** Two plans of one offer; undefined for those of two, whose totals are of different debts. */
+export function compare(kept: PlannedOutcome, now: PlannedOutcome): Comparison | undefined {
+  if (kept.offerId !== now.offerId) return undefined;
+  return {
+    total: subtract(now.total, kept.total),
+    monthly: subtract(now.monthly, kept.monthly),
+    instalments: now.instalments - kept.instalments,
+  };
+}
+
+/** The way to pay everything that costs less; undefined when the budget pays neither. */
+export function bestPayoff({
+  snowball,
+  avalanche,
+}: Pick<Simulation, 'snowball' | 'avalanche'>): PayoffPlan | undefined {
+  if (isRefusal(avalanche)) return isRefusal(snowball) ? undefined : snowball;
+  return isRefusal(snowball) || avalanche.interest <= snowball.interest ? avalanche : snowball;
+}
+
+/** Why neither way of paying everything can be had, when it is for the same reason. */
+export function sharedRefusal({
+  snowball,
+  avalanche,
+}: Pick<Simulation, 'snowball' | 'avalanche'>): PayoffRefusal | undefined {
+  const isShared = isRefusal(snowball) && isRefusal(avalanche) && snowball.refused === avalanche.refused;
+  return isShared ? avalanche : undefined;
+}
+
+/** Which way of paying everything costs less, by more than the rounding to the peso. */
+export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball' | 'avalanche'>): {
+  cheaper: 'AVALANCHA' | 'BOLA_DE_NIEVE' | 'IGUAL';
+  interest: Pesos;
+  months: number;
+} | null {
+  if (isRefusal(snowball) || isRefusal(avalanche)) return null;
+  const interest = snowball.interest - avalanche.interest;
+  const months = snowball.months.length - avalanche.months.length;
+  const cheaper = Math.abs(interest) < 1_000 && months === 0 ? 'IGUAL' : interest >= 0 ? 'AVALANCHA' : 'BOLA_DE_NIEVE';
+  return { cheaper, interest: pesos(Math.abs(interest)), months: Math.abs(months) };
+}
+
+/** What is owed today and at the end of some months, evenly apart: what a picture holds. */
+export function payoffBars(plan: PayoffPlan, owed: Pesos, bars: number): { month: number; remaining: Pesos }[] {
+  return sampledPlaces(plan.months.length + 1, bars).map((month) => ({
+    month,
+    remaining: plan.months[month - 1]?.remaining ?? owed,
+  }));
+}
+
+/** How many of our offers the budget covers, as the heading over them says it. */
+export function fittingText(outcomes: readonly OfferOutcome[], budget: number, hidden = false): string {
+  const planned = outcomes.filter(isPlanned);
+  const fitting = planned.filter(({ fits }) => fits).length;
+  const beyond = planned.find(({ monthly }) => monthly <= budget);
+  // The budget covers it and the month does not: no offer is said to fit.
+  if (fitting === 0 && beyond && beyond.free !== null) {
+    if (beyond.free === 0) return freeText(beyond.free);
+    return hidden ? 'Ese valor supera lo que te queda libre' : `Ese valor ${beyondFreeText(beyond.free)}`;
+  }
+  if (fitting === 0) return 'Con ese valor todavía no cabe ninguna oferta';
+  return fitting === 1 ? 'Cabe una oferta' : `Caben ${fitting} ofertas`;
+}
+
+/** What to move so that more of them fit, or how many are paid at the same time. */
+export function fittingHint(
+  { outcomes, together }: Pick<Simulation, 'outcomes' | 'together'>,
+  term: number | null,
+): string {
+  if (together.length > 1) return `Con ese valor puedes pagar ${together.length} a la vez.`;
+  const planned = outcomes.filter(isPlanned);
+  const fitting = planned.filter(({ fits }) => fits).length;
+  if (fitting > 1) return 'Con ese valor puedes pagar una a la vez.';
+  if (planned.length === fitting) return 'Las que no se pueden a ese plazo, quizás sí con menos cuotas.';
+  const longer = term !== null && term < Math.max(...offeredTerms);
+  return longer ? 'Prueba con más cuotas o con un valor más alto.' : 'Prueba con un valor más alto.';
+}
+
+/** What a scenario comes to, for who hears the screen: said once the figures rest. */
+export function spokenOutcome(
+  simulation: Simulation,
+  chosen: OfferOutcome | undefined,
+  budget: number,
+  hidden: boolean,
+): string {
+  const { outcomes } = simulation;
+  const sentences = outcomes.length === 0 ? [] : [fittingText(outcomes, budget, hidden)];
+  if (isPlanned(chosen)) {
+    const { plan, monthly, total, saving } = chosen;
+    const instalments = plan.term === 1 ? 'Un solo pago' : `${plan.term} cuotas`;
+    sentences.push(
+      hidden
+        ? instalments
+        : `${instalments} de ${formatPesos(monthly)}, ${formatPesos(total)} en total. Te ahorras ${formatPesos(saving)}`,
+    );
+  }
+  const everything = bestPayoff(simulation);
+  if (everything && everything.months.length > 0)
+    sentences.push(`Todas tus deudas, en ${monthsText(everything.months.length)}`);
+  return sentences.map((sentence) => `${sentence}.`).join(' ');
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
+import { simulatedHousehold } from '#contract/simulated-household.ts';
+import { keepScenarios, keptScenarios } from '#web/shared/session/choices/plan-choice.store.ts';
+import { publicAnswersStore } from '#web/shared/session/choices/public-answers.store.ts';
+import type { SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
+import { confirm, settleMs } from './confirmation.ts';
+import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { firstInputs, scenarioOf } from './simulator.flow.ts';
+import { triedOf, triedStore, type Tried, type TriedStore } from './tried.store.ts';
+
+export interface Simulator {
+  tried: TriedStore;
+  /** The scenario kept to compare with; null without one. */
+  other: Tried | null;
+  /** Keeps the scenario on the screen to compare with. */
+  keep: () => void;
+  forget: () => void;
+  /** What the screen shows now, for what is only needed on a press. */
+  scenarioNow: () => SimulatorScenario;
+  /** The server has said something else meanwhile, and what is shown was read again. */
+  changedMeanwhile: boolean;
+}
+
+/** The simulator's state: computed here with every movement, and confirmed by the server once it rests. */
+export function useSimulator(state: DiagnosisState): Simulator {
+  const queries = useQueryClient();
+  const household = useMemo(() => simulatedHousehold(state), [state]);
+  const [tried] = useState(() => {
+    const first = keptScenarios().now ?? firstInputs(state, publicAnswersStore.getState().answers.payable);
+    return triedStore(household, first);
+  });
+  useLayoutEffect(() => tried.renew(household), [tried, household]);
+  const [otherInputs, setOther] = useState(() => keptScenarios().other);
+  const other = useMemo(() => otherInputs && triedOf(household, otherInputs), [household, otherInputs]);
+  const [changedMeanwhile, setChangedMeanwhile] = useState(false);
+
+  useEffect(
+    () =>
+      confirm(tried, () => {
+        // Something changed there, as an offer that has ended: what is shown is read again, and then confirmed.
+        setChangedMeanwhile(true);
+        void queries.invalidateQueries({ queryKey: diagnosisQuery.queryKey });
+      }),
+    [tried, queries],
+  );
+  useEffect(() => keepResting(tried), [tried]);
+
+  const [presses] = useState(() => {
+    const compareWith = (kept: SimulatorInputs | null) => {
+      setOther(kept);
+      keepScenarios({ other: kept });
+    };
+    return {
+      keep: () => compareWith(tried.getState().inputs),
+      forget: () => compareWith(null),
+      scenarioNow: () => scenarioOf(tried.getState().inputs),
+    };
+  });
+  return { tried, other, ...presses, changedMeanwhile };
+}
+
+/** Keeps what is being tried once it rests, and when the page is left or hidden: never in the step itself. */
+function keepResting(tried: TriedStore): () => void {
+  const keepNow = () => keepScenarios({ now: tried.getState().inputs });
+  let timer = setTimeout(keepNow, settleMs);
+  const unsubscribe = tried.subscribe((now, before) => {
+    if (now.inputs === before.inputs) return;
+    clearTimeout(timer);
+    timer = setTimeout(keepNow, settleMs);
+  });
+  document.addEventListener('visibilitychange', keepNow);
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', keepNow);
+    keepNow();
+  };
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { documentsQuery } from '#web/shared/api/person.queries.ts';
+import { usePrefetched } from '#web/shared/api/queries.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { Card } from '#ui/Card.tsx';
+import { cx } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { groupPapers } from './paper-groups.ts';
+import { PaperList } from './PaperList.tsx';
+
+/** /portal/documentos: every paper of the person, newest first, in the groups people look for them. */
+export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
+  const groups = groupPapers(usePrefetched(documentsQuery));
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        illustration={<EmptyBench />}
+        title="Tus documentos"
+        actions={<RouterButton to="/portal/ofertas">Ver mis ofertas</RouterButton>}
+      >
+        Tus documentos aparecen aquí cuando aceptes un acuerdo.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Tus documentos" lead="Acuerdos, comprobantes y certificados, siempre a mano." />
+      {/* Columns, so that a short group leaves no hole beside a long one. */}
+      <div className={cx('mt-8 gap-6 *:mb-6 *:break-inside-avoid', groups.length > 1 && 'md:columns-2')}>
+        {groups.map(({ kind, title, papers }) => (
+          <Card key={kind} padding="roomy" aria-labelledby={`grupo-${kind}`}>
+            <h2 id={`grupo-${kind}`} className="h2 mb-2">
+              {title}
+            </h2>
+            <PaperList papers={papers} />
+          </Card>
+        ))}
+        <Withdrawal />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Paper } from '#contract/documents.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DocumentRow } from '#ui/DocumentRow.tsx';
+import { CertificateIcon } from '#ui/icons.ts';
+import { kilobytes } from './paper-groups.ts';
+
+/** A title whose number stays on one line: "Comprobante de pago RC-2026-000001". */
+function WholeNumber({ title }: { title: string }) {
+  const at = title.search(/\S+$/);
+  return (
+    <>
+      {title.slice(0, at)}
+      <span className="whitespace-nowrap">{title.slice(at)}</span>
+    </>
+  );
+}
+
+/** Papers with their type, size and date, each to download. */
+export function PaperList({ papers }: { papers: readonly Paper[] }) {
+  return (
+    <ul className="@container">
+      {papers.map(({ id, kind, title, fileName, bytes, createdAt }) => (
+        <DocumentRow
+          key={id}
+          title={<WholeNumber title={title} />}
+          detail={`PDF · ${kilobytes(bytes)} · ${formatLongDate(bogotaDate(createdAt))}`}
+          icon={kind === 'PAZ_Y_SALVO' ? <CertificateIcon aria-hidden /> : undefined}
+          actions={
+            <DownloadPaperButton
+              documentId={id}
+              fileName={fileName}
+              variant="quiet"
+              size="md"
+              label={`Descargar ${title}`}
+            >
+              Descargar
+            </DownloadPaperButton>
+          }
+        />
+      ))}
+    </ul>
+  );
+}

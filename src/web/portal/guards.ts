@@ -1,0 +1,83 @@
+import type { DiagnosisSummary } from '#contract/diagnosis-summary.ts';
+import { paymentStrategies, type PaymentStrategy } from '#contract/payments.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { arriveBecause } from '#web/shared/session/visit/arrival.store.ts';
+import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
+import { named, type Guard, type Situation, type Verdict } from '#web/shared/routing/guard.ts';
+import { keepTarget, takeTarget, targetNeedsBanner } from '#web/shared/routing/post-login-target.ts';
+import { hasOpenApplication, rebankingBannerShows, rebankingPlace } from './rebanking-banner.ts';
+import { returnSearch } from './provider-return.ts';
+import { writeSearch } from '#web/shared/routing/search-text.ts';
+
+/** /portal is for who is signed in; the refused address is kept for after the sign-in. */
+export const signedIn = ({
+  user,
+  address,
+  search,
+  preload,
+}: Pick<Situation, 'user' | 'address' | 'search' | 'preload'>): Verdict => {
+  if (user) return undefined;
+  if (!preload) {
+    keepTarget(address);
+    arriveBecause(isProviderReturn(search) ? 'payment-refused' : 'portal-refused');
+  }
+  return '/inicio';
+};
+
+/** /portal right after the sign-in leads to the kept target. */
+export const postLoginTarget: Guard = async ({ user, queries, preload }) => {
+  if (!user || preload) return undefined;
+  if (!targetNeedsBanner()) return takeTarget(false);
+  const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
+  return takeTarget(
+    known !== undefined &&
+      (hasOpenApplication(known.application) || rebankingBannerShows(user, known.agreements, known.application)),
+  );
+};
+
+export function isProviderReturn(search: Situation['search']): boolean {
+  return Object.keys(returnSearch(search)).length > 0;
+}
+
+/** Where a return from the card provider is looked at: the one page that asks the server. */
+export function validationAddress(strategy: PaymentStrategy, search: Situation['search']): string {
+  const path = strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;
+  return path + writeSearch({ ...returnSearch(search) });
+}
+
+const validatesFor = (strategyOf: (situation: Situation) => PaymentStrategy | undefined): Guard =>
+  named('card-payment-provider validation', (situation) => {
+    const strategy = strategyOf(situation);
+    if (strategy === undefined) throw pageNotFound(situation.pathname);
+    if (!isProviderReturn(situation.search)) return undefined;
+    const validation = validationAddress(strategy, situation.search);
+    // The validating page itself hands the id on to the server.
+    return new URL(validation, 'http://portal.invalid').pathname === situation.pathname ? undefined : validation;
+  });
+
+/** A return from the card provider to this page is sent on to the page that validates it. */
+export const cardPaymentValidation = (strategy: PaymentStrategy): Guard => validatesFor(() => strategy);
+
+/** The same for the page whose address names the strategy; an unknown one is a page that does not exist. */
+export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
+  paymentStrategies.find((strategy) => strategy === params.strategy),
+);
+
+/** The rebanking pages open while the banner's rule holds or an application is under way; a payment of it comes first. */
+export const rebanking = named('rebanking', async ({ user, queries }) => {
+  const { agreements, application } = await queries.ensureQueryData(managementQuery);
+  const place = user ? rebankingPlace(user, agreements, application) : 'home';
+  return { flow: undefined, payment: '/portal/rebancarizacion/validar-pago', home: '/portal' }[place];
+});
+
+const diagnosisPages: Record<DiagnosisSummary['step'], string> = {
+  OBJETIVO: '/portal/diagnostico/objetivo',
+  COMPLETAR: '/portal/diagnostico/completar-informacion',
+  DETALLES: '/portal/diagnostico/detalles',
+};
+
+/** Without an objective a diagnosis begins with it; then what is missing or old, and else the result. */
+export const diagnosisRedirect = named('diagnosis-redirect', async ({ queries }) => {
+  const { diagnosis } = await queries.fetchQuery(managementQuery);
+  return diagnosisPages[diagnosis.step];
+});

@@ -1,0 +1,51 @@
+import type { Agreement } from '#contract/agreements.ts';
+import { dateParts, monthName } from '#domain/time/calendar.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import { Card } from '#ui/Card.tsx';
+import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
+import { Tag, type Tone } from '#ui/Tag.tsx';
+
+const standing: Record<NonNullable<Agreement['standing']>, { tone: Tone; text: string }> = {
+  AL_DIA: { tone: 'success', text: 'Al día' },
+  EN_PAUSA: { tone: 'success', text: 'En pausa' },
+  EN_GRACIA: { tone: 'warn', text: 'Atención' },
+  EN_MORA: { tone: 'danger', text: 'Prioridad' },
+  POR_TERMINAR: { tone: 'danger', text: 'Por terminar' },
+};
+
+/** One running agreement in small: its stairs and how far it is. */
+export function AgreementSummary({ agreement }: { agreement: Agreement }) {
+  const steps = agreement.instalments.filter(({ state }) => state !== 'ANULADA' && state !== 'REPROGRAMADA');
+  const paid = steps.filter(({ state }) => state === 'PAGADA').length;
+  const last = steps.at(-1);
+  const progress = `${paid} de ${steps.length} ${steps.length === 1 ? 'pago hecho' : 'pagos hechos'}`;
+  const mark = agreement.standing ? standing[agreement.standing] : undefined;
+  return (
+    <Card as="article" aria-labelledby={`acuerdo-${agreement.id}`} className="grid content-between gap-5">
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h3 id={`acuerdo-${agreement.id}`} className="h2">
+            {agreement.creditor}
+          </h3>
+          <p className="text-body-sm text-ink-2">{agreement.product}</p>
+        </div>
+        {mark ? <Tag tone={mark.tone}>{mark.text}</Tag> : null}
+      </div>
+      <MiniStairs count={Math.max(steps.length, 1)} paid={paid} label={progress} />
+      <p>
+        <b>{progress}</b>
+        {last && agreement.state === 'VIGENTE' ? (
+          <span className="text-ink-2"> · Terminas en {monthAndYear(last.dueOn)}</span>
+        ) : null}
+      </p>
+      <RouterLink to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreement.id }} standalone>
+        Ver acuerdo<span className="sr-only"> con {agreement.creditor}</span>
+      </RouterLink>
+    </Card>
+  );
+}
+
+function monthAndYear(date: Agreement['instalments'][number]['dueOn']): string {
+  const { year, month } = dateParts(date);
+  return `${monthName(month)} de ${year}`;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { fillMessage } from '#contract/fill-message.ts';
+import { resumeIdentity, type IdentityStanding } from '#contract/identity.ts';
+import * as messages from '#contract/messages.es-CO.json';
+import { call } from '#web/shared/api/client.ts';
+import { PasswordAgainDialog } from '#web/portal/parts/PasswordAgainDialog.tsx';
+import { useEntry } from '#web/shared/routing/use-entry.ts';
+import { useSession, useUser } from '#web/shared/session/SessionProvider.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ShieldIcon } from '#ui/icons.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+/**
+ * The way from the portal to the check of who somebody is, for who registered and put it off. It says the same to
+ * everybody: whether anything stands under a document is told only after the check.
+ */
+export function IdentityCard({ standing }: { standing: IdentityStanding }) {
+  const user = useUser();
+  if (!user || standing === 'CONFIRMADA') return null;
+  if (standing === 'EN_REVISION') {
+    const { titulo, texto } = messages.IDENTITY_REVIEW;
+    return <Notice title={titulo}>{fillMessage(texto, { correo: user.email ?? 'tu correo' })}</Notice>;
+  }
+  return <ProveYourself username={user.documentNumber} />;
+}
+
+function ProveYourself({ username }: { username: string }) {
+  const session = useSession();
+  const follow = useEntry();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card as="section" look="soft" padding="roomy" aria-labelledby="confirmar-identidad">
+      <h2 id="confirmar-identidad" className="h2 flex items-center gap-2">
+        <ShieldIcon aria-hidden className="size-[1.1em] shrink-0" /> ¿Esperabas ver una deuda?
+      </h2>
+      <p className="mt-1 mb-4 max-w-measure">
+        Las deudas solo se le muestran a su titular. Confirma que eres tú: unas preguntas cortas y un código a un
+        contacto que la entidad ya tenía.
+      </p>
+      <Button variant="secondary" size="xl" onClick={() => setAsking(true)}>
+        Confirmar que soy yo
+      </Button>
+      <PasswordAgainDialog
+        open={asking}
+        title="Confirmemos que eres tú"
+        text="Sales del portal mientras lo confirmas. Al terminar, o si lo dejas para después, vuelves a entrar."
+        action="Continuar"
+        username={username}
+        onConfirm={async (currentPassword) => {
+          const { pendingStep } = await call(resumeIdentity, { body: { currentPassword } });
+          await session.stepBack(() => follow(pendingStep));
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,224 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType } from 'react';
+import type { IdentityStanding } from '#contract/identity.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
+import { Money } from '#ui/Money.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { AgreementSummary } from './AgreementSummary.tsx';
+import { BlockFailure } from './BlockFailure.tsx';
+import { diagnosisTileText } from './diagnosis-tile.ts';
+import { greeting } from './greeting.ts';
+import { HomeTile } from './HomeTile.tsx';
+import { liveAgreementsOf, liveOffersOf, nextStep, owedInAll, paymentsDue } from './next-step.flow.ts';
+import { NextStepCard } from './NextStepCard.tsx';
+import { HomeBlocksSkeleton } from './PortalHomeSkeleton.tsx';
+
+type Parts = { Rebanking: ComponentType; Identity: ComponentType<{ standing: IdentityStanding }> };
+
+/** /portal: one next thing to do, then what is under way. */
+export function PortalHomePage({ Rebanking, Identity }: Parts) {
+  const user = useUser();
+  const [now] = useState(() => new Date());
+  const { data: management } = useQuery(managementQuery);
+  const firstName = user?.firstNames.split(' ')[0] ?? '';
+  return (
+    <>
+      <PageHeader title={`${greeting(now)}, ${firstName}`} />
+      <div className="mt-8 grid gap-6">
+        <Management now={now} />
+        {management ? <Identity standing={management.identity} /> : null}
+        <OwedAndOffers />
+        <Rebanking />
+        <nav aria-label="Más en tu portal" className="home-tiles">
+          <OffersTile />
+          <Documents />
+          <DiagnosisTile />
+        </nav>
+      </div>
+    </>
+  );
+}
+
+function Management({ now }: { now: Date }) {
+  const management = useQuery(managementQuery);
+  if (management.isError && !management.data) {
+    return (
+      <BlockFailure
+        what="tus ofertas y tus acuerdos"
+        failure={management.error}
+        pending={management.isFetching}
+        onRetry={() => void management.refetch()}
+      />
+    );
+  }
+  if (!management.data) return <HomeBlocksSkeleton />;
+  const { agreements, offers, obligations, application } = management.data;
+  if (agreements.length === 0 && offers.length === 0 && obligations.length === 0) return <NothingYet />;
+  const running = liveAgreementsOf(agreements);
+  const [, ...later] = paymentsDue({ agreements, application }, bogotaDate(now));
+  return (
+    <>
+      <div className={running.length > 0 ? 'grid gap-6 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]' : 'grid gap-6'}>
+        <NextStepCard step={nextStep(management.data, bogotaDate(now))} landscape={running.length === 0} />
+        {running[0] ? <AgreementSummary agreement={running[0]} /> : null}
+      </div>
+      {later.length > 0 ? <LaterPayments payments={later} /> : null}
+      {running.length > 1 ? (
+        <section aria-labelledby="otros-acuerdos">
+          <h2 id="otros-acuerdos" className="h2 mb-4">
+            Tus otros acuerdos
+          </h2>
+          <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+            {running.slice(1).map((agreement) => (
+              <AgreementSummary key={agreement.id} agreement={agreement} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** What comes after the next payment, by its day: each with its amount and its button. */
+function LaterPayments({ payments }: { payments: ReturnType<typeof paymentsDue> }) {
+  return (
+    <section aria-labelledby="despues">
+      <h2 id="despues" className="h2 mb-4">
+        Y después
+      </h2>
+      <ul className="grid gap-3">
+        {payments.map(({ agreementId, kind, creditor, product, isMembership, amount, dueOn }) => (
+          <li key={agreementId} className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <span className="min-w-0">
+              <b className="block font-semibold">{isMembership ? product : `${product} · ${creditor}`}</b>
+              <span className="text-body-sm text-ink-2">
+                {kind === 'pay-overdue' ? 'Venció el' : kind === 'pay-first' ? 'Pago inicial, hasta el' : 'Cuota del'}{' '}
+                {formatLongDate(dueOn)}
+              </span>
+            </span>
+            <RouterButton
+              to="/portal/ofertas/acuerdos/detalles"
+              search={{ acuerdo: agreementId }}
+              variant="soft"
+              size="lg"
+            >
+              <span>
+                Pagar <Money>{formatPesos(amount)}</Money>
+              </span>
+            </RouterButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How many offers stand on the home; the others are one link away. */
+const offersShown = 4;
+
+/** What is owed in all, and the open offers with their amounts. */
+function OwedAndOffers() {
+  const { data } = useQuery(managementQuery);
+  if (!data) return null;
+  const owed = owedInAll(data);
+  const open = liveOffersOf(data.offers);
+  const debts = new Map(data.obligations.map((each) => [each.id, each]));
+  if (owed === 0) return null;
+  return (
+    <section aria-labelledby="lo-que-debes">
+      <h2 id="lo-que-debes" className="h2">
+        Debes <Money>{formatPesos(owed)}</Money> en total
+      </h2>
+      {open.length > 0 ? (
+        <ul className="mt-4 grid gap-3 md:grid-cols-2">
+          {open.slice(0, offersShown).map(({ id, obligationId, balance, singlePayment, lowestInstalment }) => (
+            <li key={id} className="card grid gap-2">
+              <b className="font-semibold">
+                {debts.get(obligationId)?.product} · {debts.get(obligationId)?.originalCreditor}
+              </b>
+              <span className="text-body-sm text-ink-2">
+                Debes <Money>{formatPesos(balance)}</Money>. En un solo pago <Money>{formatPesos(singlePayment)}</Money>
+                , o desde <Money>{formatPesos(lowestInstalment)}</Money> al mes.
+              </span>
+              <RouterLink to="/portal/ofertas/detalles" search={{ oferta: id }} standalone>
+                Ver esta oferta<span className="sr-only"> de {debts.get(obligationId)?.product}</span>
+              </RouterLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {open.length > offersShown ? (
+        <p className="mt-3">
+          <RouterLink to="/portal/ofertas" standalone>
+            Ver las {open.length} ofertas
+          </RouterLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function OffersTile() {
+  const { data } = useQuery(managementQuery);
+  const count = data ? liveOffersOf(data.offers).length : undefined;
+  const detail =
+    count === undefined
+      ? 'Tus descuentos de hoy'
+      : count === 0
+        ? 'Hoy no tienes ofertas abiertas'
+        : count === 1
+          ? '1 oferta abierta'
+          : `${count} ofertas abiertas`;
+  return <HomeTile to="/portal/ofertas" title="Ofertas" detail={detail} />;
+}
+
+function Documents() {
+  const documents = useQuery(documentsQuery);
+  if (documents.isError && !documents.data) {
+    return (
+      <BlockFailure
+        what="tus documentos"
+        failure={documents.error}
+        pending={documents.isFetching}
+        onRetry={() => void documents.refetch()}
+      />
+    );
+  }
+  const count = documents.data?.length ?? 0;
+  return (
+    <HomeTile
+      to="/portal/documentos"
+      title="Documentos"
+      detail={
+        count === 0
+          ? 'Aparecen aquí cuando aceptes un acuerdo'
+          : count === 1
+            ? '1 documento guardado'
+            : `${count} documentos guardados`
+      }
+    />
+  );
+}
+
+function DiagnosisTile() {
+  const { data } = useQuery(managementQuery);
+  return <HomeTile to="/portal/diagnostico" title="Diagnóstico" detail={diagnosisTileText(data?.diagnosis)} />;
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      illustration={<EmptyBench />}
+      title="Todavía no hay nada por aquí"
+      actions={<RouterButton to="/portal/diagnostico">Empezar mi diagnóstico</RouterButton>}
+    >
+      Empieza con tu diagnóstico: en 4 minutos sabes cómo estás y por dónde seguir.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Agreement } from '#contract/agreements.ts';
+import type { DiagnosisSummary } from '#contract/diagnosis-summary.ts';
+import type { ApplicationSummary } from '#contract/application-summary.ts';
+import type { Obligation, Offer } from '#contract/offers.ts';
+import { isOpenObligation } from '#domain/debts/obligations.ts';
+import { formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
+
+/** The one thing that helps most now. */
+export type NextStep =
+  /** A plan that ends on a day unless it is taken up. */
+  | { kind: 'plan-at-risk'; agreementId: string; creditor: string; amount: Pesos; endsOn: IsoDate }
+  | { kind: 'recover'; agreementId: string; creditor: string; amount: Pesos; until: IsoDate }
+  | {
+      kind: 'pay-overdue' | 'pay-next' | 'pay-first';
+      agreementId: string;
+      creditor: string;
+      product: string;
+      isMembership: boolean;
+      amount: Pesos;
+      dueOn: IsoDate;
+    }
+  | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; startedAt: Date }
+  | { kind: 'see-offers'; count: number }
+  /** Nothing is pending; `hasResult` whether there is a diagnosis to look at. */
+  | { kind: 'diagnosis'; hasResult: boolean };
+
+const openOffers = new Set<Offer['state']>(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA']);
+const runningAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
+
+/** Of an agreement, what the next step is made of. */
+export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor' | 'product'> & {
+  payables: readonly Pick<Agreement['payables'][number], 'concept' | 'amount' | 'dueOn'>[];
+  pendingAttempt: Pick<NonNullable<Agreement['pendingAttempt']>, 'amount' | 'startedAt'> | null;
+  endsOn?: Agreement['endsOn'];
+  recovery?: Agreement['recovery'];
+};
+
+export const liveOffersOf = <O extends Pick<Offer, 'state'>>(offers: readonly O[]) =>
+  offers.filter(({ state }) => openOffers.has(state));
+/** Of debts; a membership has its own place on the home. */
+export const liveAgreementsOf = <A extends Pick<Agreement, 'state' | 'kind'>>(agreements: readonly A[]) =>
+  agreements.filter(({ state, kind }) => runningAgreements.has(state) && kind !== 'MEMBRESIA');
+
+type PaymentStep = Extract<NextStep, { dueOn: IsoDate }>;
+
+/**
+ * What is to be paid next of every agreement and membership in force, first what is due first: so what is overdue comes
+ * before everything. What is being verified cannot be paid again, nor a membership that waits for its review.
+ */
+export function paymentsDue(
+  { agreements, application = null }: Pick<Situation, 'agreements' | 'application'>,
+  today: IsoDate,
+): PaymentStep[] {
+  const held = application?.state === 'EN_REVISION_PEP' ? application.agreementId : null;
+  return agreements
+    .filter(({ id, state, pendingAttempt }) => runningAgreements.has(state) && pendingAttempt === null && id !== held)
+    .flatMap(paymentStep(today))
+    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
+}
+
+type Situation = {
+  agreements: readonly AgreementFacts[];
+  offers: readonly Pick<Offer, 'state'>[];
+  diagnosis: Pick<DiagnosisSummary, 'step'>;
+  application?: Pick<ApplicationSummary, 'state' | 'agreementId'> | null;
+};
+
+/**
+ * A plan that is about to end, then what is due first, then a payment being verified, then a plan that can be taken up
+ * again, then the offers, then the diagnosis.
+ */
+export function nextStep(situation: Situation, today: IsoDate): NextStep {
+  const { agreements, offers, diagnosis } = situation;
+  const ending = endingFirst(agreements);
+  if (ending) return ending;
+  const [first] = paymentsDue(situation, today);
+  if (first) return first;
+  const verifying = agreements.find(
+    ({ state, pendingAttempt }) => runningAgreements.has(state) && pendingAttempt !== null,
+  );
+  if (verifying?.pendingAttempt) {
+    const {
+      id: agreementId,
+      creditor,
+      pendingAttempt: { amount, startedAt },
+    } = verifying;
+    return { kind: 'await-verification', agreementId, creditor, amount, startedAt };
+  }
+  const recoverable = agreements.find(({ recovery, kind }) => recovery && kind !== 'MEMBRESIA');
+  if (recoverable?.recovery) {
+    const { id: agreementId, creditor, recovery } = recoverable;
+    return { kind: 'recover', agreementId, creditor, ...recovery };
+  }
+  const count = liveOffersOf(offers).length;
+  return count > 0 ? { kind: 'see-offers', count } : { kind: 'diagnosis', hasResult: diagnosis.step === 'DETALLES' };
+}
+
+/** The plan that ends first, of those that nobody pays at this moment. */
+function endingFirst(live: readonly AgreementFacts[]): NextStep | undefined {
+  const [agreement] = live
+    .filter(({ endsOn, kind, pendingAttempt }) => endsOn && kind !== 'MEMBRESIA' && pendingAttempt === null)
+    .sort((a, b) => ((a.endsOn ?? '') < (b.endsOn ?? '') ? -1 : 1));
+  const payable = agreement?.payables[0];
+  if (!agreement?.endsOn || !payable) return undefined;
+  const { id: agreementId, creditor, endsOn } = agreement;
+  return { kind: 'plan-at-risk', agreementId, creditor, amount: payable.amount, endsOn };
+}
+
+const paymentStep =
+  (today: IsoDate) =>
+  (agreement: AgreementFacts): PaymentStep[] => {
+    const payable = agreement.payables.find(({ concept }) => concept !== 'SALDO') ?? agreement.payables[0];
+    if (!payable) return [];
+    const { id: agreementId, creditor, product, kind: about } = agreement;
+    const kind = payable.dueOn < today ? 'pay-overdue' : payable.concept === 'INICIAL' ? 'pay-first' : 'pay-next';
+    const isMembership = about === 'MEMBRESIA';
+    return [{ kind, agreementId, creditor, product, isMembership, amount: payable.amount, dueOn: payable.dueOn }];
+  };
+
+/** What is still owed in all: what agreements leave to pay, and the debts that have none. */
+export function owedInAll({
+  agreements,
+  obligations,
+}: {
+  agreements: readonly Pick<Agreement, 'kind' | 'state' | 'balance' | 'obligationId'>[];
+  obligations: readonly Pick<Obligation, 'id' | 'state' | 'balance'>[];
+}): Pesos {
+  const running = liveAgreementsOf(agreements);
+  const agreed = new Set(running.map(({ obligationId }) => obligationId));
+  const others = obligations.filter(({ id, state }) => isOpenObligation(state) && !agreed.has(id));
+  return sum([...running, ...others].map(({ balance }) => balance));
+}
+
+/** The next thing in words; amounts stand in them as `formatPesos` writes them. */
+export function nextStepWords(step: NextStep): { title: string; text: string } {
+  switch (step.kind) {
+    case 'plan-at-risk':
+      return {
+        title: `Tu acuerdo con ${step.creditor} termina el ${dayAndMonth(step.endsOn)} si no lo retomas`,
+        text: `Paga ${formatPesos(step.amount)}, pausa el plan o habla con nosotros. No tienes que explicar nada.`,
+      };
+    case 'recover':
+      return {
+        title: `Todavía puedes recuperar tu acuerdo con ${step.creditor}`,
+        text: `Paga ${formatPesos(step.amount)} hasta el ${dayAndMonth(step.until)} y vuelve con su descuento.`,
+      };
+    case 'pay-overdue':
+      return {
+        title: `Aún puedes ponerte al día con ${nameOf(step)}`,
+        text: `Tu pago de ${formatPesos(step.amount)} venció el ${formatLongDate(step.dueOn)}. Lo que ya pagaste cuenta.`,
+      };
+    case 'pay-next':
+      return {
+        title: `Tu cuota de ${formatPesos(step.amount)} vence el ${weekdayAndDate(step.dueOn)}`,
+        text: `${step.isMembership ? `Es tu ${step.product}` : `Es tu acuerdo con ${step.creditor}`}. Pagar antes no cuesta nada.`,
+      };
+    case 'pay-first':
+      return {
+        title: step.isMembership
+          ? `Tu ${step.product} empieza con el pago inicial`
+          : `Tu plan con ${step.creditor} empieza con el pago inicial`,
+        text: `Son ${formatPesos(step.amount)}, hasta el ${weekdayAndDate(step.dueOn)}.`,
+      };
+    case 'await-verification':
+      return {
+        title: 'Tu pago está en camino',
+        text: `Estamos confirmando ${formatPesos(step.amount)} con tu banco desde las ${formatBogotaTime(step.startedAt)} No pagues otra vez.`,
+      };
+    case 'see-offers':
+      return {
+        title:
+          step.count === 1
+            ? 'Tienes una oferta para ponerte al día'
+            : `Tienes ${step.count} ofertas para ponerte al día`,
+        text: 'Mira cuánto te descuentan y en cuántas cuotas. Todavía no te comprometes a nada.',
+      };
+    case 'diagnosis':
+      return {
+        title: 'Hoy no tienes nada pendiente',
+        text: step.hasResult
+          ? 'Mira cómo está tu panorama y qué mejora tu nivel.'
+          : 'Buen momento para tu diagnóstico: en 4 minutos sabes cómo estás y qué sigue.',
+      };
+  }
+}
+
+/** Whom a payment is with: the entity of a debt, or the membership. */
+const nameOf = ({ isMembership, product, creditor }: PaymentStep) => (isMembership ? `tu ${product}` : creditor);
+
+const dayAndMonth = (date: IsoDate) => formatLongDate(date).replace(/ de \d+$/, '');
+const weekdayAndDate = (date: IsoDate) => `${formatWeekday(date)} ${dayAndMonth(date)}`;

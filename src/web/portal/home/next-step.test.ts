@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { Agreement } from '#contract/agreements.ts';
+import type { Obligation, Offer } from '#contract/offers.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos } from '#domain/money/money.ts';
+import { greeting } from './greeting.ts';
+import { nextStep, nextStepWords, owedInAll, paymentsDue } from './next-step.flow.ts';
+
+const today = isoDate('2026-11-20');
+const payable = (concept: 'INICIAL' | 'CUOTA' | 'SALDO', dueOn: string) => ({
+  concept,
+  instalmentNumber: null,
+  amount: pesos(96_000),
+  dueOn: isoDate(dueOn),
+});
+const agreement = (id: string, payables: object[], change: object = {}) =>
+  ({
+    id,
+    creditor: 'Banco Ceiba',
+    product: 'Tarjeta de crédito',
+    kind: 'DEUDA',
+    state: 'VIGENTE',
+    pendingAttempt: null,
+    payables,
+    ...change,
+  }) as Agreement;
+const offer = { state: 'DISPONIBLE' } as Offer;
+const step = (agreements: Agreement[], offers: Offer[] = []) =>
+  nextStep({ agreements, offers, diagnosis: { step: 'OBJETIVO' } }, today);
+
+const overdue = agreement('overdue', [payable('CUOTA', '2026-11-05'), payable('SALDO', '2026-11-05')]);
+const next = agreement('next', [payable('CUOTA', '2026-12-05')]);
+const first = agreement('first', [payable('INICIAL', '2026-11-27')], { state: 'PENDIENTE_PAGO_INICIAL' });
+const pending = agreement('pending', [payable('CUOTA', '2026-11-01')], {
+  pendingAttempt: { id: 'a', startedAt: new Date('2026-11-20T20:42:00Z'), amount: pesos(96_000) },
+});
+
+describe('the next thing to do', () => {
+  test('is a plan that is about to end before anything else', () => {
+    const ending = agreement('ending', [payable('CUOTA', '2026-11-10')], { endsOn: isoDate('2026-12-04') });
+    expect(step([overdue, ending], [offer])).toEqual({
+      kind: 'plan-at-risk',
+      agreementId: 'ending',
+      creditor: 'Banco Ceiba',
+      amount: 96_000,
+      endsOn: '2026-12-04',
+    });
+    const paying = agreement('paying', [payable('CUOTA', '2026-11-10')], {
+      endsOn: isoDate('2026-12-04'),
+      pendingAttempt: pending.pendingAttempt,
+    });
+    expect(step([paying, overdue])).toMatchObject({ kind: 'pay-overdue' });
+  });
+  test('is to recover a plan before the offers, and after what is to be paid', () => {
+    const recovery = { until: isoDate('2026-12-20'), amount: pesos(192_000) };
+    const ended = agreement('ended', [], { state: 'INCUMPLIDO', recovery });
+    expect(step([ended], [offer])).toMatchObject({ kind: 'recover', agreementId: 'ended', ...recovery });
+    expect(step([ended, next], [offer])).toMatchObject({ kind: 'pay-next' });
+    const words = nextStepWords(step([ended]));
+    expect(words.title).toBe('Todavía puedes recuperar tu acuerdo con Banco Ceiba');
+  });
+  test('is an overdue payment before anything else', () => {
+    expect(step([first, next, overdue, pending], [offer])).toMatchObject({
+      kind: 'pay-overdue',
+      agreementId: 'overdue',
+    });
+  });
+  test('is what is due first, whether a first payment, an instalment or a membership', () => {
+    expect(step([next, first], [offer])).toMatchObject({ kind: 'pay-first', agreementId: 'first' });
+    const due = (on: string, change: object = {}) =>
+      agreement('member', [payable('CUOTA', on)], { kind: 'MEMBRESIA', product: 'Membresía Semilla', ...change });
+    const all = (member: Agreement) => paymentsDue({ agreements: [next, first, member, overdue] }, today);
+    expect(all(due('2026-11-30')).map(({ agreementId }) => agreementId)).toEqual([
+      'overdue',
+      'first',
+      'member',
+      'next',
+    ]);
+    expect(all(due('2026-11-01'))[0]).toMatchObject({ kind: 'pay-overdue', isMembership: true });
+  });
+  test('is no membership that waits for its review', () => {
+    const member = agreement('member', [payable('INICIAL', '2026-11-21')], { kind: 'MEMBRESIA' });
+    const application = { state: 'EN_REVISION_PEP' as const, agreementId: 'member' };
+    expect(
+      paymentsDue({ agreements: [member, next], application }, today).map(({ agreementId }) => agreementId),
+    ).toEqual(['next']);
+  });
+  test('is the first payment before the offers', () =>
+    expect(step([first], [offer])).toMatchObject({ kind: 'pay-first' }));
+  test('is the earliest due among equals', () => {
+    expect(step([next, agreement('sooner', [payable('CUOTA', '2026-12-01')])])).toMatchObject({
+      agreementId: 'sooner',
+    });
+  });
+  test('never pays again what is being verified', () => {
+    expect(step([pending], [offer])).toMatchObject({ kind: 'await-verification', agreementId: 'pending' });
+  });
+  test('is to look at the offers when nothing is to be paid', () => {
+    expect(step([], [offer, offer, { state: 'VENCIDA' } as Offer])).toEqual({ kind: 'see-offers', count: 2 });
+  });
+  test('is the diagnosis when there is nothing else', () => {
+    expect(step([agreement('old', [], { state: 'PAZ_Y_SALVO' })], [{ state: 'DESCARTADA' } as Offer])).toEqual({
+      kind: 'diagnosis',
+      hasResult: false,
+    });
+  });
+});
+
+test('what is owed in all counts a debt under an agreement once', () => {
+  const agreed = agreement('a', [], { obligationId: 'debt', balance: pesos(300_000) });
+  const member = agreement('m', [], { kind: 'MEMBRESIA', obligationId: null, balance: pesos(240_000) });
+  const debt = (id: string, state: Obligation['state']) => ({ id, state, balance: pesos(1_000_000) });
+  const obligations = [debt('debt', 'EN_ACUERDO'), debt('other', 'ACTIVA'), debt('paid', 'PAGADA')];
+  expect(owedInAll({ agreements: [agreed, member], obligations })).toBe(1_300_000);
+});
+
+describe('the greeting follows the hour in Colombia', () => {
+  test.each([
+    ['2026-11-20T09:59:00Z', 'Buenas noches'],
+    ['2026-11-20T10:00:00Z', 'Buenos días'],
+    ['2026-11-20T16:59:00Z', 'Buenos días'],
+    ['2026-11-20T17:00:00Z', 'Buenas tardes'],
+    ['2026-11-20T23:59:00Z', 'Buenas tardes'],
+    ['2026-11-21T00:00:00Z', 'Buenas noches'],
+  ])('%s: %s', (moment, words) => expect(greeting(new Date(moment))).toBe(words));
+});

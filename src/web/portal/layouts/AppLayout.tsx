@@ -1,0 +1,85 @@
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { loadCheckoutScriptWhenIdle } from '#web/shared/session/checkout/checkout-script.ts';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { BottomNav } from '#ui/BottomNav.tsx';
+import { DocumentIcon, HomeIcon, OfferIcon, StairsIcon } from '#ui/icons.ts';
+import { Logo } from '#ui/Logo.tsx';
+import { StepBar } from '#ui/StepBar.tsx';
+import { TopBar, TopTabs } from '#ui/TopBar.tsx';
+import { BackLink } from './BackLink.tsx';
+import { DisplayButtons } from './DisplayButtons.tsx';
+import { useRebankingOpen } from './use-rebanking-open.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+/** The signed-in portal: tabs, or inside a flow the way back and its steps. No link here leads to a public page. */
+export function AppLayout() {
+  const focus = useMatches({ select: (matches) => matches.at(-1)?.staticData.focus });
+  const user = useUser();
+  const rebankingOpen = useRebankingOpen();
+  useEffect(loadCheckoutScriptWhenIdle, []);
+  const logo = (
+    <Link to="/portal" className="text-inherit no-underline" aria-label="Rebanca, ir al inicio del portal">
+      <Logo name="Rebanca" />
+    </Link>
+  );
+  const end = (
+    <>
+      <DisplayButtons />
+      {user ? <UserMenu user={user} /> : null}
+    </>
+  );
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {focus ? (
+        <TopBar focus start={<BackLink {...focus.back} />} middle={logo} end={end} />
+      ) : (
+        <TopBar
+          start={logo}
+          middle={
+            <TopTabs label="Portal">
+              <Link to="/portal" activeOptions={{ exact: true }}>
+                Inicio
+              </Link>
+              <Link to="/portal/diagnostico">Diagnóstico</Link>
+              <Link to="/portal/ofertas">Ofertas</Link>
+              {rebankingOpen ? <Link to="/portal/rebancarizacion">Rebancarización</Link> : null}
+              <Link to="/portal/documentos">Documentos</Link>
+            </TopTabs>
+          }
+          end={end}
+        />
+      )}
+      <main id="contenido" tabIndex={-1} className="wrap wrap-app grow pt-6 pb-32 outline-none md:pt-10">
+        {focus?.steps ? (
+          <div className="mb-8">
+            <StepBar steps={focus.steps.labels} current={focus.steps.current} />
+          </div>
+        ) : null}
+        <Outlet />
+      </main>
+      {focus ? null : (
+        <BottomNav label="Portal, accesos">
+          <Link to="/portal" activeOptions={{ exact: true }}>
+            <HomeIcon aria-hidden />
+            Inicio
+          </Link>
+          <Link to="/portal/ofertas">
+            <OfferIcon aria-hidden />
+            Ofertas
+          </Link>
+          {rebankingOpen ? (
+            <Link to="/portal/rebancarizacion">
+              <StairsIcon aria-hidden />
+              Programa
+            </Link>
+          ) : null}
+          <Link to="/portal/documentos">
+            <DocumentIcon aria-hidden />
+            Documentos
+          </Link>
+        </BottomNav>
+      )}
+    </div>
+  );
+}

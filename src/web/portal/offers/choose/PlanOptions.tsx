@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import { OptionCards, type PlanOption } from '#ui/forms/OptionCards.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { optionGroups, readTerm, type OptionGroups, type PlanChoice, type PlanState } from './plan-choice.flow.ts';
+import { monthsText, percentText } from '#web/portal/offers/offer-wording.ts';
+import { beyondFreeText, freeText, nearestOffer } from '#texts/diagnosis-text.ts';
+import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
+import { instalmentsText } from './plan-figures.flow.ts';
+
+type PlanOptionsProps = { state: PlanState; choose: (change: Partial<PlanChoice>) => void };
+
+/** In how many instalments: the compared terms as cards, and why some cannot be had. */
+export function PlanOptions({ state, choose }: PlanOptionsProps) {
+  const { options, unavailable } = optionGroups(state);
+  const free = state.simulation?.free ?? null;
+  const nearest = nearestOffer(
+    options.map(({ plan, fitsCapacity }) => ({
+      product: instalmentsText(plan.term),
+      lowestInstalment: plan.instalment,
+      free,
+      fitsCapacity,
+    })),
+  );
+  return (
+    <div>
+      {nearest ? (
+        <NothingFits className="mb-6" nearest={nearest} among={1} />
+      ) : free === null ? null : (
+        <p className="mb-4">
+          <AmountsText strong>{`${freeText(free)}.`}</AmountsText>
+        </p>
+      )}
+      <OptionCards
+        legend="¿En cuántas cuotas?"
+        options={options.map((option) => optionCard(option, free, state.simulation?.recommendedTerm ?? null))}
+        value={state.choice.term === null ? null : String(state.choice.term)}
+        onChange={(value) => choose({ term: Number(value) })}
+      />
+      {unavailable.length > 0 ? (
+        <div className="mt-3 text-body-sm text-ink-2">
+          {unavailable.map((group) => (
+            <p key={group.code}>
+              <AmountsText>{whyUnavailable(group, maximumTerm(state))}</AmountsText>
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Any other whole number of instalments. */
+export function OtherTerm({ state, choose }: PlanOptionsProps) {
+  const [typed, setTyped] = useState('');
+  const maximum = maximumTerm(state);
+  const read = readTerm(typed, maximum);
+  // A card chosen afterwards empties the field.
+  const shown = 'term' in read && read.term !== state.choice.term ? '' : typed;
+  return (
+    <TextField
+      label="Otro número de cuotas"
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      value={shown}
+      suffix="cuotas"
+      hint={`Cualquier número de 1 a ${maximum}.`}
+      error={shown !== '' && 'error' in read ? read.error : undefined}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 2);
+        setTyped(digits);
+        const next = readTerm(digits, maximum);
+        if ('term' in next) choose({ term: next.term });
+      }}
+    />
+  );
+}
+
+const maximumTerm = ({ simulation }: PlanState) => simulation?.limits.maximumTerm ?? 36;
+
+function optionCard(
+  { term, plan, fitsCapacity }: OptionGroups['options'][number],
+  free: Pesos | null,
+  suggested: number | null,
+): PlanOption {
+  const last = plan.instalments.at(-1)?.dueOn ?? plan.firstPaymentOn;
+  const first = plan.instalments[0]?.dueOn ?? plan.firstPaymentOn;
+  return {
+    value: String(term),
+    title: term === 1 ? 'Un solo pago' : `${term} cuotas`,
+    detail: monthsText(first, last),
+    amount: formatPesos(plan.instalment),
+    amountDetail: term === 1 ? 'único pago' : `al mes + ${formatPesos(plan.initialPayment)} al empezar`,
+    ...(fitsCapacity === false && free !== null ? { amountWarning: beyondFreeText(free) } : {}),
+    saving: {
+      text: `Ahorras ${formatPesos(plan.discount)}`,
+      strong: percentText(plan.discountBps),
+      payShare: plan.total / plan.balance,
+    },
+    ...(fitsCapacity === true
+      ? {
+          tag: {
+            tone: 'success' as const,
+            text: term === suggested ? 'Te alcanza y pagas menos' : 'Cabe en lo que te queda libre',
+          },
+        }
+      : {}),
+  };
+}
+
+function whyUnavailable({ code, terms, minimum }: OptionGroups['unavailable'][number], maximum: number): string {
+  const list = new Intl.ListFormat('es', { type: 'disjunction' }).format(terms.map(String));
+  if (code === 'TERM_NOT_ALLOWED') return `Esta oferta llega hasta ${maximum} cuotas.`;
+  return `En ${list} cuotas no se puede: cada una quedaría por debajo de ${minimum === null ? 'la mínima' : `${formatPesos(minimum)}, la mínima`}.`;
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { PlanFigures } from '#contract/offers.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos, pesos } from '#domain/money/money.ts';
+import { configQuery } from '#web/shared/api/queries.ts';
+import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
+import { Card } from '#ui/Card.tsx';
+import { cx } from '#ui/class-names.ts';
+import { CalendarIcon, LockIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Receipt } from '#ui/Receipt.tsx';
+import { Staircase } from '#ui/figures/Staircase.tsx';
+import { explanation } from '#web/portal/offers/offer-details.flow.ts';
+import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
+import { dayAndMonth, percentText, stepLabel } from '#web/portal/offers/offer-wording.ts';
+
+type PlanSummaryProps = {
+  plan: PlanFigures;
+  /** The figures are those of an earlier choice: the new one is being asked for, or cannot be had. */
+  dimmed: boolean;
+  /** The new one is being asked for. */
+  busy: boolean;
+  children: ReactNode;
+};
+
+/** "Tu plan": the receipt of what is chosen, with the page's main button under it. */
+export function PlanSummary({ plan, dimmed, busy, children }: PlanSummaryProps) {
+  const { data: tips } = useQuery(configQuery('tool-tips.json'));
+  const single = plan.term === 1;
+  const first = plan.instalments[0]?.dueOn ?? plan.firstPaymentOn;
+  const last = plan.instalments.at(-1)?.dueOn ?? plan.firstPaymentOn;
+  return (
+    <aside className="plan-summary" aria-label="Tu plan">
+      <Card as="div" look="raised" padding="roomy">
+        <div className={cx('plan-figures', dimmed && 'is-stale')} aria-busy={busy || undefined}>
+          <h2 className="text-body font-semibold text-ink-2">Tu plan</h2>
+          <p className="mt-1.5 font-display text-title-md leading-tight font-semibold">
+            {single ? 'Un solo pago de' : `${plan.term} cuotas de`}
+          </p>
+          <p>
+            <Money size="xl">{formatPesos(plan.instalment)}</Money>
+          </p>
+          {single ? null : (
+            <p className="mt-1 text-body-sm text-ink-2">
+              Cuota inicial{' '}
+              <b className="font-semibold text-ink">
+                <Money>{formatPesos(plan.initialPayment)}</Money>
+              </b>{' '}
+              + {plan.term} cuotas de{' '}
+              <b className="font-semibold text-ink">
+                <Money>{formatPesos(plan.instalment)}</Money>
+              </b>
+              {plan.lastInstalment === plan.instalment ? (
+                '.'
+              ) : (
+                <>
+                  ; la última, de <Money>{formatPesos(plan.lastInstalment)}</Money>.
+                </>
+              )}
+            </p>
+          )}
+          <div className="mt-4 border-t-[1.5px] border-dashed border-line-strong pt-2">
+            <Receipt
+              rows={[
+                { label: 'Debes hoy', amount: formatPesos(plan.balance) },
+                {
+                  label: 'Descuento',
+                  suffix: percentText(plan.discountBps),
+                  amount: `− ${formatPesos(plan.discount)}`,
+                  kind: 'discount',
+                  explain: explanation('descuento', tips),
+                },
+                ...(plan.interest > 0 ? [{ label: 'Intereses del plan', amount: formatPesos(plan.interest) }] : []),
+                { label: 'Costo de nuestro servicio', amount: formatPesos(pesos(0)) },
+                { label: 'Pagas en total', amount: formatPesos(pesos(plan.total + plan.interest)), kind: 'total' },
+              ]}
+            />
+          </div>
+          <p className="my-4 flex gap-2.5 text-body-sm text-ink-2">
+            <CalendarIcon aria-hidden className="size-5 shrink-0" />
+            {single ? (
+              <span>
+                Pagas el <b className="font-semibold text-ink">{formatLongDate(first)}</b> y la deuda queda en cero.
+              </span>
+            ) : (
+              <span>
+                Cuota inicial el <b className="font-semibold text-ink">{dayAndMonth(plan.firstPaymentOn)}</b>, primera
+                cuota el <b className="font-semibold text-ink">{formatLongDate(first)}</b> y última el{' '}
+                <b className="font-semibold text-ink">{formatLongDate(last)}</b>.
+              </span>
+            )}
+          </p>
+        </div>
+        {children}
+      </Card>
+      <p className="flex items-start gap-2.5 px-5 pt-4 text-caption text-ink-3">
+        <LockIcon aria-hidden className="size-5 shrink-0" />
+        Tus datos viajan cifrados. Rebanca nunca ve el número de tu tarjeta.
+      </p>
+    </aside>
+  );
+}
+
+/** How the debt comes down, payment by payment, with its table behind. */
+export function PlanStairs({ plan, dimmed }: { plan: PlanFigures; dimmed: boolean }) {
+  const schedule = scheduleOf(plan);
+  const last = schedule.at(-1);
+  if (!last) return null;
+  const withYear = schedule.length > 12;
+  return (
+    <Card as="section" padding="roomy" aria-label="Así baja tu deuda" className={cx(dimmed && 'plan-figures is-stale')}>
+      <Staircase
+        steps={schedule.map(({ dueOn, balanceBefore }) => ({
+          value: balanceBefore,
+          amount: formatPesos(balanceBefore).replace(/^\D+/, ''),
+          label: stepLabel(dueOn, withYear),
+          shortLabel: withYear
+            ? stepLabel(dueOn, true).replace(/^\d+ /, '')
+            : stepLabel(dueOn, false).replace(/^\d+ /, ''),
+        }))}
+        title="Así baja tu deuda"
+        text={
+          schedule.length === 1
+            ? `Pagas el ${formatLongDate(last.dueOn)}, llegas a cero y recibes tu paz y salvo.`
+            : `Cada pago es un escalón. El ${formatLongDate(last.dueOn)} llegas a cero y recibes tu paz y salvo.`
+        }
+        conclusion={`El saldo baja a cero en ${schedule.length} ${schedule.length === 1 ? 'pago' : 'pagos'}, del ${formatLongDate(schedule[0]!.dueOn)} al ${formatLongDate(last.dueOn)}.`}
+        caption="Saldo antes de cada pago"
+      />
+    </Card>
+  );
+}
+
+/** Says the plan to screen readers once it has settled. */
+export function PlanAnnouncement({ plan }: { plan: PlanFigures | null }) {
+  const hidden = useAmountsHidden();
+  const [text, setText] = useState('');
+  const sentence = plan ? spoken(plan, hidden) : '';
+  useEffect(() => {
+    const timer = setTimeout(() => setText(sentence), 400);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return (
+    <p className="sr-only" role="status" aria-live="polite">
+      {text}
+    </p>
+  );
+}
+
+function spoken(plan: PlanFigures, hidden: boolean): string {
+  if (hidden) return `Tu plan: ${instalmentsText(plan.term)}.`;
+  const initial = plan.initialPayment > 0 ? `Cuota inicial ${formatPesos(plan.initialPayment)} y ` : '';
+  return `Tu plan: ${initial}${instalmentsText(plan.term)} de ${formatPesos(plan.instalment)}. Ahorras ${formatPesos(plan.discount)}.`;
+}

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PlanFigures } from '#contract/offers.ts';
+import { paymentDays } from '#domain/offers/payment-day.ts';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chips } from '#ui/forms/Chips.tsx';
+import { Money } from '#ui/Money.tsx';
+import { MoneyField } from '#ui/forms/MoneyField.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Select } from '#ui/forms/Select.tsx';
+import { OtherTerm } from './PlanOptions.tsx';
+import { firstPaymentDays, type PlanChoice, type PlanState, type Scenario } from './plan-choice.flow.ts';
+import { weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
+
+type PlanTermsProps = {
+  state: PlanState;
+  plan: PlanFigures | null;
+  refusal: Scenario['refusal'];
+  choose: (change: Partial<PlanChoice>) => void;
+  /** How often the person has pressed on with a plan that cannot be had: each time they are led to the reason. */
+  stops: number;
+};
+
+/** When and how much: the day of the month, the initial payment and the day of the first one. */
+export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProps) {
+  const { choice, simulation } = state;
+  const [emptied, setEmptied] = useState(false);
+  const single = choice.term === 1;
+  const reason = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (stops > 0) reason.current?.focus();
+  }, [stops]);
+  const initial = emptied ? null : (choice.initialPayment ?? plan?.initialPayment ?? null);
+  const days = simulation ? firstPaymentDays(simulation.limits) : [];
+  return (
+    <div className="grid gap-6">
+      <div className="grid items-start gap-x-10 gap-y-6 sm:grid-cols-2">
+        <OtherTerm state={state} choose={choose} />
+        <Select
+          label={single ? '¿Qué día pagas?' : '¿Cuándo haces el primer pago?'}
+          options={days.map((day) => ({ value: day, label: sentence(weekdayAndDay(day)) }))}
+          value={choice.firstPaymentOn ?? plan?.firstPaymentOn ?? ''}
+          onChange={(event) => choose({ firstPaymentOn: event.currentTarget.value as IsoDate })}
+        />
+        {single ? null : (
+          <>
+            <Chips
+              legend="¿Qué día te queda mejor?"
+              hint="Si cae en festivo o fin de semana, pagas el siguiente día hábil."
+              options={paymentDays.map((day) => ({ value: String(day), label: String(day) }))}
+              value={String(choice.dayOfMonth)}
+              onChange={(value) => choose({ dayOfMonth: Number(value) })}
+            />
+            <MoneyField
+              id="cuota-inicial"
+              label="Cuota inicial"
+              value={initial}
+              hint={
+                plan && plan.term === choice.term ? (
+                  <>
+                    Mínimo <Money>{formatPesos(plan.minimumInitial)}</Money>. Si das más, bajan tus cuotas.
+                  </>
+                ) : (
+                  'Si das más, bajan tus cuotas.'
+                )
+              }
+              error={refusal ? initialErrors[refusal.code] : undefined}
+              onChange={(pesos) => {
+                setEmptied(pesos === null);
+                choose({ initialPayment: pesos as Pesos | null });
+              }}
+              onBlur={() => setEmptied(false)}
+            />
+          </>
+        )}
+      </div>
+      <div ref={reason} tabIndex={-1}>
+        <PlanRefusal refusal={refusal} choice={choice} choose={choose} />
+      </div>
+    </div>
+  );
+}
+
+const initialErrors: Partial<Record<NonNullable<Scenario['refusal']>['code'], string>> = {
+  INITIAL_PAYMENT_TOO_LOW: 'Es menos que la mínima de este plazo.',
+  INITIAL_PAYMENT_TOO_HIGH: 'Es igual o más que todo lo que pagarías a este plazo.',
+};
+
+const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+/** Why what was chosen cannot be had, and the one press that mends it. */
+function PlanRefusal({ refusal, choice, choose }: Pick<PlanTermsProps, 'refusal' | 'choose'> & { choice: PlanChoice }) {
+  if (!refusal) return null;
+  const { code, minimum } = refusal;
+  const mend = (label: string, change: Partial<PlanChoice>) => (
+    <Button variant="soft" size="lg" onClick={() => choose(change)}>
+      {label}
+    </Button>
+  );
+  const written = minimum === null ? null : formatPesos(minimum);
+  switch (code) {
+    case 'INITIAL_PAYMENT_TOO_LOW':
+      return (
+        <Notice
+          tone="warn"
+          role="alert"
+          title="Con ese valor no alcanza"
+          actions={
+            minimum === null ? null : (
+              <Button
+                variant="soft"
+                size="lg"
+                onClick={() => choose({ initialPayment: null })}
+              >{`Usar ${written}`}</Button>
+            )
+          }
+        >
+          La cuota inicial mínima para {choice.term} cuotas es <Money>{written ?? ''}</Money>. Prueba con otro valor o
+          con menos cuotas.
+        </Notice>
+      );
+    case 'INITIAL_PAYMENT_TOO_HIGH':
+      return (
+        <Notice
+          tone="warn"
+          role="alert"
+          title="Con ese valor ya pagas todo"
+          actions={mend('Ver un solo pago', { term: 1, initialPayment: null })}
+        >
+          La cuota inicial es igual o mayor que el total. Te sale mejor en un solo pago: tiene más descuento.
+        </Notice>
+      );
+    case 'INSTALLMENT_TOO_LOW':
+      return (
+        <Notice
+          tone="warn"
+          role="alert"
+          title="Con ese valor no alcanza"
+          actions={
+            choice.initialPayment === null ? null : mend('Usar la cuota inicial mínima', { initialPayment: null })
+          }
+        >
+          Cada cuota quedaría por debajo de {written ? <Money>{written}</Money> : 'la mínima'}. Prueba con menos cuotas
+          o con otro valor.
+        </Notice>
+      );
+    case 'TERM_NOT_ALLOWED':
+      return (
+        <Notice tone="warn" role="alert" title="Ese plazo no está disponible para esta oferta">
+          Elige uno de los plazos de la lista.
+        </Notice>
+      );
+    case 'DATE_NOT_ALLOWED':
+      return (
+        <Notice
+          tone="warn"
+          role="alert"
+          title="Esa fecha ya no está disponible"
+          actions={mend('Usar la fecha sugerida', { firstPaymentOn: null })}
+        >
+          La primera fecha debe estar dentro de los próximos días hábiles.
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,252 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { formatPesos } from '#domain/money/money.ts';
+import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
+import { PriceHoldBar } from '#web/portal/parts/PriceHoldBar.tsx';
+import { showToast } from '#web/shared/parts/toasts.store.ts';
+import { changeAgreementForm } from '#web/shared/session/choices/agreement.store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StickyActionBar } from '#ui/StickyActionBar.tsx';
+import { PlanOptions } from './PlanOptions.tsx';
+import { PlanAnnouncement, PlanStairs, PlanSummary } from './PlanSummary.tsx';
+import { PlanTerms } from './PlanTerms.tsx';
+import { planToHold } from './plan-choice.flow.ts';
+import { instalmentsText } from './plan-figures.flow.ts';
+import { accountText, validUntilText } from '#web/portal/offers/offer-wording.ts';
+import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
+import { usePlanChoice } from './use-plan-choice.ts';
+import { usePlanDraft } from './use-plan-draft.ts';
+import { useHoldOnEntry, useProposal } from './use-proposal.ts';
+import './select-plan.css';
+
+/** The button that failed may stand far from the message. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** /portal/ofertas/seleccionar-plan */
+export function SelectPlanPage() {
+  const { offer, obligation } = useChosenOffer('/portal/ofertas/seleccionar-plan');
+  const offerId = offer.id;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const chosen = usePlanChoice(offerId, obligation.id);
+  const { state, reading, settled, retry } = chosen;
+  const { draft, choose, recover } = usePlanDraft(obligation.id, state.choice, chosen.choose);
+  const { plan, exact, pending, refusal, failure } = reading;
+  // The prices of every term are held from the first look on, whether or not anything is chosen.
+  const held = exact ? plan : state.simulation && state.choice.term === null ? planToHold(state.simulation) : null;
+  const entryFailure = useHoldOnEntry(offerId, held ? { plan: held, dayOfMonth: state.choice.dayOfMonth } : null);
+  const proposal = useProposal(offerId);
+  const [going, setGoing] = useState(false);
+  const [goingFailure, setGoingFailure] = useState<unknown>(null);
+  const [stops, setStops] = useState(0);
+  const busy = useRef(false);
+
+  async function goOn() {
+    if (busy.current) return;
+    busy.current = true;
+    setGoing(true);
+    setGoingFailure(null);
+    try {
+      const plan = await settled();
+      if (!plan) {
+        setStops((before) => before + 1);
+        return;
+      }
+      const made = await proposal.mutateAsync({ plan, dayOfMonth: state.choice.dayOfMonth });
+      draft.sent();
+      changeAgreementForm({
+        totalProposalValue: made.total,
+        selectedTerm: made.term,
+        initialPayment: made.initialPayment,
+        monthlyPayment: made.instalment,
+        // It belongs to one plan.
+        acceptanceReason: null,
+      });
+      await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, propuesta: made.id } });
+    } catch (problem) {
+      setGoingFailure(problem);
+    } finally {
+      busy.current = false;
+      setGoing(false);
+    }
+  }
+  const toAccepted = async () => {
+    await queries.invalidateQueries({ queryKey: managementQuery.queryKey });
+    await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, desde: 'otro-dispositivo' } });
+  };
+  const later = async () => {
+    await navigate({ to: '/portal/ofertas' });
+    showToast({
+      id: 'oferta-guardada',
+      tone: 'success',
+      text: `Guardamos tu oferta de ${obligation.product}. Está vigente hasta el ${validUntilText(offer)}.`,
+    });
+  };
+
+  const closed = [goingFailure, failure, entryFailure].find((each) =>
+    isProblem(
+      each,
+      'ALREADY_ACCEPTED',
+      'OFFER_EXPIRED',
+      'OFFER_UNAVAILABLE',
+      'OBLIGATION_IN_DISPUTE',
+      'OBLIGATION_EXTINGUISHED',
+    ),
+  );
+  const problem = goingFailure ?? failure ?? (isProblem(entryFailure) ? entryFailure : null);
+  const dimmed = pending || !exact;
+  return (
+    <>
+      <div className="plan-head">
+        <PageHeader
+          title="Elige cómo quieres pagar"
+          lead={
+            <>
+              {obligation.product}, {accountText(obligation)}. Debes{' '}
+              <b>
+                <Money>{formatPesos(offer.balance)}</Money>
+              </b>
+              .
+            </>
+          }
+        />
+      </div>
+      {closed ? (
+        <Notice
+          className="mt-8"
+          tone="warn"
+          role="alert"
+          title={submissionMessage(closed)}
+          actions={
+            isProblem(closed, 'OFFER_EXPIRED') ? (
+              <RouterButton to="/portal/ofertas/detalles" search={{ oferta: offerId }} size="lg">
+                Ver mi oferta
+              </RouterButton>
+            ) : isProblem(closed, 'ALREADY_ACCEPTED') ? (
+              <Button size="lg" onClick={() => void toAccepted()}>
+                Ver lo que sigue
+              </Button>
+            ) : (
+              <RouterButton to="/portal/ofertas" size="lg">
+                Ver mis ofertas
+              </RouterButton>
+            )
+          }
+        >
+          {isProblem(closed, 'ALREADY_ACCEPTED') ? 'No tienes que hacerlo otra vez.' : 'Lo que elegiste no se pierde.'}
+        </Notice>
+      ) : (
+        <>
+          <div className="plan-columns">
+            <div className="plan-main">
+              <PriceHoldBar
+                offerId={offerId}
+                onRecalculate={() => queries.invalidateQueries({ queryKey: ['simulation'] })}
+              />
+              {state.simulation ? (
+                <>
+                  <DraftNotice draft={draft} onRecover={recover} title="Guardamos lo que elegiste" />
+                  <PlanOptions state={state} choose={choose} />
+                  <PlanTerms state={state} plan={plan} refusal={refusal} choose={choose} stops={stops} />
+                </>
+              ) : problem ? null : (
+                <Skeleton shape="card" className="h-[32rem]" />
+              )}
+              {problem ? (
+                <div ref={goingFailure ? bringIntoView : undefined}>
+                  <Notice
+                    tone="warn"
+                    role="alert"
+                    title={goingFailure ? 'No pudimos seguir con ese plan' : 'No pudimos calcular ese plan'}
+                    actions={
+                      failure ? (
+                        <Button variant="soft" size="lg" pending={pending} onClick={retry}>
+                          Intentar de nuevo
+                        </Button>
+                      ) : null
+                    }
+                  >
+                    {submissionMessage(problem)} Lo que elegiste sigue aquí.
+                  </Notice>
+                </div>
+              ) : null}
+              {plan ? <PlanStairs plan={plan} dimmed={dimmed} /> : null}
+            </div>
+            {plan ? (
+              <PlanSummary plan={plan} dimmed={dimmed} busy={pending}>
+                <Button size="3xl" block className="max-lg:hidden" pending={going} onClick={() => void goOn()}>
+                  Continuar con {instalmentsText(state.choice.term ?? plan.term)}
+                </Button>
+                <p className="mt-3 text-center text-body-sm text-ink-2">
+                  Todavía no te comprometes. En el siguiente paso lees el acuerdo completo y decides.
+                </p>
+                <Button variant="quiet" size="lg" block className="mt-1 text-link" onClick={() => void later()}>
+                  Guardar y decidir después
+                </Button>
+              </PlanSummary>
+            ) : state.simulation ? (
+              <NothingChosen onLater={() => void later()} />
+            ) : problem ? null : (
+              <Skeleton shape="card" className="h-[28rem]" />
+            )}
+          </div>
+          <PlanAnnouncement plan={exact ? plan : null} />
+          {plan ? (
+            <StickyActionBar
+              label="Resumen de tu plan"
+              summary={
+                plan.term === 1 ? (
+                  <Money>{formatPesos(plan.instalment)}</Money>
+                ) : (
+                  <>
+                    {plan.term} × <Money>{formatPesos(plan.instalment)}</Money>
+                  </>
+                )
+              }
+              detail={
+                plan.term === 1 ? (
+                  'Un solo pago'
+                ) : (
+                  <>
+                    Inicial <Money>{formatPesos(plan.initialPayment)}</Money>
+                  </>
+                )
+              }
+              action={
+                <Button size="2xl" pending={going} onClick={() => void goOn()}>
+                  Continuar
+                </Button>
+              }
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Beside the options while none is chosen. */
+function NothingChosen({ onLater }: { onLater: () => void }) {
+  return (
+    <aside className="plan-summary" aria-label="Tu plan">
+      <Card as="div" look="raised" padding="roomy">
+        <h2 className="text-body font-semibold text-ink-2">Tu plan</h2>
+        <p className="mt-1.5">Elige una opción y aquí ves el plan completo: cada pago, sus fechas y el total.</p>
+        <Button variant="quiet" size="lg" block className="mt-3 text-link" onClick={onLater}>
+          Guardar y decidir después
+        </Button>
+      </Card>
+    </aside>
+  );
+}

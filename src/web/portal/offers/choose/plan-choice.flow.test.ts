@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanFigures } from '#contract/offers.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos, zeroPesos } from '#domain/money/money.ts';
+import {
+  firstChoice,
+  firstPaymentDays,
+  firstState,
+  keyOf,
+  nextPlanState,
+  optionGroups,
+  planToHold,
+  readPlan,
+  readTerm,
+  requestOf,
+  type PlanState,
+  type Scenario,
+  type Simulation,
+} from './plan-choice.flow.ts';
+
+const noParts = { principal: zeroPesos, interest: zeroPesos, lateInterest: zeroPesos, fees: zeroPesos };
+const plan = (term: number, initialPayment = 600_000): PlanFigures => ({
+  term,
+  balance: pesos(8_400_000),
+  discountBps: 4000,
+  discount: pesos(3_360_000),
+  total: pesos(5_040_000),
+  interest: zeroPesos,
+  minimumInitial: pesos(504_000),
+  initialPayment: pesos(initialPayment),
+  instalment: pesos(740_000),
+  lastInstalment: pesos(740_000),
+  firstPaymentOn: isoDate('2026-11-27'),
+  instalments: [],
+  forgiven: noParts,
+});
+const had = (term: number): Scenario => ({ term, plan: plan(term), refusal: null, fitsCapacity: null });
+const refused = (term: number, code: NonNullable<Scenario['refusal']>['code'], minimum = 50_000): Scenario => ({
+  term,
+  plan: null,
+  refusal: { code, minimum: pesos(minimum) },
+  fitsCapacity: null,
+});
+const limits = {
+  maximumTerm: 36,
+  minimumInstalment: pesos(50_000),
+  firstPaymentFrom: isoDate('2026-11-20'),
+  firstPaymentUntil: isoDate('2026-11-27'),
+};
+const simulation = (scenarios: Scenario[], recommendedTerm = 6): Simulation => ({
+  scenarios,
+  limits,
+  recommendedTerm,
+  free: null,
+});
+
+const opened = firstState(firstChoice(undefined, new Date('2026-11-20T15:00:00Z')));
+function answer(state: PlanState, reply: Simulation): PlanState {
+  return nextPlanState(state, { type: 'answered', request: readPlan(state, 'o1').request, simulation: reply });
+}
+const compared = nextPlanState(
+  answer(opened, simulation([had(1), had(3), had(6), refused(36, 'INSTALLMENT_TOO_LOW')])),
+  { type: 'chosen', change: { term: 6 } },
+);
+
+describe('where the choice of a plan begins', () => {
+  test('nothing is chosen but a day about a month after the first payment', () => {
+    expect(opened.choice).toEqual({ term: null, dayOfMonth: 30, initialPayment: null, firstPaymentOn: null });
+  });
+
+  test('what was chosen before is kept', () => {
+    const kept = { term: 12, dayOfMonth: 5, initialPayment: pesos(900_000), firstPaymentOn: isoDate('2026-11-25') };
+    expect(firstChoice(kept, new Date())).toEqual(kept);
+  });
+
+  test('what the simulator proposes is completed with the usual day and the first date of the offer', () => {
+    expect(firstChoice({ term: 6, initialPayment: pesos(600_000) }, new Date('2026-11-20T15:00:00Z'))).toEqual({
+      term: 6,
+      dayOfMonth: 30,
+      initialPayment: 600_000,
+      firstPaymentOn: null,
+    });
+  });
+
+  test('no answer chooses for anybody', () => {
+    const answered = answer(opened, simulation([had(1), had(3), had(6)]));
+    expect(answered.choice.term).toBeNull();
+    expect(readPlan(answered, 'o1')).toMatchObject({ pending: false, exact: false, plan: null, refusal: null });
+    expect(optionGroups(answered).options.map(({ term }) => term)).toEqual([1, 3, 6]);
+  });
+
+  test('prices are held with the suggested plan, else with the longest that can be had', () => {
+    expect(planToHold(simulation([had(1), had(3), had(6)], 3))?.term).toBe(3);
+    expect(planToHold(simulation([had(1), had(3), refused(6, 'INSTALLMENT_TOO_LOW')]))?.term).toBe(3);
+    expect(planToHold(simulation([refused(1, 'TERM_NOT_ALLOWED')]))).toBeNull();
+  });
+});
+
+describe('changing the plan', () => {
+  test('another compared term shows at once, and nothing is asked', () => {
+    const state = nextPlanState(compared, { type: 'chosen', change: { term: 3 } });
+    expect(readPlan(state, 'o1')).toMatchObject({ pending: false, exact: true, plan: { term: 3 } });
+  });
+
+  test("a term of one's own is asked for, and until the answer nothing claims to be exact", () => {
+    const state = nextPlanState(compared, { type: 'chosen', change: { term: 9 } });
+    const reading = readPlan(state, 'o1');
+    expect(reading).toMatchObject({ pending: true, exact: false, plan: { term: 6 } });
+    expect(reading.request).toMatchObject({ offerId: 'o1', term: 9 });
+    expect(readPlan(answer(state, simulation([had(6), had(9)])), 'o1')).toMatchObject({
+      exact: true,
+      plan: { term: 9 },
+    });
+  });
+
+  test('the last plan stays while the answer is awaited', () => {
+    const state = nextPlanState(compared, { type: 'chosen', change: { initialPayment: pesos(800_000) } });
+    expect(readPlan(state, 'o1')).toMatchObject({ pending: true, exact: false, plan: { initialPayment: 600_000 } });
+  });
+
+  test('a term that cannot be had leaves the last plan of another one on the screen', () => {
+    const state = answer(
+      nextPlanState(compared, { type: 'chosen', change: { term: 24 } }),
+      simulation([had(6), refused(24, 'INSTALLMENT_TOO_LOW')]),
+    );
+    expect(readPlan(state, 'o1')).toMatchObject({
+      exact: false,
+      plan: { term: 6 },
+      refusal: { code: 'INSTALLMENT_TOO_LOW' },
+    });
+  });
+
+  test('a refused initial payment says why, and leaves the last plan and the typed value', () => {
+    const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment: pesos(100_000) } });
+    const state = answer(asked, simulation([had(1), had(3), refused(6, 'INITIAL_PAYMENT_TOO_LOW', 504_000)]));
+    expect(readPlan(state, 'o1')).toMatchObject({
+      pending: false,
+      exact: false,
+      plan: { term: 6 },
+      refusal: { code: 'INITIAL_PAYMENT_TOO_LOW', minimum: 504_000 },
+    });
+    expect(state.choice.initialPayment).toBe(100_000);
+    expect(optionGroups(state).options.map(({ term }) => term)).toEqual([1, 3, 6]);
+  });
+
+  test('an answer to choices that have changed meanwhile is not looked at', () => {
+    const first = nextPlanState(compared, { type: 'chosen', change: { dayOfMonth: 5 } });
+    const { request } = readPlan(first, 'o1');
+    const second = nextPlanState(first, { type: 'chosen', change: { dayOfMonth: 15 } });
+    expect(nextPlanState(second, { type: 'answered', request, simulation: simulation([had(1)]) })).toBe(second);
+    expect(nextPlanState(second, { type: 'failed', request, failure: new Error('late') })).toBe(second);
+  });
+
+  test('a failure keeps what was chosen and shown, and a new answer clears it', () => {
+    const asked = nextPlanState(compared, { type: 'chosen', change: { dayOfMonth: 5 } });
+    const failure = new Error('offline');
+    const failed = nextPlanState(asked, { type: 'failed', request: readPlan(asked, 'o1').request, failure });
+    expect(readPlan(failed, 'o1')).toMatchObject({ pending: false, failure, exact: false, plan: { term: 6 } });
+    expect(failed.choice.dayOfMonth).toBe(5);
+    expect(readPlan(answer(failed, simulation([had(1), had(6)])), 'o1')).toMatchObject({ failure: null, exact: true });
+  });
+});
+
+describe('the question to the server', () => {
+  const choice = { term: 6, dayOfMonth: 30, initialPayment: null, firstPaymentOn: null };
+  const known = new Set([1, 3, 6]);
+
+  test('leaves out what the offer proposes by itself', () => {
+    expect(requestOf('o1', choice, known)).toEqual({ offerId: 'o1', dayOfMonth: 30 });
+    expect(requestOf('o1', { ...choice, term: 9 }, known)).toEqual({ offerId: 'o1', dayOfMonth: 30, term: 9 });
+  });
+
+  test("names the term with an initial payment of one's own, because each term has its own least", () => {
+    expect(
+      requestOf('o1', { ...choice, initialPayment: pesos(700_000), firstPaymentOn: isoDate('2026-11-25') }, known),
+    ).toEqual({
+      offerId: 'o1',
+      dayOfMonth: 30,
+      term: 6,
+      initialPayment: 700_000,
+      firstPaymentOn: '2026-11-25',
+    });
+  });
+
+  test('a single payment has no initial payment', () => {
+    const single = { ...choice, term: 1, initialPayment: pesos(700_000) };
+    expect(keyOf(requestOf('o1', single, known))).toBe(keyOf(requestOf('o1', choice, known)));
+  });
+});
+
+describe('what the page offers', () => {
+  test('terms that cannot be had are told by their reason, not as cards', () => {
+    const state = answer(
+      opened,
+      simulation([had(1), refused(24, 'INSTALLMENT_TOO_LOW'), refused(36, 'INSTALLMENT_TOO_LOW')], 1),
+    );
+    expect(optionGroups(state)).toMatchObject({
+      options: [{ term: 1 }],
+      unavailable: [{ code: 'INSTALLMENT_TOO_LOW', terms: [24, 36], minimum: 50_000 }],
+    });
+  });
+
+  test('the first payment falls on a business day within the limits', () => {
+    expect(firstPaymentDays(limits)).toEqual([
+      '2026-11-20',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+    ]);
+  });
+
+  test("a typed term is a whole number within the offer's limit", () => {
+    expect(readTerm('9', 36)).toEqual({ term: 9 });
+    for (const typed of ['', '0', '37', '9.5', 'x'])
+      expect(readTerm(typed, 36)).toEqual({ error: 'Escribe un número entero de 1 a 36.' });
+  });
+});

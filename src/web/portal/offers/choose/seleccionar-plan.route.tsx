@@ -1,0 +1,36 @@
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { awaitBriefly } from '#web/shared/api/queries.ts';
+import { keptChoice } from '#web/shared/session/choices/plan-choice.store.ts';
+import { SelectPlanSkeleton } from './SelectPlanSkeleton.tsx';
+import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { page } from '#web/shared/routing/page.ts';
+import { offerSearch } from '#web/portal/selection.ts';
+import { dropEndedHold } from '#web/shared/session/choices/price-hold.store.ts';
+
+export const seleccionarPlan = page({
+  title: 'Elige cómo pagar',
+  component: lazyPage(() => import('./SelectPlanPage.tsx'), 'SelectPlanPage'),
+  search: offerSearch,
+  skeleton: SelectPlanSkeleton,
+  focus: {
+    back: { to: '/portal/ofertas/detalles', label: 'Volver a la oferta' },
+    steps: { labels: ['Oferta', 'Plan', 'Acuerdo', 'Pago'], current: 1 },
+  },
+  entered: dropEndedHold,
+  load: async ({ queries, search }) => {
+    const tips = awaitBriefly(queries, 'tool-tips.json');
+    const { offers } = await queries.ensureQueryData(managementQuery);
+    const offer = offers.find(({ id }) => id === search.oferta);
+    // Refused or failed, the page itself says so.
+    if (offer) {
+      const [{ simulationQuery }, { firstChoice, requestOf }] = await Promise.all([
+        import('#web/portal/offers/offers.queries.ts'),
+        import('./plan-choice.flow.ts'),
+      ]);
+      await queries.prefetchQuery(
+        simulationQuery(requestOf(offer.id, firstChoice(keptChoice(offer.obligationId), new Date()), new Set())),
+      );
+    }
+    await tips;
+  },
+});

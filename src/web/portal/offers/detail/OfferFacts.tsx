@@ -1,0 +1,130 @@
+import { isLiveOffer } from '#domain/offers/offer-states.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { Accordion } from '#ui/Accordion.tsx';
+import { NumberedSteps } from '#ui/NumberedSteps.tsx';
+import { validUntilText } from '#web/portal/offers/offer-wording.ts';
+import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
+
+/** The way from here to the paz y salvo, in four steps. */
+export function WhatHappensNext() {
+  return (
+    <section aria-labelledby="que-pasa-despues">
+      <h2 id="que-pasa-despues" className="h2 mb-5">
+        Qué pasa después
+      </h2>
+      <NumberedSteps
+        items={[
+          { title: 'Eliges en cuántas cuotas', text: 'Ves cada valor y cada fecha. Todavía no te comprometes.' },
+          { title: 'Lees y aceptas el acuerdo', text: 'En palabras claras. Lo firmas con un código que te enviamos.' },
+          {
+            title: 'Pagas con tarjeta',
+            text: 'En la página segura de la pasarela. Nunca vemos el número de tu tarjeta.',
+          },
+          { title: 'Recibes tu paz y salvo', text: 'Queda listo con tu último pago, para descargar y guardar.' },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Who is owed, since when, and under which number. */
+export function DebtFacts({ obligation }: OfferCase) {
+  const { creditor, originalCreditor, assignedOn, arrearsSince, number } = obligation;
+  const rows = [
+    ['Le debes a', creditor],
+    ...(originalCreditor === creditor ? [] : [['Empezó con', originalCreditor]]),
+    ...(assignedOn ? [[`La compró ${creditor} el`, formatLongDate(assignedOn)]] : []),
+    ['En mora desde el', formatLongDate(arrearsSince)],
+    ['Número de obligación', number],
+  ];
+  return (
+    <section aria-labelledby="sobre-esta-deuda">
+      <h2 id="sobre-esta-deuda" className="h2 mb-3">
+        Sobre esta deuda
+      </h2>
+      <dl className="debt-facts">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The questions that stop people from deciding, answered where they arise. */
+export function OfferQuestions({ offer, obligation }: OfferCase) {
+  const { creditor, originalCreditor, assignedOn, servicedBy } = obligation;
+  const assigned = assignedOn !== null && creditor !== originalCreditor;
+  return (
+    <Accordion
+      items={[
+        {
+          id: 'si-no-pagas',
+          title: 'Qué pasa si no pagas a tiempo',
+          body: (
+            <div className="grid gap-2">
+              <p>Si una cuota vence, tienes cinco días hábiles de gracia para ponerte al día.</p>
+              <p>
+                Con dos cuotas seguidas sin pagar te avisamos diez días hábiles antes de que el acuerdo termine. Si
+                termina, la deuda vuelve a su saldo original, y tienes 30 días para recuperarlo. Lo que hayas pagado
+                siempre cuenta.
+              </p>
+              <p>Si un mes no te alcanza, tú solo mueves la fecha, pasas la cuota o pausas. Sin costo.</p>
+            </div>
+          ),
+        },
+        {
+          id: 'quien-es',
+          title: `¿Quién es ${creditor}?`,
+          body: (
+            <div className="grid gap-2">
+              {assigned ? (
+                <p>
+                  {creditor} es hoy dueña de esta deuda. {originalCreditor} se la cedió el {formatLongDate(assignedOn)};
+                  la cuenta es la misma.
+                </p>
+              ) : (
+                <p>{creditor} es la entidad con la que abriste esta cuenta.</p>
+              )}
+              {servicedBy && servicedBy !== creditor ? (
+                <p>{servicedBy} atiende los pagos y los acuerdos en su nombre.</p>
+              ) : null}
+              <p>Cuando termines de pagar, {creditor} expide tu paz y salvo.</p>
+            </div>
+          ),
+        },
+        {
+          id: 'no-reconoces',
+          title: '¿No reconoces esta deuda o no estás de acuerdo con el valor?',
+          body: (
+            <div className="grid gap-2">
+              <p>
+                Tienes derecho a reclamar (Ley 1266 de 2008). Cuéntanos por WhatsApp qué no cuadra y te damos un número
+                de radicado.
+              </p>
+              <p>
+                Mientras se revisa no se cobra ni se ofrece nada por esta deuda. No tienes que aceptar un acuerdo para
+                reclamar.
+              </p>
+            </div>
+          ),
+        },
+        ...(isLiveOffer(offer.state) ? [thinkingItOver(offer)] : []),
+      ]}
+    />
+  );
+}
+
+const thinkingItOver = (offer: OfferCase['offer']) => ({
+  id: 'si-lo-piensas',
+  title: '¿Y si lo quiero pensar?',
+  body: (
+    <p>
+      Tómate tu tiempo. La oferta está vigente hasta el {validUntilText(offer)} y mirarla no cambia nada en tu
+      historial.
+    </p>
+  ),
+});

@@ -1,0 +1,46 @@
+import { submissionMessage } from '#web/shared/api/failures.ts';
+import { showToast } from '#web/shared/parts/toasts.store.ts';
+import { TextButton } from '#ui/TextButton.tsx';
+import { useDiscardOffer, useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
+import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
+
+/** "No me interesa", with a way back: another offer for the same debt at once. */
+export function DiscardOffer({ offer, obligation }: OfferCase) {
+  const discard = useDiscardOffer();
+  const renew = useRenewOffer();
+  const reread = useRereadOffers();
+  const id = `descartar-${obligation.id}`;
+  // The card leaves the page meanwhile, so nothing here may hang on it.
+  async function attempt(action: () => Promise<unknown>, told: () => void) {
+    try {
+      await action();
+      told();
+    } catch (failure) {
+      showToast({ id, tone: 'danger', text: submissionMessage(failure) });
+    }
+    await reread();
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }
+  const undo = () =>
+    void attempt(
+      () => renew.mutateAsync(offer.id),
+      () => showToast({ id, tone: 'success', text: `La oferta de ${obligation.product} está de vuelta.` }),
+    );
+  const dismiss = () => {
+    if (discard.isPending) return;
+    void attempt(
+      () => discard.mutateAsync(offer.id),
+      () =>
+        showToast({
+          id,
+          text: `Quitamos la oferta de ${obligation.product}. Puedes pedirla de nuevo cuando quieras.`,
+          action: { label: 'Deshacer', onAct: undo },
+        }),
+    );
+  };
+  return (
+    <TextButton onClick={dismiss} aria-busy={discard.isPending || undefined}>
+      No me interesa<span className="sr-only"> la oferta de {obligation.product}</span>
+    </TextButton>
+  );
+}

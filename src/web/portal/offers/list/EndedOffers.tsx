@@ -1,0 +1,74 @@
+import { formatPesos } from '#domain/money/money.ts';
+import { submissionMessage } from '#web/shared/api/failures.ts';
+import { showToast } from '#web/shared/parts/toasts.store.ts';
+import { Accordion } from '#ui/Accordion.tsx';
+import { Button } from '#ui/Button.tsx';
+import { FieldError } from '#ui/forms/Field.tsx';
+import { Money } from '#ui/Money.tsx';
+import { useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
+import { validUntilText } from '#web/portal/offers/offer-wording.ts';
+import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
+
+/** Offers that are no longer in force, folded away, each with the way to a new one. */
+export function EndedOffers({ cases, open }: { cases: readonly OfferCase[]; open: boolean }) {
+  return (
+    <Accordion
+      className="mt-8"
+      items={[
+        {
+          id: 'ofertas-anteriores',
+          title: `Ofertas que ya no están vigentes (${cases.length})`,
+          open,
+          body: (
+            <ul className="grid gap-4">
+              {cases.map((each) => (
+                <EndedOffer key={each.offer.id} {...each} />
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function EndedOffer({ offer, obligation }: OfferCase) {
+  const renew = useRenewOffer();
+  const inDispute = obligation.state === 'EN_DISPUTA';
+  const reread = useRereadOffers();
+  async function ask() {
+    const fresh = await renew.mutateAsync(offer.id).catch(() => undefined);
+    await reread();
+    if (!fresh) return;
+    showToast({
+      id: `renovar-${obligation.id}`,
+      tone: 'success',
+      text: `Listo: tu oferta de ${obligation.product} está vigente hasta el ${validUntilText(fresh)}.`,
+    });
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <p className="font-semibold">
+          {obligation.product}, <Money>{formatPesos(offer.balance)}</Money>
+        </p>
+        <p className="text-body-sm text-ink-2">
+          {inDispute ? 'En revisión por tu reclamo. Mientras tanto no hay nada que pagar.' : endedText(offer)}
+        </p>
+        {renew.error ? <FieldError>{submissionMessage(renew.error)}</FieldError> : null}
+      </div>
+      {inDispute ? null : (
+        <Button variant="soft" size="lg" pending={renew.isPending} onClick={() => void ask()}>
+          Pedir oferta nueva<span className="sr-only"> de {obligation.product}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function endedText(offer: OfferCase['offer']): string {
+  if (offer.state === 'VENCIDA') return `Venció el ${validUntilText(offer)}. Pedir otra no cuesta nada.`;
+  if (offer.state === 'DESCARTADA') return 'Dijiste que no te interesaba. Puedes cambiar de idea.';
+  return 'La entidad la retiró.';
+}

@@ -1,0 +1,127 @@
+import { formatPesos } from '#domain/money/money.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { ClockIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Monogram } from '#ui/Monogram.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { DiscardOffer } from './DiscardOffer.tsx';
+import { accountText, priorityTag, validUntilText } from '#web/portal/offers/offer-wording.ts';
+import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
+
+const tones = ['green', 'yellow', 'pink'] as const;
+
+type OfferCardProps = OfferCase & {
+  /** Its place in the list, for the colour of its letter. */
+  place: number;
+};
+
+/** Product, who lent, and how urgent. */
+function OfferHeading({ offer, obligation, place }: OfferCardProps) {
+  const tag = priorityTag[offer.priority];
+  return (
+    <header className="flex flex-wrap items-start gap-x-3.5 gap-y-2">
+      <div className="order-2 sm:order-1">
+        <Monogram tone={tones[place % tones.length]!}>{obligation.originalCreditor.split(' ').at(-1)![0]!}</Monogram>
+      </div>
+      <div className="order-2 min-w-0 flex-1 sm:order-1">
+        <h3 id={`oferta-${offer.id}`} className="text-title-sm leading-tight font-semibold">
+          {obligation.product}
+        </h3>
+        <p className="text-body-sm text-ink-2">{accountText(obligation)}</p>
+      </div>
+      <Tag tone={tag.tone} className="order-1 max-sm:mr-auto sm:order-2">
+        {tag.text}
+      </Tag>
+      <span className="order-1 basis-full sm:hidden" />
+    </header>
+  );
+}
+
+/** The offer to begin with: larger figures, until when it holds, and why it is the first. */
+export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: boolean }) {
+  const { offer, obligation } = each;
+  return (
+    <Card as="article" look="selected" aria-labelledby={`oferta-${offer.id}`}>
+      <OfferHeading {...each} />
+      <dl className="offer-figures">
+        <div>
+          <dt>Debes</dt>
+          <dd className="text-ink-2">
+            <Money size="lg">{formatPesos(offer.balance)}</Money>
+          </dd>
+        </div>
+        <div>
+          <dt>En un solo pago</dt>
+          <dd>
+            <Money size="lg">{formatPesos(offer.singlePayment)}</Money>
+          </dd>
+        </div>
+        <div>
+          <dt>O desde</dt>
+          <dd className="offer-monthly">
+            <Money>{formatPesos(offer.lowestInstalment)}</Money> al mes
+          </dd>
+        </div>
+      </dl>
+      <footer className="mt-5 flex flex-col-reverse items-center justify-between gap-x-4 gap-y-3 sm:flex-row">
+        <p className="flex items-center gap-2 text-body-sm text-ink-2">
+          <ClockIcon aria-hidden className="size-5" />
+          Vigente hasta el {validUntilText(offer)}
+        </p>
+        <RouterButton to="/portal/ofertas/detalles" search={{ oferta: offer.id }} size="2xl" className="max-sm:w-full">
+          Ver opciones de pago<span className="sr-only"> de {obligation.product}</span>
+        </RouterButton>
+      </footer>
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-[1.5px] border-dashed border-line-strong pt-4 text-body-sm text-ink-2">
+        <p className="min-w-0 flex-1 basis-64">
+          <b className="font-semibold text-ink">{alone ? 'Lo que ganas.' : '¿Por qué primero?'}</b>{' '}
+          <AmountsText>{offer.reason}</AmountsText>
+        </p>
+        <DiscardOffer offer={offer} obligation={obligation} />
+      </div>
+    </Card>
+  );
+}
+
+/** One of the other offers. */
+export function OfferCard(each: OfferCardProps) {
+  const { offer, obligation } = each;
+  return (
+    <Card as="article" aria-labelledby={`oferta-${offer.id}`}>
+      <OfferHeading {...each} />
+      <div className="mt-4 flex flex-col gap-x-5 gap-y-4 sm:flex-row sm:items-end sm:justify-between">
+        <div className="min-w-0 flex-1">
+          <Facts
+            items={[
+              { label: 'Debes', value: <Money>{formatPesos(offer.balance)}</Money> },
+              { label: 'En un solo pago', value: <Money>{formatPesos(offer.singlePayment)}</Money> },
+              {
+                label: 'O desde',
+                value: (
+                  <>
+                    <Money>{formatPesos(offer.lowestInstalment)}</Money> al mes
+                  </>
+                ),
+              },
+            ]}
+          />
+        </div>
+        <RouterButton
+          variant="soft"
+          to="/portal/ofertas/detalles"
+          search={{ oferta: offer.id }}
+          className="max-sm:w-full"
+        >
+          Ver opciones<span className="sr-only"> de {obligation.product}</span>
+        </RouterButton>
+      </div>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-body-sm text-ink-2">
+        <p>Vigente hasta el {validUntilText(offer)}</p>
+        <DiscardOffer offer={offer} obligation={obligation} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import { downloadDocument, type Paper } from '#contract/documents.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { download } from '#web/shared/api/client.ts';
+import { documentsQuery } from '#web/shared/api/person.queries.ts';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { useDownload } from '#web/portal/parts/use-download.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { AddToCalendarIcon } from '#ui/icons.ts';
+import { Flower } from '#ui/illustrations/Flower.tsx';
+import { StairsToDoor } from '#ui/illustrations/StairsToDoor.tsx';
+import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
+import { Money } from '#ui/Money.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import { dayAndMonth, weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
+
+/** An agreement being paid: how far it is, what comes next, and the way to pay it. */
+export function AgreementUnderWay({ agreement, others }: { agreement: Agreement; others: readonly Agreement[] }) {
+  const steps = agreement.instalments.filter(({ state }) => state !== 'ANULADA' && state !== 'REPROGRAMADA');
+  const paid = steps.filter(({ state }) => state === 'PAGADA').length;
+  const next = agreement.payables[0];
+  const calendar = useDownload(() => download(agreementCalendar, { params: { agreementId: agreement.id } }));
+  const noun =
+    next?.concept === 'INICIAL' ? 'Primer pago' : next?.concept === 'SALDO' ? 'Saldo por pagar' : 'Próxima cuota';
+  return (
+    <Card as="section" aria-labelledby="acuerdo-en-marcha">
+      <h2 id="acuerdo-en-marcha" className="aside-title">
+        Acuerdo en marcha
+      </h2>
+      <p className="text-body-sm text-ink-2">
+        {agreement.product}, {agreement.creditor}
+      </p>
+      <MiniStairs
+        className="mt-4 mb-2"
+        count={Math.max(1, steps.length)}
+        paid={paid}
+        label={`${paid} de ${steps.length} pagos hechos`}
+      />
+      <p className="text-body-sm text-ink-2">
+        <b className="font-semibold text-ink">
+          {paid} de {steps.length}
+        </b>{' '}
+        {steps.length === 1 ? 'pago hecho' : 'pagos hechos'}
+      </p>
+      {next ? (
+        <>
+          <p className="my-4 border-t border-line pt-4 text-body-sm text-ink-2">
+            <span className="block">{noun}</span>
+            <Money size="lg" className="block text-ink">
+              {formatPesos(next.amount)}
+            </Money>
+            <span className="block">{weekdayAndDay(next.dueOn)}</span>
+          </p>
+          {agreement.pendingAttempt ? (
+            <RouterButton
+              variant="soft"
+              size="2xl"
+              block
+              to="/portal/ofertas/acuerdos/detalles"
+              search={{ acuerdo: agreement.id }}
+            >
+              Ver pago en proceso
+            </RouterButton>
+          ) : (
+            <RouterButton
+              variant="secondary"
+              size="2xl"
+              block
+              to="/portal/ofertas/acuerdos/detalles"
+              search={{ acuerdo: agreement.id }}
+            >
+              {next.concept === 'CUOTA' ? 'Pagar esta cuota' : 'Ir a pagar'}
+            </RouterButton>
+          )}
+          <Button
+            variant="quiet"
+            size="md"
+            block
+            className="mt-1 text-link"
+            pending={calendar.pending}
+            icon={<AddToCalendarIcon aria-hidden />}
+            onClick={calendar.start}
+          >
+            Añadir al calendario
+          </Button>
+        </>
+      ) : null}
+      {others.length > 0 ? (
+        <ul className="mt-3 border-t border-line pt-3 text-body-sm">
+          {others.map((other) => (
+            <li key={other.id}>
+              <RouterLink standalone to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: other.id }}>
+                {other.product}, {other.creditor}
+              </RouterLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The certificates of what was paid off, newest first. */
+export function CertificatesCard({ agreements }: { agreements: readonly Agreement[] }) {
+  const { data = [] } = useQuery(documentsQuery);
+  const certificates = data
+    .filter(({ kind }) => kind === 'PAZ_Y_SALVO')
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  if (certificates.length === 0) return null;
+  return (
+    <Card as="section" look="accent" className="flex items-start gap-4" aria-labelledby="paz-y-salvo">
+      <Flower className="size-11 shrink-0" petals="var(--c-accent)" />
+      <div className="min-w-0">
+        <h2 id="paz-y-salvo" className="aside-title">
+          Paz y salvo
+        </h2>
+        <ul className="grid gap-2">
+          {certificates.map((paper) => (
+            <Certificate
+              key={paper.id}
+              paper={paper}
+              creditor={agreements.find(({ id }) => id === paper.agreementId)?.creditor}
+            />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function Certificate({ paper, creditor }: { paper: Paper; creditor: string | undefined }) {
+  const { pending, start } = useDownload(() => download(downloadDocument, { params: { documentId: paper.id } }));
+  return (
+    <li className="text-body-sm">
+      <p>
+        {creditor ?? paper.title}, desde el {dayAndMonth(bogotaDate(paper.createdAt))}.
+      </p>
+      <TextButton aria-busy={pending || undefined} onClick={start}>
+        Descargar certificado<span className="sr-only"> de {creditor ?? paper.title}</span>
+      </TextButton>
+    </li>
+  );
+}
+
+/** The invitation to re-banking. */
+export function RebankingCard() {
+  return (
+    <Card as="section" look="soft" className="relative overflow-hidden pb-28" aria-labelledby="despues-de-pagar">
+      <h2 id="despues-de-pagar" className="aside-title">
+        ¿Y después de pagar?
+      </h2>
+      <p className="mt-1 mb-2 max-w-[17rem] text-body-sm">
+        El programa de rebancarización te acompaña mes a mes para volver a tener crédito.
+      </p>
+      <span className="relative z-1 text-body-sm">
+        <RouterLink to="/portal/rebancarizacion">Conocer el programa</RouterLink>
+      </span>
+      <StairsToDoor className="pointer-events-none absolute right-0 bottom-0 w-full max-w-[22rem]" />
+    </Card>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { freeText, nearestOffer } from '#texts/diagnosis-text.ts';
+import type { Obligation } from '#contract/offers.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { submissionMessage } from '#web/shared/api/failures.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { rebankingBannerShows } from '#web/portal/rebanking-banner.ts';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { RetryIcon } from '#ui/icons.ts';
+import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
+import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
+import { Money } from '#ui/Money.tsx';
+import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { EndedOffers } from './EndedOffers.tsx';
+import { OfferCard, RecommendedOffer } from './OfferCard.tsx';
+import { AgreementUnderWay, CertificatesCard, RebankingCard } from './OffersAside.tsx';
+import { OffersHero } from './OffersHero.tsx';
+import { OffersSkeleton } from './OffersSkeleton.tsx';
+import { agreementsUnderWay, offersOverview, type OffersOverview } from '#web/portal/offers/offers-list.flow.ts';
+import './offers.css';
+
+/** /portal/ofertas */
+export function OffersPage() {
+  const user = useUser();
+  const management = useQuery(managementQuery);
+  if (!management.data) {
+    if (!management.error) return <OffersSkeleton />;
+    return (
+      <EmptyState
+        headingLevel={1}
+        illustration={<UnfinishedBridge />}
+        title="No pudimos cargar tus ofertas"
+        actions={
+          <Button
+            pending={management.isFetching}
+            icon={<RetryIcon aria-hidden />}
+            onClick={() => void management.refetch()}
+          >
+            Intentar de nuevo
+          </Button>
+        }
+      >
+        {submissionMessage(management.error)}
+      </EmptyState>
+    );
+  }
+  const { obligations, offers, agreements, application, diagnosis } = management.data;
+  const overview = offersOverview({ obligations, offers });
+  const live = overview.recommended ? [overview.recommended, ...overview.others] : [];
+  const nearest = nearestOffer(live.map(({ offer, obligation }) => ({ ...offer, product: obligation.product })));
+  const [next, ...others] = agreementsUnderWay(agreements);
+  const rebanking = user !== null && rebankingBannerShows(user, agreements, application);
+  return (
+    <>
+      {live.length > 0 ? (
+        <OffersHero overview={overview} cases={live} firstName={user?.firstNames.split(' ')[0] ?? ''} />
+      ) : (
+        <NothingToChoose overview={overview} hasAgreements={next !== undefined} />
+      )}
+      {nearest ? (
+        <NothingFits className="mt-6" nearest={nearest} among={live.length} />
+      ) : diagnosis.month && live.length > 0 ? (
+        <p className="mt-6">
+          <AmountsText strong>{`${freeText(diagnosis.month.free)}.`}</AmountsText> Van primero las ofertas que caben.
+        </p>
+      ) : null}
+      <div className="offers-columns">
+        <div className="min-w-0">
+          <OffersList overview={overview} />
+          {overview.ended.length > 0 ? <EndedOffers cases={overview.ended} open={live.length === 0} /> : null}
+          <WithoutOffer obligations={overview.withoutOffer} />
+        </div>
+        <aside className="offers-aside" aria-label="Tus acuerdos y lo que sigue">
+          {next ? <AgreementUnderWay agreement={next} others={others} /> : null}
+          <CertificatesCard agreements={agreements} />
+          {rebanking ? <RebankingCard /> : null}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function OffersList({ overview: { recommended, others } }: { overview: OffersOverview }) {
+  if (!recommended) return null;
+  return (
+    <>
+      <h2 className="h2 mb-4">{others.length > 0 ? 'Conviene empezar por aquí' : 'Tu oferta'}</h2>
+      <RecommendedOffer {...recommended} place={0} alone={others.length === 0} />
+      {others.length > 0 ? (
+        <>
+          <h2 className="h2 mt-9 mb-4">Después sigue con {others.length === 1 ? 'esta' : 'estas'}</h2>
+          <div className="grid gap-3">
+            {others.map((each, index) => (
+              <OfferCard key={each.offer.id} {...each} place={index + 1} />
+            ))}
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Who owes nothing here reads that first; only who owes and has no offer is told to wait for one. */
+function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview; hasAgreements: boolean }) {
+  if (hasAgreements) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        illustration={<EmptyBench />}
+        title="Ya elegiste cómo pagar"
+        actions={<RouterButton to="/portal">Ver lo que sigue</RouterButton>}
+      >
+        No tienes más ofertas por mirar. Tu acuerdo va en marcha.
+      </EmptyState>
+    );
+  }
+  if (!overview.hasDebts) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        illustration={<EmptyBench />}
+        title="No tienes deudas con nosotros"
+        actions={<RouterButton to="/portal/diagnostico">Hacer mi diagnóstico</RouterButton>}
+      >
+        Si debes en otra parte, tu diagnóstico te dice por dónde empezar. Si esperabas ver una deuda aquí, escríbenos
+        con el botón verde.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      headingLevel={1}
+      illustration={<EmptyBench />}
+      title="Por ahora no hay ofertas para ti"
+      actions={
+        <RouterButton to="/portal/diagnostico" variant="soft">
+          Ver mi diagnóstico
+        </RouterButton>
+      }
+    >
+      {overview.ended.length > 0
+        ? 'Las que tenías ya no están vigentes. Puedes pedir una nueva aquí abajo.'
+        : 'Te avisamos si hay una oferta.'}
+    </EmptyState>
+  );
+}
+
+const whyWithout: Partial<Record<Obligation['state'], string>> = {
+  EN_DISPUTA: 'En revisión por tu reclamo. Mientras tanto no hay nada que pagar.',
+  EN_INSOLVENCIA: 'Hace parte de un proceso de insolvencia. Se decide allí, con todas tus deudas.',
+  EN_COBRO_JURIDICO: 'Está en un proceso judicial. Escríbenos y buscamos contigo una salida.',
+};
+
+function WithoutOffer({ obligations }: { obligations: readonly Obligation[] }) {
+  if (obligations.length === 0) return null;
+  return (
+    <section className="mt-9" aria-labelledby="sin-oferta">
+      <h2 id="sin-oferta" className="h2 mb-3">
+        Sin oferta por ahora
+      </h2>
+      <ul className="grid gap-3">
+        {obligations.map((each) => (
+          <li key={each.id}>
+            <p className="font-semibold">
+              {each.product}, <Money>{formatPesos(each.balance)}</Money>
+            </p>
+            <p className="text-body-sm text-ink-2">
+              {whyWithout[each.state] ?? 'Seguimos hablando con la entidad. Te avisamos cuando haya una oferta.'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { OffersSkeleton } from './OffersSkeleton.tsx';
+import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { page } from '#web/shared/routing/page.ts';
+
+export const ofertas = page({
+  title: 'Tus ofertas',
+  component: lazyPage(() => import('./OffersPage.tsx'), 'OffersPage'),
+  skeleton: OffersSkeleton,
+  // The page shows a failed read itself, with a way to try again.
+  load: ({ queries }) => Promise.all([queries.prefetchQuery(managementQuery), queries.prefetchQuery(documentsQuery)]),
+});

@@ -1,0 +1,61 @@
+import type { Obligation, Offer } from '#contract/offers.ts';
+import {
+  bogotaDate,
+  dateParts,
+  formatShortDate,
+  formatWeekday,
+  monthName,
+  type IsoDate,
+} from '#domain/time/calendar.ts';
+import type { TagTone } from '#ui/Tag.tsx';
+import { accountTail } from './offers-list.flow.ts';
+
+/** "52,3 %" of 5225 basis points, with a non-breaking space. */
+export function percentText(bps: number): string {
+  return `${String(Math.round(bps / 10) / 10).replace('.', ',')}\u00a0%`;
+}
+
+/** How urgent an offer is, in the words of the design's four levels. */
+export const priorityTag: Record<Offer['priority'], { tone: TagTone; text: string }> = {
+  success: { tone: 'success', text: 'Al día' },
+  info: { tone: 'info', text: 'En seguimiento' },
+  warn: { tone: 'warn', text: 'Atención' },
+  danger: { tone: 'danger', text: 'Prioridad' },
+};
+
+/** "Banco Ceiba, terminada en 4417" */
+export function accountText({ originalCreditor, number }: Obligation): string {
+  const tail = accountTail(number);
+  return tail ? `${originalCreditor}, terminada en ${tail}` : originalCreditor;
+}
+
+/** "30 de noviembre": a day of this year or the next ones, where the year is plain. */
+export function dayAndMonth(date: IsoDate): string {
+  const { day, month } = dateParts(date);
+  return `${day} de ${monthName(month)}`;
+}
+
+/** "sábado 5 de diciembre" */
+export function weekdayAndDay(date: IsoDate): string {
+  return `${formatWeekday(date)} ${dayAndMonth(date)}`;
+}
+
+/** The last day on which an offer can be taken, "20 de diciembre". */
+export function validUntilText(offer: Pick<Offer, 'validUntil'>): string {
+  return dayAndMonth(bogotaDate(offer.validUntil));
+}
+
+/** "30 dic", with the year when a plan is so long that the months come again. */
+export function stepLabel(date: IsoDate, withYear: boolean): string {
+  return withYear ? `${formatShortDate(date)} ${date.slice(2, 4)}` : formatShortDate(date);
+}
+
+/** When the instalments of a plan fall: "El 27 de noviembre", "Diciembre a mayo", "Hasta noviembre de 2029". */
+export function monthsText(first: IsoDate, last: IsoDate): string {
+  const [from, until] = [dateParts(first), dateParts(last)];
+  const apart = (until.year - from.year) * 12 + until.month - from.month;
+  if (apart === 0) return `El ${dayAndMonth(first)}`;
+  if (apart >= 12) return `Hasta ${monthName(until.month)} de ${until.year}`;
+  const text = `${monthName(from.month)} a ${monthName(until.month)}`;
+  return text[0]!.toUpperCase() + text.slice(1);
+}

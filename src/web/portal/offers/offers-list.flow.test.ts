@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { Agreement } from '#contract/agreements.ts';
+import type { Obligation, Offer } from '#contract/offers.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { pesos, zeroPesos } from '#domain/money/money.ts';
+import { accountTail, agreementsUnderWay, offersInWords, offersOverview, shortProduct } from './offers-list.flow.ts';
+
+const obligation = (id: string, more: Partial<Obligation> = {}): Obligation => ({
+  id,
+  number: 'TC-4417',
+  product: 'Tarjeta de crédito',
+  originalCreditor: 'Banco Ceiba',
+  creditor: 'Rebanca',
+  assignedOn: null,
+  arrearsSince: isoDate('2025-05-20'),
+  principal: pesos(1_000_000),
+  interest: zeroPesos,
+  lateInterest: zeroPesos,
+  fees: zeroPesos,
+  balance: pesos(1_000_000),
+  state: 'ACTIVA',
+  servicedBy: null,
+  ...more,
+});
+const offer = (id: string, obligationId: string, more: Partial<Offer> = {}): Offer => ({
+  id,
+  obligationId,
+  state: 'DISPONIBLE',
+  principal: pesos(1_000_000),
+  interest: zeroPesos,
+  lateInterest: zeroPesos,
+  fees: zeroPesos,
+  balance: pesos(1_000_000),
+  validUntil: new Date('2026-12-20T00:00:00Z'),
+  holdUntil: null,
+  singlePayment: pesos(400_000),
+  lowestInstalment: pesos(50_000),
+  bestDiscount: pesos(600_000),
+  bestDiscountBps: 6000,
+  free: null,
+  fitsCapacity: null,
+  recommendedTerm: 12,
+  rank: 1,
+  reason: '',
+  priority: 'danger',
+  previousBalance: null,
+  ...more,
+});
+
+describe('the overview of the offers', () => {
+  test('begins with the first ranked live offer and adds up only what can be chosen', () => {
+    const overview = offersOverview({
+      obligations: [obligation('d1'), obligation('d2'), obligation('d3')],
+      offers: [
+        offer('o2', 'd2', { rank: 2 }),
+        offer('o1', 'd1', { rank: 1 }),
+        offer('o3', 'd3', { rank: 3, state: 'VENCIDA' }),
+      ],
+    });
+    expect(overview.recommended?.offer.id).toBe('o1');
+    expect(overview.others.map((each) => each.offer.id)).toEqual(['o2']);
+    expect(overview.ended.map((each) => each.offer.id)).toEqual(['o3']);
+    expect([overview.owed, overview.zeroFrom, overview.discountUpTo]).toEqual([2_000_000, 800_000, 1_200_000]);
+    expect(overview.withoutOffer).toEqual([]);
+  });
+
+  test('an ended offer that a newer one replaced is not shown, nor an accepted one', () => {
+    const overview = offersOverview({
+      obligations: [obligation('d1'), obligation('d2', { state: 'EN_ACUERDO' })],
+      offers: [offer('o1', 'd1'), offer('o0', 'd1', { state: 'RETIRADA' }), offer('o2', 'd2', { state: 'CONVERTIDA' })],
+    });
+    expect(overview.ended).toEqual([]);
+    expect(overview.others).toEqual([]);
+  });
+
+  test('debts without an offer are named; paid ones and those under an agreement are not', () => {
+    const overview = offersOverview({
+      obligations: [
+        obligation('d1', { state: 'EN_COBRO_JURIDICO' }),
+        obligation('d2', { state: 'PAGADA' }),
+        obligation('d3', { state: 'EN_ACUERDO' }),
+      ],
+      offers: [],
+    });
+    expect(overview.withoutOffer.map(({ id }) => id)).toEqual(['d1']);
+    expect(overview.hasDebts).toBe(true);
+    expect(overview.recommended).toBeUndefined();
+  });
+
+  test('who never had a debt, or paid them all, has none', () => {
+    expect(offersOverview({ obligations: [], offers: [] }).hasDebts).toBe(false);
+    expect(offersOverview({ obligations: [obligation('d1', { state: 'PAGADA' })], offers: [] }).hasDebts).toBe(false);
+  });
+});
+
+describe('the agreements under way', () => {
+  const agreement = (id: string, state: Agreement['state'], dueOn?: string) =>
+    ({ id, state, payables: dueOn ? [{ dueOn: isoDate(dueOn) }] : [] }) as unknown as Agreement;
+
+  test('come by their next payment, and ended ones are left out', () => {
+    const found = agreementsUnderWay([
+      agreement('a', 'VIGENTE', '2027-01-05'),
+      agreement('b', 'CUMPLIDO'),
+      agreement('c', 'PENDIENTE_PAGO_INICIAL', '2026-11-27'),
+      agreement('d', 'VIGENTE'),
+    ]);
+    expect(found.map(({ id }) => id)).toEqual(['c', 'a', 'd']);
+  });
+});
+
+describe('words of the list', () => {
+  test.each([
+    [1, 'una oferta'],
+    [3, 'tres ofertas'],
+    [10, 'diez ofertas'],
+    [11, '11 ofertas'],
+  ])('%i is %s', (count, text) => {
+    expect(offersInWords(count)).toBe(text);
+  });
+
+  test.each([
+    ['Tarjeta de crédito', 'Tarjeta'],
+    ['Crédito de consumo', 'Consumo'],
+    ['Crédito de libre inversión', 'Libre inversión'],
+    ['Plan celular', 'Celular'],
+    ['Crédito', 'Crédito'],
+    ['Crédito de vehículo de trabajo', 'Vehículo'],
+  ])('%s in short is %s', (product, text) => {
+    expect(shortProduct(product)).toBe(text);
+  });
+
+  test('the tail of an account is its last four figures', () => {
+    expect(accountTail('TC-4417')).toBe('4417');
+    expect(accountTail('LC-88213')).toBe('8213');
+    expect(accountTail('AB-12')).toBeUndefined();
+  });
+});

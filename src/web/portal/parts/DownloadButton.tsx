@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { downloadDocument } from '#contract/documents.ts';
+import { download } from '#web/shared/api/client.ts';
+import { Button } from '#ui/Button.tsx';
+import type { ButtonLook } from '#ui/button-look.ts';
+import { DownloadIcon } from '#ui/icons.ts';
+import { downloadFailed, useDownload } from './use-download.ts';
+
+type DownloadButtonProps = ButtonLook & {
+  fetchFile: () => Promise<{ blob: Blob; fileName: string }>;
+  children: ReactNode;
+  icon?: ReactNode;
+  /** The whole name, when the words alone do not say which file. */
+  label?: string;
+};
+
+/** Fetches a file of the API and hands it to the browser; its failure is told in a toast and beside the button. */
+export function DownloadButton({ fetchFile, children, icon, label, ...look }: DownloadButtonProps) {
+  const { pending, failed, start } = useDownload(fetchFile);
+  return (
+    <>
+      <Button
+        {...look}
+        pending={pending}
+        icon={icon ?? <DownloadIcon aria-hidden />}
+        aria-label={label}
+        onClick={start}
+      >
+        {children}
+      </Button>
+      {failed ? (
+        <p role="alert" className="basis-full text-body-sm text-danger-ink">
+          {downloadFailed}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type DownloadPaperProps = ButtonLook & { documentId: string; fileName?: string; label?: string; children: ReactNode };
+
+/** One paper of the person as a PDF. */
+export function DownloadPaperButton({ documentId, fileName, ...rest }: DownloadPaperProps) {
+  const fetchFile = async () => {
+    const file = await download(downloadDocument, { params: { documentId } });
+    return { blob: file.blob, fileName: fileName ?? file.fileName };
+  };
+  return <DownloadButton {...rest} fetchFile={fetchFile} />;
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import type { Draft } from '#web/shared/session/drafts/use-draft.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+
+type DraftNoticeProps<V> = {
+  draft: Draft<V>;
+  /** Puts the values on the screen, over those that the form has. */
+  onRecover: (values: Partial<V>) => void;
+  title?: string;
+};
+
+/** Offers back what was being typed when the form was left. Stands inside the form, before its first field. */
+export function DraftNotice<V>({
+  draft,
+  onRecover,
+  title = 'Guardamos lo que estabas escribiendo',
+}: DraftNoticeProps<V>) {
+  const box = useRef<HTMLDivElement>(null);
+  if (!draft.offered) return null;
+  /** The pressed button is about to go, so the focus moves on to the form. */
+  const leave = (act: () => void) => {
+    const form = box.current?.parentElement;
+    act();
+    form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
+  return (
+    <div ref={box}>
+      <Notice
+        role="status"
+        title={title}
+        actions={
+          <>
+            <TextButton onClick={() => leave(() => onRecover(draft.recover()))}>Recuperar</TextButton>
+            <TextButton onClick={() => leave(draft.dismiss)}>Descartar</TextButton>
+          </>
+        }
+      >
+        Lo tienes durante 24 horas. Nadie más lo ve.
+      </Notice>
+    </div>
+  );
+}

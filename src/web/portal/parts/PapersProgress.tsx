@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import * as messages from '#contract/messages.es-CO.json';
+import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { MailIcon } from '#ui/icons.ts';
+import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { ProgressBar } from '#ui/figures/ProgressBar.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import { agreementRetryWaitMs, type PapersState } from './papers.flow.ts';
+
+type PapersProgressProps = {
+  papers: PapersState;
+  onRetry: () => void;
+  /** With the drawing, where the wait is all there is to see. */
+  large?: boolean;
+};
+
+/** Where the accepted papers are on their way to the mailbox. */
+export function PapersProgress({ papers, onRetry, large = false }: PapersProgressProps) {
+  switch (papers.kind) {
+    case 'idle':
+      return null;
+    case 'sending':
+    case 'retrying':
+      return (
+        <Notice tone="neutral" role="status" icon={<MailIcon aria-hidden />}>
+          Enviando los documentos a tu correo…
+        </Notice>
+      );
+    case 'waiting':
+      return <PapersWaiting since={papers.since} large={large} />;
+    case 'sent':
+      return (
+        <Notice tone="success" role="status" icon={<MailIcon aria-hidden />} title="Documentos enviados">
+          Te los enviamos a <b>{papers.to}</b>.
+        </Notice>
+      );
+    case 'failed':
+      return <PapersFailed failure={papers.failure} onRetry={onRetry} />;
+  }
+}
+
+function PapersFailed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const notThere = isProblem(failure, 'AGREEMENT_NOT_FOUND');
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={notThere ? messages.AGREEMENT_NOT_FOUND.titulo : 'No pudimos enviar los documentos'}
+      actions={<TextButton onClick={onRetry}>Intentar de nuevo</TextButton>}
+    >
+      {notThere ? messages.AGREEMENT_NOT_FOUND.texto : `Tu aceptación quedó guardada. ${submissionMessage(failure)}`}
+    </Notice>
+  );
+}
+
+/** The one wait of the specification: the bridge, and a bar of a minute. */
+function PapersWaiting({ since, large }: { since: number | undefined; large: boolean }) {
+  const share = useShareOf(agreementRetryWaitMs, since);
+  return (
+    <div className={large ? 'grid gap-3' : 'card grid gap-3'} role="status">
+      {large ? (
+        <div className="mx-auto w-full max-w-72 overflow-hidden rounded-xl">
+          <UnfinishedBridge />
+        </div>
+      ) : null}
+      <p className="h3">{messages.AGREEMENT_WAITING.titulo}. Tarda hasta un minuto.</p>
+      <ProgressBar label={messages.AGREEMENT_WAITING.titulo} value={share} />
+      <p className="text-body-sm text-ink-2">
+        Tu plan ya quedó en firme y puedes pagar. Los documentos salen cuando la entidad lo registre.
+      </p>
+    </div>
+  );
+}
+
+/** How much of a time has gone since the beginning, 0 to 1, twice a second. */
+function useShareOf(milliseconds: number, since: number | undefined): number {
+  const [share, setShare] = useState(0);
+  useEffect(() => {
+    const begun = since ?? performance.now();
+    const tick = setInterval(() => setShare(Math.min(1, (performance.now() - begun) / milliseconds)), 500);
+    return () => clearInterval(tick);
+  }, [milliseconds, since]);
+  return share;
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import { downloadDocument } from '#contract/documents.ts';
+import type { Attempt } from '#contract/payments.ts';
+import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { download } from '#web/shared/api/client.ts';
+import { DownloadButton, DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
+import { InstallInvitation } from '#web/portal/parts/InstallInvitation.tsx';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { Card } from '#ui/Card.tsx';
+import { AddToCalendarIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Petals } from '#ui/figures/Petals.tsx';
+import { AgreementWay } from './AgreementWay.tsx';
+import { OutcomeLayout } from './OutcomeLayout.tsx';
+import { ReceiptFacts } from './ReceiptFacts.tsx';
+import { ShareReceipt } from './ShareReceipt.tsx';
+import type { ApprovedSlot, StairsSlot } from './PaymentReturnPage.tsx';
+
+/** How long the receipt may take to be made before it is asked for again, in milliseconds. */
+const receiptEveryMs = 3_000;
+const receiptTries = 10;
+
+type ApprovedPaymentProps = {
+  attempt: Attempt;
+  agreement: Agreement | undefined;
+  AgreementStairs: StairsSlot;
+  Approved: ApprovedSlot | undefined;
+  /** It came back to the diagnosis, and goes on there. */
+  isOfDiagnosis: boolean;
+  onRefresh: () => void;
+};
+
+/** Paid: the step fills, the receipt, and what may be kept of it. Opening this page again shows the same. */
+export function ApprovedPayment(props: ApprovedPaymentProps) {
+  const { attempt, agreement, AgreementStairs, Approved, isOfDiagnosis, onRefresh } = props;
+  const isOwed = attempt.appliedTo !== 'POR_DEVOLVER';
+  useReceipt(isOwed && attempt.receiptId === null, onRefresh);
+  const finished = agreement?.state === 'CUMPLIDO' || agreement?.state === 'PAZ_Y_SALVO';
+  return (
+    <>
+      {finished ? <Petals /> : null}
+      <OutcomeLayout
+        title={
+          <>
+            Pagaste <Money>{formatPesos(attempt.amount)}</Money>
+          </>
+        }
+        lead={
+          attempt.appliedTo === 'POR_DEVOLVER' ? (
+            'Ya no debías ese valor. Lo revisamos para devolvértelo, y te escribimos.'
+          ) : attempt.appliedTo === 'DEUDA' ? (
+            'Tu plan ya había terminado: este pago bajó tu deuda.'
+          ) : Approved ? (
+            <Approved agreement={agreement} part="lead" />
+          ) : finished ? (
+            'Fue tu último pago. Esta deuda ya no existe.'
+          ) : (
+            leadOf(agreement)
+          )
+        }
+        aside={
+          Approved ? (
+            <Approved agreement={agreement} part="aside" />
+          ) : agreement ? (
+            <Card padding="roomy">
+              <AgreementStairs agreement={agreement} filling />
+            </Card>
+          ) : null
+        }
+      >
+        <ReceiptFacts
+          attempt={attempt}
+          agreement={agreement}
+          when={attempt.paidAt ? formatBogotaDateTime(attempt.paidAt) : undefined}
+        />
+        <div className="flex flex-wrap gap-3">
+          {attempt.receiptId ? (
+            <>
+              <DownloadPaperButton documentId={attempt.receiptId} size="2xl">
+                Descargar comprobante
+              </DownloadPaperButton>
+              <ShareReceipt
+                fetchFile={() => download(downloadDocument, { params: { documentId: attempt.receiptId! } })}
+              />
+            </>
+          ) : isOwed ? (
+            <p role="status" className="basis-full text-body-sm text-ink-2">
+              Estamos preparando tu comprobante. También te llega al correo.
+            </p>
+          ) : null}
+          {finished || Approved ? null : (
+            <DownloadButton
+              variant="ghost"
+              size="2xl"
+              icon={<AddToCalendarIcon aria-hidden />}
+              fetchFile={() => download(agreementCalendar, { params: { agreementId: attempt.agreementId } })}
+            >
+              Calendario
+            </DownloadButton>
+          )}
+          {Approved ? (
+            <RouterButton to="/portal/documentos" variant="ghost" size="2xl">
+              Ver mis documentos
+            </RouterButton>
+          ) : isOfDiagnosis ? (
+            <RouterButton to="/portal/diagnostico/detalles" variant="ghost" size="2xl">
+              Ver mi diagnóstico
+            </RouterButton>
+          ) : (
+            <AgreementWay attempt={attempt} variant="ghost" size="2xl">
+              Ver acuerdo
+            </AgreementWay>
+          )}
+        </div>
+        <InstallInvitation />
+      </OutcomeLayout>
+    </>
+  );
+}
+
+function leadOf(agreement: Agreement | undefined): string {
+  const paid = agreement?.instalments.filter(({ state }) => state === 'PAGADA').length;
+  return agreement && paid
+    ? `Con ${agreement.creditor} llevas ${paid} de ${agreement.instalments.length} ${agreement.instalments.length === 1 ? 'pago' : 'pagos'}.`
+    : 'Tu banco aprobó el pago.';
+}
+
+/** The receipt is made in the background: asks again until it is there. */
+function useReceipt(missing: boolean, refresh: () => void): void {
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!missing || tries >= receiptTries) return;
+    const timer = setTimeout(() => {
+      setTries((before) => before + 1);
+      refresh();
+    }, receiptEveryMs);
+    return () => clearTimeout(timer);
+  }, [missing, tries, refresh]);
+}

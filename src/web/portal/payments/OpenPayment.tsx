@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import * as messages from '#contract/messages.es-CO.json';
+import { fillMessage } from '#contract/fill-message.ts';
+import type { Attempt } from '#contract/payments.ts';
+import { formatBogotaTime } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ClockIcon, RetryIcon } from '#ui/icons.ts';
+import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
+import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { ProgressBar } from '#ui/figures/ProgressBar.tsx';
+import { AgreementWay } from './AgreementWay.tsx';
+import { OutcomeLayout } from './OutcomeLayout.tsx';
+import { isLongPending } from './verification.flow.ts';
+
+/** Every return begins here, whatever its address says. */
+export function VerifyingPayment() {
+  return (
+    <OutcomeLayout
+      title="Verificando tu pago"
+      lead="Estamos confirmando con tu banco. Tarda unos segundos."
+      aside={<UnfinishedBridge />}
+    >
+      <div className="grid max-w-form gap-4" role="status">
+        <ProgressBar label="Verificando tu pago" value={null} />
+        <p className="text-body-sm text-ink-2">
+          No cierres esta página ni pagues otra vez. Si la cierras, igual confirmamos tu pago.
+        </p>
+      </div>
+    </OutcomeLayout>
+  );
+}
+
+type OpenPaymentProps = { kind: 'pending' | 'unknown'; attempt?: Attempt; checking: boolean; onCheck: () => void };
+
+/** Not settled yet: nothing here lets anybody pay a second time. */
+export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentProps) {
+  const email = useUser()?.email;
+  const [now] = useState(() => new Date());
+  const long = kind === 'pending' && attempt !== undefined && isLongPending(attempt, now);
+  const message = kind === 'unknown' ? messages.PAY_UNKNOWN : long ? messages.PAY_PENDING_LONG : messages.PAY_PENDING;
+  const text =
+    email || !message.texto.includes('{correo}')
+      ? fillMessage(message.texto, { correo: email ?? undefined })
+      : 'Tu banco aún no responde. No pagues otra vez.';
+  return (
+    <OutcomeLayout title={message.titulo} lead={text} aside={<UnfinishedBridge />}>
+      {attempt ? (
+        <Notice
+          tone="info"
+          icon={<ClockIcon aria-hidden />}
+          title={<>Pago en proceso desde las {formatBogotaTime(attempt.createdAt)}</>}
+        >
+          Son <Money>{formatPesos(attempt.amount)}</Money>. Miramos otra vez cada minuto, también si cierras esta
+          página.
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button size="2xl" pending={checking} icon={<RetryIcon aria-hidden />} onClick={onCheck}>
+          {kind === 'unknown' ? 'Verificar ahora' : 'Ver estado'}
+        </Button>
+        {attempt ? (
+          <AgreementWay attempt={attempt} variant="ghost" size="2xl">
+            Volver a mi acuerdo
+          </AgreementWay>
+        ) : (
+          <RouterButton to="/portal" variant="ghost" size="2xl">
+            Ir al inicio
+          </RouterButton>
+        )}
+      </div>
+    </OutcomeLayout>
+  );
+}
+
+/** The page was opened without a payment to look at. */
+export function NoPayment() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      illustration={<EmptyBench />}
+      title="No hay un pago por confirmar"
+      actions={<RouterButton to="/portal">Ir al inicio</RouterButton>}
+    >
+      Cuando pagues, aquí ves el resultado. Tus acuerdos siguen igual.
+    </EmptyState>
+  );
+}

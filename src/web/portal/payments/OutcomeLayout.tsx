@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '#ui/PageHeader.tsx';
+
+type OutcomeLayoutProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode; aside?: ReactNode };
+
+/** One outcome of a payment: what happened and what to do on the left, its picture on the right. */
+export function OutcomeLayout({ title, lead, children, aside }: OutcomeLayoutProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <PageHeader title={title} lead={lead} />
+        {children}
+      </div>
+      {aside ? <div className="w-full max-w-form max-lg:mx-auto max-lg:has-[.card]:max-w-none">{aside}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Agreement } from '#contract/agreements.ts';
+import { createAttempt } from '#contract/payments.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Destination } from '#domain/agreements/destinations.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
+import { call } from '#web/shared/api/client.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { isOffline, onceOnline, randomId } from '#web/shared/session/browser.ts';
+import { openCheckout } from '#web/shared/session/checkout/checkout.ts';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { ButtonLook } from '#ui/button-look.ts';
+import { LockIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { CheckoutRefused, readPayRefusal, strategyOf } from './pay.flow.ts';
+import { CheckoutBlocked } from './CheckoutBlocked.tsx';
+import { PayRefusalNotice } from './PayRefusalNotice.tsx';
+
+export type PayButtonProps = {
+  agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
+  /** `destination`: of an ABONO, where what is over goes. */
+  payable: { concept: BodyOf<typeof createAttempt>['concept']; amount: Pesos; destination?: Destination };
+  /** What is paid; the amount follows it: "Pagar", "Pagar la primera cuota". */
+  label?: string;
+  look?: ButtonLook;
+  /** Leaves out the line that says where the button leads, where another button beside it says so. */
+  quiet?: boolean;
+};
+
+/** Begins the payment and leaves for the provider's page. Pressing again finds the same attempt, never a second one. */
+export function PayButton({ agreement, payable, label = 'Pagar', look = {}, quiet = false }: PayButtonProps) {
+  const user = useUser();
+  const queries = useQueryClient();
+  const [key] = useState(() => attemptKey(randomId));
+  const strategy = strategyOf(agreement);
+  const pay = useMutation({
+    mutationFn: async () => {
+      const { concept, amount, destination } = payable;
+      const typed = concept === 'ABONO' ? { typedAmount: amount, destination } : {};
+      const body = { agreementId: agreement.id, concept, strategy, ...typed };
+      const { checkout } = await call(createAttempt, { body, idempotencyKey: key.keyFor(body) });
+      key.over();
+      if (!checkout || !openCheckout(checkout)) throw new CheckoutRefused();
+      // The button stays busy until the page is gone.
+      return checkout.redirectUrl;
+    },
+    onError: (failure) => {
+      if (isFinalRefusal(failure)) {
+        key.over();
+        void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
+      }
+    },
+  });
+  // The second press of a double click comes before the button has turned busy.
+  const pressed = useRef(false);
+  const [offline, setOffline] = useState(false);
+  const press = () => {
+    if (pressed.current) return;
+    if (isOffline()) {
+      setOffline(true);
+      return onceOnline(() => setOffline(false));
+    }
+    pressed.current = true;
+    pay.mutate(undefined, { onSettled: () => (pressed.current = false) });
+  };
+  const { reset } = pay;
+  useEffect(() => {
+    // Coming back from the provider's page, the browser may show this one as it was left.
+    const shown = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      reset();
+      void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [queries, reset]);
+
+  const stuck = useStillHere(pay.isSuccess);
+  const leaving = pay.isPending || (pay.isSuccess && !stuck);
+  return (
+    <div className="grid gap-3">
+      <Button variant="secondary" size="3xl" block {...look} pending={leaving} onClick={press}>
+        {label} <Money>{formatPesos(payable.amount)}</Money>
+      </Button>
+      {quiet ? null : (
+        <p className="flex justify-center gap-2 text-body-sm text-ink-2" role="status">
+          <LockIcon aria-hidden />
+          <span>
+            {leaving
+              ? 'Te llevamos a la página segura de pago.'
+              : 'Vas a la página segura de pago. Vuelves aquí al terminar.'}
+          </span>
+        </p>
+      )}
+      {offline ? (
+        <Notice tone="warn" role="alert" title="Para pagar necesitas conexión" className="text-left">
+          No te cobramos nada y tu plan sigue igual. Vuelve a intentarlo cuando tengas señal.
+        </Notice>
+      ) : null}
+      {stuck && pay.data !== undefined ? <CheckoutBlocked address={pay.data} /> : null}
+      {pay.error ? (
+        <PayRefusalNotice
+          refusal={readPayRefusal(pay.error, { email: user?.email ?? null })}
+          agreementId={agreement.id}
+          strategy={strategy}
+          onRetry={press}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** How long leaving for the provider's page may take before something must have stopped it, in milliseconds. */
+const leavingMs = 12_000;
+
+function useStillHere(left: boolean): boolean {
+  const [stuck, setStuck] = useState(false);
+  useEffect(() => {
+    if (!left) return;
+    const timer = setTimeout(() => setStuck(true), leavingMs);
+    return () => {
+      clearTimeout(timer);
+      setStuck(false);
+    };
+  }, [left]);
+  return stuck;
+}

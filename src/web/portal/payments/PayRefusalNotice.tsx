@@ -1,0 +1,46 @@
+import type { PaymentStrategy } from '#contract/payments.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import type { PayRefusal } from './pay.flow.ts';
+
+type PayRefusalNoticeProps = {
+  refusal: PayRefusal;
+  agreementId: string;
+  strategy: PaymentStrategy;
+  onRetry: () => void;
+};
+
+/** Why the payment did not begin, with the one thing that helps. */
+export function PayRefusalNotice({ refusal, agreementId, strategy, onRetry }: PayRefusalNoticeProps) {
+  const { tone, title, text, way } = refusal;
+  return (
+    <Notice
+      tone={tone}
+      role="alert"
+      title={title}
+      className="text-left"
+      actions={
+        way === 'retry' ? (
+          <TextButton onClick={onRetry}>Intentar de nuevo</TextButton>
+        ) : way === 'follow' ? (
+          strategy === 'membresia' ? (
+            <RouterLink to="/portal/rebancarizacion/validar-pago" standalone>
+              Ver estado
+            </RouterLink>
+          ) : (
+            <RouterLink to="/portal/validar-pago/$strategy" params={{ strategy }} standalone>
+              Ver estado
+            </RouterLink>
+          )
+        ) : strategy === 'membresia' ? null : (
+          <RouterLink to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreementId }} standalone>
+            Ver mi acuerdo
+          </RouterLink>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ComponentType } from 'react';
+import type { Agreement } from '#contract/agreements.ts';
+import type { PaymentStrategy } from '#contract/payments.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import type { ReturnHint } from '#web/portal/provider-return.ts';
+import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
+import { ApprovedPayment } from './ApprovedPayment.tsx';
+import { DeclinedPayment } from './DeclinedPayment.tsx';
+import { MoneyInReview } from './MoneyInReview.tsx';
+import { NoPayment, OpenPayment, VerifyingPayment } from './OpenPayment.tsx';
+import { UnpaidReturn } from './UnpaidReturn.tsx';
+import { useVerification } from './use-verification.ts';
+
+export type StairsSlot = ComponentType<{ agreement: Agreement; filling?: boolean }>;
+
+/** What an approved payment of a kind shows of its own: its lead, and what stands at its side. */
+export type ApprovedSlot = ComponentType<{ agreement: Agreement | undefined; part: 'lead' | 'aside' }>;
+
+type PaymentReturnPageProps = {
+  strategy: PaymentStrategy;
+  /** What the provider's return left in the address. */
+  hint: ReturnHint;
+  AgreementStairs: StairsSlot;
+  Approved?: ApprovedSlot;
+};
+
+/** What became of a payment. Only the server is believed. */
+export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }: PaymentReturnPageProps) {
+  const { verification, checking, again } = useVerification(strategy, hint);
+  const { data: management } = useQuery(managementQuery);
+  const { kind } = verification;
+  useFocusOnTitle(kind);
+
+  if (kind === 'verifying') return <VerifyingPayment />;
+  if (kind === 'nothing') {
+    // A transaction that is not this person's is a page that does not exist.
+    if (hint.id ?? hint.ref_payco) throw pageNotFound(`/portal/validar-pago/${strategy}`);
+    return <NoPayment />;
+  }
+  if (kind === 'unanswered') return <OpenPayment kind="unknown" checking={checking} onCheck={again} />;
+  const { attempt } = verification;
+  const agreement = management?.agreements.find(({ id }) => id === attempt.agreementId);
+  switch (kind) {
+    case 'approved':
+      return (
+        <ApprovedPayment
+          attempt={attempt}
+          agreement={agreement}
+          AgreementStairs={AgreementStairs}
+          Approved={Approved}
+          isOfDiagnosis={strategy === 'diagnostico'}
+          onRefresh={again}
+        />
+      );
+    case 'pending':
+    case 'unknown':
+      return <OpenPayment kind={kind} attempt={attempt} checking={checking} onCheck={again} />;
+    case 'in-review':
+      return <MoneyInReview attempt={attempt} />;
+    case 'declined':
+      return <DeclinedPayment attempt={attempt} agreement={agreement} />;
+    case 'cancelled':
+    case 'voided':
+      return <UnpaidReturn kind={kind} attempt={attempt} agreement={agreement} />;
+  }
+}
+
+/** The outcome takes the place of the waiting: reading begins at its heading. */
+function useFocusOnTitle(kind: string): void {
+  useEffect(() => {
+    if (kind !== 'verifying') document.getElementById('titulo')?.focus({ preventScroll: true });
+  }, [kind]);
+}

@@ -1,0 +1,57 @@
+import type { Agreement } from '#contract/agreements.ts';
+import type { Attempt } from '#contract/payments.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { Money } from '#ui/Money.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import '#ui/styles/receipt.css';
+
+type ReceiptFactsProps = { attempt: Attempt; agreement: Agreement | undefined; when: string | undefined };
+
+/** The receipt on screen: the same figures as its PDF. */
+export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
+  const rows: [name: string, value: string | null | undefined][] = [
+    ['Fecha', when],
+    ['Comprobante n.º', attempt.receiptNumber],
+    ['Autorización', attempt.authorization],
+    [cardName(attempt.method), attempt.lastFour && `••${attempt.lastFour}`],
+    ['Entidad', agreement?.creditor],
+    ['Acuerdo', agreement?.number],
+  ];
+  return (
+    <section aria-label="Comprobante de pago" className="receipt-lift">
+      <div className="receipt-paper">
+        <div className="receipt-head">
+          <span>{conceptName(attempt, agreement)}</span>
+          <Tag tone="success">Aprobado</Tag>
+        </div>
+        <dl>
+          {rows.map(([name, value]) =>
+            value ? (
+              <div key={name} className="receipt-row">
+                <dt>{name}</dt>
+                <dd className="num [white-space:normal] break-words">{value}</dd>
+              </div>
+            ) : null,
+          )}
+          <div className="receipt-row receipt-total">
+            <dt>Pagaste</dt>
+            <dd>
+              <Money>{formatPesos(attempt.amount)}</Money>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const cardName = (method: string | null) => (method === null || method === 'CARD' ? 'Tarjeta' : method);
+
+function conceptName({ concept, instalmentNumber }: Attempt, agreement: Agreement | undefined): string {
+  const count = agreement?.instalments.length ?? 0;
+  if (concept === 'SALDO') return 'Saldo completo';
+  if (count === 1) return 'Pago único';
+  return instalmentNumber === null || instalmentNumber === 0
+    ? 'Cuota inicial'
+    : `Cuota ${instalmentNumber} de ${agreement?.term ?? count}`;
+}

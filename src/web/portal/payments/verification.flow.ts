@@ -1,0 +1,118 @@
+import type { Attempt } from '#contract/payments.ts';
+import { ApiProblem } from '#web/shared/api/failures.ts';
+
+/** When the return page asks, in milliseconds since it opened. After the last one the answer is "en camino". */
+export const verificationScheduleMs = [0, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+/** While the page is looked at, an open payment is asked about this often, in milliseconds. */
+export const followUpEveryMs = 60_000;
+/** After this long a pending payment is told in other words. */
+const longPendingMs = 24 * 60 * 60_000;
+
+export interface Reading {
+  attempt: Attempt;
+  providerAnswered: boolean;
+}
+
+export type Outcome = 'approved' | 'in-review' | 'pending' | 'declined' | 'voided' | 'cancelled' | 'unknown';
+
+export type Verification =
+  | { kind: 'verifying' }
+  | { kind: Outcome; attempt: Attempt }
+  /** Nobody could say anything about the payment, not even which one it is. */
+  | { kind: 'unanswered' }
+  /** There is no such payment of this person. */
+  | { kind: 'nothing' };
+
+/**
+ * What one answer settles; undefined while it settles nothing. Only the server's word counts.
+ * @param answers how many answers in a row said that the provider knows no transaction, this one included
+ */
+export function settledBy(
+  { attempt, providerAnswered }: Reading,
+  { hasTransaction, answers }: { hasTransaction: boolean; answers: number },
+): Outcome | undefined {
+  switch (attempt.state) {
+    case 'APROBADO':
+      return 'approved';
+    case 'RECHAZADO':
+    case 'ERROR':
+      return 'declined';
+    case 'ANULADO':
+      return 'voided';
+    case 'EN_REVISION':
+      return 'in-review';
+    case 'PENDIENTE':
+      return undefined;
+    case 'CREADO':
+    case 'EXPIRADO':
+      // A provider may need a moment to know its own transaction: one answer is not enough to call it a departure.
+      return providerAnswered && !hasTransaction && answers >= 2 ? 'cancelled' : undefined;
+  }
+}
+
+/** What is said when the time to wait is over. An unreachable provider never makes a payment declined. */
+export function unsettled({ attempt }: Reading): Outcome {
+  return attempt.state === 'PENDIENTE' ? 'pending' : 'unknown';
+}
+
+export interface VerificationMeans {
+  /** Asks the server, which asks the provider. */
+  ask(attemptId: string | undefined): Promise<Reading>;
+  /** Resolves at that many milliseconds after the beginning. */
+  until(milliseconds: number): Promise<void>;
+  report(verification: Verification): void;
+  hasTransaction: boolean;
+  /** True once nobody is listening any more. */
+  stopped(): boolean;
+}
+
+/** Asks along the schedule until something is settled, and reports once at the end. */
+export async function verifyPayment({ ask, until, report, hasTransaction, stopped }: VerificationMeans): Promise<void> {
+  let last: Reading | undefined;
+  let answers = 0;
+  for (const moment of verificationScheduleMs) {
+    await until(moment);
+    if (stopped()) return;
+    const reading = await ask(last?.attempt.id).catch((failure: unknown) =>
+      isAbsence(failure) ? 'nothing' : undefined,
+    );
+    if (stopped()) return;
+    if (reading === 'nothing') return report({ kind: 'nothing' });
+    if (!reading) continue;
+    last = reading;
+    answers = reading.providerAnswered && reading.attempt.state !== 'PENDIENTE' ? answers + 1 : 0;
+    const outcome = settledBy(reading, { hasTransaction, answers });
+    if (outcome) return report({ kind: outcome, attempt: reading.attempt });
+  }
+  report(last ? { kind: unsettled(last), attempt: last.attempt } : { kind: 'unanswered' });
+}
+
+/** One more question about a payment that was left open; silence and doubt leave what was shown. */
+export async function followUp(
+  shown: { kind: Outcome; attempt: Attempt },
+  ask: VerificationMeans['ask'],
+): Promise<Verification> {
+  const reading = await ask(shown.attempt.id).catch(() => undefined);
+  if (!reading) return shown;
+  const outcome = settledBy(reading, { hasTransaction: true, answers: 0 });
+  return { kind: outcome ?? (reading.providerAnswered ? unsettled(reading) : shown.kind), attempt: reading.attempt };
+}
+
+function isAbsence(failure: unknown): boolean {
+  return failure instanceof ApiProblem && failure.status === 404;
+}
+
+export type DeclineCode = 'PAY_DECLINED' | 'PAY_DECLINED_FUNDS' | 'PAY_DECLINED_CARD' | 'PAY_AUTH_FAILED';
+
+/** The message for a decline, from the provider's own Spanish words; the general one when they say no more. */
+export function declineCode(statusMessage: string | null): DeclineCode {
+  const said = (statusMessage ?? '').toLocaleLowerCase('es-CO');
+  if (/fondos|saldo|cupo/.test(said)) return 'PAY_DECLINED_FUNDS';
+  if (/vencid|expirad|cvv|cvc|código de seguridad|n[uú]mero de tarjeta|fecha de/.test(said)) return 'PAY_DECLINED_CARD';
+  if (/autentic|3ds|otp|clave din[aá]mica/.test(said)) return 'PAY_AUTH_FAILED';
+  return 'PAY_DECLINED';
+}
+
+export function isLongPending({ createdAt }: Pick<Attempt, 'createdAt'>, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > longPendingMs;
+}

@@ -1,0 +1,87 @@
+import { setContactPreference, type ContactPreference } from '#contract/profile.ts';
+import { z } from '#contract/wire.ts';
+import { call } from '#web/shared/api/client.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { showToast } from '#web/shared/parts/toasts.store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/forms/Checkbox.tsx';
+import { ChoiceSet } from '#ui/forms/ChoiceSet.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { ProfileCard } from './ProfileCard.tsx';
+import { useProfileReload } from './profile.queries.ts';
+
+const channels = [
+  ['email', 'Correo'],
+  ['celular', 'Mensaje de texto'],
+  ['whatsapp', 'WhatsApp'],
+  ['llamada', 'Llamada'],
+] as const;
+
+const hours = [
+  { value: 'MANANA', label: 'En la mañana', hint: 'Hasta el mediodía.' },
+  { value: 'TARDE', label: 'En la tarde', hint: 'Desde el mediodía.' },
+  { value: 'CUALQUIERA', label: 'A cualquier hora permitida' },
+] as const;
+
+interface Values {
+  email: boolean;
+  celular: boolean;
+  whatsapp: boolean;
+  llamada: boolean;
+  hours: ContactPreference['hours'];
+}
+
+const schema = z.pipe(
+  z.transform(({ hours: chosen, ...ticked }: Values) => ({
+    canales: channels.map(([channel]) => channel).filter((channel) => ticked[channel]),
+    horario: chosen,
+  })),
+  setContactPreference.body,
+);
+
+/** By which channels and when the person wants to hear of debts and offers; confirmations always leave. */
+export function ContactHoursCard({ preference }: { preference: ContactPreference }) {
+  const reload = useProfileReload();
+  const submission = useSubmission(async (body: ContactPreference) => {
+    await call(setContactPreference, { body });
+    await reload();
+    showToast({ id: 'hours', tone: 'success', text: 'Guardado. Así te contactamos desde ahora.' });
+  });
+  const has = (channel: ContactPreference['channels'][number]) => preference.channels.includes(channel);
+  const form = useForm<Values, ContactPreference>({
+    initial: {
+      email: has('email'),
+      celular: has('celular'),
+      whatsapp: has('whatsapp'),
+      llamada: has('llamada'),
+      hours: preference.hours,
+    },
+    schema,
+    names: { hours: { id: 'horario', wire: 'horario' } },
+    submission,
+  });
+  return (
+    <ProfileCard id="horario-de-contacto" title="Cómo te contactamos">
+      <p className="mb-4 text-body-sm text-ink-2">
+        Sobre tus deudas y ofertas: de lunes a viernes de 7&nbsp;a.&nbsp;m. a 7&nbsp;p.&nbsp;m. y sábados de
+        8&nbsp;a.&nbsp;m. a 3&nbsp;p.&nbsp;m. Nunca domingos ni festivos (Ley 2300 de 2023). Los códigos y comprobantes
+        siempre te llegan.
+      </p>
+      <Form form={form} aria-labelledby="horario-de-contacto">
+        <ChoiceSet legend="Por dónde">
+          <div className="grid gap-2 sm:grid-cols-2">
+            {channels.map(([channel, label]) => (
+              <Checkbox key={channel} {...form.tick(channel)} label={label} />
+            ))}
+          </div>
+        </ChoiceSet>
+        <RadioGroup {...form.choice('hours')} legend="Cuándo" options={hours} />
+        <Button type="submit" variant="soft" size="xl" className="justify-self-start" pending={form.pending}>
+          Guardar
+        </Button>
+      </Form>
+    </ProfileCard>
+  );
+}

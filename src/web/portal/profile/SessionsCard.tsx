@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { endOtherSessions, type ProfileSession } from '#contract/profile.ts';
+import { call } from '#web/shared/api/client.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { showToast } from '#web/shared/parts/toasts.store.ts';
+import { Button } from '#ui/Button.tsx';
+import { DocumentRow } from '#ui/DocumentRow.tsx';
+import { PhoneIcon, SystemThemeIcon } from '#ui/icons.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { lastUsed } from './profile-texts.ts';
+import { useProfileReload } from './profile.queries.ts';
+
+/** Where the account is open now, and one press to close it everywhere else. */
+export function SessionsCard({ sessions }: { sessions: readonly ProfileSession[] }) {
+  const reload = useProfileReload();
+  const [now] = useState(() => new Date());
+  const closing = useSubmission(async () => {
+    const { closed } = await call(endOtherSessions);
+    await reload();
+    showToast({
+      id: 'sessions',
+      tone: 'success',
+      text: closed === 1 ? 'Cerramos la otra sesión.' : 'Cerramos las demás sesiones.',
+    });
+  });
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  return (
+    <ProfileCard id="sesiones" title="Sesiones abiertas">
+      <ul className="@container">
+        {sessions.map(({ id, device, lastActivityAt, isCurrent }) => (
+          <DocumentRow
+            key={id}
+            icon={/Android|iPhone/.test(device) ? <PhoneIcon aria-hidden /> : <SystemThemeIcon aria-hidden />}
+            title={device}
+            detail={isCurrent ? 'La que usas ahora' : lastUsed(lastActivityAt, now)}
+            actions={isCurrent ? <Tag tone="success">Esta</Tag> : null}
+          />
+        ))}
+      </ul>
+      {closing.refusal ? (
+        <Notice tone="danger" role="alert" className="mt-3">
+          {closing.refusal.text}
+        </Notice>
+      ) : null}
+      {others > 0 ? (
+        <Button className="mt-4" variant="soft" pending={closing.pending} onClick={() => void closing.send(undefined)}>
+          Cerrar las demás
+        </Button>
+      ) : (
+        <p className="mt-3 text-body-sm text-ink-2">No hay ninguna otra abierta.</p>
+      )}
+    </ProfileCard>
+  );
+}

@@ -1,0 +1,167 @@
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
+import { useStore } from 'zustand';
+import type { Agreement } from '#contract/agreements.ts';
+import type { RebankingApplication } from '#contract/rebanking-application.ts';
+import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { PapersProgress } from '#web/portal/parts/PapersProgress.tsx';
+import type { PapersState } from '#web/portal/parts/papers.flow.ts';
+import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
+import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ClockIcon, DocumentIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import type { PapersSlot, PaySlot } from './slots.ts';
+import { WithdrawalCard } from './WithdrawalCard.tsx';
+
+type AcceptedMembershipProps = {
+  application: RebankingApplication;
+  agreement: Agreement;
+  papers: PapersState;
+  onSendPapers: () => void;
+  PayButton: PaySlot;
+  PaperList: PapersSlot;
+};
+
+/** The plan is accepted: its papers, and its payment as soon as it may be made. */
+export function AcceptedMembership({
+  application,
+  agreement,
+  papers,
+  onSendPapers,
+  PayButton,
+  PaperList,
+}: AcceptedMembershipProps) {
+  const user = useUser();
+  const own = useAgreementDocuments(agreement.id, papers.kind === 'sent');
+  const open = useStore(agreementStore, ({ documentsDialogOpen }) => documentsDialogOpen);
+  const show = (documentsDialogOpen: boolean) => agreementStore.setState({ documentsDialogOpen });
+  const payable = agreement.payables[0];
+  const inReview = application.state === 'EN_REVISION_PEP';
+  const waiting = papers.kind === 'waiting' || papers.kind === 'retrying';
+  const payment = inReview ? (
+    <Notice tone="info" icon={<ClockIcon aria-hidden />} title="Estamos revisando tu solicitud">
+      Lo hacemos por tu respuesta sobre cargos públicos. Te avisamos por correo cuando puedas pagar.
+    </Notice>
+  ) : agreement.pendingAttempt ? (
+    <Notice
+      tone="info"
+      icon={<ClockIcon aria-hidden />}
+      title={<>Pago en proceso desde las {formatBogotaTime(agreement.pendingAttempt.startedAt)}</>}
+    >
+      No pagues otra vez: te avisamos apenas se confirme.
+    </Notice>
+  ) : payable ? (
+    <>
+      <p className="text-body-sm font-semibold text-ink-2">Tu primer pago</p>
+      <p className="mt-1">
+        <Money size="xl">{formatPesos(payable.amount)}</Money>
+      </p>
+      <p className="mt-2 mb-5 text-ink-2">
+        Hasta el{' '}
+        <b className="text-ink">
+          {formatWeekday(payable.dueOn)} {formatLongDate(payable.dueOn)}
+        </b>
+      </p>
+      <PayButton agreement={agreement} payable={payable} label="Pagar" />
+    </>
+  ) : null;
+
+  return (
+    <>
+      <PageHeader
+        title={`Aceptaste tu plan ${application.chosen?.name ?? ''}`}
+        lead={
+          <>
+            Contrato n.º <span className="whitespace-nowrap">{agreement.number}</span>.{' '}
+            {inReview ? 'Falta una revisión antes de tu primer pago.' : 'Se activa con tu primer pago.'}
+          </>
+        }
+      />
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <Card
+          as="aside"
+          look="raised"
+          padding="roomy"
+          aria-label="Primer pago"
+          className="lg:col-start-2 lg:row-start-1"
+        >
+          {payment}
+        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-1 lg:row-start-1">
+          {papers.kind === 'idle' ? (
+            <Notice
+              tone="success"
+              icon={<DocumentIcon aria-hidden />}
+              title={`Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}`}
+              actions={
+                agreement.papersSent ? undefined : !user?.email ? (
+                  <AddEmail />
+                ) : (
+                  <TextButton onClick={onSendPapers}>Enviar los documentos a mi correo</TextButton>
+                )
+              }
+            >
+              Tus documentos quedan en el portal.
+            </Notice>
+          ) : waiting && open ? null : (
+            <PapersProgress papers={papers} onRetry={onSendPapers} />
+          )}
+          <Card padding="roomy">
+            <h2 className="h2 mb-3">Tu plan</h2>
+            <dl>
+              <Fact name="Plan" value={agreement.product.replace('Membresía ', '')} />
+              <Fact name="Precio total" value={formatPesos(agreement.total)} />
+              <Fact
+                name="Entrega"
+                value={application.mailing ? `${application.mailing.address}, ${application.mailing.city.name}` : '–'}
+              />
+            </dl>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <Button variant="soft" size="xl" icon={<DocumentIcon aria-hidden />} onClick={() => show(true)}>
+                Ver mis documentos
+              </Button>
+              <RouterButton to="/portal" variant="quiet" size="xl">
+                Pagar más tarde
+              </RouterButton>
+            </div>
+          </Card>
+          <WithdrawalCard />
+        </div>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => show(false)}
+        title="Tus documentos"
+        actions={
+          <Button size="2xl" variant="quiet" onClick={() => show(false)}>
+            Cerrar
+          </Button>
+        }
+      >
+        {papers.kind === 'idle' ? null : <PapersProgress papers={papers} onRetry={onSendPapers} large={waiting} />}
+        {own.length > 0 ? (
+          <PaperList papers={own} />
+        ) : (
+          <p className="text-ink-2">Estamos preparando tu contrato. Aparece aquí en un momento.</p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-2">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}

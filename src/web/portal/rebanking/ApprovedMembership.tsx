@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Agreement } from '#contract/agreements.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Flower } from '#ui/illustrations/Flower.tsx';
+import { applicationQuery } from './rebanking.queries.ts';
+
+type ApprovedMembershipProps = { agreement: Agreement | undefined; part: 'lead' | 'aside' };
+
+/** What an approved payment of a membership tells of it. */
+export function ApprovedMembership({ part }: ApprovedMembershipProps) {
+  const { data: management } = useQuery(managementQuery);
+  const { data: application } = useQuery(applicationQuery);
+  const summary = management?.application;
+  if (part === 'lead')
+    return summary?.activeUntil ? (
+      <>
+        Tu plan {summary.planName} está activo hasta el {formatLongDate(summary.activeUntil)}.
+      </>
+    ) : (
+      'Tu banco aprobó el pago.'
+    );
+  const mailing = application?.mailing;
+  return (
+    <Card padding="roomy" look="soft">
+      <Flower className="mb-3 size-12" petals="var(--c-accent)" />
+      <h2 className="h2 mb-2">Qué sigue</h2>
+      <p>
+        {mailing ? (
+          <>
+            Enviamos tu tarjeta a <b className="wrap-anywhere">{mailing.address}</b>, {mailing.city.name}.
+          </>
+        ) : (
+          'Enviamos tu tarjeta a la dirección que nos diste.'
+        )}
+      </p>
+      <p className="mt-3 text-body-sm text-ink-2">
+        Tu contrato y tu comprobante quedan en <RouterLink to="/portal/documentos">tus documentos</RouterLink>. Allí
+        también puedes retractarte del plan, en los 5 días hábiles desde que lo aceptaste.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react';
+import * as messages from '#contract/messages.es-CO.json';
+import { economicActivities } from '#contract/economic-activities.ts';
+import { declarePep, saveExtras, type RebankingApplication } from '#contract/rebanking-application.ts';
+import { fileRules } from '#contract/rebanking-forms.ts';
+import { call, upload } from '#web/shared/api/client.ts';
+import { isProblem, NetworkFailure } from '#web/shared/api/failures.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
+import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
+import { Button } from '#ui/Button.tsx';
+import { ComboBox } from '#ui/forms/ComboBox.tsx';
+import { DateField } from '#ui/forms/DateField.tsx';
+import { FileDrop } from '#ui/forms/FileDrop.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { MoneyField } from '#ui/forms/MoneyField.tsx';
+import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
+import { reducePhoto } from '#ui/forms/reduce-photo.ts';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { extrasFormData, extrasNames, extrasOf, extrasScreen, type ExtrasAnswers } from './extras.form.ts';
+
+type ExtrasStepProps = {
+  application: RebankingApplication;
+  onSaved: (application: RebankingApplication) => void;
+  /** A plan was accepted on another device meanwhile. */
+  onElsewhere: () => void;
+  onBack: () => void;
+  /** Goes on with what was saved before; undefined while nothing was. */
+  onKeep: (() => void) | undefined;
+};
+
+const activities = economicActivities.map(({ code, name }) => ({ value: code, label: name }));
+const now = () => new Date();
+
+/** Step 2: who the person is and what they live from, with one paper that shows it. */
+export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }: ExtrasStepProps) {
+  // Asked once: what this step asked when it opened it goes on asking until it is sent.
+  const [asksPep] = useState(application.isPep === null);
+  const [progress, setProgress] = useState<number>();
+  const [preparing, setPreparing] = useState(false);
+  const running = useRef<AbortController>(undefined);
+
+  const draftSent = useRef(() => {});
+  const submission = useSubmission(
+    async (values: ExtrasAnswers) => {
+      const controller = new AbortController();
+      running.current = controller;
+      setProgress(0);
+      try {
+        if (values.isPep !== null) await call(declarePep, { body: declarationOf(values) });
+        const saved = await upload(saveExtras, {
+          form: extrasFormData(values),
+          signal: controller.signal,
+          onProgress: setProgress,
+        });
+        draftSent.current();
+        onSaved(saved);
+      } finally {
+        setProgress(undefined);
+      }
+    },
+    (failure) => {
+      if (running.current?.signal.aborted) return undefined;
+      if (isProblem(failure, 'ALREADY_ACCEPTED')) onElsewhere();
+      const lost = failure instanceof NetworkFailure;
+      return lost
+        ? { title: messages.UPLOAD_FAILED.titulo, text: messages.UPLOAD_FAILED.texto }
+        : formRefusal(failure, 'No pudimos guardar tus datos');
+    },
+  );
+  const form = useForm({
+    initial: extrasOf(application),
+    schema: extrasScreen(now, asksPep),
+    names: extrasNames,
+    submission,
+  });
+  const { file, ...drafted } = form.values;
+  const kept = useDraft('datos-complementarios', drafted, form.changed);
+  useEffect(() => {
+    draftSent.current = kept.sent;
+  });
+
+  const choose = async (chosen: File) => {
+    setPreparing(true);
+    const ready = await reducePhoto(chosen).catch(() => chosen);
+    setPreparing(false);
+    form.set({ file: ready });
+    form.touch('file');
+  };
+
+  return (
+    <Form form={form} aria-labelledby="titulo">
+      <DraftNotice draft={kept} onRecover={form.set} />
+      <DateField {...form.value('birthDate')} legend="Fecha de nacimiento" birthday />
+      <ComboBox
+        {...form.choice('economicActivity')}
+        label="Actividad económica"
+        placeholder="Escribe o elige a qué te dedicas"
+        options={activities}
+      />
+      <TextField
+        {...form.text('companyName')}
+        label="Empresa donde trabajas"
+        hint="Si trabajas por tu cuenta, escribe «Independiente»."
+        autoComplete="organization"
+        maxLength={120}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MoneyField {...form.value('monthlyIncome')} label="Ingresos al mes" />
+        <MoneyField {...form.value('monthlyExpenses')} label="Gastos al mes" />
+      </div>
+      {asksPep ? (
+        <>
+          <RadioGroup
+            {...form.choice('isPep')}
+            legend="¿Ocupas o has ocupado un cargo público importante?"
+            hint="Por ejemplo: elección popular, alto mando o dirección de una entidad. Preguntarlo es obligatorio por ley."
+            options={[
+              { value: 'no', label: 'No' },
+              { value: 'si', label: 'Sí', hint: 'Una persona del equipo lo revisa antes de tu primer pago.' },
+            ]}
+          />
+          {form.values.isPep === 'si' ? (
+            <TextField {...form.text('position')} label="¿Qué cargo?" optional maxLength={120} />
+          ) : null}
+        </>
+      ) : null}
+      <FileDrop
+        id={form.idOf('file')}
+        label="Soporte de tus ingresos"
+        hint={
+          application.extras
+            ? `Ya tenemos «${application.extras.fileName}». Si cambias tus datos, súbelo otra vez.`
+            : 'Un desprendible de pago, un certificado laboral o tu declaración de renta.'
+        }
+        error={form.errorOf('file')}
+        accept={fileRules.types.join(',')}
+        rules="JPG, PNG, WEBP o PDF, hasta 5 MB"
+        camera
+        preparing={preparing}
+        file={
+          file && {
+            name: file.name,
+            detail: sizeText(file.size),
+            ...(progress === undefined ? {} : { progress }),
+          }
+        }
+        onChoose={(chosen) => void choose(chosen)}
+        onRemove={() => {
+          if (progress === undefined) form.set({ file: null });
+          else running.current?.abort();
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="2xl" pending={form.pending}>
+          Guardar y continuar
+        </Button>
+        {onKeep ? (
+          <Button size="2xl" variant="soft" onClick={onKeep}>
+            Seguir con lo guardado
+          </Button>
+        ) : null}
+        <Button size="2xl" variant="quiet" onClick={onBack}>
+          Volver a la dirección
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const declarationOf = ({ isPep, position }: ExtrasAnswers) => ({
+  isPep: isPep === 'si',
+  ...(isPep === 'si' && position.trim() !== '' ? { position: position.trim() } : {}),
+});
+
+/** "840 KB", "2,1 MB" */
+function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return `${kilobytes} KB`;
+  return `${(kilobytes / 1024).toLocaleString('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
+}

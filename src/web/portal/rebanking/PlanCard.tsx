@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Plan } from '#contract/rebanking.ts';
+import { benefitsOf, planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { configQuery } from '#web/shared/api/queries.ts';
+import { Explain } from '#ui/Explain.tsx';
+import { Gems } from '#ui/figures/Gems.tsx';
+import { CheckIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { tokensText } from './plan-choice.flow.ts';
+import { RichTextView } from './RichTextView.tsx';
+import './plan-selection.css';
+
+/** One plan as a radio card: gems, name with its months, price, card balance and benefits. */
+export function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boolean; onChoose: () => void }) {
+  const { data: toolTips } = useQuery(configQuery('tool-tips.json'));
+  const look = planLook(plan.id);
+  const nameId = `plan-${plan.id}`;
+  return (
+    <div className="plan">
+      <div className="plan-head">
+        <Gems count={look.tokens} tone={look.gem} label={tokensText(plan.id)} />
+        {look.isFeatured ? <Tag tone="success">Destacado</Tag> : null}
+      </div>
+      <label className="flex items-center gap-3">
+        <input
+          className="radio"
+          type="radio"
+          name="plan"
+          value={plan.id}
+          checked={checked}
+          aria-describedby={`${nameId}-precio`}
+          onChange={onChoose}
+        />
+        <b id={nameId} className="h3">
+          {planTitle(plan)}
+        </b>
+      </label>
+      <p id={`${nameId}-precio`}>
+        <Money size="lg">{formatPesos(plan.totalPrice)}</Money>
+        <span className="block text-body-sm text-ink-2">
+          Tarjeta con cupo de <Money>{formatPesos(plan.cardBalance)}</Money>
+        </span>
+      </p>
+      <ul className="plan-benefits" aria-label={`Beneficios de ${plan.name}`}>
+        {benefitsOf(plan.benefits).map(({ text, tooltip }) => {
+          const tip = tooltip === undefined ? undefined : toolTips?.[tooltip];
+          return (
+            <li key={text}>
+              <CheckIcon aria-hidden />
+              <span>
+                {tip ? (
+                  <Explain title={tip.titulo} text={tip.texto}>
+                    <RichTextView source={text} />
+                  </Explain>
+                ) : (
+                  <RichTextView source={text} />
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import {
+  choosePlan as choosePlanCall,
+  type ReadableText,
+  type RebankingApplication,
+} from '#contract/rebanking-application.ts';
+import { firstPaymentOf } from '#domain/rebanking/membership-plans.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { call } from '#web/shared/api/client.ts';
+import { isProblem } from '#web/shared/api/failures.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormProblem } from '#ui/forms/FormProblem.tsx';
+import { Money } from '#ui/Money.tsx';
+import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
+import { AcceptanceReason } from '#web/portal/parts/AcceptanceReason.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StickyActionBar } from '#ui/StickyActionBar.tsx';
+import { chosenOf, choosePlan, paymentText, type PlanChoice } from './plan-choice.flow.ts';
+import { PlanCard } from './PlanCard.tsx';
+import { RichTextView } from './RichTextView.tsx';
+import { plansQuery } from './rebanking.queries.ts';
+import { rebankingStore } from './rebanking.store.ts';
+
+type PlanStepProps = {
+  application: RebankingApplication;
+  /** The choice is saved, and this is the text that accepting it means. */
+  onChosen: (application: RebankingApplication, text: ReadableText) => void;
+  /** A plan was accepted on another device meanwhile. */
+  onElsewhere: () => void;
+  onBack: () => void;
+};
+
+/** Step 3: which plan, and how it is paid. */
+export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanStepProps) {
+  const { data, isPending, refetch } = useQuery(plansQuery);
+  const plans = data ?? [];
+  const kept = useStore(rebankingStore, ({ paymentOption }) => paymentOption);
+  const choice = kept ?? savedChoice(application) ?? (plans[0] ? choosePlan(plans[0], null) : null);
+  const choose = (next: PlanChoice) => rebankingStore.setState({ paymentOption: next });
+  const chosen = chosenOf(plans, choice);
+  const [missing, setMissing] = useState(false);
+  const submission = useSubmission(
+    async (body: PlanChoice) => {
+      const { application: saved, text } = await call(choosePlanCall, { body });
+      onChosen(saved, text);
+    },
+    (failure) => {
+      if (isProblem(failure, 'ALREADY_ACCEPTED')) onElsewhere();
+      // The list is read again, so that what has changed can be seen.
+      if (isProblem(failure, 'PLAN_CHANGED', 'PLAN_UNAVAILABLE')) {
+        rebankingStore.setState({ paymentOption: null });
+        void refetch();
+      }
+      return formRefusal(failure, 'No pudimos guardar tu plan');
+    },
+  );
+  const pressed = useRef(false);
+  const review = async () => {
+    setMissing(!chosen);
+    if (!chosen || !choice || pressed.current) return;
+    pressed.current = true;
+    await submission.send(choice);
+    pressed.current = false;
+  };
+  const button = (
+    <Button size="2xl" pending={submission.pending} onClick={() => void review()}>
+      Revisar y aceptar
+    </Button>
+  );
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {submission.refusal ? <FormProblem refusal={submission.refusal} items={[]} /> : null}
+      <fieldset>
+        <legend className="h2 mb-4">Planes</legend>
+        <div className="plans">
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              checked={chosen?.plan.id === plan.id}
+              onChoose={() => choose(choosePlan(plan, choice))}
+            />
+          ))}
+          {plans.length === 0 && isPending ? [1, 2, 3, 4].map((each) => <Skeleton key={each} shape="card" />) : null}
+        </div>
+        {plans.length === 0 && !isPending ? (
+          <p role="status" className="text-ink-2">
+            Estamos buscando los planes de hoy.
+          </p>
+        ) : null}
+      </fieldset>
+      {chosen ? (
+        <RadioGroup
+          legend="¿Cómo quieres pagarlo?"
+          name="forma-de-pago"
+          value={chosen.option.id}
+          onChange={(paymentOptionId) => choose({ ...choosePlan(chosen.plan, choice), paymentOptionId })}
+          options={chosen.plan.paymentOptions.map((option) => ({
+            value: option.id,
+            label: <RichTextView source={option.description} />,
+            hint: paymentText(option),
+          }))}
+        />
+      ) : null}
+      <p className="text-body-sm text-ink-2">
+        El precio ya incluye impuestos. No se renueva solo, y tienes 5 días hábiles para arrepentirte.
+      </p>
+      {chosen ? (
+        <AcceptanceReason reasons={['VOLVER_A_TENER_CREDITO', 'CUOTA_COMODA', 'QUITAR_REPORTE', 'OTRA']} />
+      ) : null}
+      {missing ? <p role="alert">Elige un plan para seguir.</p> : null}
+      <div className="flex flex-wrap items-center gap-3 max-lg:hidden">
+        {button}
+        <p aria-live="polite">
+          {chosen ? (
+            <>
+              Primer pago <Money>{formatPesos(firstPaymentOf(chosen.option))}</Money>. Todavía no te comprometes.
+            </>
+          ) : null}
+        </p>
+      </div>
+      <div>
+        <Button size="xl" variant="quiet" className="-ml-5" onClick={onBack}>
+          Volver a tus datos
+        </Button>
+      </div>
+      {chosen ? (
+        <StickyActionBar
+          label="Tu plan"
+          summary={<Money>{formatPesos(firstPaymentOf(chosen.option))}</Money>}
+          detail="Primer pago"
+          action={button}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function savedChoice({ chosen }: RebankingApplication): PlanChoice | null {
+  return chosen && { planId: chosen.planId, planVersion: chosen.planVersion, paymentOptionId: chosen.paymentOptionId };
+}

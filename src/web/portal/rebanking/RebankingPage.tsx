@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Agreement } from '#contract/agreements.ts';
+import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
+import { stepOf, type FlowStep } from '#domain/rebanking/rebanking.ts';
+import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { noAgreementSelected } from '#web/portal/parts/papers.flow.ts';
+import { AcceptedElsewhere } from '#web/portal/parts/AcceptedElsewhere.tsx';
+import { usePapers } from '#web/portal/parts/use-papers.ts';
+import { agreementStore, changeAgreementForm, selectAgreement } from '#web/shared/session/choices/agreement.store.ts';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { StepBar } from '#ui/StepBar.tsx';
+import { AcceptedMembership } from './AcceptedMembership.tsx';
+import { ApplicationNeeds } from './ApplicationNeeds.tsx';
+import { ExtrasStep } from './ExtrasStep.tsx';
+import { MailingStep } from './MailingStep.tsx';
+import { MembershipDialog } from './MembershipDialog.tsx';
+import { PlanStep } from './PlanStep.tsx';
+import { applicationQuery } from './rebanking.queries.ts';
+import { goToStep, rebankingStore } from './rebanking.store.ts';
+import type { PapersSlot, PaySlot } from './slots.ts';
+
+const steps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
+/** A short form, and beside it, where there is room, what it takes. */
+const besideNeeds =
+  'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]';
+const heads: Record<FlowStep, { title: string; lead: string }> = {
+  mailing: { title: '¿A dónde te enviamos la tarjeta?', lead: 'También llegan ahí las cartas de tu plan.' },
+  extras: {
+    title: 'Cuéntanos de ti',
+    lead: 'Lo usamos para tu contrato y tu cupo. Solo lo ve el equipo que atiende tu solicitud.',
+  },
+  plan: { title: 'Elige tu plan', lead: 'Todos incluyen la tarjeta y el acompañamiento. Cambia cuánto duran.' },
+};
+
+/** An application that nobody has begun, which is also what a failed load is taken for. */
+const nothingYet: RebankingApplication = {
+  id: null,
+  state: 'NO_INICIADA',
+  stepsDone: 0,
+  mailing: null,
+  extras: null,
+  chosen: null,
+  isPep: null,
+  agreementId: null,
+  activeUntil: null,
+  closedBecause: null,
+};
+
+/** /portal/rebancarizacion: address, data, plan; and once accepted, its papers and its payment. */
+export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; PaperList: PapersSlot }) {
+  const user = useUser();
+  const queries = useQueryClient();
+  const { data: application = nothingYet } = useQuery(applicationQuery);
+  const { data: management } = useQuery(managementQuery);
+  const shown = useStore(rebankingStore, ({ step }) => step);
+  const step = shown ?? stepOf(application.stepsDone);
+  const [resumed] = useState(() => application.stepsDone > 0);
+  const [elsewhere, setElsewhere] = useState(false);
+  const [text, setText] = useState<ReadableText>();
+  const dialogOpen = useStore(agreementStore, ({ acceptanceDialogOpen }) => acceptanceDialogOpen);
+  const { papers, send } = usePapers(user?.email ?? null);
+  const agreement = management?.agreements.find(({ id }) => id === application.agreementId);
+  useEffect(() => () => rebankingStore.setState({ step: undefined }), []);
+  useEffect(() => {
+    const paymentStatus = agreement?.pendingAttempt ? 'pending' : agreement && agreement.paid > 0 ? 'paid' : 'none';
+    rebankingStore.setState({ paymentStatus });
+  }, [agreement]);
+  useFocusOnStep(step);
+
+  const showDialog = (acceptanceDialogOpen: boolean) => agreementStore.setState({ acceptanceDialogOpen });
+  const keep = (saved: RebankingApplication) => queries.setQueryData(applicationQuery.queryKey, saved);
+  const refresh = () =>
+    Promise.all(
+      [applicationQuery, managementQuery, documentsQuery].map(({ queryKey }) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+
+  if (!user) return null;
+  if (application.agreementId !== null) {
+    return agreement ? (
+      <>
+        {elsewhere ? <AcceptedElsewhere /> : null}
+        <AcceptedMembership
+          application={application}
+          agreement={agreement}
+          papers={papers}
+          onSendPapers={() => send(agreement)}
+          PayButton={PayButton}
+          PaperList={PaperList}
+        />
+      </>
+    ) : (
+      <Notice tone="warn" role="alert">
+        {noAgreementSelected}
+      </Notice>
+    );
+  }
+
+  async function onAccepted(made: Agreement) {
+    showDialog(false);
+    selectAgreement(made.id);
+    changeAgreementForm({ acceptanceReason: null });
+    send(made);
+    agreementStore.setState({ documentsDialogOpen: true });
+    await refresh();
+  }
+  const onElsewhere = () => {
+    showDialog(false);
+    setElsewhere(true);
+    void refresh();
+  };
+  const { title, lead } = heads[step];
+  const saved = (next: FlowStep) => (changed: RebankingApplication) => {
+    keep(changed);
+    goToStep(next);
+  };
+  return (
+    <>
+      <div className="mb-6">
+        <StepBar steps={['Envío', 'Datos', 'Plan']} current={steps.indexOf(step)} />
+      </div>
+      <PageHeader title={title} lead={lead} />
+      {resumed && shown === undefined ? (
+        <Notice tone="info" role="status" className="mt-5">
+          Retomamos donde ibas: paso {steps.indexOf(step) + 1} de 3.
+        </Notice>
+      ) : null}
+      {application.closedBecause !== null && step === 'mailing' ? (
+        <Notice tone="info" className="mt-5" title="Tu solicitud anterior terminó">
+          {application.closedBecause} Puedes empezar otra cuando quieras.
+        </Notice>
+      ) : null}
+      <div className={step === 'plan' ? 'mt-8' : besideNeeds}>
+        <div>
+          {step === 'mailing' ? (
+            <MailingStep application={application} onSaved={saved('extras')} onElsewhere={onElsewhere} />
+          ) : null}
+          {step === 'extras' ? (
+            <ExtrasStep
+              application={application}
+              onSaved={saved('plan')}
+              onElsewhere={onElsewhere}
+              onBack={() => goToStep('mailing')}
+              onKeep={application.extras ? () => goToStep('plan') : undefined}
+            />
+          ) : null}
+          {step === 'plan' ? (
+            <PlanStep
+              application={application}
+              onElsewhere={onElsewhere}
+              onBack={() => goToStep('extras')}
+              onChosen={(changed, chosenText) => {
+                keep(changed);
+                setText(chosenText);
+                showDialog(true);
+              }}
+            />
+          ) : null}
+        </div>
+        {step === 'plan' ? null : (
+          <Card as="aside" padding="roomy" aria-label="Lo que necesitas" className="sticky top-22 max-lg:hidden">
+            <ApplicationNeeds />
+          </Card>
+        )}
+      </div>
+      {dialogOpen && text ? (
+        <MembershipDialog
+          application={application}
+          text={text}
+          user={user}
+          onClose={() => showDialog(false)}
+          onAccepted={(made) => void onAccepted(made)}
+          onElsewhere={onElsewhere}
+          onStale={() => {
+            showDialog(false);
+            void refresh();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A new step takes the place of the one before it: reading begins at its heading. */
+function useFocusOnStep(step: FlowStep): void {
+  const [first] = useState(step);
+  useEffect(() => {
+    if (step !== first) document.getElementById('titulo')?.focus();
+  }, [step, first]);
+}

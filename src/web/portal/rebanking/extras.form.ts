@@ -1,0 +1,95 @@
+import { extrasForm } from '#contract/rebanking-forms.ts';
+import type { RebankingApplication } from '#contract/rebanking-application.ts';
+import { z, type Schema } from '#contract/wire.ts';
+import { NO_DATE, readDate, writeDate, type DateParts } from '#ui/forms/date-parts.ts';
+
+/** The second step as the screen shows it. */
+export interface ExtrasValues {
+  birthDate: DateParts;
+  economicActivity: string | null;
+  companyName: string;
+  monthlyIncome: number | null;
+  monthlyExpenses: number | null;
+  /** Asked once: null while it has not been answered. */
+  isPep: 'si' | 'no' | null;
+  position: string;
+  file: File | null;
+}
+
+export const noExtras: ExtrasValues = {
+  birthDate: NO_DATE,
+  economicActivity: null,
+  companyName: '',
+  monthlyIncome: null,
+  monthlyExpenses: null,
+  isPep: null,
+  position: '',
+  file: null,
+};
+
+export const extrasNames = {
+  birthDate: { id: 'nacimiento', wire: 'birthday' },
+  economicActivity: { id: 'actividad' },
+  companyName: { id: 'empresa', wire: 'company' },
+  monthlyIncome: { id: 'ingresos' },
+  monthlyExpenses: { id: 'gastos' },
+  isPep: { id: 'cargo-publico', wire: 'esPeps' },
+  position: { id: 'cargo', wire: 'cargo' },
+  file: { id: 'documento', wire: 'fileDocument' },
+} as const;
+
+/** What was saved before, to be corrected. The file itself stays on the server, so it is asked for again. */
+export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>): ExtrasValues {
+  if (!extras) return noExtras;
+  const { birthDate, economicActivity, companyName, monthlyIncome, monthlyExpenses } = extras;
+  return {
+    ...noExtras,
+    birthDate: writeDate(birthDate),
+    economicActivity,
+    companyName,
+    monthlyIncome,
+    monthlyExpenses,
+  };
+}
+
+/** What the step sends: each value judged, and the answer about public offices when it was asked. */
+export interface ExtrasAnswers {
+  birthDate: string;
+  economicActivity: string;
+  companyName: string;
+  monthlyIncome: number;
+  monthlyExpenses: number;
+  isPep: 'si' | 'no' | null;
+  position: string;
+  file: File;
+}
+
+/** The contract's rules, asked of what is on screen. `asksPep`: the question about public offices is part of it. */
+export const extrasScreen = (now: () => Date, asksPep: boolean) =>
+  z.pipe(
+    z.transform((values: ExtrasValues) => ({ ...values, birthDate: writtenDate(values.birthDate) })),
+    z.extend(extrasForm(now), {
+      isPep: z
+        .custom<'si' | 'no' | null>()
+        .check(z.refine((answer) => !asksPep || answer !== null, 'Responde si ocupas o no un cargo público.')),
+      position: z.string(),
+    }) as unknown as Schema<ExtrasAnswers, Omit<ExtrasValues, 'birthDate'> & { birthDate: string }>,
+  );
+
+/** Nothing typed is nothing; what is no day of the calendar is told from it. */
+function writtenDate(parts: DateParts): string {
+  if (parts.day === '' && parts.month === '' && parts.year === '') return '';
+  return readDate(parts) ?? 'no es un día';
+}
+
+/** The form that the second call sends. */
+export function extrasFormData({ file, ...answers }: Omit<ExtrasAnswers, 'isPep' | 'position'>): FormData {
+  const form = new FormData();
+  form.set('birthday', answers.birthDate);
+  form.set('economicActivity', answers.economicActivity);
+  form.set('company', answers.companyName);
+  form.set('monthlyIncome', String(answers.monthlyIncome));
+  form.set('monthlyExpenses', String(answers.monthlyExpenses));
+  form.set('fileDocument', file, file.name);
+  return form;
+}

@@ -1,0 +1,109 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
+import type { Situation } from '#web/shared/routing/guard.ts';
+import { agreementChosen, choose, offerChosen, offerOrItsAgreementChosen, offerSearch } from './selection.ts';
+
+const a = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
+const b = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3e';
+const live = (id: string) => ({ id, isLive: true });
+
+describe('which one is meant', () => {
+  test('is what the address says, before what is stored', () => {
+    expect(choose([live(a), live(b)], a, b)).toEqual({ kind: 'chosen', id: a });
+  });
+  test('is unknown when the address names one that is not there', () => {
+    expect(choose([live(a)], b, a)).toEqual({ kind: 'unknown' });
+  });
+  test('is the stored one when the address says nothing', () => {
+    expect(choose([live(a), live(b)], undefined, b)).toEqual({ kind: 'chosen', id: b });
+  });
+  test('may be one that has ended, when it is named', () => {
+    const ended = { id: a, isLive: false };
+    expect(choose([ended, live(b)], a, undefined)).toEqual({ kind: 'chosen', id: a });
+    expect(choose([ended, live(b)], undefined, a)).toEqual({ kind: 'chosen', id: a });
+  });
+  test('is the only live one when nothing is said or stored', () => {
+    expect(choose([{ id: a, isLive: false }, live(b)], undefined, undefined)).toEqual({ kind: 'chosen', id: b });
+  });
+  test('forgets a stored one that is not there', () => {
+    expect(choose([live(b)], undefined, a)).toEqual({ kind: 'chosen', id: b });
+  });
+  test('stays open among several, and among none', () => {
+    expect(choose([live(a), live(b)], undefined, undefined)).toEqual({ kind: 'none' });
+    expect(choose([], undefined, a)).toEqual({ kind: 'none' });
+  });
+});
+
+describe('the guard of a page about one offer', () => {
+  let local: Map<string, string>;
+  beforeEach(() => {
+    local = new Map();
+    const localStorage = {
+      getItem: (key: string) => local.get(key) ?? null,
+      setItem: (key: string, value: string) => void local.set(key, value),
+      removeItem: (key: string) => void local.delete(key),
+    };
+    vi.stubGlobal('window', { localStorage });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  function at(search: Record<string, string>, offers: object[], agreements: object[] = []): Situation {
+    const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+    const data = { offers, agreements } as never;
+    queries.setQueryData(managementQuery.queryKey, data);
+    // The server knows the same as what was read before.
+    queries.fetchQuery = (async () => data) as never;
+    const pathname = '/portal/ofertas/detalles';
+    return { queries, search, pathname, address: pathname, preload: false } as unknown as Situation;
+  }
+  const offer = (id: string, state = 'DISPONIBLE') => ({ id, state });
+
+  test('puts the only live offer into the address', async () => {
+    expect(await offerChosen(at({ x: '1' }, [offer(a), offer(b, 'VENCIDA')]))).toBe(
+      `/portal/ofertas/detalles?x=1&oferta=${a}`,
+    );
+    expect(local.get('offer')).toBe(a);
+  });
+  test('lets a named offer pass and remembers its id alone', async () => {
+    expect(await offerChosen(at({ oferta: b }, [offer(a), offer(b)]))).toBeUndefined();
+    expect(local.get('offer')).toBe(b);
+  });
+  test("answers somebody else's offer as a page that does not exist", async () => {
+    await expect(offerChosen(at({ oferta: b }, [offer(a)]))).rejects.toMatchObject({ statusCode: 404 });
+  });
+  test('leads to the offers when it cannot know', async () => {
+    expect(await offerChosen(at({}, [offer(a), offer(b)]))).toBe('/portal/ofertas');
+  });
+  test('finds a named offer that was made after the last reading', async () => {
+    const situation = at({ oferta: b }, [offer(a)]);
+    situation.queries.fetchQuery = (async () => ({ offers: [offer(a), offer(b)], agreements: [] })) as never;
+    expect(await offerChosen(situation)).toBeUndefined();
+  });
+  test('lets the accept page be opened again after its offer became an agreement, and no other page of the offer', async () => {
+    const situation = at(
+      { oferta: b },
+      [offer(a)],
+      [
+        { id: 'agreement', offerId: b, state: 'VIGENTE' },
+        { id: 'membership', offerId: null, state: 'VIGENTE' },
+      ],
+    );
+    expect(await offerOrItsAgreementChosen(situation)).toBeUndefined();
+    await expect(offerChosen(situation)).rejects.toMatchObject({ statusCode: 404 });
+  });
+  test('does the same for agreements with their store', async () => {
+    const agreement = (id: string) => ({ id, state: 'VIGENTE' });
+    expect(await agreementChosen(at({ acuerdo: a }, [], [agreement(a), agreement(b)]))).toBeUndefined();
+    expect(agreementStore.getState().selectedAgreementId).toBe(a);
+    expect(await agreementChosen(at({}, [], [agreement(a), agreement(b)]))).toBe(
+      `/portal/ofertas/detalles?acuerdo=${a}`,
+    );
+  });
+});
+
+test('the search of an offer page keeps only a text', () => {
+  expect(offerSearch({ oferta: a, x: '1' })).toEqual({ oferta: a });
+  expect(offerSearch({ oferta: '' })).toEqual({});
+});

@@ -1,0 +1,89 @@
+import type { Agreement } from '#contract/agreements.ts';
+import type { Offer } from '#contract/offers.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { selectAgreement, agreementStore } from '#web/shared/session/choices/agreement.store.ts';
+import { storedOfferId, storeOfferId } from '#web/shared/session/choices/chosen-offer.ts';
+import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
+import type { Guard, Situation } from '#web/shared/routing/guard.ts';
+import { writeSearch } from '#web/shared/routing/search-text.ts';
+
+/** Offers that a person can still act upon. */
+const liveOffers = new Set<Offer['state']>(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA']);
+const liveAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
+
+export type Choice = { kind: 'chosen'; id: string } | { kind: 'unknown' } | { kind: 'none' };
+
+/**
+ * Which one a page without an id of its own is about: the one in the address rules; then the stored one; then the
+ * only live one. `unknown`: the address names one that is not the person's.
+ */
+export function choose(
+  items: readonly { id: string; isLive: boolean }[],
+  wanted: string | undefined,
+  stored: string | undefined,
+): Choice {
+  if (wanted !== undefined)
+    return items.some(({ id }) => id === wanted) ? { kind: 'chosen', id: wanted } : { kind: 'unknown' };
+  if (stored !== undefined && items.some(({ id }) => id === stored)) return { kind: 'chosen', id: stored };
+  const live = items.filter(({ isLive }) => isLive);
+  return live.length === 1 ? { kind: 'chosen', id: live[0]!.id } : { kind: 'none' };
+}
+
+/** Search of the pages about one offer: after the guard `offerChosen` the id is always in the address. */
+export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } => pickText(raw, 'oferta');
+/** Search of the pages about one agreement: after the guard `agreementChosen` the id is always in the address. */
+export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
+
+function pickText<K extends string>(raw: Record<string, unknown>, name: K): { [N in K]?: string } {
+  const value = raw[name];
+  return (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { [N in K]?: string };
+}
+
+interface Kind {
+  param: 'oferta' | 'acuerdo';
+  items(data: { offers: Offer[]; agreements: Agreement[] }): { id: string; isLive: boolean }[];
+  stored(): string | undefined;
+  remember(id: string): void;
+}
+
+/** Makes the address say which one is meant, or leads to the offers when that cannot be known. */
+function chosen({ param, items, stored, remember }: Kind): Guard {
+  return async (situation) => {
+    const wanted = situation.search[param];
+    let choice = choose(items(await situation.queries.ensureQueryData(managementQuery)), wanted, stored());
+    // What was read before may be older than the address, as after accepting in another tab.
+    if (choice.kind === 'unknown') choice = choose(items(await reread(situation)), wanted, stored());
+    if (choice.kind === 'unknown') throw pageNotFound(situation.pathname);
+    if (choice.kind === 'none') return '/portal/ofertas';
+    if (!situation.preload) remember(choice.id);
+    if (wanted !== undefined) return undefined;
+    return situation.pathname + writeSearch({ ...situation.search, [param]: choice.id }) + hashOf(situation.address);
+  };
+}
+
+const reread = ({ queries }: Situation) => queries.fetchQuery({ ...managementQuery, staleTime: 0 });
+const hashOf = (address: string) => (address.includes('#') ? address.slice(address.indexOf('#')) : '');
+
+const offerKind: Kind = {
+  param: 'oferta',
+  items: ({ offers }) => offers.map(({ id, state }) => ({ id, isLive: liveOffers.has(state) })),
+  stored: storedOfferId,
+  remember: storeOfferId,
+};
+export const offerChosen: Guard = chosen(offerKind);
+
+/** The page that accepts an offer also shows what came of it: an offer that became an agreement leaves the offers. */
+export const offerOrItsAgreementChosen: Guard = chosen({
+  ...offerKind,
+  items: (data) => [
+    ...offerKind.items(data),
+    ...data.agreements.flatMap(({ offerId }) => (offerId === null ? [] : [{ id: offerId, isLive: false }])),
+  ],
+});
+
+export const agreementChosen: Guard = chosen({
+  param: 'acuerdo',
+  items: ({ agreements }) => agreements.map(({ id, state }) => ({ id, isLive: liveAgreements.has(state) })),
+  stored: () => agreementStore.getState().selectedAgreementId ?? undefined,
+  remember: selectAgreement,
+});

@@ -1,0 +1,199 @@
+import { refreshToken } from '#contract/auth.ts';
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problem.ts';
+import { z, type Schema } from '#contract/wire.ts';
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
+import { ApiProblem, NetworkFailure, UnexpectedReply } from './failures.ts';
+import { fileNameOf, prepareRequest, type PreparedRequest } from './request.ts';
+import { singleRefresh } from './single-refresh.ts';
+import { watchingForSlowness } from './slow-calls.store.ts';
+
+/** What the session tells the client; without `connectClient` every call goes out anonymous. */
+export interface ClientSession {
+  sessionId(): string | undefined;
+  campaign(): object | undefined;
+  /** Whether this browser says that somebody is signed in. */
+  mayHaveSession(): boolean;
+  lastRefreshAt(): number;
+  refreshedAt(now: number): void;
+  /** The session could not be renewed: the person is signed out. */
+  lost(): void;
+}
+
+let session: ClientSession | undefined;
+
+export function connectClient(connected: ClientSession): void {
+  session = connected;
+}
+
+type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T };
+type KeyOf<E extends Endpoint> = E extends { idempotent: true }
+  ? { idempotencyKey: string }
+  : { idempotencyKey?: undefined };
+export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
+  Given<'body', BodyOf<E>> &
+  KeyOf<E> & { signal?: AbortSignal | undefined; raw?: boolean };
+type InputArgument<E extends Endpoint> = {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/**
+ * One call of the API, in the contract's English. In raw mode the wire value comes back as it is.
+ * @throws ApiProblem when the API says no; NetworkFailure when nothing answers; UnexpectedReply when the
+ * answer is not the contract's; AbortError when `signal` is aborted.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>): Promise<ReplyOf<E>> {
+  const given = (input ?? {}) as LooseInput;
+  const response = await answered(endpoint, given);
+  const value: unknown = await response.json().catch((cause: unknown) => {
+    throw new UnexpectedReply(cause);
+  });
+  if (given.raw || endpoint.reply === 'file') return value as ReplyOf<E>;
+  const reply = z.safeDecode(endpoint.reply, value);
+  if (!reply.success) throw new UnexpectedReply(reply.error);
+  return reply.data as ReplyOf<E>;
+}
+
+/** A file of the API with the name the server gave it. @throws as `call`. */
+export async function download<E extends Endpoint & { reply: 'file' }>(
+  endpoint: E,
+  ...[input]: InputArgument<E>
+): Promise<{ blob: Blob; fileName: string }> {
+  const response = await answered(endpoint, (input ?? {}) as LooseInput);
+  const blob = await response.blob().catch((cause: unknown) => {
+    throw new NetworkFailure(cause);
+  });
+  return { blob, fileName: fileNameOf(response.headers.get('Content-Disposition'), 'documento.pdf') };
+}
+
+/** A form with a file, sent with its progress (0 to 1). @throws as `call`. */
+export async function upload<E extends Endpoint & { multipart: true }>(
+  endpoint: E,
+  input: { form: FormData; signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<ReplyOf<E>> {
+  const response = await answered(endpoint, { signal: input.signal }, (request) => sendForm(request, input));
+  const reply = z.safeDecode(endpoint.reply as Schema, await response.json().catch(() => undefined));
+  if (!reply.success) throw new UnexpectedReply(reply.error);
+  return reply.data as ReplyOf<E>;
+}
+
+type LooseInput = { params?: unknown; body?: unknown; idempotencyKey?: string; signal?: AbortSignal; raw?: boolean };
+
+async function answered(endpoint: Endpoint, input: LooseInput, sending = send): Promise<Response> {
+  const request = prepareRequest(endpoint, input, {
+    sessionId: session?.sessionId(),
+    campaign: session?.campaign(),
+    idempotencyKey: input.idempotencyKey,
+    raw: input.raw,
+  });
+  return watchingForSlowness(async () => {
+    const startedAt = Date.now();
+    let response = await sending(request, input.signal);
+    if (response.status === 401 && endpoint.path !== refreshToken.path) {
+      const alive = session?.mayHaveSession() === true && (await refresh(startedAt));
+      if (alive) response = await sending(request, input.signal);
+      if (response.status === 401) session?.lost();
+    }
+    if (!response.ok) throw new ApiProblem(await problemOf(response));
+    return response;
+  });
+}
+
+const refresh = singleRefresh({
+  timeoutMs: 10_000,
+  now: () => Date.now(),
+  lastRefreshAt: () => session?.lastRefreshAt() ?? 0,
+  refreshedAt: (now) => session?.refreshedAt(now),
+  exclusively: async (signal, work) =>
+    typeof navigator.locks === 'undefined' ? work() : navigator.locks.request('rebanca-refresh', { signal }, work),
+  refresh: async (signal) => {
+    const request = prepareRequest(refreshToken, {}, { sessionId: session?.sessionId() });
+    const response = await send(request, signal);
+    // A server that is starting again has not said no.
+    if (response.status >= 500 || response.status === 429) throw new NetworkFailure();
+    return response.ok;
+  },
+});
+
+async function send({ method, path, headers, body }: PreparedRequest, signal?: AbortSignal): Promise<Response> {
+  // What is about to change may not be read as it was before; telling that somebody is there changes nothing.
+  if (method !== 'GET' && !path.startsWith('/api/Auth/')) forgetEarlyAnswers();
+  const early = method === 'GET' ? await takeEarlyAnswer(path) : undefined;
+  if (early) return early;
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      credentials: 'include',
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+      ...(outlives(body) ? { keepalive: true } : {}),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new NetworkFailure(cause);
+  }
+}
+
+/** Characters of what a page that goes may leave behind; browsers take 64 KB of all of it together. */
+const mostLeftBehind = 20_000;
+
+/** What is sent while the page goes, as the last field that was typed, arrives all the same. */
+function outlives(body: PreparedRequest['body']): boolean {
+  return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
+}
+
+/** `fetch` tells nothing of how much has been sent, so forms with files go the older way. */
+function sendForm(
+  { method, path, headers }: PreparedRequest,
+  { form, signal, onProgress }: { form: FormData; signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const type = request.getResponseHeader('Content-Type') ?? '';
+      resolve(new Response(request.responseText, { status: request.status, headers: { 'Content-Type': type } }));
+    };
+    request.onerror = () => reject(new NetworkFailure());
+    request.onabort = () => reject(signal.reason);
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+/**
+ * The problem of a refusal. An answer without a code of ours, as from a proxy, keeps the texts that it brings and gets no
+ * others, so that a form says what the specification asks (§8).
+ */
+async function problemOf(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => undefined)) as Partial<Problem> | null | undefined;
+  if (body?.code && body.error) return { ...body, status: response.status } as Problem;
+  const { title, error, errors } = body ?? {};
+  const code =
+    response.status === 401
+      ? 'NO_SESSION'
+      : response.status === 404
+        ? 'NOT_FOUND'
+        : response.status === 429
+          ? 'TOO_MANY_REQUESTS'
+          : response.status >= 502
+            ? 'UNAVAILABLE'
+            : 'UNEXPECTED';
+  return {
+    code,
+    status: response.status,
+    title: asText(title),
+    error: { message: asText(error?.message) },
+    ...(errors !== undefined && { errors: Array.isArray(errors) ? errors.filter(isFieldError) : [] }),
+  };
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isFieldError = (value: unknown): value is NonNullable<Problem['errors']>[number] => {
+  const { field, message } = (value ?? {}) as { field?: unknown; message?: unknown };
+  return typeof field === 'string' && typeof message === 'string';
+};

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { FormRefusal, Submission } from '#ui/forms/form-state.ts';
+import { ApiProblem, submissionMessage } from './failures.ts';
+
+/** Refusals that speak of one field: its names on the wire. A form that has none of them says it above its fields. */
+const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
+  PASSWORD_WRONG: ['contrasenaActual'],
+  PW_COMMON: ['contrasenaNueva', 'password'],
+  FACTOR_CODE_INVALID: ['codigo'],
+  CONTACT_INVALID: ['valor'],
+};
+
+/** A refusal with the fields that its failure is about: those that the server names, or the one of its reason. */
+export function refusalAbout(failure: unknown, refusal: FormRefusal): FormRefusal {
+  if (!(failure instanceof ApiProblem)) return refusal;
+  const message = submissionMessage(failure);
+  const fields = failure.problem.errors ?? fieldsOf[failure.code]?.map((field) => ({ field, message }));
+  return { ...refusal, ...(fields && { fields }) };
+}
+
+/** What a form says when sending it failed, in the specification's order (§8). */
+export const formRefusal = (failure: unknown, title?: string): FormRefusal =>
+  refusalAbout(failure, { text: submissionMessage(failure), ...(title && { title }) });
+
+export interface SubmissionOf<Output, Refusal extends FormRefusal = FormRefusal> extends Submission<Output> {
+  refusal: Refusal | undefined;
+  /** Resolves to whether it arrived. */
+  send: (output: Output) => Promise<boolean>;
+}
+
+/**
+ * Sends a form, once at a time. `explain` says what failed; answering nothing means that the screen shows it its own
+ * way, as by moving on.
+ */
+export function useSubmission<Output, Refusal extends FormRefusal = FormRefusal>(
+  send: (output: Output) => Promise<unknown>,
+  explain: (failure: unknown) => Refusal | undefined = formRefusal as (failure: unknown) => Refusal,
+): SubmissionOf<Output, Refusal> {
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const sending = useRef(false);
+  return {
+    pending,
+    refusal,
+    forget: () => setRefusal(undefined),
+    async send(output) {
+      if (sending.current) return false;
+      sending.current = true;
+      setPending(true);
+      setRefusal(undefined);
+      try {
+        await send(output);
+        return true;
+      } catch (failure) {
+        setRefusal(explain(failure));
+        return false;
+      } finally {
+        sending.current = false;
+        setPending(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requestCode, type codeDeliveries, type contactKinds } from '#contract/account.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { call } from '#web/shared/api/client.ts';
+import { isProblem } from '#web/shared/api/failures.ts';
+import { useWait } from '#ui/use-wait.ts';
+import { useCodeDelivery } from './use-code-delivery.ts';
+
+export type Channel = (typeof contactKinds)[number];
+export type SentCode = ReplyOf<typeof requestCode>;
+
+/** The wait between two codes, in seconds: the server's rule, counted by this device from the answer. */
+const resendSeconds = 60;
+
+export interface CodeDelivery {
+  sent: SentCode | undefined;
+  pending: boolean;
+  failure: Error | null;
+  /** What became of the message; undefined where nobody is told. */
+  delivery: (typeof codeDeliveries)[number] | undefined;
+  /** Seconds until another code may be asked for. */
+  wait: number;
+  ask: (channel: Channel) => void;
+}
+
+/** Sends the one-time code that signs an acceptance, and counts until another may be asked for. */
+export function useCode(proposalId: string): CodeDelivery {
+  const [sent, setSent] = useState<SentCode>();
+  const [wait, startWait] = useWait();
+  const code = useMutation({
+    mutationFn: (channel: Channel) =>
+      call(requestCode, { body: { purpose: 'ACEPTAR_ACUERDO', subjectId: proposalId, channel } }),
+    onSuccess: (reply) => {
+      setSent(reply);
+      startWait(resendSeconds);
+    },
+    onError: (failure) => {
+      const seconds = isProblem(failure, 'OTP_RESEND_WAIT') ? Number(failure.problem.detail?.['seg']) : Number.NaN;
+      if (seconds > 0) startWait(seconds);
+    },
+  });
+  const delivery = useCodeDelivery(sent?.codeId);
+  return {
+    sent,
+    delivery,
+    pending: code.isPending,
+    failure: code.error,
+    wait,
+    ask: (channel) => {
+      if (!code.isPending && wait === 0) code.mutate(channel);
+    },
+  };
+}

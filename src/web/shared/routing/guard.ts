@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import type { User } from '#contract/account.ts';
+import type { Session } from '#web/shared/session/session.ts';
+import { LinkRefused } from './fatal-error.ts';
+import { readSearch } from './search-text.ts';
+
+/** What the router gives to every guard and loader. */
+export interface RouterContext {
+  queries: QueryClient;
+  session: Session;
+}
+
+/** What a guard decides from. `search` is as it stands in the address, unvalidated. */
+export interface Situation extends RouterContext {
+  user: User | null;
+  pathname: string;
+  search: Record<string, string | undefined>;
+  /** Path, query and hash, as in the address bar. */
+  address: string;
+  params: Record<string, string>;
+  /** The page is only being fetched ahead: nothing may be changed. */
+  preload: boolean;
+}
+
+/** An address to go to instead (replacing this one), or nothing to let pass. A guard may also throw a FatalError. */
+export type Verdict = string | undefined;
+
+export interface Guard {
+  (situation: Situation): Verdict | Promise<Verdict>;
+  /** Its name in the specification's table. */
+  guardName?: string;
+}
+
+export function named(guardName: string, guard: Guard): Guard {
+  return Object.assign(guard, { guardName });
+}
+
+export interface BeforeLoad {
+  context: RouterContext & { user: User | null };
+  location: { pathname: string; searchStr: string; hash: string };
+  params: unknown;
+  preload: boolean;
+}
+
+/** `beforeLoad` of a route: its guards, one after another; the first that decides wins. */
+export function guarded(...guards: Guard[]) {
+  const beforeLoad = async ({ context, location, params, preload }: BeforeLoad): Promise<void> => {
+    const { pathname, searchStr, hash } = location;
+    const situation: Situation = {
+      queries: context.queries,
+      session: context.session,
+      user: context.user,
+      pathname,
+      search: readSearch(searchStr),
+      address: pathname + searchStr + (hash ? `#${hash}` : ''),
+      params: params as Record<string, string>,
+      preload,
+    };
+    for (const guard of guards) {
+      const verdict = await guard(situation);
+      if (verdict !== undefined) throw redirectTo(verdict);
+    }
+  };
+  return Object.assign(beforeLoad, { guardNames: guards.flatMap(({ guardName }) => guardName ?? []) });
+}
+
+/** A redirect to an address of ours given as text, replacing the present entry. */
+export function redirectTo(address: string) {
+  return redirect({ ...destination(address), replace: true });
+}
+
+/** Stands for our own origin: an address that does not resolve to it leads outside. */
+const ownOrigin = 'http://portal.invalid';
+
+/**
+ * An address of ours in the parts that the router wants.
+ * @throws {LinkRefused} for an address outside.
+ */
+export function destination(address: string): { to: string; search: Record<string, string>; hash: string } {
+  const { pathname, search, hash, origin } = new URL(address, ownOrigin);
+  if (origin !== ownOrigin) throw new LinkRefused(address);
+  return { to: pathname, search: readSearch(search), hash: hash.slice(1) };
+}

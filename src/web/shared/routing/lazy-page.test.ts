@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NetworkFailure } from '#web/shared/api/failures.ts';
+import { isMissingModule, lazyPage, MissingChunk } from './lazy-page.ts';
+
+type Preloading = { preload: () => Promise<void> } & (() => unknown);
+const missing = () => new TypeError('Failed to fetch dynamically imported module: http://x/y.js');
+
+describe('a page in a chunk of its own', () => {
+  const target = new EventTarget();
+  const reload = vi.fn();
+  let onLine = true;
+  let server: () => Promise<Response>;
+
+  beforeEach(() => {
+    onLine = true;
+    server = async () => Response.json({ version: 'v2' });
+    reload.mockClear();
+    const window = Object.assign(target, { location: { reload } });
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('navigator', {
+      get onLine() {
+        return onLine;
+      },
+    });
+    vi.stubGlobal('fetch', () => server());
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const failing = (failure: unknown) =>
+    lazyPage(() => Promise.reject<{ Page: () => null }>(failure), 'Page') as unknown as Preloading;
+
+  test('says without a connection that nothing answered, and does not leave the page', async () => {
+    onLine = false;
+    const Page = failing(missing());
+    await Page.preload();
+    expect(() => Page()).toThrow(NetworkFailure);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('says the same while the server is away, whatever the browser thinks of the connection', async () => {
+    server = () => Promise.reject(new TypeError('Failed to fetch'));
+    const Page = failing(missing());
+    await Page.preload();
+    expect(() => Page()).toThrow(NetworkFailure);
+  });
+
+  test('is fetched again when the connection is back', async () => {
+    onLine = false;
+    const load = vi
+      .fn<() => Promise<{ Page: () => null }>>()
+      .mockRejectedValueOnce(missing())
+      .mockResolvedValue({ Page: () => null });
+    const Page = lazyPage(load, 'Page') as unknown as Preloading;
+    await Page.preload();
+    onLine = true;
+    target.dispatchEvent(new Event('online'));
+    // A page that has come needs no preloading any more.
+    await vi.waitFor(() => expect(Page.preload).toBeUndefined());
+    expect(() => Page()).not.toThrow();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('keeps a page that came rendered in sight, and is asked for until it comes', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', Object.assign(target, { rebancaVisit: {} }));
+    onLine = false;
+    const load = vi
+      .fn<() => Promise<{ Page: () => null }>>()
+      .mockRejectedValueOnce(missing())
+      .mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/x.css'))
+      .mockResolvedValue({ Page: () => null });
+    const Page = lazyPage(load, 'Page') as unknown as Preloading;
+    const came = vi.fn();
+    void Page.preload().then(came);
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect([load.mock.calls.length, came.mock.calls.length]).toEqual([1, 0]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([load.mock.calls.length, came.mock.calls.length]).toEqual([2, 0]);
+    target.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(came).toHaveBeenCalled();
+    expect(() => Page()).not.toThrow();
+    delete (target as { rebancaVisit?: object }).rebancaVisit;
+    vi.useRealTimers();
+  });
+
+  test('that is gone from the server is told apart, and never reloads while it is only fetched ahead', async () => {
+    const Page = failing(missing());
+    await Page.preload();
+    expect(() => Page()).toThrow(MissingChunk);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('that breaks by itself keeps its own failure', async () => {
+    const Page = failing(new RangeError('own'));
+    await Page.preload();
+    expect(() => Page()).toThrow(RangeError);
+  });
+});
+
+test('the style of a module that does not come is a missing module too', () => {
+  expect(isMissingModule(new Error('Unable to preload CSS for /assets/RegisterPage-x.css'))).toBe(true);
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: https://x/a.js',
+  'error loading dynamically imported module: https://x/a.js',
+  'Importing a module script failed.',
+])('"%s" is a missing module', (message) => {
+  expect(isMissingModule(new TypeError(message))).toBe(true);
+  expect(isMissingModule(new Error(message))).toBe(false);
+});

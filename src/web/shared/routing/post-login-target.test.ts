@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { TextStore } from '#web/shared/session/browser.ts';
+import { forgetTarget, keepTarget, keptTarget, takeTarget } from './post-login-target.ts';
+
+const origin = 'https://rebanca.example';
+function memory(start: Record<string, string> = {}): TextStore {
+  const values = new Map(Object.entries(start));
+  return {
+    read: (key) => values.get(key),
+    write: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}
+const kept = (target: string) => {
+  const store = memory();
+  keepTarget(target, store, origin);
+  return store;
+};
+
+describe('the target of a sign-in', () => {
+  test('is restored with path, query and hash, once', () => {
+    const store = kept('/portal/ofertas/detalles?oferta=1#plan');
+    expect(takeTarget(false, store, origin)).toBe('/portal/ofertas/detalles?oferta=1#plan');
+    expect(takeTarget(false, store, origin)).toBeUndefined();
+  });
+
+  test('that is unsafe is never kept', () => expect(keptTarget(kept('//evil.example/portal'), origin)).toBeUndefined());
+
+  test('that was edited in the storage is not followed', () => {
+    expect(takeTarget(false, memory({ 'post-login-target': 'https://evil.example' }), origin)).toBeUndefined();
+  });
+
+  test('does not lead from /portal to /portal', () =>
+    expect(takeTarget(false, kept('/portal'), origin)).toBeUndefined());
+
+  test('to the rebanking page counts only while its banner applies', () => {
+    expect(takeTarget(false, kept('/portal/rebancarizacion'), origin)).toBeUndefined();
+    expect(takeTarget(true, kept('/portal/rebancarizacion'), origin)).toBe('/portal/rebancarizacion');
+    expect(takeTarget(false, kept('/portal/rebancarizacion/validar-pago?id=1'), origin)).toBe(
+      '/portal/rebancarizacion/validar-pago?id=1',
+    );
+  });
+
+  test('can be forgotten', () => {
+    const store = kept('/portal/ofertas');
+    forgetTarget(store);
+    expect(keptTarget(store, origin)).toBeUndefined();
+  });
+});

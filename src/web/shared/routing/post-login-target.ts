@@ -1,0 +1,45 @@
+import { currentAddress, tabStore, type TextStore } from '#web/shared/session/browser.ts';
+import { safePortalAddress } from './safe-address.ts';
+
+const key = 'post-login-target';
+
+/** Keeps an address under /portal for after the sign-in; whatever is unsafe is ignored. */
+export function keepTarget(raw: string, store: TextStore = tabStore, origin = currentAddress().origin): void {
+  const safe = safePortalAddress(raw, origin);
+  if (safe !== undefined) store.write(key, safe);
+}
+
+/** The kept address, checked again: the storage may have been edited. */
+export function keptTarget(store: TextStore = tabStore, origin = currentAddress().origin): string | undefined {
+  const raw = store.read(key);
+  return raw === undefined ? undefined : safePortalAddress(raw, origin);
+}
+
+export function forgetTarget(store: TextStore = tabStore): void {
+  store.remove(key);
+}
+
+const rebankingPath = '/portal/rebancarizacion';
+
+/** Whether the kept address counts only while the rebanking banner applies. */
+export function targetNeedsBanner(store: TextStore = tabStore, origin = currentAddress().origin): boolean {
+  const target = keptTarget(store, origin);
+  return target !== undefined && new URL(target, origin).pathname === rebankingPath;
+}
+
+/**
+ * Where /portal leads after a sign-in; undefined to stay. /portal/rebancarizacion is skipped unless its banner
+ * applies. The target is used once.
+ */
+export function takeTarget(
+  bannerApplies: boolean,
+  store: TextStore = tabStore,
+  origin = currentAddress().origin,
+): string | undefined {
+  const target = keptTarget(store, origin);
+  forgetTarget(store);
+  if (target === undefined) return undefined;
+  const { pathname } = new URL(target, origin);
+  if (pathname === '/portal' || (pathname === rebankingPath && !bannerApplies)) return undefined;
+  return target;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { ApiProblem } from '#web/shared/api/failures.ts';
+import { problemBody } from '#contract/problem.ts';
+import { asFatalError, FatalError, isCrawler, pageNotFound } from './fatal-error.ts';
+import { atMost } from './preload-limit.ts';
+import { rebankingBannerShows } from '#web/portal/rebanking-banner.ts';
+import { readSearch, writeSearch } from './search-text.ts';
+import { titleOf } from './titles.ts';
+
+describe('a query string', () => {
+  test('is read as text, the first of each name', () => {
+    expect(readSearch('?id=0101&id=2&x=true&y')).toEqual({ id: '0101', x: 'true', y: '' });
+  });
+  test('keeps a long number whole', () =>
+    expect(readSearch('?ref_payco=12345678901234567890')).toEqual({ ref_payco: '12345678901234567890' }));
+  test('is written without what is missing', () => {
+    expect(writeSearch({ a: 'ñ &', b: undefined, c: null })).toBe('?a=%C3%B1+%26');
+    expect(writeSearch({})).toBe('');
+  });
+  test('does not touch the prototype', () => expect(Object.keys(readSearch('?__proto__=1'))).toEqual([]));
+});
+
+describe('at most five at once', () => {
+  test('holds for any number of calls, in their order', async () => {
+    const done: (() => void)[] = [];
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    const limited = atMost(5, async (n: number) => {
+      order.push(n);
+      most = Math.max(most, ++running);
+      await new Promise<void>((resolve) => done.push(resolve));
+      running -= 1;
+      return n;
+    });
+    const all = Promise.all(Array.from({ length: 12 }, (_, n) => limited(n)));
+    for (let n = 0; n < 12; n += 1) {
+      while (done.length === 0) await Promise.resolve();
+      done.shift()!();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(await all).toEqual(Array.from({ length: 12 }, (_, n) => n));
+    expect(order).toEqual(Array.from({ length: 12 }, (_, n) => n));
+    expect(most).toBe(5);
+  });
+  test('goes on after a failure', async () => {
+    const limited = atMost(1, async (fail: boolean) => {
+      if (fail) throw new Error('x');
+      return 'ok';
+    });
+    await expect(limited(true)).rejects.toThrow('x');
+    expect(await limited(false)).toBe('ok');
+  });
+});
+
+describe('a fatal error', () => {
+  test('is 500 by default', () =>
+    expect(new FatalError()).toMatchObject({ statusCode: 500, statusMessage: 'Internal Server Error' }));
+  test('of a failed validate rule names its path', () => {
+    expect(pageNotFound('/x')).toMatchObject({
+      statusCode: 404,
+      statusMessage: 'Page Not Found',
+      message: 'Page Not Found: /x',
+    });
+  });
+  test('is a 404 when the API does not know the thing', () => {
+    expect(asFatalError(new ApiProblem(problemBody('NOT_FOUND')), '/y').message).toBe('Page Not Found: /y');
+  });
+  test('carries the reference of the server and nothing else of a failure', () => {
+    expect(asFatalError(new ApiProblem(problemBody('UNEXPECTED', { ref: 'r-7' })), '/y')).toMatchObject({
+      statusCode: 500,
+      message: 'r-7',
+    });
+    expect(asFatalError(new Error('secret detail'), '/y').message).toBe('Internal Server Error');
+  });
+  test('met by a crawler is not shown', () => {
+    expect(isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
+    expect(isCrawler('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36')).toBe(false);
+  });
+});
+
+describe('the title of the document', () => {
+  const match = (status: string, title?: string, error?: unknown) => ({
+    status,
+    error,
+    staticData: title === undefined ? {} : { title },
+  });
+  test('is the page and the brand', () =>
+    expect(titleOf([match('success'), match('success', 'Inicio')], '/portal')).toBe('Inicio · Rebanca'));
+  test('of an unknown address is the one of the specification', () => {
+    expect(titleOf([{ ...match('success'), _notFound: true }, match('success', 'Inicio')], '/x')).toBe(
+      'Page not found',
+    );
+  });
+  test('of a fatal 404 is the same', () => {
+    expect(titleOf([match('success'), match('error', 'Tu pago', pageNotFound('/x'))], '/x')).toBe('Page not found');
+  });
+  test('of another failure says so', () => {
+    expect(titleOf([match('success'), match('error', 'Tu pago', new Error('x'))], '/x')).toBe('Algo falló · Rebanca');
+  });
+});
+
+describe('the rebanking banner', () => {
+  const membership = { membershipPrice: 240_000, state: 'VIGENTE' } as never;
+  const debt = { membershipPrice: 0, state: 'VIGENTE' } as never;
+  test('shows to others while no agreement has a membership price', () => {
+    expect(rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [debt])).toBe(true);
+    expect(rebankingBannerShows({ isClientType: false, isPaidInFull: true }, [debt, membership])).toBe(false);
+  });
+  test('shows to the client type only when they have also paid in full', () => {
+    expect(rebankingBannerShows({ isClientType: true, isPaidInFull: false }, [])).toBe(false);
+    expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [])).toBe(true);
+    expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [membership])).toBe(false);
+  });
+  test('does not count a membership that was cancelled', () => {
+    expect(
+      rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [
+        { membershipPrice: 1, state: 'CANCELADO' } as never,
+      ]),
+    ).toBe(true);
+  });
+});

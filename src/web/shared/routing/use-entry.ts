@@ -1,0 +1,24 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { EntryStep } from '#domain/people/entry-steps.ts';
+import { pendingStepStore } from '#web/shared/session/choices/pending-step.store.ts';
+import { useSession } from '#web/shared/session/SessionProvider.tsx';
+
+/** Leads to the next step of the way in, or into the portal when there is none. */
+export function useEntry(): (pendingStep: EntryStep | null) => Promise<void> {
+  const session = useSession();
+  const navigate = useNavigate();
+  const router = useRouter();
+  return async (pendingStep) => {
+    pendingStepStore.setState({ step: pendingStep });
+    if (pendingStep === 'CONTACTO') return navigate({ to: '/validacion/nuevo-contacto', replace: true });
+    if (pendingStep === 'IDENTIDAD') return navigate({ to: '/validacion/cross-core', replace: true });
+    if (pendingStep !== null) {
+      // The sign-in page asks for it, with its own address and what it keeps.
+      if (router.state.location.pathname === '/iniciar-sesion') return;
+      return navigate({ to: '/iniciar-sesion', replace: true });
+    }
+    await session.enter();
+    // The portal is a program of its own.
+    await navigate({ to: '/portal', replace: true, reloadDocument: true });
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * The only doors to the browser's storages, cookies and address outside `api/`. Storage may be refused
+ * (private windows, full disks): then reading gives nothing and writing is lost, and nobody fails.
+ */
+export interface TextStore {
+  read(key: string): string | undefined;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+function storage(pick: () => Storage): TextStore {
+  const attempt = <T>(action: (store: Storage) => T): T | undefined => {
+    try {
+      return action(pick());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: (key) => attempt((store) => store.getItem(key)) ?? undefined,
+    write: (key, value) => void attempt((store) => store.setItem(key, value)),
+    remove: (key) => void attempt((store) => store.removeItem(key)),
+  };
+}
+
+/** Shared by every tab of this browser. */
+export const localStore = /* @__PURE__ */ storage(() => window.localStorage);
+/** Of this tab alone. */
+export const tabStore = /* @__PURE__ */ storage(() => window.sessionStorage);
+
+/** Whether what is written stays: false where storage is refused or full. */
+export function storageKeeps(store: TextStore = localStore): boolean {
+  const key = 'storage-check';
+  store.write(key, '1');
+  const kept = store.read(key) === '1';
+  store.remove(key);
+  return kept;
+}
+
+export interface CookieJar {
+  read(name: string): string | undefined;
+  /** `days` is the cookie's age; its path is always `/`. */
+  write(name: string, value: string, days: number): void;
+  remove(name: string): void;
+}
+
+/** The value of a cookie in the text of `document.cookie`. */
+export function cookieIn(header: string, name: string): string | undefined {
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+const secondsOfADay = 86_400;
+
+function cookieAttributes(): string {
+  return `; Path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+}
+
+export const cookies: CookieJar = {
+  read: (name) => cookieIn(document.cookie, name),
+  write: (name, value, days) => {
+    document.cookie = `${name}=${value}; Max-Age=${days * secondsOfADay}${cookieAttributes()}`;
+  },
+  remove: (name) => {
+    document.cookie = `${name}=; Max-Age=0${cookieAttributes()}`;
+  },
+};
+
+export interface Address {
+  origin: string;
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+let renderedAt: Address | undefined;
+
+/** Where a page that is rendered ahead of time will stand: there is no window there. */
+export function renderAt(address: Address): void {
+  renderedAt = address;
+}
+
+/** Where the browser is right now. */
+export function currentAddress(): Address {
+  if (renderedAt) return renderedAt;
+  const { origin, pathname, search, hash } = window.location;
+  return { origin, pathname, search, hash };
+}
+
+/** Leaves the portal for another page; the caller has decided that the address is safe. */
+export function leaveFor(href: string): void {
+  window.location.assign(href);
+}
+
+/** Loads the page anew from the server, where it stands. */
+export function reloadPage(): void {
+  window.location.reload();
+}
+
+/** A page that a person is looking at: visible, not prerendered and not inside another site's frame. */
+export function isSeenByAPerson(): boolean {
+  const prerendering = (document as Document & { prerendering?: boolean }).prerendering === true;
+  return document.visibilityState === 'visible' && !prerendering && window.top === window;
+}
+
+/** A random UUID, also where the page is not served securely and `randomUUID` is missing. */
+export function randomId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // The address that a browser gives to a blob ends in one.
+  return URL.createObjectURL(new Blob()).slice(-36);
+}
+
+/** Only a sure "no" of the browser counts: a connection may still lead nowhere. */
+export const isOffline = (): boolean => !navigator.onLine;
+
+/** Runs when this page comes back from the browser's memory of left pages, where it heard nothing. */
+export const onReturnToPage = (run: () => void): void =>
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) run();
+  });
+
+/** Runs once, when the connection is next back. */
+export const onceOnline = (run: () => void): void => window.addEventListener('online', run, { once: true });
+
+const firstPauseMs = 3_000;
+const longestPauseMs = 60_000;
+
+/** What is loaded, asked for again until it comes, at once when the connection is back. Never rejects. */
+export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise<void>((again) => {
+        onceOnline(again);
+        setTimeout(again, pause);
+      });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { createStore } from 'zustand/vanilla';
+import type { IsoDate } from '#domain/time/calendar.ts';
+import type { Pesos } from '#domain/money/money.ts';
+import { tabStore } from '#web/shared/session/browser.ts';
+import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
+import { written } from '#web/shared/session/written-store.ts';
+import { knownInputs, type KeptScenarios } from './simulator-inputs.ts';
+
+/** What the person has chosen. null means "what the offer proposes": its recommended term, the least initial payment, its first date. */
+export interface PlanChoice {
+  term: number | null;
+  dayOfMonth: number;
+  initialPayment: Pesos | null;
+  firstPaymentOn: IsoDate | null;
+}
+
+type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>>; simulator: KeptScenarios };
+
+/**
+ * What was chosen for each debt and what is being tried in the simulator, in this tab until the sign-out: it survives a
+ * reload, the end of the countdown, a newer offer and the way back.
+ */
+const choices = resetOnSignOut(
+  written(
+    createStore<Choices>(() => ({ byDebt: {}, simulator: { now: null, other: null } })),
+    {
+      name: 'plan-choices' satisfies WrittenStore,
+      storage: tabStore,
+      read: (stored) => {
+        const { byDebt = {}, simulator } = (stored ?? {}) as Partial<Choices>;
+        return { byDebt, simulator: { now: knownInputs(simulator?.now), other: knownInputs(simulator?.other) } };
+      },
+    },
+  ),
+);
+
+export function keptChoice(obligationId: string): Partial<PlanChoice> | undefined {
+  return choices.getState().byDebt[obligationId];
+}
+
+/** Keeps what is given beside what was kept of it before. */
+export function keepChoice(obligationId: string, choice: Partial<PlanChoice>): void {
+  choices.setState(({ byDebt }) => ({ byDebt: { ...byDebt, [obligationId]: { ...byDebt[obligationId], ...choice } } }));
+}
+
+export const keptScenarios = (): KeptScenarios => choices.getState().simulator;
+
+export function keepScenarios(kept: Partial<KeptScenarios>): void {
+  choices.setState(({ simulator }) => ({ simulator: { ...simulator, ...kept } }));
+}

@@ -1,0 +1,60 @@
+import { createStore } from 'zustand/vanilla';
+import { arrearsDays, owedRanges, type EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
+import { tabStore } from '#web/shared/session/browser.ts';
+import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
+import { written } from '#web/shared/session/written-store.ts';
+
+/** Questions answered so far; a null is "No sé", a missing one was not asked. */
+export type GivenAnswers = { readonly [Q in keyof EstimateAnswers]?: EstimateAnswers[Q] };
+
+const isAmount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const isKeyOf = (known: object) => (value: unknown) => typeof value === 'string' && Object.hasOwn(known, value);
+
+const isValid: Record<keyof EstimateAnswers, (value: unknown) => boolean> = {
+  creditors: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5,
+  owed: isKeyOf(owedRanges),
+  arrears: isKeyOf(arrearsDays),
+  income: isAmount,
+  basics: isAmount,
+  payable: isAmount,
+};
+
+/** What was stored may come from another version of the page, or from somebody's hand. */
+export function onlyKnown(stored: unknown): GivenAnswers {
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    Object.entries(isValid).flatMap(([question, valid]) => {
+      const answer = Object.hasOwn(given, question) ? given[question] : undefined;
+      return answer === null || (answer !== undefined && valid(answer)) ? [[question, answer]] : [];
+    }),
+  );
+}
+
+/**
+ * What somebody without an account answered on /diagnostico-financiero, for the registration and the portal's own
+ * diagnosis to begin with. It names nobody, lives in this tab, and goes with it or with the sign-out.
+ */
+export const publicAnswersStore = resetOnSignOut(
+  written(
+    createStore<{ answers: GivenAnswers }>(() => ({ answers: {} })),
+    {
+      name: 'diagnostico' satisfies WrittenStore,
+      storage: tabStore,
+      read: (stored) => ({ answers: onlyKnown((stored as { answers?: unknown } | undefined)?.answers) }),
+    },
+  ),
+);
+
+export function answerPublicQuestion(answer: GivenAnswers): void {
+  publicAnswersStore.setState(({ answers }) => ({ answers: { ...answers, ...answer } }));
+}
+
+export function forgetPublicAnswers(): void {
+  publicAnswersStore.setState({ answers: {} });
+}
+
+/** Every question with its answer, or undefined while one has not been answered. */
+export function allAnswers(given: GivenAnswers): EstimateAnswers | undefined {
+  const complete = Object.keys(isValid).every((question) => given[question as keyof GivenAnswers] !== undefined);
+  return complete ? (given as EstimateAnswers) : undefined;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { pesos } from '#domain/money/money.ts';
+import { allAnswers, answerPublicQuestion, onlyKnown, publicAnswersStore } from './public-answers.store.ts';
+import { resetEveryStore } from '#web/shared/session/resettable-stores.ts';
+
+const all = {
+  creditors: 3,
+  owed: 'DE_5M_A_10M',
+  arrears: null,
+  income: pesos(2_000_000),
+  basics: null,
+  payable: pesos(0),
+} as const;
+
+describe('the answers of the public diagnosis', () => {
+  test('are kept one by one, and gone after signing out', () => {
+    answerPublicQuestion({ owed: 'DE_5M_A_10M' });
+    answerPublicQuestion({ income: null });
+    expect(publicAnswersStore.getState().answers).toEqual({ owed: 'DE_5M_A_10M', income: null });
+    resetEveryStore();
+    expect(publicAnswersStore.getState().answers).toEqual({});
+  });
+
+  test('are complete with the sixth, "No sé" included', () => {
+    const { payable: _payable, ...five } = all;
+    expect(allAnswers(five)).toBeUndefined();
+    expect(allAnswers(all)).toEqual(all);
+  });
+
+  test.each([
+    [null, {}],
+    ['owed', {}],
+    [
+      { owed: 'DE_5M_A_10M', other: 'x', income: -3, basics: '9', payable: null, creditors: 6 },
+      { owed: 'DE_5M_A_10M', payable: null },
+    ],
+    [{ owed: 'toString', arrears: '__proto__', creditors: 1.5 }, {}],
+  ])('of %j are only the known ones', (stored, known) => expect(onlyKnown(stored)).toEqual(known));
+});

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { discardDraft, readDraft, saveDraft, type DraftForm } from '#contract/drafts.ts';
+import { call } from '#web/shared/api/client.ts';
+import { authStore } from '#web/shared/session/auth.store.ts';
+import { draftKeeping, draftText, fittingPart } from './draft-keeping.ts';
+import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store.ts';
+
+export interface Draft<V> {
+  /** What was being typed before, while the person has not decided about it. */
+  offered: { values: Partial<V>; savedAt: Date } | null;
+  /** Takes the offered values; the form puts them on the screen. */
+  recover(): Partial<V>;
+  /** Forgets the offered values. */
+  dismiss(): void;
+  /** The form was sent with success: its draft is forgotten. */
+  sent(): void;
+}
+
+const queryKeyOf = (form: DraftForm) => ['draft', form] as const;
+
+/**
+ * Keeps what is being typed into a form on the server for 24 hours, best effort, and offers it back when the form opens
+ * again. Never for passwords, codes or anything that moves money.
+ * @param values What the form holds now, in its own shape. Files are left out.
+ * @param touched False while the form only fills itself (a profile that is being read): nothing of that is a draft.
+ */
+export function useDraft<V extends object>(form: DraftForm, values: V, touched = true): Draft<V> {
+  const queries = useQueryClient();
+  const [decided, setDecided] = useState(false);
+  const { data } = useQuery({
+    queryKey: queryKeyOf(form),
+    queryFn: async ({ signal }) => (await call(readDraft, { params: { form }, signal })).draft,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  const [keeping] = useState(() =>
+    draftKeeping({
+      // Nobody is asked for a session that has just ended.
+      save: async (kept) =>
+        authStore.getState().isLoggedIn && (await call(saveDraft, { params: { form }, body: { values: kept } })),
+      discard: () => call(discardDraft, { params: { form } }),
+    }),
+  );
+
+  useEffect(() => keeping.changed(values, touched), [keeping, values, touched]);
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') keeping.saveNow();
+    };
+    const unsubscribe = inactivityStore.subscribe(({ warningVisible }) => {
+      if (warningVisible) keeping.saveNow();
+    });
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', hidden);
+      keeping.saveNow();
+    };
+  }, [keeping]);
+
+  const fitting = data && !decided ? fittingPart(values, data.values) : {};
+  const isNew = Object.keys(fitting).length > 0 && draftText({ ...values, ...fitting }) !== draftText(values);
+  return {
+    offered: data && isNew ? { values: fitting, savedAt: data.savedAt } : null,
+    recover() {
+      setDecided(true);
+      return fitting;
+    },
+    dismiss() {
+      setDecided(true);
+      call(discardDraft, { params: { form } }).catch(() => undefined);
+      queries.setQueryData(queryKeyOf(form), null);
+    },
+    sent() {
+      setDecided(true);
+      keeping.sent();
+      queries.setQueryData(queryKeyOf(form), null);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { authStore } from '#web/shared/session/auth.store.ts';
+import { hideForcedSignOut, inactivityStore } from './inactivity.store.ts';
+import { stayHere, watchInactivity } from './inactivity-watch.ts';
+import type { Session } from '#web/shared/session/session.ts';
+
+const start = new Date('2026-11-20T15:00:00Z').getTime();
+const minute = 60_000;
+const limits = { inactivityMinutes: 15, inactivityWarningMinutes: 2 };
+
+let kept: Map<string, string>;
+let told: number[];
+let page: EventTarget & { visibilityState: string };
+let glass: EventTarget;
+const signOut = vi.fn<Session['signOut']>();
+watchInactivity({ signOut } as unknown as Session, limits);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  kept = new Map();
+  told = [];
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  glass = Object.assign(new EventTarget(), {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  });
+  Object.assign(glass, { window: glass, top: glass });
+  vi.stubGlobal('window', glass);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('fetch', async () => {
+    told.push(Date.now() - start);
+    return Response.json({ minutosRestantes: 15.5 });
+  });
+  signOut.mockReset().mockResolvedValue();
+  hideForcedSignOut();
+  authStore.setState({ isLoggedIn: false });
+});
+afterEach(() => {
+  authStore.setState({ isLoggedIn: false });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const signIn = () => authStore.setState({ isLoggedIn: true });
+const act = (name: string) => glass.dispatchEvent(new Event(name));
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const lastActivity = () => Number(kept.get('last-activity')) - start;
+const warned = () => inactivityStore.getState().warningVisible;
+
+describe('the inactivity guard', () => {
+  test('runs only while somebody is signed in', async () => {
+    act('click');
+    await pass(60 * minute);
+    expect([kept.size, signOut.mock.calls.length]).toEqual([0, 0]);
+    signIn();
+    authStore.setState({ isLoggedIn: false });
+    await pass(60 * minute);
+    act('click');
+    expect([lastActivity(), warned(), signOut.mock.calls.length]).toEqual([60 * minute, false, 0]);
+  });
+
+  test('warns two minutes before the end, counts down, and signs out at the end', async () => {
+    signIn();
+    await pass(13 * minute - 1_000);
+    expect(warned()).toBe(false);
+    await pass(1_000);
+    expect(inactivityStore.getState()).toMatchObject({ warningVisible: true, secondsLeft: 120 });
+    await pass(2 * minute - 1_000);
+    expect(inactivityStore.getState().secondsLeft).toBe(1);
+    expect(signOut).not.toHaveBeenCalled();
+    await pass(1_000);
+    expect(signOut).toHaveBeenCalledWith('inactive');
+  });
+
+  test.each(['keydown', 'click', 'touchstart'])('%s counts at once', async (name) => {
+    signIn();
+    for (const at of [100, 150, 160]) {
+      await pass(at - (Date.now() - start));
+      act(name);
+      expect(lastActivity()).toBe(at);
+    }
+  });
+
+  test.each(['mousemove', 'scroll', 'resize'])('%s counts at most every 500 ms', async (name) => {
+    signIn();
+    await pass(10_000);
+    act(name);
+    await pass(499);
+    act(name);
+    expect(lastActivity()).toBe(10_000);
+    await pass(1);
+    act(name);
+    expect(lastActivity()).toBe(10_500);
+  });
+
+  test('becoming visible counts at once; a hidden page proves no presence', async () => {
+    signIn();
+    await pass(5_000);
+    page.visibilityState = 'hidden';
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(lastActivity()).toBe(0);
+    page.visibilityState = 'visible';
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(lastActivity()).toBe(5_000);
+  });
+
+  test('decides from timestamps: input that wakes a sleeping machine comes too late', async () => {
+    signIn();
+    // Timers stood still; the clock did not.
+    vi.setSystemTime(start + 40 * minute);
+    act('mousemove');
+    expect(signOut).toHaveBeenCalledWith('inactive');
+    expect(lastActivity()).toBe(0);
+    expect(told).toEqual([0]);
+  });
+
+  test('a page that wakes during the warning shows it instead of going on', () => {
+    signIn();
+    vi.setSystemTime(start + 14 * minute);
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(inactivityStore.getState()).toMatchObject({ warningVisible: true, secondsLeft: 60 });
+    act('keydown');
+    expect(lastActivity()).toBe(0);
+  });
+
+  test('goes on for everybody when another tab saw somebody', async () => {
+    signIn();
+    await pass(14 * minute);
+    expect(warned()).toBe(true);
+    kept.set('last-activity', String(Date.now()));
+    await pass(1_000);
+    expect(warned()).toBe(false);
+    await pass(13 * minute);
+    expect(warned()).toBe(true);
+  });
+
+  test('is not disabled by a moment in the future, nor by a clock that is set back', async () => {
+    signIn();
+    kept.set('last-activity', String(start + 24 * 60 * minute));
+    await pass(15 * minute);
+    expect(signOut).toHaveBeenCalledTimes(1);
+    signOut.mockClear();
+    authStore.setState({ isLoggedIn: false });
+    signIn();
+    vi.setSystemTime(Date.now() - 60 * minute);
+    await pass(15 * minute + 1_000);
+    expect(signOut).toHaveBeenCalledWith('inactive');
+  });
+
+  test('"Continuar" extends, unless the time is over already', async () => {
+    signIn();
+    await pass(14 * minute);
+    stayHere();
+    expect([warned(), lastActivity()]).toEqual([false, 14 * minute]);
+    expect(told.at(-1)).toBe(14 * minute);
+    vi.setSystemTime(start + 40 * minute);
+    stayHere();
+    expect(signOut).toHaveBeenCalledWith('inactive');
+    expect(lastActivity()).toBe(14 * minute);
+  });
+
+  test('tells the server of input every thirty seconds, and never without any', async () => {
+    signIn();
+    for (let second = 1; second <= 65; second++) {
+      await pass(1_000);
+      act('click');
+    }
+    expect(told).toEqual([0, 30_000, 60_000]);
+    await pass(10 * minute);
+    expect(told).toHaveLength(3);
+  });
+});

@@ -1,0 +1,116 @@
+import type { PublicConfig } from '#contract/config.ts';
+import { activity } from '#contract/auth.ts';
+import { call } from '#web/shared/api/client.ts';
+import { authStore } from '#web/shared/session/auth.store.ts';
+import { isSeenByAPerson, localStore } from '#web/shared/session/browser.ts';
+import {
+  floodThrottleMs,
+  idleness,
+  latestActivity,
+  tellServerEveryMs,
+  type Idleness,
+  type IdleLimits,
+} from './inactivity.flow.ts';
+import { inactivityStore } from './inactivity.store.ts';
+import type { Session } from '#web/shared/session/session.ts';
+
+const lastActivityKey = 'last-activity';
+const toldServerKey = 'activity-told-at';
+const checkEveryMs = 1_000;
+const minute = 60_000;
+
+const floods = ['mousemove', 'scroll', 'resize'] as const;
+const acts = ['keydown', 'click', 'touchstart'] as const;
+
+let ownActivityAt = 0;
+/** Looks at the clock and acts on what it says; undefined while nobody is signed in. */
+let check: (() => Idleness['state']) | undefined;
+
+const storedMoment = (key: string) => Number(localStore.read(key)) || 0;
+
+/** Somebody is there: all tabs know at once, the server at most every thirty seconds. */
+function recordActivity(): void {
+  // Timers sleep with the machine: input may be what wakes it, after the time was over.
+  if (check?.() !== 'active') return;
+  extend();
+}
+
+function extend(): void {
+  ownActivityAt = Date.now();
+  localStore.write(lastActivityKey, String(ownActivityAt));
+  const told = storedMoment(toldServerKey);
+  if (told <= ownActivityAt && ownActivityAt - told < tellServerEveryMs) return;
+  localStore.write(toldServerKey, String(ownActivityAt));
+  // A presence that could not be told is told again with the next input.
+  call(activity).catch(() => localStore.remove(toldServerKey));
+}
+
+/** "Continuar": the session goes on in every tab, unless its time is over. */
+export function stayHere(): void {
+  if (!check || check() === 'over') return;
+  inactivityStore.setState({ warningVisible: false });
+  localStore.remove(toldServerKey);
+  extend();
+}
+
+/** Runs while somebody is signed in: warns before the timeout, and signs out at it. */
+export function watchInactivity(
+  session: Session,
+  config: Pick<PublicConfig, 'inactivityMinutes' | 'inactivityWarningMinutes'>,
+): void {
+  const limits = { timeoutMs: config.inactivityMinutes * minute, warningMs: config.inactivityWarningMinutes * minute };
+  let stop: (() => void) | undefined;
+
+  const follow = (isLoggedIn: boolean) => {
+    if (isLoggedIn === (stop !== undefined)) return;
+    stop?.();
+    stop = isLoggedIn ? startWatching(session, limits) : undefined;
+  };
+  authStore.subscribe(({ isLoggedIn }) => follow(isLoggedIn));
+  follow(authStore.getState().isLoggedIn);
+}
+
+function startWatching(session: Session, limits: IdleLimits): () => void {
+  let floodAt = 0;
+  const flood = () => {
+    const now = Date.now();
+    if (floodAt <= now && now - floodAt < floodThrottleMs) return;
+    floodAt = now;
+    recordActivity();
+  };
+  const look = (): Idleness['state'] => {
+    const now = Date.now();
+    // The clock was set back: what this tab knows counts from now on.
+    if (ownActivityAt > now) ownActivityAt = now;
+    const idle = idleness(now, latestActivity(storedMoment(lastActivityKey), ownActivityAt, now), limits);
+    const { warningVisible } = inactivityStore.getState();
+    if (idle.state === 'over') void session.signOut('inactive');
+    else if (idle.state === 'warning')
+      inactivityStore.setState({ warningVisible: true, secondsLeft: idle.secondsLeft });
+    else if (warningVisible) inactivityStore.setState({ warningVisible: false });
+    return idle.state;
+  };
+  const visibilityChanged = () => {
+    // A page that nobody looks at proves no presence, and may still be out of time.
+    if (isSeenByAPerson()) recordActivity();
+    else look();
+  };
+
+  check = look;
+  // Arriving is an act of the person, in a page that somebody looks at.
+  ownActivityAt = Date.now();
+  if (isSeenByAPerson()) extend();
+  const options = { passive: true, capture: true };
+  for (const name of floods) window.addEventListener(name, flood, options);
+  for (const name of acts) window.addEventListener(name, recordActivity, options);
+  document.addEventListener('visibilitychange', visibilityChanged);
+  const timer = setInterval(look, checkEveryMs);
+  return () => {
+    check = undefined;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', visibilityChanged);
+    for (const name of floods) window.removeEventListener(name, flood, options);
+    for (const name of acts) window.removeEventListener(name, recordActivity, options);
+    inactivityStore.setState({ warningVisible: false });
+  };
+}

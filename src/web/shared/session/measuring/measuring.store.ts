@@ -1,0 +1,22 @@
+import { createStore } from 'zustand/vanilla';
+import { currentLegalVersion } from '#contract/legal-kinds.ts';
+import { localStore, type TextStore } from '#web/shared/session/browser.ts';
+
+export type MeasuringChoice = 'accepted' | 'refused';
+
+const key = 'measuring';
+
+/** What this browser's person said about measuring; a new version of the cookie policy asks again. */
+export function readChoice(store: TextStore = localStore): MeasuringChoice | undefined {
+  const [choice, version] = store.read(key)?.split(':') ?? [];
+  if (version !== String(currentLegalVersion.cookies)) return undefined;
+  return choice === 'accepted' || choice === 'refused' ? choice : undefined;
+}
+
+/** Whether campaigns may be measured on public pages: asked once, changed at any time. Not about the person. */
+export const measuring = createStore<{ choice: MeasuringChoice | undefined }>(() => ({ choice: readChoice() }));
+
+export function chooseMeasuring(choice: MeasuringChoice, store: TextStore = localStore): void {
+  store.write(key, `${choice}:${currentLegalVersion.cookies}`);
+  measuring.setState({ choice });
+}

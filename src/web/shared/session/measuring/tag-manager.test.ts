@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { TextStore } from '#web/shared/session/browser.ts';
+import { chooseMeasuring, measuring, readChoice } from './measuring.store.ts';
+import { tagDecision, type TagSituation } from './tag-manager.ts';
+
+const consented: TagSituation = {
+  scriptUrl: 'https://tags.example/gtm.js?id=GTM-PRUEBA1',
+  choice: 'accepted',
+  loaded: false,
+};
+
+describe('the tag manager', () => {
+  test('is loaded on a public page once somebody agreed', () => expect(tagDecision(consented)).toBe('load'));
+  test.each([
+    ['nobody was asked', { choice: undefined }],
+    ['somebody refused', { choice: 'refused' }],
+    ['none is configured', { scriptUrl: null }],
+    ['it is loaded already', { loaded: true }],
+  ] as const)('is not loaded while %s', (_what, change) =>
+    expect(tagDecision({ ...consented, ...change })).toBeUndefined(),
+  );
+  test('that runs is cleared when the yes is taken back', () =>
+    expect(tagDecision({ ...consented, loaded: true, choice: 'refused' })).toBe('clear'));
+});
+
+function memory(start: Record<string, string> = {}): TextStore {
+  const values = new Map(Object.entries(start));
+  return {
+    read: (key) => values.get(key),
+    write: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}
+
+describe('the choice about measuring', () => {
+  test('is remembered and changed', () => {
+    const store = memory();
+    expect(readChoice(store)).toBeUndefined();
+    chooseMeasuring('accepted', store);
+    expect(readChoice(store)).toBe('accepted');
+    chooseMeasuring('refused', store);
+    expect(readChoice(store)).toBe('refused');
+    expect(measuring.getState().choice).toBe('refused');
+  });
+  test('counts for this visit where nothing can be kept', () => {
+    chooseMeasuring('accepted', { read: () => undefined, write: () => undefined, remove: () => undefined });
+    expect(measuring.getState().choice).toBe('accepted');
+  });
+  test.each(['', 'accepted', 'accepted:99', 'yes:1', ':1', '{"x":1}'])('%j is none', (stored) =>
+    expect(readChoice(memory({ measuring: stored }))).toBeUndefined(),
+  );
+});

@@ -1,0 +1,79 @@
+import { cookies, randomId, type CookieJar } from '#web/shared/session/browser.ts';
+
+/** Where a visit came from, in the wire's words. Hostile input: only ever sent back as text. */
+export interface Tracking {
+  Utm_source: string;
+  Utm_keyword: string;
+  /** Always empty, by the specification. */
+  Utm_term: '';
+  Utm_medium: string;
+  Utm_campaign: string;
+  SesionId: string;
+}
+
+const cookieName = 'rebanca_utm';
+const daysKept = 90;
+/** Four texts of this length, percent-encoded, fit into one cookie of 4 KB whatever their letters. */
+const longest = 100;
+const sessionIdPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The tracking of the stored cookie; undefined when there is none or it was tampered with. */
+export function parseTracking(stored: string | undefined): Tracking | undefined {
+  if (!stored) return undefined;
+  try {
+    const value = JSON.parse(decodeURIComponent(stored)) as Partial<Record<keyof Tracking, unknown>>;
+    const id = value.SesionId;
+    if (typeof id !== 'string' || !sessionIdPattern.test(id)) return undefined;
+    return {
+      Utm_source: clean(value.Utm_source),
+      Utm_keyword: clean(value.Utm_keyword),
+      Utm_term: '',
+      Utm_medium: clean(value.Utm_medium),
+      Utm_campaign: clean(value.Utm_campaign),
+      SesionId: id,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tracking of this arrival: a new campaign replaces the old one, the SesionId is kept across visits. */
+export function trackingOfArrival(search: string, before: Tracking | undefined, newId: () => string): Tracking {
+  const query = new URLSearchParams(search);
+  const id = before?.SesionId ?? newId();
+  const names = ['utm_source', 'utm_keyword', 'utm_term', 'utm_medium', 'utm_campaign'];
+  if (before && !names.some((name) => query.has(name))) return before;
+  return {
+    Utm_source: clean(query.get('utm_source')),
+    // Advertisers call the searched words `utm_term`; Utm_term itself stays empty.
+    Utm_keyword: clean(query.get('utm_keyword') ?? query.get('utm_term')),
+    Utm_term: '',
+    Utm_medium: clean(query.get('utm_medium')),
+    Utm_campaign: clean(query.get('utm_campaign')),
+    SesionId: id,
+  };
+}
+
+function clean(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  // Characters that do not show have no place in a campaign's name, nor has the half of one that the cut leaves.
+  return value
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .slice(0, longest)
+    .replace(/\p{Cs}/gu, '');
+}
+
+export function readTracking(jar: CookieJar = cookies): Tracking | undefined {
+  return parseTracking(jar.read(cookieName));
+}
+
+/** Writes the cookie of this arrival and gives what it holds. */
+export function recordArrival(search: string, jar: CookieJar = cookies, newId: () => string = randomId): Tracking {
+  const tracking = trackingOfArrival(search, readTracking(jar), newId);
+  jar.write(cookieName, encodeURIComponent(JSON.stringify(tracking)), daysKept);
+  return tracking;
+}
+
+export function clearTracking(jar: CookieJar = cookies): void {
+  jar.remove(cookieName);
+}

@@ -1,0 +1,239 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { activity } from '#contract/auth.ts';
+import { problemBody } from '#contract/problem.ts';
+import { call } from '#web/shared/api/client.ts';
+import { arrivalStore, arriveBecause } from './visit/arrival.store.ts';
+import { authStore } from './auth.store.ts';
+import { hideForcedSignOut, inactivityStore } from './inactivity/inactivity.store.ts';
+import { createSession, type SessionNavigation } from './session.ts';
+import { userQuery } from './user.query.ts';
+
+const id = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
+const laura = {
+  id,
+  email: null,
+  nombres: 'Laura',
+  apellidos: 'Méndez',
+  tipoDocumento: 'CC',
+  numeroDocumento: '52418903',
+  esClienteRebanca: false,
+  isPaidInFull: false,
+  fullPazySalvo: false,
+  esPeps: false,
+  operadoPor: null,
+  contactos: [],
+};
+const credentials = { documentType: 'CC', documentNumber: '52418903', password: 'una frase larga' } as const;
+
+let cookie: string;
+let removed: string[];
+let paths: string[];
+let steps: string[];
+let pendingStep: string | null;
+let underPortal: boolean;
+let forgottenPages: number;
+let returned: ((event: { persisted: boolean }) => void) | undefined;
+
+beforeEach(() => {
+  cookie = '';
+  removed = [];
+  paths = [];
+  steps = [];
+  pendingStep = null;
+  underPortal = true;
+  forgottenPages = 0;
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  returned = undefined;
+  vi.stubGlobal('window', {
+    addEventListener: (name: string, listener: typeof returned) => {
+      if (name === 'pageshow') returned = listener;
+    },
+    localStorage: storage,
+    sessionStorage: storage,
+    location: { protocol: 'http:', origin: 'http://x', pathname: '/', search: '', hash: '' },
+  });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookie;
+    },
+    set cookie(text: string) {
+      const [name, value] = text.split(';')[0]!.split('=');
+      if (text.includes('Max-Age=0')) removed.push(name!);
+      if (name === 'rebanca_user') cookie = text.includes('Max-Age=0') ? '' : `rebanca_user=${value}`;
+    },
+  });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('fetch', async (path: string) => {
+    paths.push(path);
+    if (path.endsWith('/login')) {
+      if (pendingStep === null) cookie = 'rebanca_user=1';
+      return Response.json({ id, pasoPendiente: pendingStep });
+    }
+    if (path === '/api/User') return Response.json(laura);
+    return Response.json({ revocado: true });
+  });
+  arriveBecause(undefined);
+  hideForcedSignOut();
+  authStore.setState({ sessionId: undefined, isLoggedIn: false });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function opened() {
+  const queries = new QueryClient();
+  const session = createSession(queries);
+  const navigation: SessionNavigation = {
+    isUnderPortal: () => underPortal,
+    toPublicHome: async () => void steps.push('to /inicio'),
+    toSignIn: async () => void steps.push('to /iniciar-sesion'),
+    rememberPlace: () => void steps.push('remember'),
+    forgetPlace: () => void steps.push('forget'),
+    forgetPages: () => void forgottenPages++,
+  };
+  session.connect(navigation);
+  return { queries, session };
+}
+
+async function signedIn() {
+  const given = opened();
+  await given.session.signIn(credentials);
+  paths = [];
+  return given;
+}
+
+describe('without the user cookie', () => {
+  test('nobody is asked who is signed in', async () => {
+    expect(await opened().session.loadUser()).toBeNull();
+    expect(paths).toEqual([]);
+  });
+  test('a cookie that another tab brought is noticed when it matters', async () => {
+    const { session } = opened();
+    await session.loadUser();
+    cookie = 'rebanca_user=1';
+    expect(await session.loadUser()).toBeNull();
+    expect(await session.loadUser(true)).toMatchObject({ firstNames: 'Laura' });
+  });
+});
+
+describe('signing in', () => {
+  test('knows the person and gives the visit a session id', async () => {
+    const { queries, session } = opened();
+    expect(await session.signIn(credentials)).toBeNull();
+    expect(paths).toEqual(['/api/Auth/login', '/api/User']);
+    expect(queries.getQueryData(userQuery.queryKey)).toMatchObject({ id });
+    expect(authStore.getState()).toMatchObject({ isLoggedIn: true });
+    expect(authStore.getState().sessionId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+  test('is not done while a step is missing', async () => {
+    pendingStep = 'CONTACTO';
+    const { session } = opened();
+    expect(await session.signIn(credentials)).toBe('CONTACTO');
+    expect(paths).toEqual(['/api/Auth/login']);
+    expect(authStore.getState().isLoggedIn).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  test('by oneself forgets the target, revokes, and leads to /inicio', async () => {
+    const { queries, session } = await signedIn();
+    queries.setQueryData(['management'], { secret: 1 });
+    await session.signOut('own');
+    expect(steps).toEqual(['forget', 'to /inicio']);
+    expect(paths).toEqual([`/api/auth/user/${id}/revoke/refresh-token`]);
+    expect(cookie).toBe('');
+    expect(removed).toEqual(expect.arrayContaining(['rebanca_user', 'rebanca_utm']));
+    expect(authStore.getState()).toEqual({ sessionId: undefined, isLoggedIn: false });
+    expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
+    expect(queries.getQueryData(['management'])).toBeUndefined();
+    expect(arrivalStore.getState().reason).toBe('signed-out');
+  });
+  test('because the session was lost keeps the place', async () => {
+    const { session } = await signedIn();
+    await session.signOut('session-lost');
+    expect(steps).toEqual(['remember', 'to /inicio']);
+    expect(arrivalStore.getState().reason).toBe('session-ended');
+  });
+  test('for inactivity says so, and the flag outlives the reset', async () => {
+    const { session } = await signedIn();
+    await session.signOut('inactive');
+    expect(inactivityStore.getState()).toMatchObject({ forcedLogoutVisible: true, warningVisible: false });
+  });
+  test('happens once for everybody who asks at the same time', async () => {
+    const { session } = await signedIn();
+    await Promise.all([session.signOut('session-lost'), session.signOut('inactive')]);
+    expect(paths).toHaveLength(1);
+    expect(steps).toEqual(['remember', 'to /inicio']);
+  });
+  test('lets the caller that redirects by itself leave its own way', async () => {
+    underPortal = false;
+    const { session } = await signedIn();
+    await session.signOut('left-portal', async () => void steps.push('own way'));
+    expect(steps).toEqual(['own way']);
+    expect(arrivalStore.getState().reason).toBe('left-portal');
+  });
+});
+
+describe('going back to a step before the session', () => {
+  test('signs nobody out at the server, forgets everything, and walks to the step with a visit of its own', async () => {
+    const { queries, session } = await signedIn();
+    queries.setQueryData(['management'], { secret: 1 });
+    await session.stepBack(async () => void steps.push(`step ${queries.getQueryData(userQuery.queryKey)}`));
+    expect(steps).toEqual(['step null']);
+    expect(paths).toEqual([]);
+    expect(cookie).toBe('');
+    expect(queries.getQueryData(['management'])).toBeUndefined();
+    expect(authStore.getState()).toMatchObject({ isLoggedIn: false });
+    expect(authStore.getState().sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(arrivalStore.getState().reason).toBeUndefined();
+  });
+});
+
+describe('what was read for the person', () => {
+  const drawing = (queries: QueryClient, key: string) =>
+    new QueryObserver(queries, { queryKey: [key], enabled: false }).subscribe(() => undefined);
+
+  test('stays while its page is left, and is gone then; what the next page has read is kept', async () => {
+    const { queries, session } = await signedIn();
+    for (const key of ['profile', 'management', 'validation']) queries.setQueryData([key], 'hers');
+    const stopDrawing = drawing(queries, 'profile');
+    await session.stepBack(async () => {
+      steps.push(String(queries.getQueryData(['profile'])), String(queries.getQueryData(['management'])));
+      queries.setQueryData(['validation'], 'of the step');
+    });
+    stopDrawing();
+    expect([steps, forgottenPages]).toEqual([['hers', 'undefined'], 1]);
+    expect(['profile', 'management', 'validation'].map((key) => queries.getQueryData([key]))).toEqual([
+      undefined,
+      undefined,
+      'of the step',
+    ]);
+  });
+});
+
+describe('what comes after the end of a session', () => {
+  test('a late answer of one of its calls ends nothing more', async () => {
+    const { queries, session } = await signedIn();
+    await session.signOut('own');
+    steps = [];
+    vi.stubGlobal('fetch', async () => Response.json(problemBody('NO_SESSION'), { status: 401 }));
+    await expect(call(activity)).rejects.toMatchObject({ code: 'NO_SESSION' });
+    expect([steps, arrivalStore.getState().reason]).toEqual([[], 'signed-out']);
+    expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
+  });
+
+  test('a page that comes back from the browser’s memory follows what it did not hear', async () => {
+    const { queries } = await signedIn();
+    returned?.({ persisted: true });
+    expect(queries.getQueryData(userQuery.queryKey)).toMatchObject({ id });
+    cookie = '';
+    returned?.({ persisted: true });
+    await vi.waitFor(() => expect(steps).toEqual(['remember', 'to /iniciar-sesion']));
+    expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
+  });
+});

@@ -1,0 +1,156 @@
+import { tabStore } from '#web/shared/session/browser.ts';
+import type { EarlyVisit } from './early-visit.ts';
+import { hasCarriedArrival } from './carried-arrival.ts';
+import { recordArrival } from '#web/shared/session/measuring/tracking.ts';
+import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
+
+// The inline script of every prerendered page, constant so that the content policy admits it by its text. The build
+// puts the theme's script of index.html before it. The application itself is only fetched ahead, and runs when
+// somebody does something; the milliseconds until then belong to the page.
+
+const root = document.documentElement;
+const { entry, sheets, ahead, boot: bootsOn } = (document.currentScript as HTMLScriptElement).dataset;
+const idle = window.requestIdleCallback ?? setTimeout;
+/** Lets the browser draw and listen between two pieces of work. */
+function pause(): Promise<unknown> {
+  const longestMs = 100;
+  return new Promise((next) => idle(next, { timeout: longestMs }));
+}
+
+// The text face is on its way before the page is read; whoever saves data reads in the system's own.
+const savesData = root.dataset.datos === 'bajo';
+if (!savesData) void document.fonts.load('1em "Figtree Variable"');
+
+// The display face comes after the first screen; its stand-in has the same measures. In a tab that has it, at once.
+const wearDisplayFace = () => root.classList.add('faces');
+if (tabStore.read('faces')) wearDisplayFace();
+
+recordArrival(location.search);
+
+// An address inside a flow: the page came with its beginning, which is not shown on the way to the right place.
+const resumes = new URLSearchParams(location.search).has(bootsOn!);
+if (resumes) root.classList.add('resuming');
+
+function append(rel: string, href: string, settled?: () => void): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  if (settled) link.onload = link.onerror = settled;
+  document.head.append(link);
+  return link;
+}
+
+// Who comes back to a place of the page needs its true length at once.
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (location.hash || navigation?.type !== 'navigate') root.classList.add('whole');
+
+// The style of what stands below the first screen; until it has come, that is not even laid out. All sheets apply at
+// once, since one without the next would move what is there; then the page is shown part by part, each of which is short
+// work for a slow phone.
+let styled: Promise<void> | undefined;
+function style(): Promise<void> {
+  styled ??= Promise.all(
+    sheets!.split(' ').map(
+      (href) =>
+        new Promise<HTMLLinkElement>((settled) => {
+          const link = append('stylesheet', href, () => settled(link));
+          link.media = 'not all';
+        }),
+    ),
+  ).then(async (links) => {
+    for (const link of links) link.media = 'all';
+    // While only the first screen is laid out: it touches everything that is drawn.
+    await pause();
+    wearDisplayFace();
+    tabStore.write('faces', '1');
+    for (const part of document.querySelectorAll<HTMLElement>('main>section~section,footer,aside')) {
+      await pause();
+      part.dataset.shown = '';
+    }
+    root.classList.add('styled');
+  });
+  return styled;
+}
+
+const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
+let booted = false;
+async function boot(): Promise<void> {
+  if (booted) return;
+  booted = true;
+  const [main, ...imported] = entry!.split(' ');
+  for (const file of [main!, ...imported]) append('modulepreload', file);
+  await style();
+  await import(/* @vite-ignore */ main!);
+}
+
+// What is done before the application hears is kept from it too, so that it is done once: again, and in order.
+const kept = ['click', 'submit', 'input', 'change'];
+const visit: EarlyVisit = {
+  changes: new Map(),
+  presses: [],
+  end: () => {
+    for (const type of kept) removeEventListener(type, keep, true);
+  },
+};
+function keep(event: Event): void {
+  const target = event.target as HTMLInputElement;
+  if (event.type === 'click') {
+    const button = target.closest('button');
+    // What the browser does by itself, such as opening a menu, is done already.
+    if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return;
+    visit.presses.push(() => button.click());
+  } else if (event.type === 'submit') {
+    const { submitter } = event as SubmitEvent;
+    event.preventDefault();
+    visit.presses.push(() => (target as Element as HTMLFormElement).requestSubmit(submitter));
+  } else {
+    visit.changes.set(target, /^(radio|checkbox)$/.test(target.type) ? target.checked : target.value);
+  }
+  event.stopPropagation();
+  // Some readers and voices press without a pointer or a key.
+  void boot();
+}
+for (const type of kept) addEventListener(type, keep, true);
+window.rebancaVisit = visit;
+
+for (const intent of intents) addEventListener(intent, boot);
+
+async function fetchAhead(): Promise<void> {
+  if (savesData) return;
+  for (const image of document.images) if (image.offsetParent) image.loading = 'eager';
+  const response = await fetch(ahead!);
+  // A newer version has other files.
+  if (!response.ok) return;
+  const files = (await response.json()) as string[];
+  const next = () => {
+    const file = files.shift();
+    if (file) append('modulepreload', file, next);
+  };
+  const preloadsAtOnce = 5;
+  for (let lane = 0; lane < preloadsAtOnce; lane++) next();
+}
+
+// After the first paint, which nothing here may delay.
+let begun = false;
+function begin(): void {
+  if (begun) return;
+  begun = true;
+  // The browser asks for these as soon as it sees them, and they are nothing of the page.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.href = link.dataset.late!;
+  void style().then(() => idle(() => void fetchAhead()));
+  if (bootsOn === 'load' || resumes) void boot();
+}
+addEventListener('load', () => {
+  const longestWaitMs = 3_000;
+  const hashScrollDelayMs = 300;
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  // Some browsers tell nothing of a page in the background.
+  setTimeout(begin, longestWaitMs);
+  setTimeout(() => {
+    const calm = root.dataset.motion ?? matchMedia('(prefers-reduced-motion: reduce)').matches;
+    document.querySelector(':target')?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
+  }, hashScrollDelayMs);
+});
+
+// A signed-in visitor of a public page is signed out by the application, and who was led here is told why: neither waits.
+if (hasUserCookie() || hasCarriedArrival()) addEventListener('DOMContentLoaded', boot);

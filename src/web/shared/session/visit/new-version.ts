@@ -1,0 +1,65 @@
+import { createStore } from 'zustand/vanilla';
+import { readVersion } from '#contract/config.ts';
+import { call } from '#web/shared/api/client.ts';
+
+/** How often a page that somebody looks at asks for the newest version, in milliseconds. */
+export const versionCheckMs = 5 * 60_000;
+/** How long «Después» keeps quiet, in milliseconds. */
+export const laterMs = 60 * 60_000;
+
+/** `release` of the newest build when it is not this page's; `quietUntil` is a moment in milliseconds. */
+export const newVersion = createStore<{ release: string | undefined; quietUntil: number }>(() => ({
+  release: undefined,
+  quietUntil: 0,
+}));
+
+export interface Busyness {
+  pathname: string;
+  /** A form holds what has not been sent. */
+  unsaved: boolean;
+  /** Something is being sent. */
+  sending: boolean;
+  now: number;
+}
+
+const paying = [
+  /^\/portal\/validar-pago(?:\/|$)/,
+  /^\/portal\/rebancarizacion\/validar-pago$/,
+  /^\/portal\/ofertas\/aceptar-plan$/,
+];
+
+/** Whether the notice of a newer version may be shown now: never during a payment or over an unsaved form. */
+export function mayTell(
+  { pathname, unsaved, sending, now }: Busyness,
+  { release, quietUntil } = newVersion.getState(),
+): boolean {
+  return (
+    release !== undefined && now >= quietUntil && !unsaved && !sending && !paying.some((page) => page.test(pathname))
+  );
+}
+
+export const tellLater = (now: number): void => newVersion.setState({ quietUntil: now + laterMs });
+
+/**
+ * Asks now and then, while somebody looks, which build the server gives out. It is a plain read without a session:
+ * nobody's idle clock moves. A failure is silent.
+ */
+export function watchForNewVersion(own: string, now: () => number = Date.now): () => void {
+  let askedAt = now();
+  const ask = async () => {
+    if (document.visibilityState !== 'visible' || now() - askedAt < versionCheckMs) return;
+    askedAt = now();
+    const newest = await call(readVersion).then(
+      ({ release }) => release,
+      () => own,
+    );
+    newVersion.setState({ release: newest === own ? undefined : newest });
+  };
+  const timer = setInterval(() => void ask(), versionCheckMs / 5);
+  const seen = () => void ask();
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

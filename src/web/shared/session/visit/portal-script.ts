@@ -1,0 +1,21 @@
+import { readTracking } from '#web/shared/session/measuring/tracking.ts';
+import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
+
+// The inline script of every page under /portal: while the application is on its way it asks who is signed in, what they
+// have, and what the page reads. The application takes these answers over (api/early-answers.ts).
+
+const visit = readTracking()?.SesionId;
+if (visit && hasUserCookie()) {
+  const headers = { Accept: 'application/json, application/problem+json', 'X-Session': visit };
+  const paths = document.currentScript!.dataset.asks!.split(' ');
+  window.rebancaEarly = new Map(
+    paths.map((path) => {
+      const answer = fetch(path, { headers });
+      answer.catch(() => undefined);
+      return [path, answer];
+    }),
+  );
+}
+
+// Whoever saves data reads in the system's own fonts.
+if (document.documentElement.dataset.datos !== 'bajo') void document.fonts.load('1em "Figtree Variable"');

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TextStore } from '#web/shared/session/browser.ts';
+import { closeRecovery, currentRecovery, openRecovery, recoveryWish } from './recovery.ts';
+
+function memory(): TextStore & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}
+
+describe('the recovery under way in a tab', () => {
+  const wish = { documentType: 'CC', documentNumber: '52418903', channel: 'celular' } as const;
+  const open = { requestId: 'a-request', channel: 'celular', resendAt: 1_000 } as const;
+  let store: ReturnType<typeof memory>;
+  beforeEach(() => {
+    store = memory();
+    closeRecovery(store);
+  });
+
+  test('outlives a reload without the document, which is only remembered by the page itself', () => {
+    openRecovery(wish, open, store);
+    expect(currentRecovery(store)).toEqual(open);
+    expect(recoveryWish()).toEqual(wish);
+    expect([...store.kept.values()].join()).not.toContain('52418903');
+  });
+
+  test('is forgotten when it ends', () => {
+    openRecovery(wish, open, store);
+    closeRecovery(store);
+    expect([currentRecovery(store), recoveryWish(), store.kept.size]).toEqual([undefined, undefined, 0]);
+  });
+
+  test.each(['', '{', '{}', '{"requestId":7,"resendAt":1}', 'null'])(
+    'anything else in its place (%j) is no recovery',
+    (text) => {
+      store.write('password-recovery', text);
+      expect(currentRecovery(store)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import type { contactKinds } from '#contract/account.ts';
+import type { documentTypes } from '#contract/auth.ts';
+import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
+
+const key = 'password-recovery';
+
+export interface RecoveryWish {
+  documentType: (typeof documentTypes)[number];
+  documentNumber: string;
+  channel: (typeof contactKinds)[number];
+}
+
+export interface OpenRecovery {
+  /** Names the request at the server; opens nothing without the code. */
+  requestId: string;
+  channel: RecoveryWish['channel'];
+  /** Milliseconds since 1970, by this device's clock. */
+  resendAt: number;
+}
+
+/** What was asked for, to ask again: a document is never written down, so a reload forgets it. */
+let wish: RecoveryWish | undefined;
+
+export function openRecovery(asked: RecoveryWish, open: OpenRecovery, store: TextStore = tabStore): void {
+  wish = asked;
+  store.write(key, JSON.stringify(open));
+}
+
+export const recoveryWish = (): RecoveryWish | undefined => wish;
+
+export function currentRecovery(store: TextStore = tabStore): OpenRecovery | undefined {
+  try {
+    const { requestId, channel, resendAt } = JSON.parse(store.read(key) ?? '') as OpenRecovery;
+    const isSound = typeof requestId === 'string' && typeof resendAt === 'number';
+    return isSound ? { requestId, channel: channel === 'celular' ? 'celular' : 'email', resendAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function closeRecovery(store: TextStore = tabStore): void {
+  wish = undefined;
+  store.remove(key);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { TextStore } from '#web/shared/session/browser.ts';
+import { mayReload, reloadMarkerMs } from './reload-marker.ts';
+
+function memory(): TextStore {
+  const values = new Map<string, string>();
+  return {
+    read: (key) => values.get(key),
+    write: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+}
+
+describe('the reload marker', () => {
+  const now = Date.parse('2026-11-20T15:00:00Z');
+  test('lasts 10 seconds: one reload, and no other before', () => {
+    const store = memory();
+    expect(reloadMarkerMs).toBe(10_000);
+    expect(mayReload(now, store)).toBe(true);
+    expect(mayReload(now, store)).toBe(false);
+    expect(mayReload(now + 9_999, store)).toBe(false);
+    expect(mayReload(now + 10_000, store)).toBe(true);
+  });
+  test('of a clock that went back forbids nothing for long', () => {
+    const store = memory();
+    mayReload(now + 3_600_000, store);
+    expect(mayReload(now, store)).toBe(true);
+  });
+  test('that cannot be kept allows no reload', () => {
+    const refused: TextStore = { read: () => undefined, write: () => undefined, remove: () => undefined };
+    expect(mayReload(now, refused)).toBe(false);
+  });
+});

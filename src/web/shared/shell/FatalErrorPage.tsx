@@ -1,0 +1,141 @@
+import { CancelledError } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import * as messages from '#contract/messages.es-CO.json';
+import { isProblem, NetworkFailure } from '#web/shared/api/failures.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import {
+  asFatalError,
+  isCrawler,
+  LinkRefused,
+  reportFatalError,
+  type FatalError,
+} from '#web/shared/routing/fatal-error.ts';
+import { isMissingModule } from '#web/shared/routing/lazy-page.ts';
+import { onceOnline, reloadPage } from '#web/shared/session/browser.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { mayReload } from '#web/shared/session/visit/reload-marker.ts';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+/** The drawing is worth no byte of the first screen, and none of it when it cannot come. */
+const Bridge = lazy<ComponentType>(() =>
+  import('#ui/illustrations/UnfinishedBridge.tsx').then(
+    ({ UnfinishedBridge }) => ({ default: UnfinishedBridge }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The same where no layout stands around it. */
+export function BareFatalErrorPage(props: ErrorComponentProps) {
+  return (
+    <main id="contenido" tabIndex={-1} className="outline-none">
+      <FatalErrorPage {...props} />
+    </main>
+  );
+}
+
+/** What a failed page shows: one view for a 404, one for everything else. Layouts stay around it. */
+export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const user = useUser();
+  const fatal = asFatalError(error, router.state.location.pathname);
+  const silent = isCrawler(navigator.userAgent);
+  // A session that ended is on its way to the public home; what it was reading was given up.
+  const leaving = isProblem(error, 'NO_SESSION') || error instanceof CancelledError;
+  const outdated = isMissingModule(error);
+  const { title, documentTitle, text } = wordsOf(error, fatal);
+  useEffect(() => {
+    if (leaving) return;
+    // A newer version stands on the server: this page comes from it, once.
+    if (outdated && mayReload(Date.now())) return reloadPage();
+    reportFatalError(error);
+    if (!silent) document.title = documentTitle;
+  }, [error, documentTitle, leaving, outdated, silent]);
+  useEffect(() => {
+    // What failed for want of a connection tries again by itself when it is back.
+    if (error instanceof NetworkFailure) onceOnline(() => void router.invalidate());
+  }, [error, router]);
+  if (silent || leaving) return null;
+  if (fatal.statusCode === 404) return <NotFoundPage />;
+  const again = () => {
+    if (outdated) return reloadPage();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className="wrap py-10">
+      <EmptyState
+        headingLevel={1}
+        illustration={
+          <Suspense>
+            <Bridge />
+          </Suspense>
+        }
+        title={title}
+        actions={
+          error instanceof LinkRefused ? (
+            <Button onClick={() => router.history.back()}>{messages.LINK_REFUSED.accion}</Button>
+          ) : (
+            <>
+              <Button onClick={again}>Intentar de nuevo</Button>
+              <RouterButton variant="quiet" to={user ? '/portal' : '/inicio'} reloadDocument={outdated}>
+                Ir al inicio
+              </RouterButton>
+            </>
+          )
+        }
+        footnote={
+          error instanceof NetworkFailure || error instanceof LinkRefused ? null : (
+            <>
+              <p>
+                {fatal.statusCode} · {fatal.statusMessage}
+                {fatal.message === fatal.statusMessage ? '' : ` · ${fatal.message}`}
+              </p>
+              <Stack of={error} />
+            </>
+          )
+        }
+      >
+        <p>{text}</p>
+        {error instanceof LinkRefused ? <p className="mt-4 text-body-sm break-all">{error.address}</p> : null}
+      </EmptyState>
+    </div>
+  );
+}
+
+function wordsOf(error: unknown, fatal: FatalError): { title: string; documentTitle: string; text: string } {
+  if (fatal.statusCode === 404) return { title: '', documentTitle: 'Page not found', text: '' };
+  if (error instanceof NetworkFailure)
+    return {
+      title: 'No pudimos conectarnos',
+      documentTitle: 'Sin conexión · Rebanca',
+      text: 'Tu información está a salvo. Revisa tu conexión e intenta de nuevo.',
+    };
+  if (error instanceof LinkRefused)
+    return {
+      title: messages.LINK_REFUSED.titulo,
+      documentTitle: 'Enlace no abierto · Rebanca',
+      text: messages.LINK_REFUSED.texto,
+    };
+  const documentTitle = 'Algo falló · Rebanca';
+  if (fatal.statusCode === 503)
+    return {
+      title: messages.HTTP_503.titulo,
+      documentTitle,
+      text: 'Volvemos en unos minutos. Tus acuerdos y pagos están a salvo.',
+    };
+  return {
+    title: 'Algo falló de nuestro lado',
+    documentTitle,
+    text: 'Tu información está a salvo. Intenta de nuevo en un momento.',
+  };
+}
+
+/** Where it broke, on a developer's machine only. */
+function Stack({ of }: { of: unknown }): ReactNode {
+  if (publicConfig().release !== 'desarrollo' || !(of instanceof Error)) return null;
+  return <pre className="mt-4 overflow-auto text-left text-body-sm">{of.stack}</pre>;
+}

@@ -1,0 +1,36 @@
+import { useRouterState } from '@tanstack/react-router';
+import { isPortalPath } from '#web/shared/routing/safe-address.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { ConsentSheet } from './notices/ConsentSheet.tsx';
+import { RefusedLinkDialog } from './notices/RefusedLinkDialog.tsx';
+import { ShortcutsHelp } from './ShortcutsHelp.tsx';
+import { useNewVersionNotice } from './notices/use-new-version-notice.ts';
+import { useAwayVeil } from './use-away-veil.ts';
+import { useShellWorker } from './use-shell-worker.ts';
+import { useStepAside } from './whatsapp/use-step-aside.ts';
+import { useStorageNotice } from './notices/use-storage-notice.ts';
+import { useTags } from './use-tags.ts';
+
+/** Of public pages alone, where a tag manager is configured. */
+function Measuring() {
+  useTags();
+  return <ConsentSheet />;
+}
+
+/** What no page waits for: it comes when the browser has nothing better to do. */
+export function LateParts() {
+  const underPortal = useRouterState({ select: ({ location }) => isPortalPath(location.pathname) });
+  useNewVersionNotice();
+  useShellWorker(underPortal);
+  useAwayVeil(underPortal);
+  useStepAside();
+  useStorageNotice();
+  const mayAsk = publicConfig().tagManagerUrl !== null && !underPortal;
+  return (
+    <>
+      {mayAsk ? <Measuring /> : null}
+      <RefusedLinkDialog />
+      <ShortcutsHelp />
+    </>
+  );
+}

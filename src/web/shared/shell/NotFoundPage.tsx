@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LazyDrawing } from '#ui/LazyDrawing.tsx';
+
+/** The same where no layout stands around it. */
+export function BareNotFoundPage() {
+  return (
+    <main id="contenido" tabIndex={-1} className="outline-none">
+      <NotFoundPage />
+    </main>
+  );
+}
+
+/** A page that does not exist. */
+export function NotFoundPage() {
+  const router = useRouter();
+  const user = useUser();
+  const { pathname } = router.state.location;
+  // One rendered page stands for every address that leads nowhere.
+  const hydrated = useHydrated();
+  useEffect(() => {
+    document.title = 'Page not found';
+  }, []);
+  return (
+    <div className="wrap py-10">
+      <EmptyState
+        headingLevel={1}
+        illustration={<LazyDrawing name="trocha" width={480} height={360} framed />}
+        title="Este camino no lleva a ninguna parte"
+        actions={
+          <>
+            <RouterButton to={user ? '/portal' : '/inicio'}>Ir al inicio</RouterButton>
+            <Button variant="quiet" onClick={() => router.history.back()}>
+              Volver
+            </Button>
+          </>
+        }
+        footnote={<p>404 · Page Not Found{hydrated ? `: ${pathname}` : ''}</p>}
+      >
+        <p>La página no existe o cambió de lugar.</p>
+      </EmptyState>
+    </div>
+  );
+}

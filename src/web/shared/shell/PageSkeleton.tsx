@@ -1,0 +1,12 @@
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+
+/** The shape of a page that has none of its own: a title and its first block. */
+export function PageSkeleton() {
+  return (
+    <Loading className="grid gap-8">
+      <Skeleton shape="title" className="h-12" />
+      <Skeleton shape="card" className="h-64" />
+      <Skeleton lines={3} />
+    </Loading>
+  );
+}

@@ -1,0 +1,48 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store.ts';
+import { untilItComes } from '#web/shared/session/browser.ts';
+import { preferences } from '#web/shared/session/preferences.store.ts';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { AmountsHidden } from '#ui/AmountsHidden.tsx';
+import { SkipLink } from '#ui/SkipLink.tsx';
+import { ToastRegion } from '#ui/ToastRegion.tsx';
+import { NetworkNotices } from './notices/NetworkNotices.tsx';
+import { RouteAnnouncer } from './notices/RouteAnnouncer.tsx';
+import { dismissToast, toasts } from '#web/shared/parts/toasts.store.ts';
+import { WhatsAppButton } from './whatsapp/WhatsAppButton.tsx';
+import { UnheardNotice } from './notices/UnheardNotice.tsx';
+import { WhenIdle } from './WhenIdle.tsx';
+
+// Comes as soon as somebody is signed in, long before anybody has idled. The guard itself acts without it, so what does not
+// come takes no page down.
+const InactivityDialogs = lazy(async () => {
+  const chunk = await untilItComes(() => import('./notices/InactivityDialogs.tsx'));
+  return { default: chunk.InactivityDialogs };
+});
+
+/** What every page has around it, whatever its layout. */
+export function Shell() {
+  const amountsHidden = useStore(preferences, (state) => state.amountsHidden);
+  const { list } = useStore(toasts);
+  const signedIn = useUser() !== null;
+  const signedOutByForce = useStore(inactivityStore, ({ forcedLogoutVisible }) => forcedLogoutVisible);
+  return (
+    <AmountsHidden value={amountsHidden}>
+      <SkipLink />
+      <RouteAnnouncer />
+      <NetworkNotices />
+      <Outlet />
+      <WhatsAppButton />
+      <UnheardNotice />
+      <ToastRegion toasts={list} onDismiss={dismissToast} />
+      {signedIn || signedOutByForce ? (
+        <Suspense fallback={null}>
+          <InactivityDialogs />
+        </Suspense>
+      ) : null}
+      <WhenIdle />
+    </AmountsHidden>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { reloadPage } from '#web/shared/session/browser.ts';
+import { mayTell, newVersion, tellLater, watchForNewVersion } from '#web/shared/session/visit/new-version.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { takeNewWorker } from '#web/shared/session/visit/shell-worker.ts';
+import { dismissToast, showToast } from '#web/shared/parts/toasts.store.ts';
+import './new-version.css';
+
+const id = 'new-version';
+/** How often a notice that has to wait looks whether it may be shown, in milliseconds. */
+const lookAgainMs = 5_000;
+
+/** Tells that a newer version of the portal is there. Nothing reloads by itself. */
+export function useNewVersionNotice(): void {
+  const router = useRouter();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let shown = false;
+    const look = () => {
+      const free = mayTell({
+        pathname: router.state.location.pathname,
+        unsaved: document.querySelector('form[data-changed]') !== null,
+        sending: queries.isMutating() > 0,
+        now: Date.now(),
+      });
+      if (free === shown) return;
+      shown = free;
+      if (!free) return dismissToast(id);
+      showToast({
+        id,
+        text: 'Hay una versión nueva. Actualiza cuando termines lo que estás haciendo.',
+        lasting: true,
+        action: { label: 'Actualizar', onAct: () => void takeNewWorker().then(reloadPage) },
+        later: { label: 'Después', onAct: () => tellLater(Date.now()) },
+      });
+    };
+    const timer = setInterval(look, lookAgainMs);
+    const stops = [
+      watchForNewVersion(publicConfig().release),
+      newVersion.subscribe(look),
+      router.subscribe('onResolved', look),
+      () => clearInterval(timer),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [router, queries]);
+}

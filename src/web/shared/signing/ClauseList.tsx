@@ -1,0 +1,47 @@
+import type { ReadableText } from '#contract/rebanking-application.ts';
+import { ScheduleTable } from '#web/shared/parts/ScheduleTable.tsx';
+
+type ClauseListProps = {
+  text: Pick<ReadableText, 'clauses' | 'schedule'>;
+  /** On a page of its own every word is open; in a dialog the legal words are folded. */
+  folded?: boolean;
+};
+
+/** A contract to read: each clause in few words, then in the words that count. Amounts are never masked here. */
+export function ClauseList({ text, folded = false }: ClauseListProps) {
+  // A dialog has its title above the clauses, a page only its own.
+  const Heading = folded ? 'h3' : 'h2';
+  return (
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {text.clauses.map(({ id, title, plain, legal }, index) => (
+        <li key={id} className="border-t border-line pt-5 first:border-t-0 first:pt-0">
+          <Heading className="h3">
+            {index + 1}. {title}
+          </Heading>
+          <p className="my-3 rounded-md bg-primary-soft px-4 py-3 text-on-primary-soft">
+            <b>En pocas palabras:</b> {plain}
+          </p>
+          {folded ? (
+            <details>
+              <summary className="link cursor-pointer text-body-sm">
+                Leer el texto completo<span className="sr-only"> de {title}</span>
+              </summary>
+              <Legal paragraphs={legal} />
+            </details>
+          ) : (
+            <Legal paragraphs={legal} />
+          )}
+          {id === 'que-cuesta' ? <ScheduleTable payments={text.schedule} className="mt-4" /> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Legal({ paragraphs }: { paragraphs: readonly string[] }) {
+  return paragraphs.map((paragraph) => (
+    <p key={paragraph} className="mt-3 max-w-measure text-body-sm leading-relaxed text-ink-2">
+      {paragraph}
+    </p>
+  ));
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { problemBody, type ProblemCode } from '#contract/problem.ts';
+import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
+import { readSignatureRefusal, signatureIssues } from './signature.flow.ts';
+
+test('a signature lacks the reading, then the code, in the order of the screen', () => {
+  expect(signatureIssues({ read: false, codeId: null, code: '' }).map(({ field }) => field)).toEqual(['read', 'code']);
+  expect(signatureIssues({ read: true, codeId: 'c', code: '12345' })).toMatchObject([{ field: 'code' }]);
+  expect(signatureIssues({ read: true, codeId: 'c', code: '123456' })).toEqual([]);
+});
+
+test.each<[ProblemCode, string]>([
+  ['OTP_INVALID', 'code'],
+  ['OTP_EXPIRED', 'code-spent'],
+  ['OTP_TOO_MANY', 'code-spent'],
+  ['PLAN_CHANGED', 'plan'],
+  ['STEP_OUT_OF_ORDER', 'plan'],
+  ['UNEXPECTED', 'other'],
+])('%s is about the %s', (code, about) => {
+  expect(readSignatureRefusal(new ApiProblem(problemBody(code)))).toBe(about);
+});
+
+test('a lost connection is about neither', () => expect(readSignatureRefusal(new NetworkFailure())).toBe('other'));

@@ -1,0 +1,25 @@
+import { isProblem } from '#web/shared/api/failures.ts';
+import { isSpentCode } from '#web/shared/api/code-texts.ts';
+
+export interface Signature {
+  read: boolean;
+  codeId: string | null;
+  code: string;
+}
+export type SignatureIssue = { field: 'read' | 'code'; message: string };
+
+/** What is still missing to sign, in the order of the screen. */
+export function signatureIssues({ read, codeId, code }: Signature): SignatureIssue[] {
+  const issues: SignatureIssue[] = [];
+  if (!read) issues.push({ field: 'read', message: 'Marca que leíste el acuerdo y estás de acuerdo.' });
+  if (codeId === null) issues.push({ field: 'code', message: 'Pide tu código y escríbelo aquí.' });
+  else if (!/^\d{6}$/.test(code)) issues.push({ field: 'code', message: 'Escribe los 6 números del código.' });
+  return issues;
+}
+
+/** What a refused signature is about: the code (mend it, or ask for another), the plan, or something else. */
+export function readSignatureRefusal(failure: unknown): 'code' | 'code-spent' | 'plan' | 'other' {
+  if (isSpentCode(failure) || isProblem(failure, 'OTP_EXPIRED')) return 'code-spent';
+  if (isProblem(failure, 'OTP_INVALID')) return 'code';
+  return isProblem(failure, 'PLAN_CHANGED', 'PLAN_UNAVAILABLE', 'STEP_OUT_OF_ORDER') ? 'plan' : 'other';
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { codeTryMessage } from '#web/shared/api/code-texts.ts';
+import type { CodeDelivery } from '#web/shared/parts/use-code.ts';
+import { readSignatureRefusal, signatureIssues, type SignatureIssue } from './signature.flow.ts';
+
+/** Where each field of a signature is on the page. */
+const fieldIds: Record<SignatureIssue['field'], string> = { read: 'acepta-acuerdo', code: 'codigo' };
+
+/** Reading, the code, and one press that signs: the same in the portal and from a mailed link. */
+export function useSignature(
+  delivery: CodeDelivery,
+  send: (signature: { codeId: string; code: string }) => Promise<unknown>,
+) {
+  const [read, setRead] = useState(false);
+  const [code, setCode] = useState('');
+  // Each field complains only after the button was pressed with it as it is.
+  const [checked, setChecked] = useState<readonly SignatureIssue['field'][]>([]);
+  const codeId = delivery.sent?.codeId ?? null;
+  // The second press of a double click comes before the button has turned busy.
+  const pressed = useRef(false);
+  const signing = useMutation({
+    mutationFn: send,
+    onSettled: () => void (pressed.current = false),
+    onError: (failure) => {
+      const refusal = readSignatureRefusal(failure);
+      if (refusal === 'code-spent') setCode('');
+      if (refusal === 'code' || refusal === 'code-spent') document.getElementById('codigo')?.focus();
+    },
+  });
+  const issues = signatureIssues({ read, codeId, code });
+  const issueOf = (field: SignatureIssue['field']) =>
+    checked.includes(field) ? issues.find((each) => each.field === field)?.message : undefined;
+  const change = (field: SignatureIssue['field'], apply: () => void) => {
+    apply();
+    setChecked(checked.filter((each) => each !== field));
+    // An error of the server's clears when what was sent changes.
+    if (!signing.isPending) signing.reset();
+  };
+  const refusal = signing.error ? readSignatureRefusal(signing.error) : undefined;
+  const aboutCode = refusal === 'code' || refusal === 'code-spent';
+  return {
+    pending: signing.isPending,
+    /** What refused the signature, when it is not the code. */
+    failure: signing.error && !aboutCode ? signing.error : undefined,
+    sign() {
+      if (pressed.current) return;
+      setChecked(issues.map(({ field }) => field));
+      const [first] = issues;
+      if (first) document.getElementById(fieldIds[first.field])?.focus();
+      else if (codeId !== null) {
+        pressed.current = true;
+        signing.mutate({ codeId, code });
+      }
+    },
+    checkbox: {
+      id: fieldIds.read,
+      checked: read,
+      error: issueOf('read'),
+      onChange: ({ target }: { target: { checked: boolean } }) => change('read', () => setRead(target.checked)),
+    },
+    codeStep: {
+      delivery,
+      value: code,
+      error: issueOf('code') ?? (aboutCode ? codeTryMessage(signing.error) : undefined),
+      spent: refusal === 'code-spent',
+      onAsk: () => change('code', () => setCode('')),
+      onChange: (value: string) => change('code', () => setCode(value)),
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
+import { firstEstimate } from '#domain/diagnosis/first-estimate.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
+import { Card } from '#ui/Card.tsx';
+import { ForwardIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { RiskStairs } from '#ui/figures/RiskStairs.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import { levelWord, nothingLeft } from './first-diagnosis.flow.ts';
+
+interface EstimateResultProps {
+  answers: EstimateAnswers;
+  onForget: () => void;
+}
+
+/** The first idea: a step of the stair and what a month could cost. Nothing here is an offer yet. */
+export function EstimateResult({ answers, onForget }: EstimateResultProps) {
+  const estimate = firstEstimate(answers, useToday());
+  const { level, levelFrom, levelTo, term, instalmentFrom, instalmentTo, fits, capacity } = estimate;
+  const { word, tone, meaning } = levelWord(level);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <Tag tone="neutral">Estimado</Tag>
+        <span className="text-body-sm text-ink-2">Con lo que nos contaste, sin consultar nada de ti.</span>
+      </p>
+      <h1 id="titulo" className="section-title mt-4" tabIndex={-1}>
+        Esta es tu primera foto
+      </h1>
+      <div className="diagnosis-result">
+        <Card padding="roomy" aria-labelledby="nivel">
+          <h2 id="nivel" className="h2 flex flex-wrap items-center gap-3">
+            Tu nivel: {word}
+            <Tag tone={tone}>Escalón {level} de 10</Tag>
+          </h2>
+          <p className="mt-2 mb-5 text-ink-2">{meaning}</p>
+          <RiskStairs level={level} conclusion={`Nivel ${word}: escalón ${level} de 10`} />
+          {levelFrom !== levelTo ? (
+            <p className="mt-4 text-body-sm text-ink-2">
+              Puede estar entre el {levelFrom} y el {levelTo}: hay cosas que aún no sabemos. No es un puntaje de las
+              centrales.
+            </p>
+          ) : null}
+        </Card>
+        <Card padding="roomy" look="soft" aria-labelledby="cuota">
+          <h2 id="cuota" className="h2">
+            {nothingLeft(estimate) ? 'Hoy el mes no deja para cuotas' : 'Una cuota posible'}
+          </h2>
+          {nothingLeft(estimate) ? (
+            <p className="mt-3">
+              Lo básico se lleva lo que te entra. Antes de comprometerte, miremos dónde puede ceder el presupuesto.
+              También existe la insolvencia de persona natural (Ley 2445 de 2025).
+            </p>
+          ) : (
+            <>
+              <p className="diagnosis-range">
+                De <Money>{formatPesos(instalmentFrom)}</Money> a <Money>{formatPesos(instalmentTo)}</Money>
+              </p>
+              <p className="mt-1">
+                al mes, en {term} {term === 1 ? 'pago' : 'cuotas'}
+                {answers.owed === null ? ', si tu deuda es como la de la mayoría' : ''}.
+              </p>
+              <p className="mt-4">{fitText(fits)}</p>
+            </>
+          )}
+          {capacity !== null && capacity > 0 ? (
+            <p className="mt-2 text-body-sm">
+              De tu mes podrían salir hasta <Money>{formatPesos(capacity)}</Money> sin tocar lo básico.
+            </p>
+          ) : null}
+        </Card>
+      </div>
+      <Notice title="¿Y ahora?">
+        Con tu cuenta ves tus deudas y ofertas de verdad. Tus respuestas no se pierden: las usamos para empezar tu
+        diagnóstico.
+      </Notice>
+      <div className="diagnosis-actions mt-6">
+        <RouterButton to="/registro" size="4xl" iconEnd={<ForwardIcon aria-hidden />}>
+          Guardar y ver ofertas reales
+        </RouterButton>
+        <RouterLink to="/iniciar-sesion">Ya tengo cuenta</RouterLink>
+      </div>
+      <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-body-sm">
+        <RouterLink to="/diagnostico-financiero" search={{ pregunta: 1 }} standalone>
+          Cambiar mis respuestas
+        </RouterLink>
+        <TextButton onClick={onForget}>Borrar y empezar de nuevo</TextButton>
+      </p>
+    </>
+  );
+}
+
+function fitText(fits: boolean | null): string {
+  if (fits === null) return 'Cuando nos digas cuánto puedes, buscamos el plazo que te alcance.';
+  return fits
+    ? 'Cabe en lo que puedes pagar, incluso si tu deuda está en la parte alta.'
+    : 'Puede pasarse de lo que puedes pagar. Con tu cuenta buscamos ofertas que sí quepan.';
+}

@@ -1,0 +1,87 @@
+import { Fragment, useState } from 'react';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
+import { cx } from '#ui/class-names.ts';
+import { Money } from '#ui/Money.tsx';
+import { Segments } from '#ui/figures/Segments.tsx';
+import { exampleBudgets, exampleDebts, examplePlan, instalmentOf } from './calculator.flow.ts';
+
+const millions = (amount: Pesos) => `${amount / 1_000_000} millones`;
+const debts = exampleDebts.map((debt) => ({ value: String(debt), label: millions(debt) }));
+const budgets = exampleBudgets.map((budget) => ({ value: String(budget), label: formatPesos(budget) }));
+const amountOf = (options: readonly Pesos[], value: string) => options.find((each) => String(each) === value)!;
+
+/** What a plan could look like, before anybody has to say who they are. */
+export function HomeCalculator() {
+  const today = useToday();
+  const [debt, setDebt] = useState(String(exampleDebts[1]));
+  const [budget, setBudget] = useState(String(exampleBudgets[1]));
+  const [changes, setChanges] = useState(0);
+  const { plan, fits, endsIn } = examplePlan(amountOf(exampleDebts, debt), amountOf(exampleBudgets, budget), today);
+  const changing = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setChanges(changes + 1);
+  };
+  return (
+    <section className="calculator" aria-labelledby="calculadora">
+      <h2 id="calculadora" className="h2">
+        ¿Cuánto puedes pagar al mes?
+      </h2>
+      <Segments
+        legend="Si debes"
+        legendLook="label"
+        className="mt-4"
+        options={debts}
+        value={debt}
+        onChange={changing(setDebt)}
+      />
+      <Segments
+        legend="Y al mes puedes pagar"
+        legendLook="label"
+        className="mt-3"
+        options={budgets}
+        value={budget}
+        onChange={changing(setBudget)}
+      />
+      <div className={cx('calculator-result', changes > 0 && 'is-new')} aria-live="polite">
+        {/* Made anew with each choice, so that its figures fade in. */}
+        <Fragment key={changes}>
+          <p className="calculator-plan">
+            <span className="num">{plan.term}</span> cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>
+          </p>
+          <p className="calculator-note">
+            {fits ? 'y una cuota inicial de ' : 'Es la cuota más baja para esa deuda, con una inicial de '}
+            <Money>{formatPesos(plan.initialPayment)}</Money>
+          </p>
+          <svg className="calculator-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="10" fill="var(--c-chart-2)" />
+            <rect width={(100 * plan.total) / plan.balance} height="10" fill="var(--c-chart-1)" />
+          </svg>
+          <dl>
+            <div>
+              <dt className="is-paid">Pagas en total</dt>
+              <dd>
+                <Money>{formatPesos(plan.total)}</Money>
+              </dd>
+            </div>
+            <div>
+              <dt className="is-saved">Te ahorras</dt>
+              <dd className="text-success-ink">
+                <Money>{formatPesos(plan.discount)}</Money>
+              </dd>
+            </div>
+            <div>
+              <dt>Terminas en</dt>
+              <dd>{endsIn}</dd>
+            </div>
+          </dl>
+        </Fragment>
+      </div>
+      <RouterButton to="/diagnostico-financiero" size="2xl" block>
+        Verlo con mis deudas
+      </RouterButton>
+      <p className="calculator-fine">Es un ejemplo. Tu oferta depende de cada entidad.</p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatPesos, zeroPesos } from '#domain/money/money.ts';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
+import { CheckIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Receipt } from '#ui/Receipt.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { exampleDebt, exampleQuote, instalmentOf } from './calculator.flow.ts';
+
+const promises = [
+  'El valor final aparece antes de pedirte datos de pago.',
+  'Si una palabra suena a banco, la tocas y te la explicamos.',
+  'Todo queda en PDF y en tu correo, con fecha y número.',
+] as const;
+
+/** An offer as the portal shows it, with an example. */
+export function HomeReceipt() {
+  const plan = exampleQuote(6, useToday());
+  return (
+    <section id="cuentas" className="wrap public-section public-halves" aria-labelledby="cuentas-claras">
+      <div>
+        <h2 id="cuentas-claras" className="section-title">
+          Cuentas claras desde el primer vistazo
+        </h2>
+        <p className="lead mt-4">
+          Cada oferta se lee como un recibo: lo que debes, el descuento, lo que cobramos y lo que pagas.
+        </p>
+        <ul className="public-ticks">
+          {promises.map((promise) => (
+            <li key={promise}>
+              <CheckIcon aria-hidden />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Receipt
+        look="paper"
+        title="Oferta de ejemplo"
+        aside={<Tag tone="success">Vigente</Tag>}
+        rows={[
+          { label: 'Debes hoy', amount: formatPesos(plan.balance), kind: 'strong' },
+          { label: 'Capital', amount: formatPesos(exampleDebt.principal), kind: 'detail' },
+          { label: 'Intereses de mora', amount: formatPesos(exampleDebt.lateInterest), kind: 'detail' },
+          { label: 'Descuento acordado', amount: `− ${formatPesos(plan.discount)}`, kind: 'discount' },
+          { label: 'Costo de nuestro servicio', amount: formatPesos(zeroPesos) },
+          { label: 'Pagas en total', amount: formatPesos(plan.total), kind: 'total' },
+        ]}
+        footer={
+          <>
+            Cuota inicial <Money>{formatPesos(plan.initialPayment)}</Money> el {formatLongDate(plan.firstPaymentOn)}, y
+            6 cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>.
+          </>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { page } from '#web/shared/routing/page.ts';
+
+export const index = page({
+  title: 'Te damos la bienvenida',
+  component: lazyPage(() => import('./InvitationPage.tsx'), 'InvitationPage'),
+});

@@ -1,0 +1,16 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { Logo } from '#ui/Logo.tsx';
+import { TopBar } from '#ui/TopBar.tsx';
+
+/** A document to read: its name, nothing to wander off to. The page offers to print it once there is something to print. */
+export function DocumentsLayout() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TopBar start={<Logo name="Rebanca" />} middle={<p className="h3 max-sm:hidden">{title}</p>} />
+      <main id="contenido" tabIndex={-1} className="wrap grow py-8 outline-none">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FooterLinks } from '#contract/config.ts';
+import { legalAddress } from '#contract/legal-kinds.ts';
+import { configQuery } from '#web/shared/api/queries.ts';
+import { mayNavigate } from '#web/shared/routing/safe-address.ts';
+import { currentAddress } from '#web/shared/session/browser.ts';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
+import { Logo } from '#ui/Logo.tsx';
+import './footer.css';
+
+/** What stands there without the operator's document, or while it does not come. */
+const minimum: FooterLinks = {
+  columnas: [
+    {
+      titulo: 'Rebanca',
+      enlaces: [
+        { texto: 'Cómo funciona', href: '/inicio#como' },
+        { texto: 'Contacto y horarios', href: '/inicio#contacto' },
+      ],
+    },
+    {
+      titulo: 'Legal',
+      enlaces: [
+        { texto: 'Términos y condiciones', href: legalAddress('terminos'), nuevaPestana: true },
+        { texto: 'Tratamiento de datos personales', href: legalAddress('tratamiento-de-datos'), nuevaPestana: true },
+      ],
+    },
+  ],
+};
+
+/** Links of the operator's own document; without it, the ones that no page may lack. */
+export function Footer() {
+  const { data } = useQuery(configQuery('footer-links.json'));
+  const year = useToday().slice(0, 4);
+  const { origin } = currentAddress();
+  const given = safeLinks(data ?? undefined, origin);
+  const links = given.columnas.length > 0 ? given : { ...minimum, ...(given.nota ? { nota: given.nota } : {}) };
+  return (
+    <footer className="wrap footer">
+      <div className="footer-in">
+        <div>
+          <Logo name="Rebanca" />
+          <p className="footer-about">Resolvemos deudas en mora y acompañamos el regreso al sistema financiero.</p>
+        </div>
+        <div className="footer-columns">
+          {links.columnas.map(({ titulo, enlaces }) => (
+            <nav key={titulo} aria-label={titulo}>
+              <h2 className="h3">{titulo}</h2>
+              <ul>
+                {enlaces.map(({ texto, href, nuevaPestana }) => (
+                  <li key={texto}>
+                    <a href={href} {...wayOf(href, nuevaPestana)}>
+                      {texto}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </div>
+      <p className="footer-note">{(links.nota ?? '© {anio} Rebanca').replaceAll('{anio}', year)}</p>
+    </footer>
+  );
+}
+
+/** A link that leads outside says so, or it would be refused. */
+function wayOf(href: string, nuevaPestana: boolean | undefined): { target?: string; rel?: string } {
+  if (nuevaPestana) return { target: '_blank', rel: 'noopener noreferrer' };
+  return /^\/(?!\/)/.test(href) ? {} : { rel: 'external noreferrer' };
+}
+
+/** The document as it may be shown: what is no list is left out, and so is every address that is not safe. */
+export function safeLinks(given: FooterLinks | undefined, origin: string): FooterLinks {
+  const columnas = Array.isArray(given?.columnas) ? given.columnas : [];
+  return {
+    columnas: columnas.map(({ titulo, enlaces }) => ({
+      titulo: String(titulo),
+      enlaces: (Array.isArray(enlaces) ? enlaces : []).filter(
+        ({ href }) => typeof href === 'string' && mayNavigate(href, origin, true),
+      ),
+    })),
+    ...(typeof given?.nota === 'string' ? { nota: given.nota } : {}),
+  };
+}

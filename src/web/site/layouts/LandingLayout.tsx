@@ -1,0 +1,72 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { MenuIcon } from '#ui/icons.ts';
+import { TopBar } from '#ui/TopBar.tsx';
+import { Footer } from './Footer.tsx';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { PreferencesButton } from './PreferencesButton.tsx';
+import { PublicLogo } from './PublicLogo.tsx';
+import './landing.css';
+
+const places = [
+  { href: '/inicio#como', text: 'Cómo funciona' },
+  { href: '/diagnostico-financiero', text: 'Diagnóstico' },
+  { href: '/inicio#derechos', text: 'Tus derechos' },
+  { href: '/programa-rebancarizacion', text: 'Rebancarización' },
+] as const;
+
+/** Public pages: bar, content, footer. */
+export function LandingLayout() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const atSignIn = path === '/iniciar-sesion';
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TopBar
+        start={<PublicLogo />}
+        middle={
+          <nav className="landing-nav" aria-label="Principal">
+            <Places path={path} />
+          </nav>
+        }
+        end={
+          <>
+            <PreferencesButton />
+            {atSignIn ? null : (
+              <RouterButton to="/iniciar-sesion" size="md" variant="quiet" className="landing-enter">
+                Iniciar sesión
+              </RouterButton>
+            )}
+            <RouterButton
+              to="/registro"
+              size="md"
+              className={atSignIn ? 'landing-register-here ml-1' : 'landing-register'}
+            >
+              Registrarme
+            </RouterButton>
+            {/* The browser opens and closes it by itself, also before the application runs. */}
+            <button type="button" className="btn btn-quiet btn-md btn-square landing-menu-button" popoverTarget="menu">
+              <MenuIcon aria-hidden />
+              <span className="sr-only">Menú</span>
+            </button>
+            <nav id="menu" popover="auto" className="landing-menu" aria-label="Menú">
+              <Places path={path} />
+              <a href="/iniciar-sesion">Iniciar sesión</a>
+              <a href="/registro">Registrarme</a>
+            </nav>
+          </>
+        }
+      />
+      <main id="contenido" tabIndex={-1} className="grow outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Places({ path }: { path: string }) {
+  return places.map(({ href, text }) => (
+    <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+      {text}
+    </a>
+  ));
+}

@@ -1,0 +1,52 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import '#ui/styles/app.css';
+import { Application } from '#web/shared/Application.tsx';
+import { readRenderedData } from './rendered-data.ts';
+import { firstPage, rootElement, rootOptions, start } from '#web/shared/start.ts';
+import { onReturnToPage, reloadPage } from '#web/shared/session/browser.ts';
+import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
+import { takeCarriedArrival } from '#web/shared/session/visit/arrival.store.ts';
+import { cameRendered, endEarlyVisit, replayEarlyVisit } from '#web/shared/session/visit/early-visit.ts';
+import { watchPublicPages } from './public-page-watch.ts';
+import { createSiteRouter } from './router.ts';
+
+const { queries, session, router } = start(createSiteRouter);
+takeCarriedArrival();
+watchPublicPages(router);
+// A document that the browser had kept heard nothing of a sign-in since: visited again, it ends that session.
+onReturnToPage(() => {
+  if (hasUserCookie()) reloadPage();
+});
+
+const container = rootElement();
+const application = <Application queries={queries} session={session} router={router} />;
+
+/** Hydrates a page that came rendered; draws it anew when its visitor has been led elsewhere meanwhile. */
+async function hydrate(): Promise<void> {
+  const { pathname } = router.latestLocation;
+  readRenderedData(queries);
+  // The router's own mark of a page that came rendered: without it, its first tree has other boundaries.
+  router.ssr = { manifest: { routes: {} } };
+  // Who has scrolled the page that came stays where they are: the first drawing is no arrival.
+  router._scroll.n = false;
+  await router.load();
+  if (router.state.location.pathname === pathname) {
+    // The shell, and what each of the matched routes below it draws.
+    replayEarlyVisit(router.state.matches.length);
+    // In small pieces: a phone answers in between.
+    startTransition(() => void hydrateRoot(container, application, rootOptions));
+  } else {
+    endEarlyVisit();
+    container.replaceChildren();
+    createRoot(container, rootOptions).render(application);
+  }
+}
+
+/** Draws a page that came without its content, once it is known. */
+async function draw(): Promise<void> {
+  await firstPage(router);
+  startTransition(() => createRoot(container, rootOptions).render(application));
+}
+
+void (cameRendered() ? hydrate() : draw());

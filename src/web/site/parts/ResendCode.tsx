@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react';
+import { codeRefusal, secondsToWait } from '#web/shared/api/code-texts.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { TextButton } from '#ui/TextButton.tsx';
+import { useWait } from '#ui/use-wait.ts';
+
+type ResendCodeProps = {
+  resendAt: Date;
+  /** Stands for asking where it cannot be done here: what is needed for it was forgotten. */
+  instead?: ReactNode;
+  /** The code takes no further tries: only a new one helps. */
+  spent: boolean;
+  ask: () => Promise<unknown>;
+  onAsked: () => unknown;
+  /** The other channel, offered once another code may be asked for. */
+  other?: { label: string; ask: () => Promise<unknown> };
+  /** Other ways, at any time. */
+  children?: ReactNode;
+};
+
+/** Another code, once a minute has passed. */
+export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, children }: ResendCodeProps) {
+  const [wait, startWait] = useWait(() => Math.ceil((resendAt.getTime() - Date.now()) / 1_000));
+  const [told, setTold] = useState('');
+  const resend = useSubmission(
+    async (askFor: () => Promise<unknown>) => {
+      await askFor();
+      setTold('Pedimos otro código.');
+      await onAsked();
+    },
+    (failure) => {
+      startWait(secondsToWait(failure));
+      return codeRefusal(failure, 'No pudimos enviarte otro código');
+    },
+  );
+  return (
+    <div className="mt-6 text-body-sm text-ink-2">
+      {resend.refusal ? (
+        <Notice tone="warn" role="alert" className="mb-3" title={resend.refusal.title}>
+          {resend.refusal.text}
+        </Notice>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {wait > 0 ? (
+          <span>
+            {spent ? 'Podrás pedir otro en ' : '¿No llegó? Podrás pedir otro en '}
+            <span className="num" role="timer" aria-live="off">
+              {wait}
+            </span>{' '}
+            s.
+          </span>
+        ) : instead ? (
+          <span>¿No llegó? {instead}</span>
+        ) : (
+          <>
+            <span>{spent ? 'Ese código ya no sirve.' : '¿No llegó?'}</span>
+            <TextButton aria-busy={resend.pending || undefined} onClick={() => void resend.send(ask)}>
+              Pedir otro código
+            </TextButton>
+            {other ? (
+              <TextButton aria-busy={resend.pending || undefined} onClick={() => void resend.send(other.ask)}>
+                {other.label}
+              </TextButton>
+            ) : null}
+          </>
+        )}
+        {children}
+      </p>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </div>
+  );
+}

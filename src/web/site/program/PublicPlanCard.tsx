@@ -1,0 +1,54 @@
+import type { Plan } from '#contract/rebanking.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { benefitsOf, planLook, planTitle } from '#domain/rebanking/membership-plans.ts';
+import { parseRichText, plainText } from '#domain/rich-text.ts';
+import { Term } from '#web/shared/parts/Term.tsx';
+import { Gems } from '#ui/figures/Gems.tsx';
+import { CheckIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Tag } from '#ui/Tag.tsx';
+
+/** A plan to read, with everything that it costs. */
+export function PublicPlanCard({ plan }: { plan: Plan }) {
+  const { tokens, isFeatured, gem } = planLook(plan.id);
+  const title = `plan-${plan.id}`;
+  return (
+    <article className={isFeatured ? 'program-plan is-featured' : 'program-plan'} aria-labelledby={title}>
+      <div className="program-plan-head">
+        <Gems count={tokens} tone={gem} label={tokens === 1 ? '1 ficha' : `${tokens} fichas`} />
+        {isFeatured ? <Tag tone="highlight">Destacado</Tag> : null}
+      </div>
+      <h3 id={title} className="h2">
+        {planTitle(plan)}
+      </h3>
+      <p className="program-plan-price">
+        <Money size="lg">{formatPesos(plan.totalPrice)}</Money>
+        <small>Precio total, con impuestos</small>
+      </p>
+      <p className="program-plan-card">
+        Tarjeta con cupo de <Money>{formatPesos(plan.cardBalance)}</Money>
+      </p>
+      <ul>
+        {benefitsOf(plan.benefits).map(({ text, tooltip }) => (
+          <li key={text}>
+            <CheckIcon aria-hidden />
+            <span>{tooltip ? <Term of={tooltip}>{text}</Term> : text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="program-plan-ways">
+        <h4>Cómo se paga</h4>
+        {plan.paymentOptions.map((option) => (
+          <p key={option.id}>
+            {plainText(parseRichText(option.description))}
+            {option.kind === 'CUOTAS' ? (
+              <>
+                : <Money>{formatPesos(option.instalmentAmount)}</Money>
+              </>
+            ) : null}
+          </p>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import { pendingStepStore } from '#web/shared/session/choices/pending-step.store.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { LazyDrawing } from '#ui/LazyDrawing.tsx';
+import { StepBar } from '#ui/StepBar.tsx';
+import { AccessStep } from './AccessStep.tsx';
+import { ConsentStep } from './ConsentStep.tsx';
+import { DocumentStep } from './DocumentStep.tsx';
+import { NameStep } from './NameStep.tsx';
+import { registrationStore, restoreDraft } from './registration.draft.ts';
+import { stepNames, stepToShow } from './registration.form.ts';
+
+const steps = [DocumentStep, NameStep, AccessStep, ConsentStep] as const;
+
+/** /registro: four short steps, each with its own entry in the history. */
+export function RegisterPage() {
+  const { paso } = useSearch({ strict: false }) as { paso?: string };
+  const navigate = useNavigate();
+  // Whoever comes back by the browser's own way left a step behind; who is just leaving for it sees nothing of this.
+  const [pendingStep] = useState(() => pendingStepStore.getState().step);
+  const { draft, restored, revision } = useStore(registrationStore, (state) => state);
+  useEffect(() => void restoreDraft(), []);
+  const shown = restored ? stepToShow(paso, draft) : 1;
+  // The address says which step is shown: otherwise filling in what was missing would jump ahead.
+  const asked = paso ?? '1';
+  useEffect(() => {
+    if (restored && asked !== String(shown))
+      void navigate({ to: '/registro', search: { paso: String(shown) }, replace: true });
+  }, [asked, navigate, restored, shown]);
+  useEffect(() => document.querySelector<HTMLElement>('h1[data-step]:not([data-step="1"])')?.focus(), [shown]);
+  const Step = steps[shown - 1]!;
+  const go = (step: number) => void navigate({ to: '/registro', search: { paso: String(step) } });
+  return (
+    <>
+      {pendingStep === 'CONTACTO' || pendingStep === 'IDENTIDAD' ? (
+        <Notice
+          tone="info"
+          className="mb-8"
+          title="Ya creaste tu cuenta: falta un paso"
+          actions={
+            <RouterLink to={pendingStep === 'CONTACTO' ? '/validacion/nuevo-contacto' : '/validacion/cross-core'}>
+              Seguir donde ibas
+            </RouterLink>
+          }
+        >
+          Puedes terminarlo ahora, o llenar esto de nuevo si escribiste mal un dato.
+        </Notice>
+      ) : null}
+      <StepBar steps={stepNames} current={shown - 1} label="Avance del registro" />
+      {/* A draft that is restored fills the form anew. */}
+      <Step key={`${shown} ${revision}`} draft={draft} next={() => go(shown + 1)} goTo={go} />
+      <div className="pointer-events-none absolute right-0 bottom-0 hidden w-72 xl:block" aria-hidden>
+        <LazyDrawing name="banca" width={480} height={300} />
+      </div>
+    </>
+  );
+}

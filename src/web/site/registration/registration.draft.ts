@@ -1,0 +1,74 @@
+import { createStore } from 'zustand/vanilla';
+import type { register } from '#contract/registration.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
+import { sealedDraft } from '#web/shared/session/drafts/sealed-draft.ts';
+
+export type RegistrationBody = BodyOf<typeof register>;
+
+/** What the four steps hold, as the screen shows it. */
+export interface RegistrationDraft {
+  documentType: RegistrationBody['documentType'];
+  documentNumber: string;
+  firstNames: string;
+  lastNames: string;
+  mobile: string;
+  email: string;
+  password: string;
+  authorisesData: boolean;
+  acceptsMarketing: boolean;
+  contactHours: RegistrationBody['contactHours'];
+}
+
+export const emptyDraft: RegistrationDraft = {
+  documentType: 'CC',
+  documentNumber: '',
+  firstNames: '',
+  lastNames: '',
+  mobile: '',
+  email: '',
+  password: '',
+  authorisesData: false,
+  acceptsMarketing: false,
+  contactHours: 'CUALQUIERA',
+};
+
+interface DraftState {
+  draft: RegistrationDraft;
+  /** Why the server refused the password; said where it is typed. */
+  refusedPassword: string | undefined;
+  /** What a reload left behind has been looked for. */
+  restored: boolean;
+  /** Counts the drafts that took the place of what was on screen. */
+  revision: number;
+}
+
+export const registrationStore = resetOnSignOut(
+  createStore<DraftState>(() => ({ draft: emptyDraft, refusedPassword: undefined, restored: false, revision: 0 })),
+);
+
+const kept = sealedDraft<RegistrationDraft>('registro');
+
+/** Keeps what was typed for a reload: never the password, and no authorisation, which is given each time. */
+export function keepDraft(change: Partial<RegistrationDraft>): void {
+  const draft = { ...registrationStore.getState().draft, ...change };
+  registrationStore.setState({ draft, ...('password' in change && { refusedPassword: undefined }) });
+  void kept.write({ ...draft, password: '', authorisesData: false });
+}
+
+/** What this tab had before a reload, once. */
+export async function restoreDraft(): Promise<void> {
+  if (registrationStore.getState().restored) return;
+  const found = await kept.read();
+  const { draft } = registrationStore.getState();
+  // What was typed meanwhile counts more.
+  registrationStore.setState({
+    restored: true,
+    ...(found && draft === emptyDraft && { draft: { ...emptyDraft, ...found }, revision: 1 }),
+  });
+}
+
+export function forgetDraft(): void {
+  registrationStore.setState({ draft: emptyDraft, refusedPassword: undefined });
+  kept.forget();
+}

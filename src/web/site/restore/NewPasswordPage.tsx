@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { newCredentials } from '#contract/auth.ts';
+import * as messages from '#contract/messages.es-CO.json';
+import { call } from '#web/shared/api/client.ts';
+import { isProblem } from '#web/shared/api/failures.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { closeProcedure, procedureId, procedureFacts } from '#web/shared/session/choices/procedure.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { CheckIcon } from '#ui/icons.ts';
+import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { Username } from '#ui/Username.tsx';
+import { UsedLink } from '#web/site/parts/UsedLink.tsx';
+import { newPasswordForm, newPasswordNames, passwordProgress } from './new-password.form.ts';
+
+/** /restaurar/nueva-contrasena, opened by an invitation or a recovery. */
+export function NewPasswordPage() {
+  const [procedure] = useState(procedureId);
+  const [done, setDone] = useState(false);
+  const [ended, setEnded] = useState(procedure === undefined);
+  if (done) return <PasswordChanged />;
+  if (ended || procedure === undefined) return <UsedLink />;
+  return (
+    <NewPasswordForm
+      procedure={procedure}
+      onChanged={() => {
+        closeProcedure();
+        setDone(true);
+      }}
+      onEnded={() => {
+        closeProcedure();
+        setEnded(true);
+      }}
+    />
+  );
+}
+
+function PasswordChanged() {
+  // The form with its focused button is gone: reading goes on at the heading.
+  useEffect(() => document.querySelector('h1')?.focus(), []);
+  return (
+    <EmptyState
+      headingLevel={1}
+      illustration={<BloomingTree />}
+      title="Contraseña cambiada"
+      actions={
+        <RouterButton to="/iniciar-sesion" replace size="2xl">
+          Entrar
+        </RouterButton>
+      }
+    >
+      Cerramos las demás sesiones. Entra con tu documento y tu nueva contraseña.
+    </EmptyState>
+  );
+}
+
+type NewPasswordFormProps = { procedure: string; onChanged: () => void; onEnded: () => void };
+
+function NewPasswordForm({ procedure, onChanged, onEnded }: NewPasswordFormProps) {
+  const submission = useSubmission(
+    async (body: { password: string }) => {
+      await call(newCredentials, { params: { procedureId: procedure }, body });
+      onChanged();
+    },
+    (failure) => {
+      if (isProblem(failure, 'SCOPE_EXPIRED', 'RESET_TOKEN_INVALID', 'NOT_FOUND')) {
+        onEnded();
+        return undefined;
+      }
+      const common = isProblem(failure, 'PW_COMMON');
+      return formRefusal(failure, common ? messages.PW_COMMON.titulo : 'No pudimos guardar tu contraseña');
+    },
+  );
+  const form = useForm({ initial: { password: '' }, schema: newPasswordForm, names: newPasswordNames, submission });
+  const { contact, username } = procedureFacts();
+  const { length, longEnough } = passwordProgress(form.values.password);
+
+  return (
+    <>
+      <h1 className="h1" tabIndex={-1}>
+        Crea tu contraseña
+      </h1>
+      <p className="lead mt-3 mb-8">
+        {contact ? (
+          <>
+            Confirmamos tu código en <span className="inline-block wrap-anywhere">{contact}</span>.{' '}
+          </>
+        ) : null}
+        Una frase que solo tú sepas funciona muy bien. Puedes usar espacios.
+      </p>
+      <Form form={form}>
+        {username ? <Username value={username} /> : null}
+        <PasswordField
+          {...form.text('password')}
+          label="Nueva contraseña"
+          autoComplete="new-password"
+          hint={<Rule met={longEnough} length={length} />}
+        />
+        <Button type="submit" size="2xl" block pending={form.pending}>
+          Guardar contraseña
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Rule({ met, length }: { met: boolean; length: number }) {
+  return (
+    <span className={met ? 'inline-flex items-center gap-1.5 text-success-ink' : undefined}>
+      {met ? <CheckIcon aria-hidden className="size-[1.1em]" /> : null}
+      10 caracteres o más{met || length === 0 ? '' : `: llevas ${length}`}
+      {met ? <span className="sr-only"> (cumplida)</span> : null}
+    </span>
+  );
+}

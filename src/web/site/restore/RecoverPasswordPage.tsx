@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { validateRecoveryCode } from '#contract/recovery.ts';
+import { z } from '#contract/wire.ts';
+import { call } from '#web/shared/api/client.ts';
+import { codeHints, codeTryRefusal, isSpentCode } from '#web/shared/api/code-texts.ts';
+import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { ResendCode } from '#web/site/parts/ResendCode.tsx';
+import { openProcedure } from '#web/shared/session/choices/procedure.ts';
+import {
+  closeRecovery,
+  currentRecovery,
+  recoveryWish,
+  type OpenRecovery,
+  type RecoveryWish,
+} from '#web/shared/session/visit/recovery.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
+import { OtpField } from '#ui/forms/OtpField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { askRecoveryCode } from './ask-recovery-code.ts';
+
+/** /restaurar/recuperar-contrasena: the code that was sent, if there was an account to send it to. */
+export function RecoverPasswordPage() {
+  const [open, setOpen] = useState(currentRecovery);
+  if (!open) return <NothingAsked />;
+  return <RecoveryCodeForm key={open.requestId} open={open} onAskedAgain={() => setOpen(currentRecovery())} />;
+}
+
+const schemaFor = (requestId: string) =>
+  z.pipe(
+    z.transform(({ code }: { code: string }) => ({ id: requestId, codigo: code })),
+    validateRecoveryCode.body,
+  );
+
+function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedAgain: () => void }) {
+  const navigate = useNavigate();
+  const [spent, setSpent] = useState(false);
+  const submission = useSubmission(
+    async (body: { requestId: string; code: string }) => {
+      const { procedureId, maskedTarget } = await call(validateRecoveryCode, { body });
+      openProcedure(procedureId, { contact: maskedTarget, username: recoveryWish()?.documentNumber });
+      closeRecovery();
+      await navigate({ to: '/restaurar/nueva-contrasena', replace: true });
+    },
+    (failure) => {
+      setSpent(isSpentCode(failure));
+      return codeTryRefusal(failure, 'No pudimos revisar el código');
+    },
+  );
+  const [schema] = useState(() => schemaFor(open.requestId));
+  const form = useForm({
+    initial: { code: '' },
+    schema,
+    names: { code: { id: 'codigo', wire: 'codigo' } },
+    submission,
+  });
+  // What was asked for is gone after a reload: then the document is asked again.
+  const wish = recoveryWish();
+  const other = open.channel === 'celular' ? ('email' as const) : ('celular' as const);
+  const ask = async (channel: RecoveryWish['channel']) => wish && askRecoveryCode({ ...wish, channel });
+  return (
+    <>
+      <h1 className="h1" tabIndex={-1}>
+        Escribe el código
+      </h1>
+      <p className="lead mt-3 mb-8" role="status">
+        Si hay una cuenta, el código va en camino {open.channel === 'celular' ? 'al celular' : 'al correo'} que tenemos
+        registrado.
+      </p>
+      <Form form={form}>
+        <OtpField
+          {...form.value('code')}
+          label="Código de 6 números"
+          hint={spent ? undefined : codeHints[open.channel]}
+          onFilled={form.submit}
+        />
+        <Button type="submit" size="2xl" block pending={form.pending}>
+          Confirmar
+        </Button>
+      </Form>
+      <ResendCode
+        resendAt={new Date(open.resendAt)}
+        spent={spent}
+        onAsked={onAskedAgain}
+        ask={() => ask(open.channel)}
+        other={{ label: other === 'celular' ? 'Enviar al celular' : 'Enviar al correo', ask: () => ask(other) }}
+        instead={wish ? undefined : <RouterLink to="/restaurar/olvido-contrasena">Pide otro código</RouterLink>}
+      />
+      <p className="mt-6">
+        <RouterLink to="/restaurar/olvido-contrasena" standalone>
+          Cambiar el documento
+        </RouterLink>
+      </p>
+    </>
+  );
+}
+
+function NothingAsked() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      illustration={<ForkedTrail />}
+      title="Primero pide un código"
+      actions={
+        <>
+          <RouterButton to="/restaurar/olvido-contrasena" replace>
+            Pedir un código
+          </RouterButton>
+          <RouterButton to="/iniciar-sesion" variant="quiet">
+            Iniciar sesión
+          </RouterButton>
+        </>
+      }
+    >
+      Aquí no hay ningún código por confirmar. Pídelo con tu documento y llega en segundos.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { page } from '#web/shared/routing/page.ts';
+
+export const nuevaContrasena = page({
+  title: 'Tu nueva contraseña',
+  component: lazyPage(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
+});

@@ -1,0 +1,7 @@
+import { lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { page } from '#web/shared/routing/page.ts';
+
+export const recuperarContrasena = page({
+  title: 'Escribe el código',
+  component: lazyPage(() => import('./RecoverPasswordPage.tsx'), 'RecoverPasswordPage'),
+});

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+import { documentTypeChoices } from '#texts/document-names.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
+import type { SubmissionOf } from '#web/shared/api/use-submission.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { PasswordField } from '#ui/forms/PasswordField.tsx';
+import { Select } from '#ui/forms/Select.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { emptyCredentials, signInForm, signInNames, type Credentials } from './sign-in.form.ts';
+import type { SignInRefusal } from './use-sign-in.ts';
+
+/** Document and password. A refused attempt keeps the document and clears the password; one that nobody heard keeps both. */
+export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignInRefusal> }) {
+  const form = useForm({
+    initial: emptyCredentials,
+    schema: signInForm,
+    names: signInNames,
+    submission: signIn,
+  });
+  const { refusal } = signIn;
+  const clearPassword = useEffectEvent(() => form.reset((now) => ({ ...now, password: '' })));
+  useEffect(() => {
+    if (refusal && !refusal.keepsPassword) clearPassword();
+  }, [refusal]);
+  return (
+    <Form
+      form={form}
+      refusalActions={
+        refusal?.offersRecovery ? (
+          <RouterLink to="/restaurar/olvido-contrasena">Olvidé mi contraseña</RouterLink>
+        ) : undefined
+      }
+    >
+      <Select {...form.text('documentType')} label="Tipo de documento" options={documentTypeChoices} />
+      <TextField
+        {...form.text('documentNumber')}
+        label="Número de documento"
+        autoComplete="username"
+        inputMode={form.values.documentType === 'PA' ? 'text' : 'numeric'}
+      />
+      <PasswordField {...form.text('password')} label="Contraseña" autoComplete="current-password" />
+      <Button type="submit" size="2xl" block pending={form.pending}>
+        Entrar
+      </Button>
+    </Form>
+  );
+}

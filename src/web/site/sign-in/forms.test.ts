@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { problemBody } from '#contract/problem.ts';
+import { ApiProblem, CookiesRefused, NetworkFailure } from '#web/shared/api/failures.ts';
+import { checkForm } from '#ui/forms/form-state.ts';
+import { newPasswordForm, newPasswordNames, passwordProgress } from '#web/site/restore/new-password.form.ts';
+import { plainDocumentNumber } from '#web/site/parts/plain-document-number.ts';
+import { signInForm, signInNames } from './sign-in.form.ts';
+import { refusalOf } from './use-sign-in.ts';
+
+describe('a document number', () => {
+  test.each([
+    ['52.418.903', '52418903'],
+    [' 800197268-4 ', '8001972684'],
+    ['ab 123', 'AB123'],
+  ])('typed as %j is sent as %s', (typed, sent) => expect(plainDocumentNumber(typed)).toBe(sent));
+});
+
+describe('the sign-in form', () => {
+  const values = { documentType: 'CC', documentNumber: ' 52.418.903', password: 'x' } as const;
+  test('sends a document without its dots, and the password as it is', () => {
+    expect(checkForm(signInForm, values, signInNames)).toEqual({
+      valid: true,
+      value: { documentType: 'CC', documentNumber: '52418903', password: 'x' },
+    });
+  });
+  test('asks for what is missing, field by field', () => {
+    expect(checkForm(signInForm, { ...values, documentNumber: ' . ', password: '' }, signInNames)).toEqual({
+      valid: false,
+      issues: [
+        { field: 'documentNumber', message: 'Escribe tu número de documento.' },
+        { field: 'password', message: 'Escribe tu contraseña.' },
+      ],
+    });
+  });
+});
+
+describe('a refused sign-in', () => {
+  test('never says which of the two was wrong', () => {
+    const { title, text, offersRecovery } = refusalOf(new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')));
+    expect(title).toBe('No pudimos entrar con esos datos');
+    expect(text).toContain('Revisa el documento y la contraseña');
+    expect(offersRecovery).toBe(true);
+  });
+  test('passes on how long to wait', () => {
+    const problem = problemBody('TOO_MANY_REQUESTS', { message: 'Espera 3 minutos.' });
+    expect(refusalOf(new ApiProblem(problem)).text).toBe('Espera 3 minutos.');
+  });
+  test('says when the browser keeps no cookies', () => {
+    expect(refusalOf(new CookiesRefused()).title).toBe('Tu navegador no guarda cookies');
+  });
+  test('blames nobody for a lost connection', () => expect(refusalOf(new NetworkFailure()).offersRecovery).toBe(false));
+
+  test('takes the password back only where somebody has judged it', () => {
+    const kept = (failure: unknown) => refusalOf(failure).keepsPassword === true;
+    expect(kept(new NetworkFailure())).toBe(true);
+    expect(kept(new ApiProblem(problemBody('UNEXPECTED')))).toBe(true);
+    expect(kept(new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')))).toBe(false);
+    expect(kept(new ApiProblem(problemBody('TOO_MANY_REQUESTS')))).toBe(false);
+  });
+});
+
+describe('a new password', () => {
+  const issueOf = (password: string) => {
+    const checked = checkForm(newPasswordForm, { password }, newPasswordNames);
+    return checked.valid ? undefined : checked.issues[0]?.message;
+  };
+  test('needs ten characters and no more rules', () => {
+    expect(issueOf('123456789')).toBe('Usa 10 caracteres o más.');
+    expect(issueOf('la vaca lola')).toBeUndefined();
+  });
+  test('ends at 128', () => expect(issueOf('a'.repeat(129))).toBe('Usa máximo 128 caracteres.'));
+  test('counts characters as people do', () => {
+    expect(passwordProgress('🌳🌳')).toEqual({ length: 2, longEnough: false });
+    expect(passwordProgress('la vaca lola')).toEqual({ length: 12, longEnough: true });
+  });
+});

@@ -1,0 +1,49 @@
+import * as messages from '#contract/messages.es-CO.json';
+import { ApiProblem, CookiesRefused, isProblem, NetworkFailure, submissionMessage } from '#web/shared/api/failures.ts';
+import { useSubmission, type SubmissionOf } from '#web/shared/api/use-submission.ts';
+import { useEntry } from '#web/shared/routing/use-entry.ts';
+import { useSession } from '#web/shared/session/SessionProvider.tsx';
+import type { FormRefusal } from '#ui/forms/form-state.ts';
+import type { Credentials } from './sign-in.form.ts';
+
+export interface SignInRefusal extends FormRefusal {
+  /** Whether changing the password would help. */
+  offersRecovery: boolean;
+  /** Nobody has judged the password: typing it again would change nothing. */
+  keepsPassword?: true;
+}
+
+/** Signing in, once at a time: into the portal, or to the step that is missing. */
+export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignInRefusal> {
+  const session = useSession();
+  const follow = useEntry();
+  return useSubmission(async (credentials) => {
+    const step = await session.signIn(credentials);
+    if (step === null) entered();
+    else await follow(step);
+  }, refusalOf);
+}
+
+export function refusalOf(failure: unknown): SignInRefusal {
+  if (isProblem(failure, 'AUTH_INVALID_CREDENTIALS')) {
+    const { titulo, texto } = messages.AUTH_INVALID_CREDENTIALS;
+    return { title: titulo, text: texto, offersRecovery: true };
+  }
+  if (isProblem(failure, 'TOO_MANY_REQUESTS')) {
+    return { title: messages.HTTP_429.titulo, text: submissionMessage(failure), offersRecovery: true };
+  }
+  if (failure instanceof CookiesRefused) {
+    return {
+      title: 'Tu navegador no guarda cookies',
+      text: 'Las necesitamos para saber que eres tú. Actívalas para este sitio y vuelve a entrar.',
+      offersRecovery: false,
+    };
+  }
+  const unheard = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
+  return {
+    title: 'No pudimos entrar',
+    text: submissionMessage(failure),
+    offersRecovery: false,
+    ...(unheard && { keepsPassword: true }),
+  };
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { beginIdentityCheck, putOffIdentity } from '#contract/identity.ts';
+import { call } from '#web/shared/api/client.ts';
+import { isProblem } from '#web/shared/api/failures.ts';
+import { usePrefetched } from '#web/shared/api/queries.ts';
+import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { useEntry } from '#web/shared/routing/use-entry.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { EndedStep } from './EndedStep.tsx';
+import { IdentityCode } from './IdentityCode.tsx';
+import { IdentityIntro } from './IdentityIntro.tsx';
+import type { IdentityWays } from './identity-ways.ts';
+import { IdentityFailed, IdentityUnderReview } from './IdentityOutcome.tsx';
+import { IdentityQuestions } from './IdentityQuestions.tsx';
+import { identityQuery, validationQuery, type IdentityCheck } from './validation.queries.ts';
+
+/** /validacion/cross-core: who registered proves to be the person whose debts stand here. */
+export function CrossCorePage() {
+  const state = usePrefetched(validationQuery);
+  const found = usePrefetched(identityQuery);
+  const queries = useQueryClient();
+  const follow = useEntry();
+  const [check, setCheck] = useState<IdentityCheck | null>(found);
+  const [ended, setEnded] = useState(state === null);
+  const elsewhere = state?.pendingStep;
+  useEffect(() => {
+    if (elsewhere && elsewhere !== 'IDENTIDAD') void follow(elsewhere);
+    // Only where the server says that another step is next.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [elsewhere]);
+  // A new screen: reading goes on at its heading.
+  const screen = check?.state;
+  useEffect(() => {
+    if (screen !== found?.state) document.querySelector('h1')?.focus();
+  }, [screen, found?.state]);
+
+  const changed = (next: IdentityCheck) => {
+    queries.setQueryData(identityQuery.queryKey, next);
+    setCheck(next);
+  };
+  const explain = (title: string) => (failure: unknown) => {
+    if (isProblem(failure, 'SCOPE_EXPIRED')) {
+      setEnded(true);
+      return undefined;
+    }
+    return formRefusal(failure, title);
+  };
+  const begin = useSubmission(async () => {
+    changed(await call(beginIdentityCheck, { body: {} }));
+  }, explain('No pudimos empezar'));
+  const putOff = useSubmission(async (reason: 'DESPUES' | 'SIN_DEUDAS') => {
+    const { pendingStep } = await call(putOffIdentity, { body: { reason } });
+    await follow(pendingStep);
+  }, explain('No pudimos continuar'));
+
+  if (ended) return <EndedStep />;
+  const refusal = begin.refusal ?? putOff.refusal;
+  const ways = {
+    beginning: begin.pending,
+    begin: () => void begin.send(undefined),
+    leaving: putOff.pending,
+    leave: (reason: 'DESPUES' | 'SIN_DEUDAS') => void putOff.send(reason),
+  };
+  return (
+    <>
+      {refusal ? (
+        <Notice tone="danger" role="alert" className="mb-6" title={refusal.title}>
+          {refusal.text}
+        </Notice>
+      ) : null}
+      <Screen check={check} ways={ways} onChanged={changed} onEnded={() => setEnded(true)} />
+    </>
+  );
+}
+
+type ScreenProps = {
+  check: IdentityCheck | null;
+  ways: IdentityWays;
+  onChanged: (check: IdentityCheck) => void;
+  onEnded: () => void;
+};
+
+function Screen({ check, ways, onChanged, onEnded }: ScreenProps) {
+  switch (check?.state) {
+    case undefined:
+    case 'CONFIRMADA':
+      return <IdentityIntro ways={ways} />;
+    case 'PREGUNTAS':
+      return <IdentityQuestions check={check} ways={ways} onAnswered={onChanged} onEnded={onEnded} />;
+    case 'CODIGO':
+      return <IdentityCode check={check} ways={ways} onChanged={onChanged} onEnded={onEnded} />;
+    case 'EN_REVISION':
+      return <IdentityUnderReview ways={ways} />;
+    case 'RECHAZADA':
+      return <IdentityFailed triesLeft={check.triesLeft} ways={ways} />;
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { CardProvider } from '#sandbox/card-provider/provider.ts';
+import type { Mailbox } from '#sandbox/mailbox/mailbox.ts';
+import {
+  acceptOver,
+  askCodeOver,
+  beginPaymentOver,
+  management,
+  quoteOver,
+  returnOver,
+} from '#test/drivers/plan-over-http.ts';
+import { signedInOver, type HttpAnswer, type HttpClient } from '#test/support/http-client.ts';
+import type { Person } from '#test/support/test-app.ts';
+import { pause } from './processes.ts';
+
+/** What the portal's answers were, while people used it. */
+export interface Served {
+  /** When a reading and a writing were answered with success, in milliseconds of `performance.now()`. */
+  successes: number[];
+  /** 503 with Retry-After. */
+  comeBack: number;
+  /** No answer at all, or one that the portal did not write: how many of each sort. */
+  broken: Map<string, number>;
+  /** Answers that a portal should never give. */
+  wrong: string[];
+}
+
+/** What the portal has said yes to: each has to be there for ever after, once. */
+export interface Acknowledged {
+  agreements: { personId: string; agreementId: string }[];
+  transactions: string[];
+  /** People who could not come to their end, with why. */
+  stuck: string[];
+}
+
+export const newServed = (): Served => ({ successes: [], comeBack: 0, broken: new Map(), wrong: [] });
+
+class TryAgain extends Error {}
+
+/** Counts an answer; what a person would simply repeat is thrown as such. */
+function counted(served: Served, client: HttpClient): HttpClient {
+  const look = async (sent: Promise<HttpAnswer>): Promise<HttpAnswer> => {
+    let why = '';
+    const answer = await sent.catch((error: Error) => {
+      why = (error.cause as { code?: string } | undefined)?.code ?? error.message;
+      return undefined;
+    });
+    if (
+      !answer ||
+      [502, 504].includes(answer.status) ||
+      (answer.status === 503 && !answer.headers.has('retry-after'))
+    ) {
+      why ||= String(answer?.status);
+      served.broken.set(why, (served.broken.get(why) ?? 0) + 1);
+      throw new TryAgain('no answer');
+    }
+    if (answer.status === 503) {
+      served.comeBack++;
+      throw new TryAgain('come back');
+    }
+    // The try that was cut still holds its key: the person is told to wait a moment, and does.
+    if (answer.status === 409 && answer.body.code === 'IDEMPOTENCY_IN_PROGRESS') throw new TryAgain('in progress');
+    if (answer.status >= 500) served.wrong.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status === 200) served.successes.push(performance.now());
+    return answer;
+  };
+  return {
+    ...client,
+    get: (path) => look(client.get(path)),
+    post: (...sent) => look(client.post(...sent)),
+  };
+}
+
+const patience = 90_000;
+
+/** Does a step again for as long as the portal gives no answer of its own. */
+async function insist<T>(step: () => Promise<T>): Promise<T> {
+  for (const end = performance.now() + patience; ; await pause(200)) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof TryAgain) || performance.now() > end) throw error;
+    }
+  }
+}
+
+/** Reads or quotes again and again, some fifty times a second altogether. */
+export function startVisitors(served: () => Served, clients: readonly HttpClient[]): { stop(): Promise<void> } {
+  let stopped = false;
+  const loops = clients.map(async (client, index) => {
+    while (!stopped) {
+      const seen = counted(served(), client);
+      await (index % 2 === 0 ? management(seen) : quoteOver(seen)).catch(() => {});
+      await pause(40);
+    }
+  });
+  return {
+    stop: async () => {
+      stopped = true;
+      await Promise.all(loops);
+    },
+  };
+}
+
+export interface Town {
+  url: string;
+  provider: CardProvider;
+  mailbox: Mailbox;
+}
+
+async function newestCode({ mailbox }: Town, { email }: Person, after: number): Promise<string> {
+  const isCode = ({ to, subject }: { to: string[]; subject: string }) =>
+    to.includes(email) && subject.startsWith('Tu código');
+  for (const end = performance.now() + patience; performance.now() < end; await pause(150)) {
+    const codes = (await mailbox.messages()).filter(isCode);
+    if (codes.length > after) return codes.at(-1)!.subject.replace(/\D/g, '');
+  }
+  throw new Error('no code came');
+}
+
+/** Signs in, accepts a plan and pays its first amount, whatever happens to the portal meanwhile. */
+export async function acceptAndPay(
+  town: Town,
+  served: () => Served,
+  person: Person,
+): Promise<[string, string, string]> {
+  const plain = await insist(() =>
+    signedInOver(town.url, person).catch((error: unknown) => {
+      // Only a wrong password would be an answer.
+      throw /40[13]/.test(String(error)) ? error : new TryAgain(String(error));
+    }),
+  );
+  const client = () => counted(served(), plain);
+  const proposal = await insist(() => quoteOver(client()));
+  const codigoId = await insist(() => askCodeOver(client(), proposal.id));
+  const codigo = await newestCode(town, person, 0);
+  const key = randomUUID();
+  const accepted = await insist(() => acceptOver(client(), { proposal, codigoId, codigo, key }));
+  if (accepted.status !== 200) throw new Error(`not accepted: ${JSON.stringify(accepted.body)}`);
+  const agreementId = accepted.body.acuerdo.id as string;
+  const payment = { key: randomUUID() };
+  const { status, body } = await insist(() => beginPaymentOver(client(), agreementId, payment));
+  if (status !== 200) throw new Error(`no payment: ${JSON.stringify(body)}`);
+  const { control } = town.provider;
+  const { id } = control.createTransaction({ reference: body.referencia, amountInCents: body.valor * 100 });
+  control.settle(id);
+  await insist(() => returnOver(client(), 'oferta', {}));
+  return [person.id, agreementId, id];
+}
+
+/** Somebody new comes every so often. */
+export function startPayers(town: Town, served: () => Served, people: readonly Person[], everyMs: number) {
+  const acknowledged: Acknowledged = { agreements: [], transactions: [], stuck: [] };
+  const under: Promise<void>[] = [];
+  let stopped = false;
+  const coming = (async () => {
+    for (const person of people) {
+      if (stopped) return;
+      under.push(
+        acceptAndPay(town, served, person).then(
+          ([personId, agreementId, transaction]) => {
+            acknowledged.agreements.push({ personId, agreementId });
+            acknowledged.transactions.push(transaction);
+          },
+          (error: unknown) => void acknowledged.stuck.push(String(error)),
+        ),
+      );
+      await pause(everyMs);
+    }
+  })();
+  return {
+    acknowledged,
+    stop: async () => {
+      stopped = true;
+      await coming;
+      await Promise.all(under);
+    },
+  };
+}

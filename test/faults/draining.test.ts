@@ -1,0 +1,41 @@
+import { Agent, get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#test/support/engines.ts';
+import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
+
+const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+
+describe('an instance that is told to end', () => {
+  let world: OtherProcess;
+  beforeAll(async () => {
+    world = await otherProcess(postgres, { DRAIN_SECONDS: '2' });
+    await world.server.start();
+  });
+  afterAll(() => world.close());
+
+  /** As a proxy asks: over a connection that it keeps, as long as it may. */
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string) =>
+    new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+      get(`${world.server.url}${path}`, { agent }, (answer) => {
+        answer.resume().once('end', () => {
+          resolve({ status: answer.statusCode, connection: answer.headers.connection });
+        });
+      }).once('error', reject);
+    });
+
+  test('says so, serves whoever comes meanwhile, and refuses nobody before the balancer has noticed', async () => {
+    expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
+    const ended = world.server.terminate();
+    const served: (number | undefined)[] = [];
+    while ((await ask('/readyz')).status === 200) served.push((await ask('/api/version')).status);
+    for (let request = 0; request < 200; request++) {
+      const { status, connection } = await ask('/api/version');
+      served.push(status);
+      expect(connection).toBe('close');
+    }
+    expect(new Set(served)).toEqual(new Set([200]));
+    expect(await ended).toBe(0);
+    await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED');
+  });
+});

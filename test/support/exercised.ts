@@ -1,0 +1,65 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { problems } from '#contract/problem.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** One kind of answer that a server of the tests has sent. */
+type Exercised = { method: string; route: string; status: number; code?: string | undefined };
+
+/** Where a run keeps its record; unset, nothing is recorded. */
+export const exercisedFolder = 'REBANCA_EXERCISED_DIR';
+
+const written = new Set<string>();
+
+/** Takes down what this server answers: each route with each status and refusal once. Called before it is ready. */
+export function recordExercised(app: FastifyInstance): void {
+  const folder = process.env[exercisedFolder];
+  if (!folder) return;
+  // Without waiting for anything: no answer goes another way than without this.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const answer: Exercised = {
+      method: request.method,
+      route: request.routeOptions.url ?? '',
+      status: reply.statusCode,
+      code: codeOf(payload),
+    };
+    const line = JSON.stringify(answer);
+    if (!written.has(line)) appendFileSync(join(folder, `${process.pid}-${threadId}.jsonl`), `${line}\n`);
+    written.add(line);
+    done(null, payload);
+  });
+}
+
+/** The code of a problem; undefined for any other body. */
+function codeOf(payload: unknown): string | undefined {
+  if (typeof payload !== 'string' || !payload.startsWith('{"code":')) return undefined;
+  const { code } = JSON.parse(payload) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** What a whole run has recorded. */
+export const readExercised = (folder: string): Exercised[] =>
+  readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Exercised),
+  );
+
+/** Endpoints that never answered a success, by their names in the contract, and refusals that nobody was answered. */
+export function neverExercised(answers: readonly Exercised[]): { endpoints: string[]; refusals: string[] } {
+  const served = new Set(
+    answers.filter(({ status }) => status < 400).map(({ method, route }) => `${method} ${route.toLowerCase()}`),
+  );
+  const refused = new Set(answers.map(({ code }) => code));
+  const address = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1').toLowerCase()}`;
+  return {
+    endpoints: Object.entries<Endpoint>(api)
+      .filter(([, endpoint]) => !served.has(address(endpoint)))
+      .map(([name]) => name),
+    refusals: Object.keys(problems).filter((code) => !refused.has(code)),
+  };
+}

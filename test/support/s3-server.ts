@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import type { S3Place } from '#server/gateways/files/s3-files.ts';
+
+export type S3Server = { place: S3Place; port: number; stop(): Promise<void> };
+
+/** A server that speaks S3 and keeps its objects in a temporary folder, with one bucket. `port`: 0 takes a free one. */
+export async function startS3({ port = 0, folder }: { port?: number; folder?: string } = {}): Promise<S3Server> {
+  const directory = folder ?? (await mkdtemp(join(tmpdir(), 'rebanca-s3-')));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'rebanca', configs: [] }],
+  });
+  const listening = (await server.run()) as AddressInfo;
+  return {
+    port: listening.port,
+    place: {
+      endpoint: `http://127.0.0.1:${listening.port}`,
+      bucket: 'rebanca',
+      prefix: 'portal/',
+      region: 'us-east-1',
+      keyId: 'S3RVER',
+      keySecret: 'S3RVER',
+    },
+    async stop() {
+      const closed = server.close();
+      server.httpServer.closeAllConnections();
+      await closed;
+      if (!folder) await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Something that PostgreSQL has and an engine that speaks its protocol may not have. */
+export interface SqlFeature {
+  name: string;
+  /** Finds it in SQL. */
+  pattern: RegExp;
+  /** What the engine's own documentation says; empty where it has it. */
+  yugabyte: string;
+  citus: string;
+}
+
+/**
+ * What may not stand in our SQL, because the first engine that we would go to does not have it, with what finds it.
+ * Sources: docs.yugabyte.com, «PostgreSQL compatibility», and docs.citusdata.com, «SQL Support and Workarounds».
+ */
+export const sqlFeatures: readonly SqlFeature[] = [
+  {
+    name: 'LISTEN and NOTIFY',
+    pattern: /\b(?:listen|unlisten|notify)\s+[a-z_"]+\s*[;`',]|pg_notify\s*\(/i,
+    yugabyte: 'not before 2025.2.3',
+    citus: '',
+  },
+  { name: 'advisory locks', pattern: /pg_(?:try_)?advisory_\w+\s*\(/i, yugabyte: 'not in every release', citus: '' },
+  { name: 'LOCK TABLE', pattern: /\block\s+table\b/i, yugabyte: 'no', citus: '' },
+  { name: 'deferrable constraints', pattern: /\bdeferrable\b|\binitially\s+deferred\b/i, yugabyte: 'no', citus: '' },
+  { name: 'exclusion constraints', pattern: /\bexclude\s+using\b/i, yugabyte: 'no', citus: 'with its key' },
+  { name: 'inherited tables', pattern: /\binherits\s*\(/i, yugabyte: 'no', citus: '' },
+  { name: 'GiST indexes', pattern: /\busing\s+gist\b/i, yugabyte: 'no', citus: '' },
+  {
+    name: 'generated columns',
+    pattern: /\bgenerated\s+always\s+as\s*\(/i,
+    yugabyte: 'no',
+    citus: '',
+  },
+  { name: 'ALTER TYPE', pattern: /\balter\s+type\b/i, yugabyte: 'no', citus: '' },
+  { name: 'prepared transactions', pattern: /\bprepare\s+transaction\b/i, yugabyte: 'no', citus: 'its own' },
+  { name: 'places of rows (ctid, xmin)', pattern: /\b(?:ctid|xmin|xmax)\b/i, yugabyte: 'no', citus: 'per shard' },
+  {
+    name: 'recursive queries',
+    pattern: /\bwith\s+recursive\b/i,
+    yugabyte: '',
+    citus: 'within one key',
+  },
+  { name: 'TABLESAMPLE', pattern: /\btablesample\b/i, yugabyte: '', citus: 'within one key' },
+  { name: 'grouping sets', pattern: /\b(?:grouping\s+sets|rollup|cube)\s*\(/i, yugabyte: '', citus: 'within one key' },
+];
+
+/** Which of these features stand in a text. */
+export const featuresIn = (text: string): string[] =>
+  sqlFeatures.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
