@@ -90,7 +90,7 @@ describe('§7 the tag manager', () => {
     // The way out leads through a document that was opened under /portal: it stays without tags.
     await page.getByRole('button', { name: 'Tu menú' }).click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-    await page.waitForURL('**/inicio');
+    await she.arriveAtPublicHome();
     await page.goto('/inicio');
     await eventually(() => tagRuns(page)).toBe(1);
     const before = tags.asked.length;

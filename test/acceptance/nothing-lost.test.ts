@@ -201,7 +201,7 @@ describe('§2.2 navigation: sessions, other people’s addresses, pages that do 
     );
     watched.expectAnswer(401, /^\/api\//);
     await she.button(/^Continuar/).click();
-    await page.waitForURL('**/inicio');
+    await she.arriveAtPublicHome();
     await she.link('Iniciar sesión').click();
     await page.waitForURL('**/iniciar-sesion');
     await customer(portal, page, person).signIn();
@@ -219,7 +219,7 @@ describe('§2.2 navigation: sessions, other people’s addresses, pages that do 
     await she.button('Tu menú').click();
     await expectAccessible(page);
     await she.button('Cerrar Sesión').click();
-    await page.waitForURL('**/inicio');
+    await she.arriveAtPublicHome();
     await second.waitForURL('**/iniciar-sesion');
     await there.heading('Hola de nuevo').waitFor();
     watched.expectClean();

@@ -127,7 +127,7 @@ describe('the profile: contacts and access', () => {
 
     await page.getByRole('button', { name: 'Tu menú' }).click();
     await she.button('Cerrar Sesión').click();
-    await page.waitForURL('**/inicio');
+    await she.arriveAtPublicHome();
     await page.goto('/iniciar-sesion');
     await page.getByLabel('Número de documento').fill(person.documentNumber);
     await page.getByLabel('Contraseña', { exact: true }).fill(person.password);

@@ -143,7 +143,7 @@ describe('§4 logout', () => {
     await page.evaluate(() => localStorage.setItem('offer', '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d'));
     await she.button('Tu menú').click();
     await she.button('Cerrar Sesión').click();
-    await page.waitForURL('**/inicio');
+    await she.arriveAtPublicHome();
     const personal = () => page.getByText('Banco Canario').count();
     await expect.poll(personal, { timeout: 15_000 }).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('offer'))).toBeNull();
@@ -187,7 +187,7 @@ describe('§4 inactivity guard', () => {
 
     await page.clock.fastForward(minutes(14));
     await warning(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
-    await page.waitForURL('**/inicio');
+    await she.arriveAtPublicHome();
     await page.getByText('Cerraste tu sesión').waitFor();
     expect(await forced(page).isVisible()).toBe(false);
     watched.expectClean();
@@ -203,7 +203,7 @@ describe('§4 inactivity guard', () => {
       .waitFor();
     await page.clock.fastForward(minutes(15));
     await Promise.all([forced(page).waitFor(), forced(second).waitFor()]);
-    await page.waitForURL('**/inicio');
+    await she.arriveAtPublicHome();
     // By its own clock or because the other tab said so.
     await second.waitForURL(/\/inicio$|\/iniciar-sesion$/);
     await page.getByText('Tu sesión ha sido cerrada automáticamente porque estuvo inactiva por un tiempo.').waitFor();
