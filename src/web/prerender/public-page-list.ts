@@ -44,7 +44,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
   {
     path: '/diagnostico-financiero',
     description:
-      'Seis preguntas, sin cuenta y sin afectar tu historial: mira en qué escalón estás y qué cuota podrías pagar.',
+      'Seis preguntas, sin cuenta: mira en qué escalón estás y qué cuota podrías pagar. Hacer el diagnóstico no genera reportes.',
     boots: '?pregunta',
     above: 'page',
     listed: true,
@@ -63,7 +63,8 @@ export const publicPageList: readonly PublicPageFacts[] = [
   },
   {
     path: '/qnt-preview',
-    description: 'Si administramos una de tus deudas, ya hay una propuesta para ti. Confirma que eres tú y mírala.',
+    description:
+      'Si administramos una de tus deudas, puede que tengamos una propuesta para ti. Confirma que eres tú y mira si la hay.',
     boots: 'intent',
     above: 'section',
     listed: false,
@@ -79,8 +80,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
   },
   {
     path: '/registro',
-    description:
-      'Crea tu cuenta en Rebanca en cuatro preguntas y mira tus ofertas. Es gratis y no afecta tu historial.',
+    description: 'Crea tu cuenta en Rebanca en cuatro preguntas y mira tus ofertas. Es gratis y no te compromete.',
     boots: 'intent',
     above: 'page',
     listed: true,

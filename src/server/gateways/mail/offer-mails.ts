@@ -20,7 +20,7 @@ export const offerMails: { [K in keyof OfferMails]: (data: OfferMails[K]) => Mai
     preview: 'Mírala sin compromiso. No tienes que decidir hoy.',
     title: offers.length === 1 ? 'Tienes una oferta nueva' : `Tienes ${offers.length} ofertas nuevas`,
     greeting: hello(firstName),
-    paragraphs: ['Estas son las cifras de hoy. Mirarlas no cambia nada en tu historial.'],
+    paragraphs: ['Estas son las cifras de hoy. Mirarlas no genera reportes.'],
     facts: offers.flatMap(({ debt, balance, singlePayment, lowestInstalment }) => [
       ['Deuda', singleLine(debt)] as const,
       ['Debes', money(balance)] as const,

@@ -36,7 +36,7 @@ export function DraftNotice<V>({
           </>
         }
       >
-        Lo tienes durante 24 horas. Nadie más lo ve.
+        Lo tienes durante 24 horas.
       </Notice>
     </div>
   );

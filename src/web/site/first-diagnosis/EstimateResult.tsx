@@ -52,8 +52,8 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
           </h2>
           {nothingLeft(estimate) ? (
             <p className="mt-3">
-              Lo básico se lleva lo que te entra. Antes de comprometerte, miremos dónde puede ceder el presupuesto.
-              También existe la insolvencia de persona natural (Ley 2445 de 2025).
+              Lo básico se lleva lo que te entra. Antes de comprometerte, miremos de dónde puede salir la plata. También
+              existe la insolvencia de persona natural (Ley 2445 de 2025).
             </p>
           ) : (
             <>

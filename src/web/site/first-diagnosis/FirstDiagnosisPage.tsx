@@ -79,7 +79,8 @@ export function FirstDiagnosisPage() {
             onAnswer={answer}
           />
           <p className="diagnosis-fine">
-            Es gratis, no pide tus datos y no afecta tu historial. Tus respuestas se quedan en este navegador.
+            Es gratis y no pide tus datos. Hacer el diagnóstico no genera reportes. Tus respuestas se quedan en este
+            navegador.
           </p>
         </>
       ) : all ? (

@@ -103,11 +103,10 @@ export interface LevelWord {
 export function levelWord(level: number): LevelWord {
   if (level <= 2)
     return { word: 'Al día', tone: 'success', meaning: 'Tus cuentas respiran. Unos ajustes y sigues tranquilo.' };
-  if (level <= 4)
-    return { word: 'En seguimiento', tone: 'info', meaning: 'Vas bien, y hay un par de cosas para mirar a tiempo.' };
+  if (level <= 4) return { word: 'En seguimiento', tone: 'info', meaning: 'Hay un par de cosas para mirar a tiempo.' };
   if (level <= 7)
     return { word: 'Atención', tone: 'warn', meaning: 'Tus deudas pesan. Con un plan que te alcance, bajan.' };
-  return { word: 'Prioridad', tone: 'danger', meaning: 'Conviene empezar pronto. Hay salida, paso a paso.' };
+  return { word: 'Prioridad', tone: 'danger', meaning: 'Conviene empezar pronto: buscamos opciones contigo.' };
 }
 
 /** Whether the month has nothing left for instalments: then no plan is shown as if it could be paid. */

@@ -85,7 +85,7 @@ export function HomeSteps() {
           <div>
             <h3 className="h2">Vuelve al banco</h3>
             <p>
-              Con tu paz y salvo empieza la rebancarización: hábitos, cupo y acompañamiento para volver a tener crédito.
+              Con tu paz y salvo empieza la rebancarización: hábitos, cupo y acompañamiento para volver a pedir crédito.
             </p>
           </div>
           <LazyDrawing name="guayacan" width={390} height={190} className="public-step-ground" />

@@ -169,7 +169,7 @@ export function CompletePage() {
                   onChange={(activity) => (activity === null ? undefined : keep('activity', { activity }))}
                 />
                 <SavedMark status={statuses.activity} />
-                <WhyWeAsk>Sirve si después pides la rebancarización: no te lo volvemos a preguntar.</WhyWeAsk>
+                <WhyWeAsk>Sirve si después pides la rebancarización: con esto empezamos tu solicitud.</WhyWeAsk>
               </div>
               <AskedAmount
                 id="ahorros"
@@ -249,7 +249,7 @@ export function CompletePage() {
             </Button>
           </div>
           <p className="text-body-sm text-ink-2">
-            Nadie más ve estos datos. No consultamos centrales de riesgo ni cambiamos tu puntaje.
+            Solo los ve el equipo que atiende tu solicitud. No consultamos centrales de riesgo ni cambiamos tu puntaje.
           </p>
         </form>
         <MonthSoFar income={income} expenses={total} />

@@ -39,7 +39,7 @@ export function MonthSoFar({ income, expenses }: MonthSoFarProps) {
       )}
       <p className="mt-3 text-body-sm text-ink-2">
         {short
-          ? 'Es solo una foto. En tu panorama ves dónde puede dar el mes.'
+          ? 'Es solo una foto. En tu panorama ves de dónde puede salir la plata.'
           : 'Antes de pagar deudas. En tu panorama ves qué cuota te cabe.'}
       </p>
     </Card>

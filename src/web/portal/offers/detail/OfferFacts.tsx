@@ -121,10 +121,5 @@ export function OfferQuestions({ offer, obligation }: OfferCase) {
 const thinkingItOver = (offer: OfferCase['offer']) => ({
   id: 'si-lo-piensas',
   title: '¿Y si lo quiero pensar?',
-  body: (
-    <p>
-      Tómate tu tiempo. La oferta está vigente hasta el {validUntilText(offer)} y mirarla no cambia nada en tu
-      historial.
-    </p>
-  ),
+  body: <p>Tómate tu tiempo. La oferta está vigente hasta el {validUntilText(offer)} y mirarla no genera reportes.</p>,
 });

@@ -153,7 +153,7 @@ export function RebankingCard() {
         ¿Y después de pagar?
       </h2>
       <p className="mt-1 mb-2 max-w-[17rem] text-body-sm">
-        El programa de rebancarización te acompaña mes a mes para volver a tener crédito.
+        El programa de rebancarización te acompaña mes a mes para volver a pedir crédito.
       </p>
       <span className="relative z-1 text-body-sm">
         <RouterLink to="/portal/rebancarizacion">Conocer el programa</RouterLink>

@@ -152,7 +152,7 @@ function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview
 const whyWithout: Partial<Record<Obligation['state'], string>> = {
   EN_DISPUTA: 'En revisión por tu reclamo. Mientras tanto no hay nada que pagar.',
   EN_INSOLVENCIA: 'Hace parte de un proceso de insolvencia. Se decide allí, con todas tus deudas.',
-  EN_COBRO_JURIDICO: 'Está en un proceso judicial. Escríbenos y buscamos contigo una salida.',
+  EN_COBRO_JURIDICO: 'Está en un proceso judicial. Escríbenos y buscamos opciones contigo.',
 };
 
 function WithoutOffer({ obligations }: { obligations: readonly Obligation[] }) {
@@ -168,9 +168,7 @@ function WithoutOffer({ obligations }: { obligations: readonly Obligation[] }) {
             <p className="font-semibold">
               {each.product}, <Money>{formatPesos(each.balance)}</Money>
             </p>
-            <p className="text-body-sm text-ink-2">
-              {whyWithout[each.state] ?? 'Seguimos hablando con la entidad. Te avisamos cuando haya una oferta.'}
-            </p>
+            <p className="text-body-sm text-ink-2">{whyWithout[each.state] ?? 'Te avisamos si hay una oferta.'}</p>
           </li>
         ))}
       </ul>
