@@ -163,6 +163,51 @@ describe('the first screen', () => {
     await page.locator('html[data-moved="preguntas instant"]').waitFor();
   });
 
+  const places = [360, 1280].flatMap((width) => ['preguntas', 'contacto', 'pqr'].map((place) => ({ width, place })));
+  test.each(places)('ends at #$place at $width px, also when its styles come late', async ({ width, place }) => {
+    const { page } = await visit({ width });
+    const distance = () =>
+      page.evaluate((id) => {
+        const wanted = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+        return Math.abs(Math.round(document.getElementById(id)!.getBoundingClientRect().top - wanted));
+      }, place);
+    let release = () => {};
+    const styles = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\.css$/, async (route) => {
+      await styles;
+      await route.continue();
+    });
+    await page.goto(`/inicio#${place}`);
+    await page.waitForFunction(() => {
+      const [{ loadEventEnd }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+      return loadEventEnd > 0 && performance.now() > loadEventEnd + 600;
+    });
+    release();
+    await expect.poll(distance, { timeout: 20_000 }).toBe(0);
+    // Once more with everything at hand, and from another page.
+    await page.goto('/programa-rebancarizacion');
+    await page.locator('html.styled.faces').waitFor();
+    await page.evaluate((hash) => window.location.assign(`/inicio#${hash}`), place);
+    await page.locator(`#${place}`).waitFor();
+    await expect.poll(distance, { timeout: 20_000 }).toBe(0);
+  });
+
+  test('leaves who moves on where they are', async () => {
+    const { page } = await visit(desk);
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () =>
+        document.dispatchEvent(new WheelEvent('wheel', { bubbles: true })),
+      );
+      Element.prototype.scrollIntoView = function () {
+        document.documentElement.dataset.moved = this.id;
+      };
+    });
+    await page.goto('/inicio#preguntas');
+    await page.locator('html.styled.faces').waitFor();
+    await page.waitForFunction(() => performance.now() > 1_500);
+    expect(await page.locator('html').getAttribute('data-moved')).toBeNull();
+  });
+
   const sizes = ['A', 'A++'].flatMap((letters) =>
     [320, 345, 640, 1000, 1280].map((width) => ({ letters, width }) as const),
   );

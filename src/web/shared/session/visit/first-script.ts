@@ -137,19 +137,27 @@ function begin(): void {
   begun = true;
   // The browser asks for these as soon as it sees them, and they are nothing of the page.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.href = link.dataset.late!;
-  void style().then(() => idle(() => void fetchAhead()));
+  void style().then(() => {
+    setTimeout(goToPlace, hashScrollDelayMs);
+    idle(() => void fetchAhead());
+  });
   if (bootsOn === 'load' || resumes) void boot();
+}
+
+// The place that the address names, once the page has its final measures; whoever has moved by then stays.
+const hashScrollDelayMs = 300;
+let moved = false;
+for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(type, () => (moved = true));
+function goToPlace(): void {
+  if (moved) return;
+  const calm = root.dataset.motion ?? matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.querySelector(':target')?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
 }
 addEventListener('load', () => {
   const longestWaitMs = 3_000;
-  const hashScrollDelayMs = 300;
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
   // Some browsers tell nothing of a page in the background.
   setTimeout(begin, longestWaitMs);
-  setTimeout(() => {
-    const calm = root.dataset.motion ?? matchMedia('(prefers-reduced-motion: reduce)').matches;
-    document.querySelector(':target')?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
-  }, hashScrollDelayMs);
 });
 
 // A signed-in visitor of a public page is signed out by the application, and who was led here is told why: neither waits.
