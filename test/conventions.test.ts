@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { currentLegalVersion } from '#contract/legal-kinds.ts';
 import { commonProblems, problems } from '#contract/problem.ts';
+import { canonicalLegalText } from '#texts/legal/legal-text.ts';
+import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { routesByLayout } from '#web/routes.ts';
 import { keptSigns } from '#tools/subset-fonts.ts';
 import { readSourceFiles } from './support/source-files.ts';
-import { spanishSentences, textsOfSource, wordsOf } from './support/spanish-copy.ts';
+import { spanishSentences, textsOfSource, wordsOf, writtenTexts } from './support/spanish-copy.ts';
 import { specificationRoutes } from './support/specification-routes.ts';
 
 const sources = readSourceFiles();
@@ -54,6 +57,15 @@ describe('what people read', () => {
 
   test('is said in sentences of 20 words or fewer', () => {
     expect(sentences.filter(({ text }) => wordsOf(text).length > 20)).toEqual([]);
+  });
+
+  test('has one name for what opens a plan, and «cuota 1» for the first of the series', () => {
+    const other = /cuotas? iniciale?s?|inicial(?:es)? cuotas?|primer(?:os)? pagos?|primeras? cuotas?/i;
+    const texts = writtenTexts();
+    expect(texts.some(({ text }) => text.includes('Pago inicial'))).toBe(true);
+    expect(texts.filter(({ text }) => other.test(text))).toEqual([]);
+    const inForce = legalTexts.filter(({ kind, version }) => version === currentLegalVersion[kind]);
+    expect(inForce.map(canonicalLegalText).filter((text) => other.test(text))).toEqual([]);
   });
 
   test('is written with signs that the text face has, and not in part with those of the device', () => {

@@ -17,7 +17,7 @@ const scenarioFields = {
         .check(z.minimum(1, 'Elige al menos 1 cuota.'), z.maximum(36, 'Elige máximo 36 cuotas.')),
     ),
   ],
-  initialPayment: ['cuotaInicial', z.optional(typedPesos('Escribe tu cuota inicial.'))],
+  initialPayment: ['cuotaInicial', z.optional(typedPesos('Escribe tu pago inicial.'))],
   extra: [
     'abono',
     z.optional(

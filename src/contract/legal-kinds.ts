@@ -13,9 +13,9 @@ export type LegalKind = (typeof legalKinds)[number];
 export const currentLegalVersion: Readonly<Record<LegalKind, number>> = {
   terminos: 1,
   'tratamiento-de-datos': 1,
-  'autorizacion-de-datos': 1,
+  'autorizacion-de-datos': 2,
   'mensajes-comerciales': 1,
-  retracto: 2,
+  retracto: 3,
   cookies: 3,
 };
 

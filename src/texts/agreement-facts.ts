@@ -40,7 +40,7 @@ export type AgreementFacts = CreditorChain & {
 export type ScheduledPayment = { readonly label: string; readonly dueOn: IsoDate; readonly amount: Pesos };
 
 /**
- * Every payment of a plan in order, named as the person reads it: "Cuota inicial", "Cuota 2 de 6", "Pago único". The same
+ * Every payment of a plan in order, named as the person reads it: "Pago inicial", "Cuota 2 de 6", "Pago único". The same
  * names for a debt and for a membership.
  */
 export function agreementSchedule({
@@ -53,7 +53,7 @@ export function agreementSchedule({
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
 }): ScheduledPayment[] {
   const single = instalments.length + (initialPayment > 0 ? 1 : 0) === 1;
-  const first = { label: single ? 'Pago único' : 'Cuota inicial', dueOn: firstPaymentOn, amount: initialPayment };
+  const first = { label: single ? 'Pago único' : 'Pago inicial', dueOn: firstPaymentOn, amount: initialPayment };
   const rest = instalments.map(({ number, dueOn, amount }) => ({
     label: single ? 'Pago único' : `Cuota ${number} de ${instalments.length}`,
     dueOn,

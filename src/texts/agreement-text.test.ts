@@ -60,12 +60,12 @@ describe('the agreement text', () => {
     [
       'equal instalments',
       six,
-      'Pagas una cuota inicial de $ 600.000 y luego 6 cuotas de $ 740.000. Tu primera fecha es el 27 de noviembre de 2026.',
+      'Pagas un pago inicial de $ 600.000 y luego 6 cuotas de $ 740.000. Tu primera fecha es el 27 de noviembre de 2026.',
     ],
     [
       'a smaller last instalment',
       factsFor(36, 800_000),
-      'Pagas una cuota inicial de $ 800.000 y luego 35 cuotas de $ 187.800 y una última de $ 187.000. Tu primera fecha es el 27 de noviembre de 2026.',
+      'Pagas un pago inicial de $ 800.000 y luego 35 cuotas de $ 187.800 y una última de $ 187.000. Tu primera fecha es el 27 de noviembre de 2026.',
     ],
   ])('says %s in one sentence', (_, facts, sentence) => {
     expect(agreementClauses(facts)[1]?.plain.replaceAll('\u00a0', ' ')).toBe(sentence);
@@ -87,7 +87,7 @@ describe('the agreement text', () => {
 
   test('states every payment with its date and its amount in words', () => {
     const text = canonicalAgreementText(six);
-    expect(text).toContain('- Cuota inicial | 2026-11-27 | 27 nov 2026 | $ 600.000 (seiscientos mil pesos)');
+    expect(text).toContain('- Pago inicial | 2026-11-27 | 27 nov 2026 | $ 600.000 (seiscientos mil pesos)');
     for (const { number, dueOn, amount } of six.instalments) {
       expect(text).toContain(`- Cuota ${number} de 6 | ${dueOn} |`);
       expect(text).toContain(`(${pesosInWords(amount)})`);
@@ -145,7 +145,7 @@ describe('the canonical text', () => {
     const forged = { ...six, customerName: 'Ana\n- Cuota 1 de 6 | gratis\u2028\u202Ezul' };
     const lines = canonicalAgreementText(forged).split('\n');
     expect(lines).toHaveLength(canonicalAgreementText(six).split('\n').length);
-    expect(lines.filter((line) => line.startsWith('- Cuota'))).toHaveLength(7);
+    expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(7);
   });
 
   test.each([

@@ -12,7 +12,7 @@ import {
 } from './agreement-facts.ts';
 
 /** Changes with any word of the clauses; it is stored with the evidence of every acceptance. */
-export const agreementTextVersion = '2026-11.2';
+export const agreementTextVersion = '2026-11.3';
 
 export type AgreementClause = {
   readonly id: string;
@@ -107,7 +107,7 @@ function planInOneSentence(schedule: readonly ScheduledPayment[], facts: Agreeme
     last === usual
       ? equal
       : `${count - 1} ${count === 2 ? 'cuota' : 'cuotas'} de ${formatPesos(usual)} y una última de ${formatPesos(last)}`;
-  const opening = facts.initialPayment > 0 ? `una cuota inicial de ${formatPesos(facts.initialPayment)} y luego ` : '';
+  const opening = facts.initialPayment > 0 ? `un pago inicial de ${formatPesos(facts.initialPayment)} y luego ` : '';
   return `Pagas ${opening}${instalments}. Tu primera fecha es el ${date}.`;
 }
 
@@ -120,7 +120,7 @@ function datesAndAmounts(facts: AgreementFacts): AgreementClause {
     legal: [
       'El Titular paga el valor acordado en las fechas de este plan de pagos. Cada fecha vence a las 23:59, hora de Bogotá, y es día hábil.',
       'Los pagos se hacen por los medios habilitados en el portal. Cada pago aprobado genera un comprobante con su número, fecha y valor.',
-      'Todo pago cubre primero la cuota inicial y después lo vencido, de lo más antiguo a lo más nuevo. Lo que exceda va a donde el Titular diga y, si no lo dice, acorta el plan.',
+      'Todo pago cubre primero el pago inicial y después lo vencido, de lo más antiguo a lo más nuevo. Lo que exceda va a donde el Titular diga y, si no lo dice, acorta el plan.',
     ],
     schedule,
   };
@@ -143,7 +143,7 @@ function ifYouFallBehind(facts: AgreementFacts): AgreementClause {
     plain,
     legal: [
       'Cada pago tiene un plazo de gracia de cinco (5) días hábiles, contados desde el día hábil siguiente a su fecha. Pagar dentro de ese plazo conserva el acuerdo sin cambios.',
-      'Si el primer pago no se recibe dentro de ese plazo de gracia, el acuerdo se cancela y la obligación vuelve a su estado anterior.',
+      `Si el ${single ? 'pago' : 'pago inicial'} no se recibe dentro de ese plazo de gracia, el acuerdo se cancela y la obligación vuelve a su estado anterior.`,
       ...(single ? [] : ofInstalments),
     ],
   };

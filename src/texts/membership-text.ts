@@ -5,9 +5,10 @@ import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { parseRichText, plainText } from '#domain/rich-text.ts';
 import { agreementSchedule, type IdentityDocument, type ScheduledPayment } from './agreement-facts.ts';
 import { documentInWords, oneLine, type AgreementClause } from './agreement-text.ts';
+import { cardInWords, withdrawalInWords } from './promises.ts';
 
 /** Changes with any word of the clauses; it is stored with the evidence of every acceptance. */
-export const membershipTextVersion = 'membresia-2026-11.1';
+export const membershipTextVersion = 'membresia-2026-11.2';
 
 /** What a membership's contract is made from. Stored with the evidence, so that the paper prints what was accepted. */
 export type MembershipFacts = {
@@ -25,6 +26,9 @@ export type MembershipFacts = {
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
 };
 
+/** "Membresía Semilla (6 meses)" */
+export const membershipTitle = ({ plan }: Pick<MembershipFacts, 'plan'>) => `Membresía ${planTitle(plan)}`;
+
 export type MembershipText = { readonly title: string; readonly clauses: readonly AgreementClause[] };
 
 /** The contract. @throws RangeError when the payments do not add up to the price. */
@@ -41,7 +45,7 @@ export function membershipText(facts: MembershipFacts): MembershipText {
     ifYouStop,
     yourData,
   ];
-  return { title: `Membresía ${planTitle(facts.plan)}`, clauses };
+  return { title: membershipTitle(facts), clauses };
 }
 
 /** The text in one piece, as it is hashed and kept: the same facts give the same text. */
@@ -63,11 +67,12 @@ function whatItIs({ customerName, customerDocument, address, plan }: MembershipF
   return {
     id: 'que-recibes',
     title: 'Qué recibes',
-    plain: `Recibes una tarjeta con cupo de ${formatPesos(plan.cardBalance)} y el acompañamiento del plan.`,
+    plain: `Recibes el acompañamiento del plan y una tarjeta con cupo de ${formatPesos(plan.cardBalance)}. ${cardInWords}`,
     legal: [
       `Este contrato se celebra entre ${oneLine(customerName)}, con ${documentInWords(customerDocument)} (el «Titular»), y Rebanca. Se refiere al plan ${oneLine(planTitle(plan))} del programa de rebancarización.`,
       `El plan incluye: ${benefits.join('; ')}.`,
       `La tarjeta tiene un cupo de ${written(plan.cardBalance)} y se entrega en ${oneLine(address)}.`,
+      'A la fecha de este contrato no se conocen la entidad que emite la tarjeta ni su tasa. Rebanca las informa antes de la entrega. El Titular puede no recibir la tarjeta y conserva todo lo demás del plan.',
     ],
   };
 }
@@ -92,15 +97,24 @@ function whatItCosts({ plan, option }: MembershipFacts, payments: readonly Sched
   };
 }
 
-function howLong({ plan }: MembershipFacts): AgreementClause {
+/** What a membership begins with, by the name that its schedule gives it. */
+function openingOf({ initialPayment, instalments }: MembershipFacts): { of: string; the: string; your: string } {
+  if (initialPayment > 0) return { of: 'del pago inicial', the: 'el pago inicial', your: 'tu pago inicial' };
+  if (instalments.length === 1) return { of: 'del pago único', the: 'el pago único', your: 'tu pago único' };
+  return { of: 'de la cuota 1', the: 'la cuota 1', your: 'tu cuota 1' };
+}
+
+function howLong(facts: MembershipFacts): AgreementClause {
+  const { plan } = facts;
+  const opening = openingOf(facts);
   const months = `${plan.validityMonths} ${plan.validityMonths === 1 ? 'mes' : 'meses'}`;
   return {
     id: 'cuanto-dura',
     title: 'Cuánto dura',
-    plain: `Dura ${months} desde tu primer pago aprobado. No se renueva sola.`,
+    plain: `Dura ${months} desde que se aprueba ${opening.your}. No se renueva sola.`,
     legal: [
-      `El plan empieza con la aprobación del primer pago y dura ${months}. Termina sin necesidad de aviso y no se renueva automáticamente.`,
-      'Si la entidad financiera anula o reversa el primer pago, el plan queda en suspenso hasta que se pague.',
+      `El plan empieza con la aprobación ${opening.of} y dura ${months}. Termina sin necesidad de aviso y no se renueva automáticamente.`,
+      `Si la entidad financiera anula o reversa ${opening.the}, el plan queda en suspenso hasta que se pague.`,
     ],
   };
 }
@@ -108,10 +122,10 @@ function howLong({ plan }: MembershipFacts): AgreementClause {
 const withdrawal: AgreementClause = {
   id: 'retracto',
   title: 'Si te arrepientes',
-  plain: 'Tienes 5 días hábiles desde que aceptas para arrepentirte. Te devolvemos lo que hayas pagado.',
+  plain: withdrawalInWords,
   legal: [
-    'El Titular puede ejercer el derecho de retracto dentro de los cinco (5) días hábiles siguientes a la aceptación, conforme al artículo 47 de la Ley 1480 de 2011.',
-    'Rebanca devuelve el dinero por el mismo medio de pago, dentro del plazo que fija la ley y sin descuentos.',
+    'El Titular puede ejercer el derecho de retracto dentro de los cinco (5) días hábiles siguientes a la aceptación, conforme al artículo 47 de la Ley 1480 de 2011, también si ya usó el plan.',
+    'Rebanca devuelve todo lo pagado por el mismo medio de pago y sin descuentos, dentro de los quince (15) días calendario siguientes.',
   ],
 };
 

@@ -100,7 +100,7 @@ describe.each(looks)(
 
       // §2.1 The agreement shows it; its paper; the next instalment.
       await she.openAgreement();
-      await page.getByRole('row', { name: /^Cuota inicial .* Pagada/ }).waitFor();
+      await page.getByRole('row', { name: /^Pago inicial .* Pagada/ }).waitFor();
       await expectAccessible(page);
       const paper = await she.download(/Acuerdo/);
       expect(paperText(paper.bytes)).toContain('$ 1.500.000');

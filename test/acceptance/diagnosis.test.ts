@@ -110,7 +110,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\$\s1\.220\.000 al mes$/);
     await page.getByLabel('Valor exacto').fill('740000');
     await diagnosis.choose('Número de cuotas', '6');
-    await page.getByLabel('Cuota inicial').fill('600000');
+    await page.getByLabel('Pago inicial').fill('600000');
     await diagnosis.choose('Elige una oferta para ver su plan', /6 × \$\s740\.000/);
     await page.getByText('Cifras confirmadas.').waitFor();
     await diagnosis.button('Guardar para comparar').click();
@@ -148,7 +148,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await page.getByLabel('Valor exacto').fill('740000');
     const simulation = await she.download('Descargar en PDF');
     const kept = paperText(simulation.bytes).replace(/\s+/g, ' ');
-    expect(kept).toContain('Cuota inicial $ 600.000 + 6 × $ 740.000');
+    expect(kept).toContain('Pago inicial $ 600.000 + 6 × $ 740.000');
     expect(kept).toMatch(/Se cierran en este orden: .+ \(mes \d+\); .+ \(mes \d+\)\./);
 
     // The offer ends in another place while she tries values.
@@ -167,10 +167,10 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await diagnosis.button('Ver estas 6 cuotas en mi oferta').click();
     await she.heading('Elige cómo quieres pagar').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
-    await expect.poll(() => page.getByLabel('Cuota inicial').inputValue()).toBe('600.000');
+    await expect.poll(() => page.getByLabel('Pago inicial').inputValue()).toBe('600.000');
     await page.getByText(lastDay!, { exact: false }).first().waitFor({ state: 'attached' });
     // More than the whole debt: pressing on leads to the reason, and one press mends it.
-    await page.getByLabel('Cuota inicial').fill('90000000');
+    await page.getByLabel('Pago inicial').fill('90000000');
     await page.getByText('Es igual o más que todo lo que pagarías a este plazo.').waitFor();
     await diagnosis
       .button(/^Continuar/)
@@ -181,7 +181,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toMatch(/Con ese valor ya pagas todo/);
     await expectAccessible(page);
-    await page.getByLabel('Cuota inicial').fill('600000');
+    await page.getByLabel('Pago inicial').fill('600000');
     await page.getByText('Con ese valor ya pagas todo').waitFor({ state: 'detached' });
     await she.readAgreement();
     await she.acceptPlan();
@@ -269,7 +269,7 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   expect(await page.getByRole('button', { name: /en mi oferta/ }).count()).toBe(0);
   // A budget that is too small is one press away from the least that is enough; what is tried is there after a reload.
   await diagnosis.choose('Número de cuotas', '6');
-  await page.getByLabel('Cuota inicial').fill('90000000');
+  await page.getByLabel('Pago inicial').fill('90000000');
   await page.getByText(/A este plazo, lo máximo es/).waitFor();
   await page.getByLabel('Valor exacto').fill('60000');
   await page.getByRole('button', { name: /^Probar con\s+\$\s90\.000$/ }).click();
@@ -277,7 +277,7 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   await page.getByText('Cifras confirmadas.').waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('Valor exacto').inputValue()).toBe('90.000');
-  expect(await page.getByLabel('Cuota inicial').inputValue()).toBe('90.000.000');
+  expect(await page.getByLabel('Pago inicial').inputValue()).toBe('90.000.000');
   await expectAccessible(page);
   watched.expectClean();
 });
@@ -308,7 +308,7 @@ test('§2.1 who owes nothing is asked for debts, and is shown no control that mo
   await page.goto('/portal/diagnostico/simulador');
   await page.getByRole('heading', { name: 'Todavía no hay qué probar' }).waitFor();
   expect(await page.getByRole('group', { name: 'Número de cuotas' }).count()).toBe(0);
-  expect(await page.getByLabel('Cuota inicial').count()).toBe(0);
+  expect(await page.getByLabel('Pago inicial').count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Agregar una deuda' }).click();
   await diagnosis.heading('Cuéntanos de tu mes').waitFor();

@@ -100,7 +100,7 @@ describe('an idle session, in real time', () => {
     await expectAccessible(page);
     await offered.getByRole('button', { name: 'Recuperar' }).click();
     await offered.waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Cuota inicial', { exact: true }).inputValue()).toBe('1.200.000');
+    expect(await page.getByLabel('Pago inicial', { exact: true }).inputValue()).toBe('1.200.000');
     expect(await page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
     await she.button('Tu menú').click();
     await she.button('Cerrar Sesión').click();

@@ -70,7 +70,7 @@ describe('§2.1 select and accept a plan: reload, back, two tabs, two presses', 
     expect(await shown.innerText()).toBe(before);
     await page.goBack();
     await she.heading('Elige cómo quieres pagar').waitFor();
-    expect(await page.getByLabel('Cuota inicial', { exact: true }).inputValue()).toBe('1.200.000');
+    expect(await page.getByLabel('Pago inicial', { exact: true }).inputValue()).toBe('1.200.000');
     expect(await page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
     await page.goForward();
     await she.acceptPlan();
@@ -185,7 +185,7 @@ describe('§4 the global countdown', () => {
     // Only the page's clock was moved; read anew, the page takes the server's.
     await page.reload();
     await she.startChoosing();
-    expect(await page.getByLabel('Cuota inicial', { exact: true }).inputValue()).toBe('1.200.000');
+    expect(await page.getByLabel('Pago inicial', { exact: true }).inputValue()).toBe('1.200.000');
     expect(await page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
     await she.readAgreement();
     await customer(portal, page, person).acceptPlan();

@@ -202,7 +202,7 @@ describe('§2.1 validate payment: what became of it', () => {
     watched.expectAnswer(422, '/p/');
     for (let step = 0; step < 4 && new URL(page.url()).pathname !== '/portal/ofertas/acuerdos/detalles'; step++)
       await page.goBack();
-    await page.getByRole('row', { name: /^Cuota inicial .* Pagada/ }).waitFor();
+    await page.getByRole('row', { name: /^Pago inicial .* Pagada/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Pagar \$ 600.000/ }).count()).toBe(0);
     expect(await ledgerOf(client)).toEqual([600_000]);
     watched.expectClean();

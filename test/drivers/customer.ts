@@ -88,7 +88,7 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
           .getByRole('radio', { name: String(day), exact: true })
           .check({ force: true });
       if (initialPayment !== undefined) {
-        const field = page.getByLabel('Cuota inicial', { exact: true });
+        const field = page.getByLabel('Pago inicial', { exact: true });
         await field.fill('');
         await field.pressSequentially(initialPayment);
         await expect.poll(() => field.inputValue()).toBe(initialPayment);

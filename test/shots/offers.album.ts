@@ -59,7 +59,7 @@ export function offersAlbum(studio: () => Studio): void {
     await she.startChoosing();
     await shoot(page, 'ofertas-seleccionar-plan');
     await she.choosePlan({ term: 6, day: 15, initialPayment: '1' });
-    await page.getByLabel('Cuota inicial', { exact: true }).blur();
+    await page.getByLabel('Pago inicial', { exact: true }).blur();
     await page.getByText('Con ese valor no alcanza').waitFor();
     await shoot(page, 'ofertas-seleccionar-plan-fuera-de-rango');
   });

@@ -19,13 +19,7 @@ const legal = /^src\/texts\/(?:legal\/|(?:agreement|membership)-text\.ts$)/;
 
 /** Every Spanish sentence that stands written in what people see: texts of the code, of its elements, of documents. */
 export function spanishSentences(): Sentence[] {
-  const sources = folders
-    .flatMap((folder) =>
-      readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map(
-        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
-      ),
-    )
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/catalogue\//.test(path) && !legal.test(path));
+  const sources = sourcesIn(folders).filter((path) => !legal.test(path));
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
   return [
     ...sources.flatMap((file) => sentencesOf(file, textsOfSource(file, read(file)))),
@@ -39,6 +33,26 @@ export const wordsOf = (sentence: string): string[] =>
     .replaceAll(/ [ap]\. m\./g, '')
     .split(' ')
     .filter((word) => /[\p{L}\p{N}…]/u.test(word));
+
+/** Whatever stands written in what people see and are sent, a name of two words too; kept words of lawyers left out. */
+export function writtenTexts(): Sentence[] {
+  const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+  return [
+    ...sourcesIn([...folders, 'src/server'])
+      .filter((path) => !path.startsWith('src/texts/legal/'))
+      .flatMap((file) => textsOfSource(file, read(file)).map((text) => ({ file, text }))),
+    ...documents.flatMap((file) => textsOfDocument(JSON.parse(read(file))).map((text) => ({ file, text }))),
+  ];
+}
+
+const sourcesIn = (those: readonly string[]) =>
+  those
+    .flatMap((folder) =>
+      readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/catalogue\//.test(path));
 
 type Node = { type: string } & Record<string, unknown>;
 

@@ -149,7 +149,7 @@ describe('a plan to be published', () => {
     [{ paymentOptions: [option({ instalmentAmount: pesos(0) })] }, 'contado: los valores son positivos.'],
     [
       { paymentOptions: [option({ instalmentAmount: pesos(239_999) })] },
-      'contado: la cuota inicial y las cuotas suman el total.',
+      'contado: el pago inicial y las cuotas suman el total.',
     ],
     [{ paymentOptions: [option({ instalments: 7 })] }, 'contado: las cuotas van de 1 a los meses del plan.'],
     [{ paymentOptions: [option({ kind: 'CUOTAS' })] }, 'contado: CONTADO es un solo pago, CUOTAS son varios.'],

@@ -103,7 +103,7 @@ export function planFaults(plan: MembershipPlan): string[] {
     must(total === plan.totalPrice, `${id}: el total es el valor del plan.`);
     must(
       pesos(initialPayment + instalments * instalmentAmount) === total,
-      `${id}: la cuota inicial y las cuotas suman el total.`,
+      `${id}: el pago inicial y las cuotas suman el total.`,
     );
     must(
       (option.kind === 'CONTADO') === (instalments === 1 && initialPayment === 0),

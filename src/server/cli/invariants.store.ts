@@ -125,7 +125,7 @@ export const invariants: readonly Invariant[] = [
         and exists (select 1 from instalment i where i.agreement_id = a.id and i.paid + coalesce(i.waived, 0) < i.amount and not i.cancelled)`,
   },
   {
-    claim: 'un acuerdo vigente ya recibió su primer pago',
+    claim: 'un acuerdo vigente ya recibió el pago con que empieza',
     table: 'agreement',
     broken: sql`
       select a.id from agreement a where a.state = 'VIGENTE'

@@ -44,3 +44,21 @@ export const dataAuthorizationV1: LegalText = {
     },
   ],
 };
+
+/** Without the consultation of credit bureaus: the portal makes none, and whoever wants one would be asked apart. */
+export const dataAuthorizationV2: LegalText = {
+  ...dataAuthorizationV1,
+  version: 2,
+  inForceFrom: isoDate('2026-11-23'),
+  clauses: dataAuthorizationV1.clauses.map((clause) =>
+    clause.title === 'Información crediticia'
+      ? {
+          title: clause.title,
+          paragraphs: [
+            'Esta autorización no permite consultar mi información en las centrales de riesgo. No lo hacemos.',
+            'Autorizo a actualizar allí el estado de mis obligaciones, según las leyes 1266 de 2008 y 2157 de 2021.',
+          ],
+        }
+      : clause,
+  ),
+};

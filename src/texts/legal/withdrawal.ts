@@ -72,3 +72,30 @@ export const withdrawalV2: LegalText = {
       : clause,
   ),
 };
+
+export const withdrawalV3: LegalText = {
+  ...withdrawalV2,
+  version: 3,
+  inForceFrom: isoDate('2026-11-23'),
+  plain:
+    'Si compras la membresía y te arrepientes, tienes cinco días hábiles para retractarte. Te devolvemos todo lo que hayas pagado.',
+  clauses: withdrawalV2.clauses.map((clause) => {
+    if (clause.title === 'Qué puedes devolver')
+      return {
+        title: 'De qué te puedes retractar',
+        paragraphs: [
+          'El retracto aplica a la membresía del programa de rebancarización, que se contrata a distancia.',
+          'Tienes los cinco días hábiles siguientes a aceptarla, según el artículo 47 de la Ley 1480 de 2011.',
+          'Vale también si ya usaste el plan. No tienes que explicar por qué ni pagar nada.',
+        ],
+      };
+    if (clause.title === 'Cuándo no aplica')
+      return {
+        title: clause.title,
+        paragraphs: [
+          'Un acuerdo para pagar una deuda no es una compra: no tiene retracto. Si no pagas para empezar, se cancela solo.',
+        ],
+      };
+    return clause;
+  }),
+};

@@ -77,7 +77,7 @@ export function PlanSpecimen() {
               onChange={setDay}
             />
             <MoneyField
-              label="Cuota inicial"
+              label="Pago inicial"
               optional
               value={initial}
               onChange={setInitial}
@@ -124,7 +124,7 @@ export function PlanSpecimen() {
           <p className="my-4 flex gap-2.5 text-body-sm text-ink-2">
             <CalendarIcon aria-hidden />
             <span>
-              Primera cuota el <b className="text-ink">5 de diciembre de 2026</b> y última el{' '}
+              Cuota 1 el <b className="text-ink">5 de diciembre de 2026</b> y última el{' '}
               <b className="text-ink">5 de mayo de 2027</b>.
             </span>
           </p>

@@ -6,7 +6,7 @@ import { agreementCalendar, type CalendarFacts } from './ics.ts';
 const facts: CalendarFacts = {
   agreementId: '0193a5c2-7b1e-7c3d-9f00-1a2b3c4d5e6f',
   payments: [
-    { key: '0', label: 'Cuota inicial', dueOn: isoDate('2026-11-27'), amount: pesos(600_000) },
+    { key: '0', label: 'Pago inicial', dueOn: isoDate('2026-11-27'), amount: pesos(600_000) },
     { key: '1', label: 'Cuota 1 de 6', dueOn: isoDate('2026-12-30'), amount: pesos(740_000) },
   ],
   link: 'https://rebanca.example/portal/ofertas/acuerdos/detalles?acuerdo=0193a5c2-7b1e-7c3d-9f00-1a2b3c4d5e6f',

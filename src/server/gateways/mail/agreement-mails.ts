@@ -59,7 +59,7 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
         ['Acuerdo', data.agreementNumber],
         ['Entidad', data.creditor],
         ['Pagas en total', money(data.total)],
-        ...(data.initialPayment > 0 ? [['Cuota inicial', money(data.initialPayment)] as const] : []),
+        ...(data.initialPayment > 0 ? [['Pago inicial', money(data.initialPayment)] as const] : []),
         [single ? 'Un solo pago' : 'Cuotas', single ? money(data.total) : plan],
         ['Primera fecha', day(data.firstPaymentOn)],
       ],

@@ -1,3 +1,4 @@
+import { withdrawalInWords } from '#texts/promises.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, money, notYou, singleLine } from './phrases.ts';
 
@@ -45,7 +46,7 @@ export type MembershipMails = {
 export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipMails[K]) => MailBody } = {
   'membership-accepted': (data) => ({
     subject: `Aceptaste tu ${singleLine(data.product)}`,
-    preview: `Tu primer pago es de ${money(data.firstAmount)}.`,
+    preview: `Al empezar pagas ${money(data.firstAmount)}.`,
     title: 'Tus documentos aceptados',
     greeting: hello(data.firstName),
     paragraphs: ['Aceptaste tu plan del programa. Aquí va tu contrato, con la prueba de lo que aceptaste.'],
@@ -53,12 +54,12 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
       ['Contrato', data.agreementNumber],
       ['Plan', singleLine(data.product)],
       ['Precio total', money(data.total)],
-      ['Primer pago', `${money(data.firstAmount)}, a más tardar el ${day(data.firstPaymentOn)}`],
+      ['Al empezar pagas', `${money(data.firstAmount)}, a más tardar el ${day(data.firstPaymentOn)}`],
     ],
     action: { label: 'Ver lo que acepté', link: data.link },
     closing: [
       `El enlace funciona hasta el ${moment(data.expiresAt)}. Tus documentos quedan siempre en el portal.`,
-      'Puedes arrepentirte dentro de los 5 días hábiles siguientes.',
+      withdrawalInWords,
     ],
   }),
   'acceptance-link': ({ firstName, planName, expiresAt, link }) => ({
@@ -81,7 +82,7 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
     preview: `Está activo hasta el ${day(activeUntil)}.`,
     title: `Tu plan ${singleLine(planName)} está activo`,
     greeting: hello(firstName),
-    paragraphs: ['Tu primer pago quedó aprobado. Desde hoy tienes tu plan.'],
+    paragraphs: ['Tu pago quedó aprobado. Desde hoy tienes tu plan.'],
     facts: [
       ['Activo hasta', day(activeUntil)],
       ['Cupo de tu tarjeta', money(cardBalance)],

@@ -58,7 +58,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     greeting: hello(data.firstName),
     paragraphs: [
       data.because === 'first-payment'
-        ? `El primer pago no llegó hasta el ${day(data.lastDay)}.`
+        ? `El pago para empezar no llegó hasta el ${day(data.lastDay)}.`
         : `Te avisamos que terminaba el ${day(data.lastDay)}, y lo atrasado no llegó.`,
       ...(data.isMembership
         ? ['Ya no tienes ese plan, y no te cobramos nada más por él.']

@@ -1,43 +1,26 @@
-import { createHash } from 'node:crypto';
 import { namedParts, type AgreementFacts } from '#texts/agreement-facts.ts';
-import {
-  agreementClauses,
-  agreementTextVersion,
-  canonicalAgreementText,
-  documentInWords,
-  type AgreementClause,
-} from '#texts/agreement-text.ts';
+import { agreementTextVersion, canonicalAgreementText, documentInWords, oneLine } from '#texts/agreement-text.ts';
 import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { add, formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
 import { balance } from '#domain/debts/obligations.ts';
-import {
-  clauseHead,
-  factGrid,
-  heading,
-  keyFigures,
-  masthead,
-  table,
-  type Fact,
-  type KeyFigure,
-  type Row,
-} from './blocks.ts';
+import { acceptedContract, writeClauses } from './accepted-contract.ts';
+import { factGrid, heading, keyFigures, masthead, table, type Fact, type KeyFigure, type Row } from './blocks.ts';
 import { certificatePage, type AcceptanceEvidence } from './certificate-page.ts';
 import { Paper } from './paper.ts';
 
-/** Lower-case hex SHA-256 of the UTF-8 bytes of a paper's text. */
-export function textSha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
-}
-
 /**
- * The accepted agreement as a Letter PDF, with the certificate of its acceptance as its last page. The same facts and evidence give the same bytes.
- * @throws Error when the facts no longer give the text that was accepted: such a paper would prove nothing.
+ * The accepted agreement as a Letter PDF, with the certificate of its acceptance as its last page. Its clauses are
+ * those of the kept text, also when its version is an older one. The same facts and evidence give the same bytes.
+ * @throws Error when the facts tell another agreement than the text that was accepted.
  */
 export async function renderAgreement(facts: AgreementFacts, evidence: AcceptanceEvidence): Promise<Buffer> {
-  if (textSha256(canonicalAgreementText(facts)) !== evidence.textSha256) {
-    throw new Error(`The text of quote ${facts.quoteId} is not the one that was accepted`);
-  }
+  const clauses = acceptedContract(evidence, facts, {
+    version: agreementTextVersion,
+    text: () => canonicalAgreementText(facts),
+    says: [facts.customerName, facts.creditor, facts.obligationNumber, facts.quoteId].map(oneLine),
+    of: `quote ${facts.quoteId}`,
+  });
   const number = facts.agreementNumber === undefined ? '' : `N.º ${facts.agreementNumber}`;
   const title = `Acuerdo de pago ${number}`.trim();
   const paper = await Paper.open(
@@ -56,11 +39,11 @@ export async function renderAgreement(facts: AgreementFacts, evidence: Acceptanc
   factGrid(paper, parties(facts));
   heading(paper, 'De dónde sale el valor', 120);
   valueTable(paper, facts);
-  agreementClauses(facts).forEach((clause, index) => writeClause(paper, clause, index + 1));
+  writeClauses(paper, clauses);
   certificatePage(paper, evidence, facts, {
     contract: 'este acuerdo',
     about: [
-      { label: 'Versión del texto', value: agreementTextVersion },
+      { label: 'Versión del texto', value: evidence.textVersion },
       { label: 'Propuesta', value: facts.quoteId, detail: `Política ${facts.policyVersion}` },
     ],
   });
@@ -88,7 +71,7 @@ function planFigure({ instalments, initialPayment, firstPaymentOn }: AgreementFa
     return { label: 'Un solo pago, hasta el', value: formatMediumDate(firstPaymentOn) };
   }
   const notes = [
-    initialPayment > 0 ? `y cuota inicial de ${formatPesos(initialPayment)}` : '',
+    initialPayment > 0 ? `y pago inicial de ${formatPesos(initialPayment)}` : '',
     last === usual ? '' : `la última de ${formatPesos(last)}`,
     `desde el ${formatMediumDate(firstPaymentOn)}`,
   ];
@@ -141,26 +124,6 @@ function valueTable(paper: Paper, facts: AgreementFacts): void {
       { title: 'Pagas', share: 0.22, align: 'right' },
     ],
     rows,
-  );
-}
-
-function writeClause(paper: Paper, clause: AgreementClause, number: number): void {
-  clauseHead(paper, `${number}. ${clause.title}`, clause.plain);
-  for (const paragraph of clause.legal) paper.flow('P', paragraph, { size: 9.5, lineGap: 2 }, 5);
-  if (clause.schedule === undefined) return;
-  paper.y += 4;
-  table(
-    paper,
-    [
-      { title: 'Pago', share: 0.18 },
-      { title: 'Fecha', share: 0.25 },
-      { title: 'Valor', share: 0.17, align: 'right' },
-      { title: 'En letras', share: 0.4 },
-    ],
-    clause.schedule.map(({ label, dueOn, amount }) => ({
-      cells: [label, formatLongDate(dueOn), formatPesos(amount), pesosInWords(amount)],
-    })),
-    9,
   );
 }
 

@@ -9,10 +9,9 @@ import {
 } from '#texts/amendment-text.ts';
 import { formatPesos, sum } from '#domain/money/money.ts';
 import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
-import { textSha256 } from './agreement-paper.ts';
 import { factGrid, heading, keyFigures, masthead, table } from './blocks.ts';
 import { Paper } from './paper.ts';
-import { seal, type Verification } from './seal.ts';
+import { seal, textSha256, type Verification } from './seal.ts';
 
 export type AmendmentPaperFacts = AmendmentFacts & {
   readonly customerName: string;

@@ -8,6 +8,9 @@ import { seal, type Verification } from './seal.ts';
 /** What was taken down when a text was accepted. */
 export type AcceptanceEvidence = Verification & {
   readonly acceptedAt: Date;
+  /** The exact text and its version, as they were kept at the acceptance. */
+  readonly text: string;
+  readonly textVersion: string;
   /** Lower-case hex, as it was stored at the acceptance. */
   readonly textSha256: string;
   /** The masked contact that received the one-time code. */

@@ -16,10 +16,9 @@ import { addDays, formatBogotaDateTime, formatMediumDate, type IsoDate } from '#
 import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
 import { freeAmount } from '#domain/money/month.ts';
 import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
-import { textSha256 } from './agreement-paper.ts';
 import { heading, highlight, keyFigures, masthead, table } from './blocks.ts';
 import { Paper } from './paper.ts';
-import { seal, type Verification } from './seal.ts';
+import { seal, textSha256, type Verification } from './seal.ts';
 
 export interface DiagnosisFacts {
   customerName: string;
@@ -110,7 +109,7 @@ function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonN
   const chosen = [
     `Con ${formatPesos(budget)} al mes`,
     term === undefined ? 'al plazo más corto que cabe' : `a ${term} ${term === 1 ? 'cuota' : 'cuotas'}`,
-    ...(initialPayment === undefined ? [] : [`con cuota inicial de ${formatPesos(initialPayment)}`]),
+    ...(initialPayment === undefined ? [] : [`con pago inicial de ${formatPesos(initialPayment)}`]),
     ...(extra && extra.amount > 0 ? [`y abonos de ${formatPesos(extra.amount)} ${rhythmText(extra.everyMonths)}`] : []),
   ];
   highlight(paper, 'Lo que probaste', `${chosen.join(', ')}.`);
@@ -171,7 +170,7 @@ const rhythmText = (everyMonths: number): string =>
 
 function instalmentsText(term: number | null, instalment: Pesos, initialPayment: Pesos | null): string {
   if (term === 1) return `Un pago de ${formatPesos(instalment)}`;
-  const initial = initialPayment ? `Cuota inicial ${formatPesos(initialPayment)} + ` : '';
+  const initial = initialPayment ? `Pago inicial ${formatPesos(initialPayment)} + ` : '';
   return `${initial}${term}\u00a0×\u00a0${formatPesos(instalment)}`;
 }
 

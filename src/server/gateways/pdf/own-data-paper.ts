@@ -48,7 +48,7 @@ const factsOf = (row: Record<string, unknown>): Fact[] =>
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => ({ label: inWords(name), value: valueInWords(value) }));
 
-/** "primerPago" as "Primer pago". */
+/** "pagoInicial" as "Pago inicial". */
 function inWords(name: string): string {
   const text = name
     .replaceAll('_', ' ')

@@ -1,19 +1,19 @@
 import { create } from 'qrcode';
 import { describe, expect, test } from 'vitest';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
-import { canonicalAgreementText } from '#texts/agreement-text.ts';
+import { agreementTextVersion, canonicalAgreementText } from '#texts/agreement-text.ts';
 import { formatLongDate, isoDate, monthlyDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { components, noComponents } from '#domain/debts/obligations.ts';
-import { renderAgreement, textSha256 } from './agreement-paper.ts';
+import { renderAgreement } from './agreement-paper.ts';
 import type { AcceptanceEvidence } from './certificate-page.ts';
 import { renderPazYSalvo, type PazYSalvoFacts } from './paz-y-salvo-paper.ts';
 import { heading, table } from './blocks.ts';
 import { Paper } from './paper.ts';
 import { readPdf, readRectangles } from './pdf-reading.ts';
 import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-paper.ts';
-import { verificationAddress } from './seal.ts';
+import { textSha256, verificationAddress } from './seal.ts';
 
 const first = isoDate('2026-11-27');
 const facts: AgreementFacts = {
@@ -46,6 +46,8 @@ const verification = { code: '7F3K-92QD-M4XA', publicUrl: 'https://rebanca.examp
 const evidence: AcceptanceEvidence = {
   ...verification,
   acceptedAt: new Date('2026-11-20T20:45:10Z'),
+  text: canonicalAgreementText(facts),
+  textVersion: agreementTextVersion,
   textSha256: textSha256(canonicalAgreementText(facts)),
   codeSentTo: 'i•••@correo.com',
   ip: '203.0.113.9',
@@ -63,7 +65,7 @@ const receipt: ReceiptFacts = {
   agreementNumber: 'AC-2026-000123',
   obligationNumber: facts.obligationNumber,
   allocations: [
-    { label: 'Cuota inicial', amount: pesos(800_000) },
+    { label: 'Pago inicial', amount: pesos(800_000) },
     { label: 'Cuota 1 de 36', amount: pesos(187_800) },
   ],
   remainingBalance: pesos(6_572_200),
@@ -145,6 +147,34 @@ describe('the agreement as a PDF', () => {
     await expect(renderAgreement(changed, evidence)).rejects.toThrow('not the one that was accepted');
   });
 
+  describe('under a former version of the text', () => {
+    const former = canonicalAgreementText(facts)
+      .replaceAll(agreementTextVersion, '2026-11.2')
+      .replaceAll('Pago inicial', 'Cuota inicial')
+      .replaceAll('el pago inicial', 'la cuota inicial');
+    const kept = { ...evidence, text: former, textVersion: '2026-11.2', textSha256: textSha256(former) };
+
+    test('is drawn in the words that were accepted', async () => {
+      const text = readPdf(await renderAgreement(facts, kept)).text.replace(/\s+/g, ' ');
+      expect(text).toContain('Todo pago cubre primero la cuota inicial');
+      expect(text).toContain(`Cuota inicial ${formatLongDate(first)}`);
+      expect(text).toContain('Versión del texto 2026-11.2');
+    });
+
+    test.each([
+      ['another amount', { instalments: facts.instalments.map((one) => ({ ...one, amount: pesos(one.amount + 1) })) }],
+      ['another day', { firstPaymentOn: isoDate('2026-11-26') }],
+      ['another person', { customerName: 'Ana Gómez' }],
+    ])('is refused when the facts tell %s', async (_, change) => {
+      await expect(renderAgreement({ ...facts, ...change }, kept)).rejects.toThrow('not the one that was accepted');
+    });
+
+    test('is refused when the kept text was changed', async () => {
+      const changed = { ...kept, text: former.replace('cinco (5)', 'seis (6)') };
+      await expect(renderAgreement(facts, changed)).rejects.toThrow('not the one that was accepted');
+    });
+  });
+
   test('is tagged Spanish with a title', async () => {
     const source = (await renderAgreement(facts, evidence)).toString('latin1');
     expect(source).toContain('/Lang (es-CO)');
@@ -171,7 +201,7 @@ describe('the receipt as a PDF', () => {
       'novecientos ochenta y siete mil ochocientos pesos',
       formatPesos(receipt.remainingBalance),
       '20 de noviembre de 2026, 11:59\u00a0p.\u00a0m.',
-      `Cuota inicial ${formatPesos(pesos(800_000))}`,
+      `Pago inicial ${formatPesos(pesos(800_000))}`,
       `Cuota 1 de 36 ${formatPesos(pesos(187_800))}`,
       'Tarjeta Visa terminada en 4242',
       '123456',

@@ -3,10 +3,9 @@ import { documentInWords, oneLine } from '#texts/agreement-text.ts';
 import { bogotaDate, formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
-import { textSha256 } from './agreement-paper.ts';
 import { highlight, masthead, table } from './blocks.ts';
 import { ink, Paper, type Style } from './paper.ts';
-import { seal, type Verification } from './seal.ts';
+import { seal, textSha256, type Verification } from './seal.ts';
 
 export type PazYSalvoFacts = CreditorChain & {
   /** Consecutive, never reused. */

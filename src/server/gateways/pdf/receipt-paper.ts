@@ -3,10 +3,9 @@ import { documentInWords, oneLine } from '#texts/agreement-text.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
-import { textSha256 } from './agreement-paper.ts';
 import { factGrid, heading, keyFigures, masthead, table, type Fact } from './blocks.ts';
 import { Paper } from './paper.ts';
-import { seal, type Verification } from './seal.ts';
+import { seal, textSha256, type Verification } from './seal.ts';
 
 export type ReceiptFacts = {
   readonly receiptNumber: string;
@@ -18,7 +17,7 @@ export type ReceiptFacts = {
   readonly creditorNit: string | undefined;
   readonly agreementNumber: string;
   readonly obligationNumber: string | undefined;
-  /** What the payment settled, oldest first; adds up to the amount. `label` as read: "Cuota inicial", "Cuota 2 de 6". */
+  /** What the payment settled, oldest first; adds up to the amount. `label` as read: "Pago inicial", "Cuota 2 de 6". */
   readonly allocations: readonly { readonly label: string; readonly amount: Pesos }[];
   /** What is still to be paid of the agreement after this payment. */
   readonly remainingBalance: Pesos;

@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import { create } from 'qrcode';
 import { ink, type Paper } from './paper.ts';
+
+/** Lower-case hex SHA-256 of the UTF-8 bytes of a paper's text. */
+export function textSha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
 
 /** Where anybody can check that a paper is ours and still valid. `publicUrl` is the portal's origin. */
 export function verificationAddress(publicUrl: string, code: string): string {

@@ -60,6 +60,8 @@ export function paperJobs(
       const { facts } = evidence;
       const proof = {
         acceptedAt: evidence.acceptedAt,
+        text: evidence.text,
+        textVersion: evidence.textVersion,
         textSha256: evidence.textHash,
         codeSentTo: maskContact(evidence.codeChannel === 'celular' ? 'celular' : 'email', evidence.codeTarget),
         ip: evidence.ip,

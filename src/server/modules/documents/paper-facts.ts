@@ -11,7 +11,7 @@ export const documentOf = ({ customer }: DocumentContext) => ({
 
 /** What a payment settles, as the person reads it. */
 export function instalmentLabel(number: number, { agreement, instalments }: DocumentContext): string {
-  if (number === 0) return 'Cuota inicial';
+  if (number === 0) return 'Pago inicial';
   return instalments.length === 1 ? 'Pago único' : `Cuota ${number} de ${agreement.term}`;
 }
 

@@ -44,7 +44,7 @@ export function membershipLife(
       if (is === 'PENDIENTE_PAGO_INICIAL')
         return move(tx, row, ['paymentReversed'], { activeUntil: null, closedBecause: null }, now);
       if (is === 'CANCELADO')
-        return move(tx, row, ['abandoned'], { closedBecause: 'El primer pago no llegó a tiempo.' }, now);
+        return move(tx, row, ['abandoned'], { closedBecause: 'No recibimos a tiempo el pago para empezar.' }, now);
       if (isClosedAgreement(is))
         await move(
           tx,

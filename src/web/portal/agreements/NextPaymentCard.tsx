@@ -13,7 +13,7 @@ import { nextPayable, stageOf, stepName, wholeBalancePayable, type AgreementStag
 import type { PaySlot } from './slots.ts';
 
 const marks: Partial<Record<AgreementStage, { tone: TagTone; text: string }>> = {
-  'first-payment': { tone: 'info', text: 'Falta el primer pago' },
+  'first-payment': { tone: 'info', text: 'Falta para empezar' },
   overdue: { tone: 'warn', text: 'Atención' },
   upcoming: { tone: 'info', text: 'Próxima' },
   'on-track': { tone: 'success', text: 'Al día' },

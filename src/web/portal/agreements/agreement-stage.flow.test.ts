@@ -94,10 +94,10 @@ describe('an agreement', () => {
 
   test('names its payments as its text does', () => {
     const plan = { instalments: [instalment(0, 'PAGADA'), instalment(1, 'PROGRAMADA'), instalment(2, 'PROGRAMADA')] };
-    expect([0, 2].map((number) => stepName(number, plan))).toEqual(['Cuota inicial', 'Cuota 2 de 2']);
+    expect([0, 2].map((number) => stepName(number, plan))).toEqual(['Pago inicial', 'Cuota 2 de 2']);
     expect(stepName(1, { instalments: [instalment(1, 'PROGRAMADA')] })).toBe('Pago único');
     const ended = { instalments: [instalment(0, 'PAGADA'), instalment(1, 'ANULADA'), instalment(2, 'ANULADA')] };
-    expect([0, 2].map((number) => stepName(number, ended))).toEqual(['Cuota inicial', 'Cuota 2 de 2']);
+    expect([0, 2].map((number) => stepName(number, ended))).toEqual(['Pago inicial', 'Cuota 2 de 2']);
   });
 });
 

@@ -62,8 +62,8 @@ export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 
   return pesos(amount - paid - waived);
 }
 
-/** "Pago único", "Cuota inicial", "Cuota 2 de 6": the names that the agreement's text uses, also after it ended. */
+/** "Pago único", "Pago inicial", "Cuota 2 de 6": the names that the agreement's text uses, also after it ended. */
 export function stepName(number: number, { instalments }: Pick<Agreement, 'instalments'>): string {
   if (instalments.length === 1) return 'Pago único';
-  return number === 0 ? 'Cuota inicial' : `Cuota ${number} de ${instalments.filter((each) => each.number > 0).length}`;
+  return number === 0 ? 'Pago inicial' : `Cuota ${number} de ${instalments.filter((each) => each.number > 0).length}`;
 }

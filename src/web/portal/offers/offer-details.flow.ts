@@ -57,7 +57,7 @@ const ownWords = {
     titulo: 'Costo de nuestro servicio',
     texto: 'No te cobramos por ayudarte a llegar a un acuerdo. Todo lo que pagas va a tu deuda.',
   },
-  'cuota-inicial': { titulo: 'Cuota inicial', texto: 'Lo que pagas al empezar. Si la das, las demás cuotas bajan.' },
+  'cuota-inicial': { titulo: 'Pago inicial', texto: 'Lo que pagas al empezar. Si la das, las demás cuotas bajan.' },
   vigencia: { titulo: 'Vigencia', texto: 'El tiempo durante el que la oferta o el plan están activos.' },
 } satisfies ToolTips;
 

@@ -24,7 +24,7 @@ export type PayButtonProps = {
   agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
   /** `destination`: of an ABONO, where what is over goes. */
   payable: { concept: BodyOf<typeof createAttempt>['concept']; amount: Pesos; destination?: Destination };
-  /** What is paid; the amount follows it: "Pagar", "Pagar la primera cuota". */
+  /** What is paid; the amount follows it: "Pagar", "Pagar el pago inicial". */
   label?: string;
   look?: ButtonLook;
   /** Leaves out the line that says where the button leads, where another button beside it says so. */

@@ -52,6 +52,6 @@ function conceptName({ concept, instalmentNumber }: Attempt, agreement: Agreemen
   if (concept === 'SALDO') return 'Saldo completo';
   if (count === 1) return 'Pago único';
   return instalmentNumber === null || instalmentNumber === 0
-    ? 'Cuota inicial'
+    ? 'Pago inicial'
     : `Cuota ${instalmentNumber} de ${agreement?.term ?? count}`;
 }

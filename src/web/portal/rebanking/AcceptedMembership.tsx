@@ -44,6 +44,7 @@ export function AcceptedMembership({
   const open = useStore(agreementStore, ({ documentsDialogOpen }) => documentsDialogOpen);
   const show = (documentsDialogOpen: boolean) => agreementStore.setState({ documentsDialogOpen });
   const payable = agreement.payables[0];
+  const first = agreement.initialPayment > 0 ? 'Pago inicial' : agreement.term === 1 ? 'Pago único' : 'Cuota 1';
   const inReview = application.state === 'EN_REVISION_PEP';
   const waiting = papers.kind === 'waiting' || papers.kind === 'retrying';
   const payment = inReview ? (
@@ -60,7 +61,7 @@ export function AcceptedMembership({
     </Notice>
   ) : payable ? (
     <>
-      <p className="text-body-sm font-semibold text-ink-2">Tu primer pago</p>
+      <p className="text-body-sm font-semibold text-ink-2">{first}</p>
       <p className="mt-1">
         <Money size="xl">{formatPesos(payable.amount)}</Money>
       </p>
@@ -81,18 +82,12 @@ export function AcceptedMembership({
         lead={
           <>
             Contrato n.º <span className="whitespace-nowrap">{agreement.number}</span>.{' '}
-            {inReview ? 'Falta una revisión antes de tu primer pago.' : 'Se activa con tu primer pago.'}
+            {inReview ? 'Falta una revisión antes de que pagues.' : 'Se activa apenas pagues.'}
           </>
         }
       />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <Card
-          as="aside"
-          look="raised"
-          padding="roomy"
-          aria-label="Primer pago"
-          className="lg:col-start-2 lg:row-start-1"
-        >
+        <Card as="aside" look="raised" padding="roomy" aria-label={first} className="lg:col-start-2 lg:row-start-1">
           {payment}
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-1 lg:row-start-1">

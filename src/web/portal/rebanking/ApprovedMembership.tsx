@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
+import { withdrawalInWords } from '#texts/promises.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -37,8 +38,8 @@ export function ApprovedMembership({ part }: ApprovedMembershipProps) {
         )}
       </p>
       <p className="mt-3 text-body-sm text-ink-2">
-        Tu contrato y tu comprobante quedan en <RouterLink to="/portal/documentos">tus documentos</RouterLink>. Allí
-        también puedes retractarte del plan, en los 5 días hábiles desde que lo aceptaste.
+        Tu contrato y tu comprobante quedan en <RouterLink to="/portal/documentos">tus documentos</RouterLink>.{' '}
+        {withdrawalInWords} Lo haces allí mismo.
       </p>
     </Card>
   );

@@ -118,7 +118,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
             hint="Por ejemplo: elección popular, alto mando o dirección de una entidad. Preguntarlo es obligatorio por ley."
             options={[
               { value: 'no', label: 'No' },
-              { value: 'si', label: 'Sí', hint: 'Una persona del equipo lo revisa antes de tu primer pago.' },
+              { value: 'si', label: 'Sí', hint: 'Una persona del equipo lo revisa antes de que pagues.' },
             ]}
           />
           {form.values.isPep === 'si' ? (

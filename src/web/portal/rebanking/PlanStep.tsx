@@ -8,6 +8,7 @@ import {
 } from '#contract/rebanking-application.ts';
 import { firstPaymentOf } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { cardInWords, withdrawalInWords } from '#texts/promises.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
@@ -107,8 +108,9 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
         />
       ) : null}
       <p className="text-body-sm text-ink-2">
-        El precio ya incluye impuestos. No se renueva solo, y tienes 5 días hábiles para arrepentirte.
+        El precio ya incluye impuestos y el plan no se renueva solo. {withdrawalInWords}
       </p>
+      <p className="text-body-sm text-ink-2">{cardInWords}</p>
       {chosen ? (
         <AcceptanceReason reasons={['VOLVER_A_TENER_CREDITO', 'CUOTA_COMODA', 'QUITAR_REPORTE', 'OTRA']} />
       ) : null}
@@ -118,7 +120,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
         <p aria-live="polite">
           {chosen ? (
             <>
-              Primer pago <Money>{formatPesos(firstPaymentOf(chosen.option))}</Money>. Todavía no te comprometes.
+              Al empezar pagas <Money>{formatPesos(firstPaymentOf(chosen.option))}</Money>. Todavía no te comprometes.
             </>
           ) : null}
         </p>
@@ -132,7 +134,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
         <StickyActionBar
           label="Tu plan"
           summary={<Money>{formatPesos(firstPaymentOf(chosen.option))}</Money>}
-          detail="Primer pago"
+          detail="Al empezar"
           action={button}
         />
       ) : null}

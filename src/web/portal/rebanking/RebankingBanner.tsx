@@ -17,8 +17,8 @@ export function RebankingBanner() {
     const toPay = application?.state === 'PAGO_PENDIENTE';
     return (
       <Banner
-        title={toPay ? 'Tu plan espera su primer pago' : 'Tu solicitud va por buen camino'}
-        text={toPay ? 'Ya aceptaste tu plan. Se activa con tu primer pago.' : 'Guardamos todo lo que llenaste.'}
+        title={toPay ? 'Tu plan espera tu pago' : 'Tu solicitud va por buen camino'}
+        text={toPay ? 'Ya aceptaste tu plan. Se activa apenas pagues.' : 'Guardamos todo lo que llenaste.'}
         label={toPay ? 'Ir a pagar' : 'Seguir mi solicitud'}
         to="/portal/rebancarizacion"
       />

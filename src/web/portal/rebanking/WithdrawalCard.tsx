@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { withdrawMembership, type Withdrawal } from '#contract/withdrawal.ts';
 import { bogotaDate, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { withdrawalInWords } from '#texts/promises.ts';
 import { call } from '#web/shared/api/client.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
@@ -51,11 +52,11 @@ function Offered({
         ¿Te arrepentiste del plan?
       </h2>
       <p>
-        Puedes retractarte hasta el{' '}
+        {withdrawalInWords} Tu último día es el{' '}
         <b>
           {formatWeekday(until)} {formatLongDate(until)}
         </b>
-        , sin dar razones. Te devolvemos todo lo que hayas pagado.
+        .
       </p>
       <Button variant="soft" size="xl" className="mt-4" onClick={() => setAsking(true)}>
         Retractarme del plan
@@ -79,7 +80,7 @@ function Offered({
       >
         <ul className="grid list-disc gap-2 pl-5">
           <li>Tu plan termina hoy, con su tarjeta y su acompañamiento.</li>
-          <li>Te devolvemos lo que hayas pagado, sin descuentos, en máximo 15 días.</li>
+          <li>Te devolvemos lo que hayas pagado, sin descuentos, en máximo 15 días calendario.</li>
           <li>Te enviamos un radicado a tu correo. Puedes pedir otro plan cuando quieras.</li>
         </ul>
         {withdraw.error ? (

@@ -189,7 +189,7 @@ function Settled({ view }: { view: AcceptanceView }) {
             <Fact name="Fecha y hora" value={view.acceptedAt && formatBogotaDateTime(view.acceptedAt)} />
             <Fact name="Huella SHA-256 del texto" value={view.textHash} />
           </dl>
-          <p className="mt-5 mb-4 text-body-sm text-ink-2 print:hidden">Entra al portal para hacer tu primer pago.</p>
+          <p className="mt-5 mb-4 text-body-sm text-ink-2 print:hidden">Entra al portal para empezar a pagar.</p>
           <RouterButton {...signInFirst} size="2xl" className="print:hidden">
             Entrar y pagar
           </RouterButton>

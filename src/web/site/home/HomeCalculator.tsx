@@ -51,7 +51,7 @@ export function HomeCalculator() {
             <span className="num">{plan.term}</span> cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>
           </p>
           <p className="calculator-note">
-            {fits ? 'y una cuota inicial de ' : 'Es la cuota más baja para esa deuda, con una inicial de '}
+            {fits ? 'y un pago inicial de ' : 'Es la cuota más baja para esa deuda, con un pago inicial de '}
             <Money>{formatPesos(plan.initialPayment)}</Money>
           </p>
           <svg className="calculator-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

@@ -48,8 +48,8 @@ export function HomeReceipt() {
         ]}
         footer={
           <>
-            Cuota inicial <Money>{formatPesos(plan.initialPayment)}</Money> el {formatLongDate(plan.firstPaymentOn)}, y
-            6 cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>.
+            Pago inicial <Money>{formatPesos(plan.initialPayment)}</Money> el {formatLongDate(plan.firstPaymentOn)}, y 6
+            cuotas de <Money>{formatPesos(instalmentOf(plan))}</Money>.
           </>
         }
       />

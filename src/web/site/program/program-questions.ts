@@ -1,3 +1,5 @@
+import { cardInWords, withdrawalInWords } from '#texts/promises.ts';
+
 /** What people ask about the program, answered for the page and for search engines. */
 export const programQuestions = [
   {
@@ -13,7 +15,12 @@ export const programQuestions = [
   {
     id: 'arrepentirme',
     title: '¿Puedo arrepentirme?',
-    body: 'Sí. Tienes 5 días hábiles para retractarte, mientras el servicio no haya comenzado con tu permiso. Lo dice el artículo 47 de la Ley 1480 de 2011.',
+    body: `Sí. ${withdrawalInWords} Lo dice el artículo 47 de la Ley 1480 de 2011.`,
+  },
+  {
+    id: 'tarjeta',
+    title: '¿Quién emite la tarjeta y con qué tasa?',
+    body: cardInWords,
   },
   {
     id: 'renovacion',

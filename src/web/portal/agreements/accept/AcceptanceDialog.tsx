@@ -123,7 +123,7 @@ export function AcceptanceDialog({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div>
           <p className="text-body-sm text-ink-2">
-            <PlanInOneLine plan={facts} />. Primer pago: {formatLongDate(facts.firstPaymentOn)}.
+            <PlanInOneLine plan={facts} />. Empiezas el {formatLongDate(facts.firstPaymentOn)}.
           </p>
           <div className="mt-2">
             <PlanReceipt plan={facts} />

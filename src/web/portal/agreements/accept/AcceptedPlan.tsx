@@ -46,6 +46,7 @@ export function AcceptedPlan({
   const justAccepted = papers.kind !== 'idle';
   const next = nextPayable(agreement);
   const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
+  const due = !first ? 'Siguiente pago' : agreement.initialPayment > 0 ? 'Pago inicial' : 'Pago único';
   const firstName = user.firstNames.split(' ')[0] ?? '';
   const pay = next && !agreement.pendingAttempt ? next : undefined;
   const waiting = papers.kind === 'waiting' || papers.kind === 'retrying';
@@ -58,21 +59,15 @@ export function AcceptedPlan({
         lead={
           <>
             Con {agreement.creditor}, acuerdo n.º <span className="whitespace-nowrap">{agreement.number}</span>.{' '}
-            {first ? 'Empieza con tu primer pago.' : 'Ya está en marcha.'}
+            {first ? 'Empieza apenas pagues.' : 'Ya está en marcha.'}
           </>
         }
       />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <Card
-          as="aside"
-          look="raised"
-          padding="roomy"
-          aria-label="Primer pago"
-          className="lg:col-start-2 lg:row-start-1"
-        >
+        <Card as="aside" look="raised" padding="roomy" aria-label={due} className="lg:col-start-2 lg:row-start-1">
           {next ? (
             <>
-              <p className="text-body-sm font-semibold text-ink-2">{first ? 'Tu primer pago' : 'Siguiente pago'}</p>
+              <p className="text-body-sm font-semibold text-ink-2">{due}</p>
               <p className="mt-1">
                 <Money size="xl">{formatPesos(next.amount)}</Money>
               </p>
@@ -85,7 +80,7 @@ export function AcceptedPlan({
             </>
           ) : null}
           {pay ? (
-            <PayButton agreement={agreement} payable={pay} label={first ? 'Pagar la primera cuota' : 'Pagar'} />
+            <PayButton agreement={agreement} payable={pay} label={first ? `Pagar el ${due.toLowerCase()}` : 'Pagar'} />
           ) : null}
           {agreement.pendingAttempt ? (
             <Notice

@@ -32,7 +32,7 @@ export function PlanReceipt({ plan }: { plan: Plan }) {
   );
 }
 
-/** "Cuota inicial $ X + 6 cuotas de $ Y"; a last instalment that differs is named. */
+/** "Pago inicial $ X + 6 cuotas de $ Y"; a last instalment that differs is named. */
 export function PlanInOneLine({ plan }: { plan: Pick<AgreementFacts, 'initialPayment' | 'instalments'> }) {
   const { initialPayment, instalments } = plan;
   const usual = instalments[0]?.amount ?? initialPayment;
@@ -45,8 +45,8 @@ export function PlanInOneLine({ plan }: { plan: Pick<AgreementFacts, 'initialPay
     );
   return (
     <>
-      Cuota inicial <Amount of={initialPayment} /> + {instalments.length}{' '}
-      {instalments.length === 1 ? 'cuota' : 'cuotas'} de <Amount of={usual} />
+      Pago inicial <Amount of={initialPayment} /> + {instalments.length} {instalments.length === 1 ? 'cuota' : 'cuotas'}{' '}
+      de <Amount of={usual} />
       {last === usual ? null : (
         <>
           {' '}

@@ -95,7 +95,7 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
                 </>
               ) : (
                 <>
-                  Primer pago el <b className="text-ink">{formatLongDate(facts.firstPaymentOn)}</b> y último el{' '}
+                  Pago inicial el <b className="text-ink">{formatLongDate(facts.firstPaymentOn)}</b> y última cuota el{' '}
                   <b className="text-ink">{formatLongDate(last)}</b>.
                 </>
               )}

@@ -55,7 +55,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
       </p>
       {plan.initialPayment > 0 ? (
         <p className="text-body-sm text-ink-2">
-          Cuota inicial{' '}
+          Pago inicial{' '}
           <b className="font-semibold text-ink">
             <Money>{formatPesos(plan.initialPayment)}</Money>
           </b>{' '}

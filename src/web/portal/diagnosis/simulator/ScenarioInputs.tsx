@@ -48,7 +48,7 @@ export function ScenarioInputs({ state, tried }: ScenarioInputsProps) {
         {state.offers.length === 0 || term === 1 ? null : (
           <MoneyField
             id="inicial"
-            label="Cuota inicial"
+            label="Pago inicial"
             optional
             hint={initialHint(initialPayment, usedInitial)}
             value={initialPayment}

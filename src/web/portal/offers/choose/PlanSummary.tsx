@@ -43,7 +43,7 @@ export function PlanSummary({ plan, dimmed, busy, children }: PlanSummaryProps) 
           </p>
           {single ? null : (
             <p className="mt-1 text-body-sm text-ink-2">
-              Cuota inicial{' '}
+              Pago inicial{' '}
               <b className="font-semibold text-ink">
                 <Money>{formatPesos(plan.initialPayment)}</Money>
               </b>{' '}
@@ -85,8 +85,8 @@ export function PlanSummary({ plan, dimmed, busy, children }: PlanSummaryProps) 
               </span>
             ) : (
               <span>
-                Cuota inicial el <b className="font-semibold text-ink">{dayAndMonth(plan.firstPaymentOn)}</b>, primera
-                cuota el <b className="font-semibold text-ink">{formatLongDate(first)}</b> y última el{' '}
+                Pago inicial el <b className="font-semibold text-ink">{dayAndMonth(plan.firstPaymentOn)}</b>, cuota 1 el{' '}
+                <b className="font-semibold text-ink">{formatLongDate(first)}</b> y última el{' '}
                 <b className="font-semibold text-ink">{formatLongDate(last)}</b>.
               </span>
             )}
@@ -150,6 +150,6 @@ export function PlanAnnouncement({ plan }: { plan: PlanFigures | null }) {
 
 function spoken(plan: PlanFigures, hidden: boolean): string {
   if (hidden) return `Tu plan: ${instalmentsText(plan.term)}.`;
-  const initial = plan.initialPayment > 0 ? `Cuota inicial ${formatPesos(plan.initialPayment)} y ` : '';
+  const initial = plan.initialPayment > 0 ? `Pago inicial ${formatPesos(plan.initialPayment)} y ` : '';
   return `Tu plan: ${initial}${instalmentsText(plan.term)} de ${formatPesos(plan.instalment)}. Ahorras ${formatPesos(plan.discount)}.`;
 }

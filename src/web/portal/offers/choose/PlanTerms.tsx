@@ -38,7 +38,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
       <div className="grid items-start gap-x-10 gap-y-6 sm:grid-cols-2">
         <OtherTerm state={state} choose={choose} />
         <Select
-          label={single ? '¿Qué día pagas?' : '¿Cuándo haces el primer pago?'}
+          label={single ? '¿Qué día pagas?' : '¿Qué día haces el pago inicial?'}
           options={days.map((day) => ({ value: day, label: sentence(weekdayAndDay(day)) }))}
           value={choice.firstPaymentOn ?? plan?.firstPaymentOn ?? ''}
           onChange={(event) => choose({ firstPaymentOn: event.currentTarget.value as IsoDate })}
@@ -54,7 +54,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
             />
             <MoneyField
               id="cuota-inicial"
-              label="Cuota inicial"
+              label="Pago inicial"
               value={initial}
               hint={
                 plan && plan.term === choice.term ? (
@@ -116,7 +116,7 @@ function PlanRefusal({ refusal, choice, choose }: Pick<PlanTermsProps, 'refusal'
             )
           }
         >
-          La cuota inicial mínima para {choice.term} cuotas es <Money>{written ?? ''}</Money>. Prueba con otro valor o
+          El pago inicial mínimo para {choice.term} cuotas es <Money>{written ?? ''}</Money>. Prueba con otro valor o
           con menos cuotas.
         </Notice>
       );
@@ -128,7 +128,7 @@ function PlanRefusal({ refusal, choice, choose }: Pick<PlanTermsProps, 'refusal'
           title="Con ese valor ya pagas todo"
           actions={mend('Ver un solo pago', { term: 1, initialPayment: null })}
         >
-          La cuota inicial es igual o mayor que el total. Te sale mejor en un solo pago: tiene más descuento.
+          El pago inicial es igual o mayor que el total. Te sale mejor en un solo pago: tiene más descuento.
         </Notice>
       );
     case 'INSTALLMENT_TOO_LOW':
@@ -138,7 +138,7 @@ function PlanRefusal({ refusal, choice, choose }: Pick<PlanTermsProps, 'refusal'
           role="alert"
           title="Con ese valor no alcanza"
           actions={
-            choice.initialPayment === null ? null : mend('Usar la cuota inicial mínima', { initialPayment: null })
+            choice.initialPayment === null ? null : mend('Usar el pago inicial mínimo', { initialPayment: null })
           }
         >
           Cada cuota quedaría por debajo de {written ? <Money>{written}</Money> : 'la mínima'}. Prueba con menos cuotas

@@ -56,7 +56,7 @@ export function OfferReceipt({ offer, obligation, live, changedFrom }: OfferRece
           <b>
             <Money>{formatPesos(offer.lowestInstalment)}</Money>
           </b>{' '}
-          al mes después de una <Term of="cuota-inicial">cuota inicial</Term>.
+          al mes después de un <Term of="cuota-inicial">pago inicial</Term>.
           {live ? (
             <>
               {' '}

@@ -24,7 +24,13 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
   const next = agreement.payables[0];
   const calendar = useDownload(() => download(agreementCalendar, { params: { agreementId: agreement.id } }));
   const noun =
-    next?.concept === 'INICIAL' ? 'Primer pago' : next?.concept === 'SALDO' ? 'Saldo por pagar' : 'Próxima cuota';
+    next?.concept === 'INICIAL'
+      ? steps.length === 1
+        ? 'Pago único'
+        : 'Pago inicial'
+      : next?.concept === 'SALDO'
+        ? 'Saldo por pagar'
+        : 'Próxima cuota';
   return (
     <Card as="section" aria-labelledby="acuerdo-en-marcha">
       <h2 id="acuerdo-en-marcha" className="aside-title">

@@ -1,0 +1,69 @@
+import { acceptedClauses, type AcceptedClause } from '#texts/accepted-text.ts';
+import { agreementSchedule, type ScheduledPayment } from '#texts/agreement-facts.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { clauseHead, table } from './blocks.ts';
+import type { AcceptanceEvidence } from './certificate-page.ts';
+import type { Paper } from './paper.ts';
+import { textSha256 } from './seal.ts';
+
+/**
+ * The clauses that were accepted, in the words of their version, with the payments of the facts. What else the paper prints
+ * comes from the facts, so they have to tell the same: in the version of today the very text, in any other every payment
+ * and whatever `says` lists.
+ * @throws Error when the text is not the accepted one, or the facts tell another: such a paper would prove nothing.
+ */
+export function acceptedContract(
+  { text, textVersion, textSha256: hash }: AcceptanceEvidence,
+  facts: Parameters<typeof agreementSchedule>[0],
+  today: {
+    readonly version: string;
+    readonly text: () => string;
+    readonly says: readonly string[];
+    readonly of: string;
+  },
+): (AcceptedClause & { readonly payments: readonly ScheduledPayment[] })[] {
+  const refuse = () => new Error(`The text of ${today.of} is not the one that was accepted`);
+  if (textSha256(text) !== hash) throw refuse();
+  if (textVersion === today.version && today.text() !== text) throw refuse();
+  const clauses = acceptedClauses(text);
+  const payments = agreementSchedule(facts);
+  const written = clauses.flatMap(({ schedule }) => schedule);
+  const agrees = payments.every(({ dueOn, amount }, index) => {
+    const line = written[index];
+    return line?.dueOn === dueOn && (line.amount === String(amount) || line.amount.startsWith(`${plain(amount)} (`));
+  });
+  if (!agrees || written.length !== payments.length || today.says.some((fact) => !text.includes(fact))) throw refuse();
+  return clauses.map((clause) => ({
+    ...clause,
+    payments: clause.schedule.length === 0 ? [] : payments.map((each, at) => ({ ...each, label: written[at]!.label })),
+  }));
+}
+
+export function writeClauses(paper: Paper, clauses: ReturnType<typeof acceptedContract>): void {
+  clauses.forEach(({ title, plain: short, legal, payments }, index) => {
+    clauseHead(paper, `${index + 1}. ${title}`, unbroken(short));
+    for (const paragraph of legal) paper.flow('P', unbroken(paragraph), { size: 9.5, lineGap: 2 }, 5);
+    if (payments.length === 0) return;
+    paper.y += 4;
+    table(
+      paper,
+      [
+        { title: 'Pago', share: 0.18 },
+        { title: 'Fecha', share: 0.25 },
+        { title: 'Valor', share: 0.17, align: 'right' },
+        { title: 'En letras', share: 0.4 },
+      ],
+      payments.map(({ label, dueOn, amount }) => ({
+        cells: [label, formatLongDate(dueOn), formatPesos(amount), pesosInWords(amount)],
+      })),
+      9,
+    );
+  });
+}
+
+const plain = (amount: Parameters<typeof formatPesos>[0]) => formatPesos(amount).replace(/[\u00a0\u202f]/g, ' ');
+
+/** The kept text has plain spaces alone; on paper a sign stays with its figure. */
+const unbroken = (line: string) => line.replace(/(\$|n\.º) (?=\d)/g, '$1\u00a0');
