@@ -45,6 +45,8 @@ export const reliefOptions = wire({
         number: ['numero', z.int()],
         dueOn: ['vence', dateField],
         amount: ['valor', pesosField],
+        paid: ['pagado', pesosField],
+        waived: ['condonado', pesosField],
         owed: ['falta', pesosField],
       }),
     ),
@@ -80,9 +82,23 @@ export const reliefOptions = wire({
       refusal: ['motivo', refusal],
       minimum: ['minimo', pesosField],
       maximum: ['maximo', pesosField],
-      /** What is due today: it is paid before anything else. */
+      /** What is paid before anything else: the initial payment, and what is due today. */
       due: ['vencido', pesosField],
       destinations: ['destinos', z.array(oneOf(destinations))],
+      /** The day for which all this holds, and what of the accepted quote says how an amount is divided. */
+      today: ['hoy', dateField],
+      terms: [
+        'condiciones',
+        z.nullable(
+          wire({
+            firstPaymentOn: ['primeraFecha', dateField],
+            dayOfMonth: ['diaPago', z.int()],
+            annualRateBps: ['tasaEaPb', z.int()],
+            rounding: ['redondeo', z.int()],
+            interest: ['intereses', pesosField],
+          }),
+        ),
+      ],
     }),
   ],
   payoff: [

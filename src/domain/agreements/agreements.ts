@@ -272,6 +272,17 @@ function divide(
   return { ...divided, allocations: [...divided.allocations, ...waived] };
 }
 
+/** What a plan would be after a typed amount, were it paid that day: the same division that books it. */
+export function afterTyped(
+  { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
+  amount: Pesos,
+  destination: Destination,
+  today: IsoDate,
+): readonly Instalment[] {
+  const running: Agreement = { state: 'VIGENTE', instalments, terms };
+  return afterPayment(running, amount, today, { destination, payoffOn: today }).agreement.instalments;
+}
+
 export type PaidAgreement = {
   readonly agreement: Agreement;
   readonly allocations: readonly Allocation[];

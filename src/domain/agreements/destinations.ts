@@ -13,6 +13,11 @@ import {
 export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
 export type Destination = (typeof destinations)[number];
 
+/** What a typed payment pays before its person is asked: the initial payment, and what is due by `today`. */
+export function paidFirst<I extends Instalment>(instalments: readonly I[], today: IsoDate): I[] {
+  return instalments.filter((each) => isUnpaid(each) && (each.number === 0 || each.dueOn <= today));
+}
+
 /**
  * Divides a typed payment: the initial payment and what is due by `today` first, oldest first, and the rest where its person
  * says. `unapplied` is what nothing was owed for.
@@ -23,7 +28,7 @@ export function allocateTyped(
   { today, destination, rounding }: { today: IsoDate; destination: Destination; rounding: number },
 ): { allocations: Allocation[]; unapplied: Pesos } {
   const owed = instalments.filter(isUnpaid);
-  const due = owed.filter(({ number, dueOn }) => number === 0 || dueOn <= today);
+  const due = paidFirst(owed, today);
   const later = owed.filter((each) => !due.includes(each));
   const first = allocateInOrder(due, amount);
   const rest =

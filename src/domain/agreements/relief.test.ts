@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   afterPayment,
+  afterTyped,
   instalmentsOf,
   payableTyped,
   payables,
@@ -8,6 +9,7 @@ import {
   wholeBalance,
   type Agreement,
 } from './agreements.ts';
+import { destinations } from './destinations.ts';
 import { outstanding, waivedOf } from './instalments.ts';
 import { payoff } from './payoff.ts';
 import { isAtRisk, renewedNotice, timeOver, withNotice } from './plan-end.ts';
@@ -185,6 +187,18 @@ describe('a typed amount', () => {
     expect(owing(put('CUOTAS_MENORES', '2027-01-04').agreement)).toEqual([
       0, 688_000, 688_000, 688_000, 688_000, 688_000,
     ]);
+  });
+
+  test('is previewed as it is booked, also where only interest that is not earned would be left', () => {
+    const financed = pay(accepted(12, 2_400), 600_000, '2026-11-27');
+    const afterFirst = pay(financed, outstanding(financed.instalments[1]!), '2026-12-30');
+    const day = isoDate('2027-01-04');
+    for (const plan of [begun, afterFirst])
+      for (const destination of destinations)
+        for (const amount of [1_500, 740_000, 1_000_000, payoff(plan.instalments, plan.terms, day).amount - 1]) {
+          const paid = afterPayment(plan, pesos(amount), day, { destination, payoffOn: day });
+          expect(afterTyped(plan, pesos(amount), destination, day)).toEqual(paid.agreement.instalments);
+        }
   });
 
   test('lies between the provider’s least and all that is left', () => {

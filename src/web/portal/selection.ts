@@ -34,6 +34,12 @@ export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } =
 /** Search of the pages about one agreement: after the guard `agreementChosen` the id is always in the address. */
 export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
 
+/** The page that changes a plan may begin with «Pagar otra cantidad», where that is what was pressed. */
+export const helpSearch = (raw: Record<string, unknown>): { acuerdo?: string; opcion?: 'parte' } => ({
+  ...agreementSearch(raw),
+  ...(raw.opcion === 'parte' && { opcion: 'parte' as const }),
+});
+
 function pickText<K extends string>(raw: Record<string, unknown>, name: K): { [N in K]?: string } {
   const value = raw[name];
   return (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { [N in K]?: string };

@@ -1,3 +1,5 @@
+import { destinationNames } from '#texts/destination-names.ts';
+import type { Destination } from '#domain/agreements/destinations.ts';
 import type { IdentityDocument } from '#texts/agreement-facts.ts';
 import { documentInWords, oneLine } from '#texts/agreement-text.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
@@ -17,6 +19,8 @@ export type ReceiptFacts = {
   readonly creditorNit: string | undefined;
   readonly agreementNumber: string;
   readonly obligationNumber: string | undefined;
+  /** Of an amount that its payer typed: where what was over goes. */
+  readonly destination?: Destination | undefined;
   /** What the payment settled, oldest first; adds up to the amount. `label` as read: "Pago inicial", "Cuota 2 de 6". */
   readonly allocations: readonly { readonly label: string; readonly amount: Pesos }[];
   /** What is still to be paid of the agreement after this payment. */
@@ -38,6 +42,7 @@ export function canonicalReceiptText(facts: ReceiptFacts): string {
     `Titular ${facts.customerName}, ${documentInWords(facts.customerDocument)}`,
     `Acreedor ${facts.creditor}, NIT ${facts.creditorNit ?? '-'}`,
     `Acuerdo ${facts.agreementNumber}, obligación ${facts.obligationNumber ?? '-'}`,
+    ...(facts.destination ? [`Concepto Abono, destino ${destinationNames[facts.destination]}`] : []),
     ...facts.allocations.map(({ label, amount }) => `Abono ${label}: ${amount} COP`),
     `Saldo ${facts.remainingBalance} COP`,
     `Medio ${facts.method ?? '-'}, ${facts.lastFour ?? '-'}, autorización ${facts.authorization ?? '-'}, referencia ${facts.reference ?? '-'}`,
@@ -97,6 +102,7 @@ function receiptFacts(facts: ReceiptFacts): Fact[] {
       value: facts.creditor,
       detail: facts.creditorNit === undefined ? undefined : `NIT ${facts.creditorNit}`,
     },
+    ...(facts.destination ? [{ label: 'Concepto', value: 'Abono', detail: destinationNames[facts.destination] }] : []),
     { label: 'Acuerdo', value: `N.º\u00a0${facts.agreementNumber}` },
     ...[
       { label: 'Obligación', value: facts.obligationNumber && `N.º\u00a0${facts.obligationNumber}` },

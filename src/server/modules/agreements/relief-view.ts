@@ -11,9 +11,10 @@ import {
   typedLimits,
   type Agreement,
 } from '#domain/agreements/agreements.ts';
-import { destinations } from '#domain/agreements/destinations.ts';
+import { destinations, paidFirst } from '#domain/agreements/destinations.ts';
+import { outstandingOf } from '#domain/agreements/instalments.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
-import { dueBy, payableToRecover } from '#domain/agreements/recovery.ts';
+import { payableToRecover } from '#domain/agreements/recovery.ts';
 import {
   canUndo,
   leftOf,
@@ -70,6 +71,8 @@ export function optionsView(facts: OptionFacts): ReliefOptions {
       number: each.number,
       dueOn: each.dueOn,
       amount: each.amount,
+      paid: each.paid,
+      waived: each.waived ?? zeroPesos,
       owed: outstanding(each),
     })),
     move: moveView(facts, number),
@@ -143,8 +146,10 @@ function typedView({ agreement, isMembership, paymentUnderWay, minimum, today }:
   return {
     refusal: refusal === undefined ? null : because(refusal),
     ...limits,
-    due: dueBy(agreement, today),
+    due: outstandingOf(paidFirst(agreement.instalments, today)),
     destinations: [...destinations],
+    today,
+    terms: agreement.terms ?? null,
   };
 }
 

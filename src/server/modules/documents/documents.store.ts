@@ -1,3 +1,4 @@
+import type { Destination } from '#domain/agreements/destinations.ts';
 import type { Sql } from '#server/db/database.ts';
 import {
   acceptanceEvidence,
@@ -59,11 +60,18 @@ export interface PaidEntry {
   entry: typeof paymentLedger.$inferSelect;
   transaction: typeof providerTransaction.$inferSelect | null;
   reference: string;
+  /** Where the rest of a typed amount goes, as its person said; null of any other payment. */
+  destination: Destination | null;
 }
 
 export async function ledgerEntry(db: Sql, id: string): Promise<PaidEntry | undefined> {
   const [row] = await db
-    .select({ entry: paymentLedger, transaction: providerTransaction, reference: paymentAttempt.reference })
+    .select({
+      entry: paymentLedger,
+      transaction: providerTransaction,
+      reference: paymentAttempt.reference,
+      destination: paymentAttempt.destination,
+    })
     .from(paymentLedger)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, paymentLedger.attemptId))
     .leftJoin(

@@ -1,6 +1,6 @@
 import { undoableUntil } from '#domain/agreements/relief.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
-import { pesos, sum } from '#domain/money/money.ts';
+import { add, pesos, sum, zeroPesos } from '#domain/money/money.ts';
 import { amendmentTitle } from '#texts/amendment-text.ts';
 import type { Sql } from '#server/db/database.ts';
 import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
@@ -153,14 +153,14 @@ export function paperJobs(
     async issueReceipt(ledgerId) {
       const found = await store.ledgerEntry(database.sql, ledgerId);
       if (!found?.entry.receiptNumber || (await store.validDocument(database.sql, 'COMPROBANTE', ledgerId))) return;
-      const { entry, transaction, reference } = found;
+      const { entry, transaction, reference, destination } = found;
       const receiptNumber = entry.receiptNumber ?? '';
       const { agreementId } = entry;
       const { context, paidSoFar } = await database.transaction(async (tx) => ({
         context: await store.lockContext(tx, agreementId),
         paidSoFar: (await store.ledgerOf(tx, agreementId))
           .filter(({ at, id, kind }) => kind !== 'DUPLICATE' && (at < entry.at || id === entry.id))
-          .flatMap(({ allocations }) => allocations.map(({ amount }) => amount)),
+          .flatMap(({ allocations }) => allocations.map(({ amount, waived = zeroPesos }) => add(amount, waived))),
       }));
       const loweredDebt = creditedBy(entry) > 0;
       const remainingBalance = loweredDebt
@@ -185,6 +185,7 @@ export function paperJobs(
               creditorNit: undefined,
               agreementNumber: context.agreement.number,
               obligationNumber: context.obligation?.number,
+              destination: destination ?? undefined,
               allocations: receiptLines(entry, context),
               remainingBalance,
               method: methodName(transaction?.method),

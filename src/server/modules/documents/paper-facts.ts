@@ -32,7 +32,10 @@ export const creditedBy = ({ amount, allocations }: PaidEntry['entry']): Pesos =
 export function receiptLines(entry: PaidEntry['entry'], context: DocumentContext): { label: string; amount: Pesos }[] {
   const credited = creditedBy(entry);
   return [
-    ...entry.allocations.map(({ number, amount }) => ({ label: instalmentLabel(number, context), amount })),
+    // Of a plan that was settled early, the last instalments were only waived.
+    ...entry.allocations
+      .filter(({ amount }) => amount > 0)
+      .map(({ number, amount }) => ({ label: instalmentLabel(number, context), amount })),
     ...(credited > 0 ? [{ label: 'Tu deuda, fuera del plan', amount: credited }] : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import { graceEnd } from '#domain/agreements/agreements.ts';
 import { daysBetween, formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ClockIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
@@ -69,13 +69,6 @@ export function NextPaymentCard({
       ) : (
         <>
           <PayButton agreement={agreement} payable={next} />
-          {agreement.kind === 'MEMBRESIA' ? null : (
-            <p className="mt-4 text-center text-body-sm">
-              <RouterLink to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id }}>
-                Pagar otra cantidad
-              </RouterLink>
-            </p>
-          )}
           {whole ? (
             <div className="mt-5 border-t-[1.5px] border-dashed border-line-strong pt-5">
               <p className="mb-3 text-body-sm text-ink-2">¿Quieres terminar ya? Pagar antes no tiene costo ni multa.</p>

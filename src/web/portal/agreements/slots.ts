@@ -7,10 +7,11 @@ import type { ButtonLook } from '#ui/button-look.ts';
 /** The button that begins a payment; the route puts it in, because paying is a feature of its own. */
 export type PaySlot = ComponentType<{
   agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
-  payable: Pick<Agreement['payables'][number], 'concept' | 'amount'> & { destination?: Destination };
+  payable: Pick<Agreement['payables'][number], 'concept' | 'amount'> & { destination?: Destination | undefined };
   label?: string;
   look?: ButtonLook;
   quiet?: boolean;
+  typedHere?: boolean;
 }>;
 
 /** A list of papers; the route puts it in. */

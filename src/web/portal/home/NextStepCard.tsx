@@ -50,7 +50,13 @@ function actionOf(step: NextStep): ReactNode {
     case 'pay-overdue':
     case 'pay-next':
     case 'pay-first':
-      return <PayButton {...step} canChange={step.kind !== 'pay-first'} />;
+      return (
+        <PayButton
+          {...step}
+          canChange={step.kind !== 'pay-first'}
+          canPayAnother={step.kind === 'plan-at-risk' || !step.isMembership}
+        />
+      );
     case 'await-verification':
       return <AgreementButton agreementId={step.agreementId}>Ver estado</AgreementButton>;
     case 'see-offers':
@@ -72,11 +78,14 @@ function PayButton({
   agreementId,
   amount,
   canChange,
+  canPayAnother,
 }: {
   agreementId: string;
   amount: Parameters<typeof formatPesos>[0];
   /** Whether the plan runs, and its dates can be changed. */
   canChange: boolean;
+  /** Whether it takes an amount of one's own. */
+  canPayAnother: boolean;
 }) {
   return (
     <>
@@ -99,6 +108,16 @@ function PayButton({
       >
         ¿No te alcanza este mes?
       </RouterButton>
+      {canPayAnother ? (
+        <RouterButton
+          to="/portal/ofertas/acuerdos/ayuda"
+          search={{ acuerdo: agreementId, opcion: 'parte' }}
+          variant="quiet"
+          size="2xl"
+        >
+          Pagar otra cantidad
+        </RouterButton>
+      ) : null}
     </>
   );
 }

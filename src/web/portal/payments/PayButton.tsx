@@ -9,6 +9,7 @@ import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { isOffline, onceOnline, randomId } from '#web/shared/session/browser.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
 import { openCheckout } from '#web/shared/session/checkout/checkout.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -16,23 +17,36 @@ import type { ButtonLook } from '#ui/button-look.ts';
 import { LockIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { CheckoutRefused, readPayRefusal, strategyOf } from './pay.flow.ts';
+import { canPayAnother, CheckoutRefused, readPayRefusal, strategyOf } from './pay.flow.ts';
 import { CheckoutBlocked } from './CheckoutBlocked.tsx';
 import { PayRefusalNotice } from './PayRefusalNotice.tsx';
 
 export type PayButtonProps = {
   agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
   /** `destination`: of an ABONO, where what is over goes. */
-  payable: { concept: BodyOf<typeof createAttempt>['concept']; amount: Pesos; destination?: Destination };
+  payable: {
+    concept: BodyOf<typeof createAttempt>['concept'];
+    amount: Pesos;
+    destination?: Destination | undefined;
+  };
   /** What is paid; the amount follows it: "Pagar", "Pagar el pago inicial". */
   label?: string;
   look?: ButtonLook;
-  /** Leaves out the line that says where the button leads, where another button beside it says so. */
+  /** Leaves out what stands with another button beside it: where it leads, and «Pagar otra cantidad». */
   quiet?: boolean;
+  /** Leaves out «Pagar otra cantidad» alone, where the amount is typed just above. */
+  typedHere?: boolean;
 };
 
 /** Begins the payment and leaves for the provider's page. Pressing again finds the same attempt, never a second one. */
-export function PayButton({ agreement, payable, label = 'Pagar', look = {}, quiet = false }: PayButtonProps) {
+export function PayButton({
+  agreement,
+  payable,
+  label = 'Pagar',
+  look = {},
+  quiet = false,
+  typedHere = false,
+}: PayButtonProps) {
   const user = useUser();
   const queries = useQueryClient();
   const [key] = useState(() => attemptKey(randomId));
@@ -96,6 +110,13 @@ export function PayButton({ agreement, payable, label = 'Pagar', look = {}, quie
           </span>
         </p>
       )}
+      {!quiet && !typedHere && canPayAnother(agreement, payable) ? (
+        <p className="text-center text-body-sm">
+          <RouterLink to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id, opcion: 'parte' }}>
+            Pagar otra cantidad
+          </RouterLink>
+        </p>
+      ) : null}
       {offline ? (
         <Notice tone="warn" role="alert" title="Para pagar necesitas conexión" className="text-left">
           No te cobramos nada y tu plan sigue igual. Vuelve a intentarlo cuando tengas señal.

@@ -1,6 +1,7 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Attempt } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { destinationNames } from '#texts/destination-names.ts';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import '#ui/styles/receipt.css';
@@ -10,6 +11,7 @@ type ReceiptFactsProps = { attempt: Attempt; agreement: Agreement | undefined; w
 /** The receipt on screen: the same figures as its PDF. */
 export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
   const rows: [name: string, value: string | null | undefined][] = [
+    ['Destino', attempt.destination && destinationNames[attempt.destination]],
     ['Fecha', when],
     ['Comprobante n.º', attempt.receiptNumber],
     ['Autorización', attempt.authorization],
@@ -50,6 +52,8 @@ const cardName = (method: string | null) => (method === null || method === 'CARD
 function conceptName({ concept, instalmentNumber }: Attempt, agreement: Agreement | undefined): string {
   const count = agreement?.instalments.length ?? 0;
   if (concept === 'SALDO') return 'Saldo completo';
+  if (concept === 'ABONO') return 'Abono';
+  if (concept === 'RECUPERACION') return 'Recuperación del acuerdo';
   if (count === 1) return 'Pago único';
   return instalmentNumber === null || instalmentNumber === 0
     ? 'Pago inicial'

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { problemBody, type ProblemCode } from '#contract/problem.ts';
 import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
 import { payableLike } from './payable-like.ts';
-import { CheckoutRefused, readPayRefusal, strategyOf } from './pay.flow.ts';
+import { canPayAnother, CheckoutRefused, readPayRefusal, strategyOf } from './pay.flow.ts';
 
 const read = (failure: unknown, email: string | null = 'laura@correo.com') => readPayRefusal(failure, { email });
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
@@ -37,15 +39,50 @@ describe('a payment that could not begin', () => {
 });
 
 describe('paying again', () => {
-  const next = { concept: 'CUOTA' as const, instalmentNumber: 2, amount: 10, dueOn: '2026-12-30' } as never;
-  const whole = { concept: 'SALDO' as const, instalmentNumber: null, amount: 50, dueOn: '2026-12-30' } as never;
+  const next = { concept: 'CUOTA' as const, instalmentNumber: 2, amount: pesos(10), dueOn: isoDate('2026-12-30') };
+  const whole = { concept: 'SALDO' as const, instalmentNumber: null, amount: pesos(50), dueOn: isoDate('2026-12-30') };
+  const running = { payables: [next, whole], pendingAttempt: null, recovery: null };
+  const wanted = (concept: 'SALDO' | 'INICIAL' | 'CUOTA' | 'RECUPERACION') => ({
+    concept,
+    amount: pesos(10),
+    destination: null,
+  });
+  const typed = (amount: number) => ({
+    concept: 'ABONO' as const,
+    amount: pesos(amount),
+    destination: 'PLAZO' as const,
+  });
 
   test('offers what was wanted, or the next thing due when that is no longer asked for', () => {
-    expect(payableLike({ payables: [next, whole], pendingAttempt: null }, { concept: 'SALDO' })).toBe(whole);
-    expect(payableLike({ payables: [next, whole], pendingAttempt: null }, { concept: 'INICIAL' })).toBe(next);
+    expect(payableLike(running, wanted('SALDO'))).toBe(whole);
+    expect(payableLike(running, wanted('INICIAL'))).toBe(next);
+  });
+
+  test('keeps what was typed, while that is less than all that is left', () => {
+    expect(payableLike(running, typed(49))).toEqual(typed(49));
+    expect(payableLike(running, typed(50))).toBe(next);
+  });
+
+  test('of a plan that ended asks for what takes it up again', () => {
+    const recovery = { until: isoDate('2027-03-26'), amount: pesos(70) };
+    expect(payableLike({ payables: [], pendingAttempt: null, recovery }, wanted('RECUPERACION'))).toEqual({
+      concept: 'RECUPERACION',
+      amount: 70,
+    });
   });
 
   test('is not possible while a payment is under way', () => {
-    expect(payableLike({ payables: [next], pendingAttempt: {} as never }, { concept: 'CUOTA' })).toBeUndefined();
+    const pendingAttempt = { id: 'x', startedAt: new Date(0), amount: pesos(10) };
+    expect(payableLike({ ...running, pendingAttempt }, wanted('CUOTA'))).toBeUndefined();
+  });
+});
+
+describe('an amount of one’s own', () => {
+  test.each([
+    ['of a debt', 'DEUDA', 'CUOTA', true],
+    ['of a membership', 'MEMBRESIA', 'CUOTA', false],
+    ['of a plan that ended', 'DEUDA', 'RECUPERACION', false],
+  ] as const)('%s', (_of, kind, concept, can) => {
+    expect(canPayAnother({ kind }, { concept })).toBe(can);
   });
 });

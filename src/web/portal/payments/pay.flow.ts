@@ -10,6 +10,14 @@ export function strategyOf({ state, kind }: Pick<Agreement, 'state'> & { kind?: 
   return state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo';
 }
 
+/** Whether an amount of one's own may be paid instead: of a debt's plan that runs; one that ended asks for all that is due. */
+export function canPayAnother(
+  { kind }: { kind?: Agreement['kind'] },
+  { concept }: Pick<Agreement['payables'][number], 'concept'>,
+): boolean {
+  return kind !== 'MEMBRESIA' && concept !== 'RECUPERACION';
+}
+
 export interface PayRefusal {
   tone: 'info' | 'warn' | 'danger';
   title: string;

@@ -1,11 +1,20 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Attempt } from '#contract/payments.ts';
+import type { Destination } from '#domain/agreements/destinations.ts';
+
+export type PayableLike = Pick<Agreement['payables'][number], 'concept' | 'amount'> & {
+  destination?: Destination | undefined;
+};
 
 /** What the person wanted to pay, if the agreement still asks for it; else the next thing due. Nothing while a payment is under way. */
 export function payableLike(
-  agreement: Pick<Agreement, 'payables' | 'pendingAttempt'>,
-  attempt: Pick<Attempt, 'concept'>,
-): Agreement['payables'][number] | undefined {
-  if (agreement.pendingAttempt) return undefined;
-  return agreement.payables.find(({ concept }) => concept === attempt.concept) ?? agreement.payables[0];
+  { payables, pendingAttempt, recovery }: Pick<Agreement, 'payables' | 'pendingAttempt' | 'recovery'>,
+  { concept, amount, destination }: Pick<Attempt, 'concept' | 'amount' | 'destination'>,
+): PayableLike | undefined {
+  if (pendingAttempt) return undefined;
+  if (recovery) return { concept: 'RECUPERACION', amount: recovery.amount };
+  const most = Math.max(0, ...payables.map((each) => each.amount));
+  // What was typed is kept, while it is still less than all that is left.
+  if (concept === 'ABONO' && destination !== null && amount < most) return { concept, amount, destination };
+  return payables.find((each) => each.concept === concept) ?? payables[0];
 }

@@ -3,35 +3,34 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { ReliefOptions } from '#contract/relief.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
+import { destinationNames } from '#texts/destination-names.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { MoneyField } from '#ui/forms/MoneyField.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import type { PaySlot } from '#web/portal/agreements/slots.ts';
-import { dueWords, hasRest, typedFault } from './relief.flow.ts';
+import { destinationResults, dueWords, onlyResult, typedFault } from './typed-amount.flow.ts';
 
-const destinations: Record<Destination, { label: string; hint: string }> = {
-  CUOTA: { label: 'Adelantar mi próxima cuota', hint: 'Lo que sobre baja las últimas.' },
-  PLAZO: { label: 'Terminar antes', hint: 'Paga las últimas cuotas.' },
-  CUOTAS_MENORES: { label: 'Bajar mis cuotas', hint: 'Todas las que faltan quedan más bajas.' },
-};
-
-/** «Pagar otra cantidad»: what fits this month, and where what is over goes. */
+/** «Pagar otra cantidad»: what fits this month, and where what is over goes, each way with what becomes of the plan. */
 export function OtherAmount({
   agreement,
-  typed,
+  options,
   PayButton,
 }: {
   agreement: Agreement;
-  typed: ReliefOptions['typed'];
+  options: ReliefOptions;
   PayButton: PaySlot;
 }) {
+  const { typed } = options;
   const [amount, setAmount] = useState<number | null>(null);
-  const [destination, setDestination] = useState<Destination>('CUOTA');
+  const [destination, setDestination] = useState<Destination | null>(null);
   const fault = typedFault(amount, typed);
-  const isWhole = amount === typed.maximum;
+  const right = amount === null || fault !== undefined ? undefined : pesos(amount);
+  const ways = right === undefined ? [] : destinationResults(right, options);
+  // Where there is only one way to go, any of them is that one.
+  const chosen = ways.length > 0 ? destination : (typed.destinations[0] ?? 'CUOTA');
   const range = `Entre ${formatPesos(typed.minimum)} y ${formatPesos(typed.maximum)}.`;
   // What is wrong names the limits already.
-  const hint = dueWords(amount, typed) ?? (amount !== null && fault !== undefined ? undefined : range);
+  const hint = dueWords(amount, options) ?? (amount !== null && fault !== undefined ? undefined : range);
   return (
     <div className="mt-6 grid gap-6">
       <MoneyField
@@ -41,19 +40,28 @@ export function OtherAmount({
         value={amount}
         onChange={setAmount}
       />
-      {hasRest(amount, typed) && fault === undefined ? (
+      {ways.length > 0 ? (
         <RadioGroup<Destination>
-          legend="¿A dónde va lo demás?"
-          options={typed.destinations.map((value) => ({ value, ...destinations[value] }))}
+          legend={typed.due > 0 ? '¿A dónde va lo demás?' : '¿A dónde va?'}
+          options={ways.map(({ destination: value, result }) => ({
+            value,
+            label: destinationNames[value],
+            hint: <AmountsText>{result}</AmountsText>,
+          }))}
           value={destination}
           onChange={setDestination}
         />
-      ) : null}
-      {amount !== null && fault === undefined ? (
+      ) : right === undefined ? null : (
+        <p>
+          <AmountsText>{onlyResult(right, options)}</AmountsText>
+        </p>
+      )}
+      {right !== undefined && chosen !== null ? (
         <PayButton
-          key={`${amount}:${destination}`}
+          key={`${right}:${chosen}`}
           agreement={agreement}
-          payable={{ concept: isWhole ? 'SALDO' : 'ABONO', amount: pesos(amount), destination }}
+          typedHere
+          payable={{ concept: right === typed.maximum ? 'SALDO' : 'ABONO', amount: right, destination: chosen }}
         />
       ) : null}
     </div>

@@ -22,6 +22,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
 import { reliefOptionsQuery } from './relief.queries.ts';
 import type { PaySlot } from '#web/portal/agreements/slots.ts';
+import type { helpSearch } from '#web/portal/selection.ts';
 import { DatesTable } from './DatesTable.tsx';
 import { OtherAmount } from './OtherAmount.tsx';
 import { dayChip, reliefBody, reliefChoices, type ReliefChoice, type ReliefPick } from './relief.flow.ts';
@@ -32,25 +33,30 @@ const nothing: ReliefPick = { choice: null, on: null, months: null };
 
 /** /portal/ofertas/acuerdos/ayuda: what a person can change of a plan, alone. Nobody is asked why. */
 export function ReliefPage({ PayButton }: { PayButton: PaySlot }) {
-  const { acuerdo = '' } = route.useSearch() as { acuerdo?: string };
+  const { acuerdo = '', opcion } = route.useSearch() as ReturnType<typeof helpSearch>;
   const { agreements } = usePrefetched(managementQuery);
   const options = usePrefetched(reliefOptionsQuery(acuerdo));
   const agreement = agreements.find(({ id }) => id === acuerdo);
   if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/ayuda');
-  return <Relief key={agreement.id} agreement={agreement} options={options} PayButton={PayButton} />;
+  const first =
+    opcion === 'parte' && options.typed.refusal === null ? ({ ...nothing, choice: 'PARTE' } as const) : nothing;
+  return <Relief key={agreement.id} agreement={agreement} options={options} first={first} PayButton={PayButton} />;
 }
 
 function Relief({
   agreement,
   options,
+  first,
   PayButton,
 }: {
   agreement: Agreement;
   options: ReliefOptions;
+  /** What is chosen as the page opens. */
+  first: ReliefPick;
   PayButton: PaySlot;
 }) {
   const queries = useQueryClient();
-  const [picked, setPicked] = useState(nothing);
+  const [picked, setPicked] = useState(first);
   const [made, setMade] = useState<{ nextOn: IsoDate } | undefined>();
   const [keys] = useState(() => ({ make: attemptKey(randomId), undo: attemptKey(randomId) }));
   const params = { agreementId: agreement.id };
@@ -174,7 +180,7 @@ function Relief({
             />
           ) : null}
           {picked.choice === 'PARTE' ? (
-            <OtherAmount agreement={agreement} typed={options.typed} PayButton={PayButton} />
+            <OtherAmount agreement={agreement} options={options} PayButton={PayButton} />
           ) : null}
           <DatesTable options={options} picked={picked} agreement={agreement} />
           {body ? (

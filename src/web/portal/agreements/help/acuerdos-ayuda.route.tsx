@@ -1,7 +1,7 @@
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
-import { agreementSearch } from '#web/portal/selection.ts';
+import { helpSearch } from '#web/portal/selection.ts';
 import { reliefOptionsQuery } from './relief.queries.ts';
 
 export const acuerdoAyuda = page({
@@ -13,7 +13,7 @@ export const acuerdoAyuda = page({
     ]);
     return { Page: () => <ReliefPage PayButton={PayButton} /> };
   }, 'Page'),
-  search: agreementSearch,
+  search: helpSearch,
   // What can be changed depends on the moment: it is read anew on each visit.
   load: ({ queries, search: { acuerdo = '' } }) =>
     Promise.all([

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { makeRelief, ReliefOptions, ReliefPreview } from '#contract/relief.ts';
-import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { formatLongDate, formatShortDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 
 export type ReliefChoice = 'PARTE' | 'MOVER' | 'PASAR' | 'PAUSAR';
@@ -97,26 +97,7 @@ export function datesBeforeAndAfter(options: ReliefOptions, { choice, on, months
     .map(({ number, dueOn, owed }) => ({ number, owed, before: dueOn, after: after.get(number) ?? dueOn }));
 }
 
-/** What an amount has to be, as a sentence; undefined when it is right. */
-export function typedFault(amount: number | null, { minimum, maximum }: ReliefOptions['typed']): string | undefined {
-  if (amount !== null && amount >= minimum && amount <= maximum) return undefined;
-  return minimum === maximum
-    ? `Escribe ${formatPesos(maximum)}: es todo lo que te falta.`
-    : `Escribe un valor entre ${formatPesos(minimum)} y ${formatPesos(maximum)}.`;
-}
-
-/** Whether what is typed leaves anything for a destination to decide, after what is due. */
-export const hasRest = (amount: number | null, { due, maximum }: ReliefOptions['typed']): boolean =>
-  amount !== null && amount > due && amount < maximum;
-
-/** "$ 740.000 cubren lo vencido", when part of what is typed does. */
-export function dueWords(amount: number | null, { due }: ReliefOptions['typed']): string | undefined {
-  if (due === 0) return undefined;
-  const covered = pesos(Math.min(due, amount ?? due));
-  return `Primero cubre ${formatPesos(covered)} de lo vencido.`;
-}
-
 /** "mié 13 ene" */
 export const dayChip = (on: IsoDate) => `${formatWeekday(on).slice(0, 3)} ${formatShortDate(on)}`;
 
-const dayAndMonth = (on: IsoDate) => formatLongDate(on).replace(/ de \d+$/, '');
+export const dayAndMonth = (on: IsoDate) => formatLongDate(on).replace(/ de \d+$/, '');
