@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { agreement, document, instalment, relief } from '#server/db/schema/agreements.ts';
-import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { agreement, document, relief } from '#server/db/schema/agreements.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
+import { refusal, relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 describeOnPostgres('relief', (engine) => {
@@ -16,48 +15,10 @@ describeOnPostgres('relief', (engine) => {
   const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
   const db = () => app.platform.database.sql;
 
-  /** Six of $ 740.000, the initial payment paid, on a day. */
-  async function running(iso = '2026-12-21T15:00:00.000Z'): Promise<AcceptedPlan> {
-    app.clock.set('2026-11-20T15:00:00.000Z');
-    const plan = await acceptedPlan(app);
-    await payAll(plan);
-    await on(plan, iso);
-    return plan;
-  }
-  const payAll = async (plan: AcceptedPlan, body: object = {}) => {
-    const attempt = await begin(plan, body);
-    if (attempt.status !== 200) return attempt;
-    const { id } = pay(attempt.body);
-    return back(plan, { id });
-  };
-  const on = async (plan: AcceptedPlan, iso: string) => {
-    app.clock.set(iso);
-    plan.client = await app.signedIn(plan.person);
-  };
-  const options = async ({ client, agreement }: AcceptedPlan) =>
-    (await client.get(`/api/agreements/${agreement.id}/options`)).body;
-  const ask = ({ client, agreement }: AcceptedPlan, body: object, key = randomUUID()) =>
-    client.post(`/api/agreements/${agreement.id}/relief`, body, { 'idempotency-key': key });
-  const undo = ({ client, agreement }: AcceptedPlan, id: string) =>
-    client.post(`/api/agreements/${agreement.id}/relief/${id}/undo`, {}, { 'idempotency-key': randomUUID() });
-  const move = async (plan: AcceptedPlan, fecha: string) => {
-    const { cuota, mover } = await options(plan);
-    const huella = mover.dias.find((day: any) => day.fecha === fecha)?.huella ?? 'x';
-    return ask(plan, { tipo: 'MOVER', cuota, fecha, huella });
-  };
-  const skip = async (plan: AcceptedPlan) => {
-    const { cuota, pasar } = await options(plan);
-    return ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista?.huella ?? 'x' });
-  };
-  const pause = async (plan: AcceptedPlan, meses: number) => {
-    const { pausar } = await options(plan);
-    const choice = pausar.opciones.find((one: any) => one.meses === meses);
-    return ask(plan, { tipo: 'PAUSAR', meses, huella: choice.vista?.huella ?? 'x' });
-  };
+  const { payAll, on, running, options, ask, undo, move, skip, pause, ended, recover } = relievingIn(() => app);
   const dates = (body: any) => body.cuotas.slice(1).map(({ vence }: any) => vence);
   const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
   const paused = ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'];
-  const refusal = ({ status, body }: { status: number; body: any }) => [status, body.code, body.error.message];
 
   test('moves a date, with its amendment in the papers, in a mail and in the calendar', async () => {
     const plan = await running();
@@ -248,17 +209,6 @@ describeOnPostgres('relief', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
   });
 
-  /** Told on 9 February, ended on the 24th. */
-  async function ended() {
-    const plan = await running('2027-02-09T15:00:00.000Z');
-    await app.services.agreements.reviewDays(app.clock.now());
-    await app.drain();
-    await on(plan, '2027-02-24T15:00:00.000Z');
-    await app.services.agreements.reviewDays(app.clock.now());
-    return plan;
-  }
-  const recover = (plan: AcceptedPlan) => begin(plan, { concepto: 'RECUPERACION', estrategia: 'acuerdo' });
-
   test('a plan that ended is recovered within thirty days by what is due, once', async () => {
     const plan = await ended();
     const seen = await agreementOf(plan);
@@ -313,29 +263,5 @@ describeOnPostgres('relief', (engine) => {
     await on(plan, '2026-12-21T15:00:00.000Z');
     expect((await pause(plan, 2)).status).toBe(200);
     expect(await promised()).toBe(0);
-  });
-
-  test('changes at once with a payment and the review of days: one of them wins each time, and none is lost', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const plan = await running('2027-01-05T15:00:00.000Z');
-      const { cuota, pasar, pausar } = await options(plan);
-      const attempt = (await begin(plan, { concepto: 'CUOTA' })).body;
-      const { id } = pay(attempt);
-      const answers = await Promise.all([
-        ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista.huella }),
-        ask(plan, { tipo: 'PAUSAR', meses: 1, huella: pausar.opciones[0].vista.huella }),
-        ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista.huella }),
-        back(plan, { id }),
-        app.services.agreements.reviewDays(app.clock.now()),
-      ]);
-      const won = answers.slice(0, 3).filter((answer) => (answer as { status: number }).status === 200);
-      const rows = await db().select().from(relief).where(eq(relief.agreementId, plan.agreement.id));
-      expect(rows).toHaveLength(won.length);
-      expect(won.length).toBeLessThanOrEqual(1);
-      const stored = await db().select().from(instalment).where(eq(instalment.agreementId, plan.agreement.id));
-      expect(stored.reduce((sum, { paid }) => sum + paid, 0)).toBe(initial + 740_000);
-      const last = rows[0]?.after ?? [];
-      for (const slot of last) expect(stored.find(({ number }) => number === slot.number)?.dueOn).toBe(slot.dueOn);
-    }
   });
 });

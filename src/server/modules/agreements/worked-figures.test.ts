@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { formatPesos, pesos } from '#domain/money/money.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { formatMediumDate, isoDate } from '#domain/time/calendar.ts';
+import { campaignPolicy } from '#server/db/schema/offers.ts';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { initial, payingIn } from '#test/support/paying.ts';
+import { relievingIn } from '#test/support/relieving.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+
+/** S 8.400.000 in six, of which the initial payment is paid: the example that every page and every paper repeats. */
+const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
+const full = [740_000, 740_000, 740_000, 740_000, 740_000, 740_000];
+
+describeOnPostgres('the worked figures, in the API, on paper and in the calendar', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
+  const { agreementOf } = payingIn(() => app);
+  const { running, ended, payAll, move, skip, pause, recover, on } = relievingIn(() => app);
+
+  const plain = (text: string) => text.replace(/\s+/g, ' ');
+  /** The newest paper of a kind, as it is read. */
+  async function paperOf({ client }: AcceptedPlan, kind: string): Promise<string> {
+    await app.drain();
+    const papers = (await client.get('/api/Documents/rebancarizacion')).body.data;
+    const { id } = papers.find(({ tipo }: { tipo: string }) => tipo === kind);
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { rawPayload } = await app.app.inject({
+      url: `/api/Documents/rebancarizacion/${id}`,
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    return plain(readPdf(rawPayload).text);
+  }
+  /** Day and amount of each event of the calendar file. */
+  async function eventsOf({ client, agreement }: AcceptedPlan): Promise<[string, string][]> {
+    const { text } = await client.get(`/api/account/agreements/${agreement.id}/calendar`);
+    const unfolded = text.replace(/\r\n /g, '');
+    return [
+      ...unfolded.matchAll(/DTSTART;TZID=America\/Bogota:(\d{8})T090000[\s\S]*?DESCRIPTION:[^:]*: (\$ [\d.]*\d)/g),
+    ].map(([, day = '', amount = '']) => [day, amount]);
+  }
+  const written = (amount: number) => plain(formatPesos(pesos(amount)));
+
+  interface Figure {
+    name: string;
+    from: () => Promise<AcceptedPlan>;
+    act: (plan: AcceptedPlan) => Promise<{ status: number }>;
+    dates?: string[];
+    owed?: number[];
+    paper: 'OTROSI' | 'COMPROBANTE';
+    says: string[];
+  }
+  const amendment = (dates: string[]) => dates.map((date) => formatMediumDate(isoDate(date)));
+  const abono = (destino: string) => (plan: AcceptedPlan) =>
+    payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
+  const ofAbono = (destination: string) => [
+    'Abono',
+    destination,
+    written(1_000_000),
+    `Te falta por pagar ${written(3_440_000)}`,
+  ];
+  const paused = ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'];
+  const rescued = ['2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30', '2027-08-30'];
+  const figures: Figure[] = [
+    {
+      name: 'a date moved to 14 January',
+      from: running,
+      act: (plan) => move(plan, '2027-01-14'),
+      dates: ['2027-01-14', ...original.slice(1)],
+      paper: 'OTROSI',
+      says: amendment(['2026-12-30', '2027-01-14']),
+    },
+    {
+      name: 'an instalment passed to the end',
+      from: running,
+      act: skip,
+      dates: [...original.slice(1), '2027-06-30'],
+      paper: 'OTROSI',
+      says: amendment([...original, '2027-06-30']),
+    },
+    {
+      name: 'a pause of two months on 21 December',
+      from: running,
+      act: (plan) => pause(plan, 2),
+      dates: paused,
+      paper: 'OTROSI',
+      says: amendment([...original, ...paused]),
+    },
+    {
+      name: 'a pause of one month, two instalments overdue',
+      from: () => running('2027-02-04T15:00:00.000Z'),
+      act: (plan) => pause(plan, 1),
+      dates: rescued,
+      paper: 'OTROSI',
+      says: amendment([...original, ...rescued]),
+    },
+    {
+      name: 'a million that ends the plan sooner',
+      from: () => running('2026-12-10T15:00:00.000Z'),
+      act: abono('PLAZO'),
+      owed: [740_000, 740_000, 740_000, 740_000, 480_000, 0],
+      paper: 'COMPROBANTE',
+      says: [...ofAbono('Terminar antes'), `Cuota 5 de 6 ${written(260_000)}`, `Cuota 6 de 6 ${written(740_000)}`],
+    },
+    {
+      name: 'a million that lowers every instalment',
+      from: () => running('2026-12-10T15:00:00.000Z'),
+      act: abono('CUOTAS_MENORES'),
+      owed: [573_400, 573_400, 573_400, 573_400, 573_400, 573_000],
+      paper: 'COMPROBANTE',
+      says: [...ofAbono('Bajar mis cuotas'), `Cuota 1 de 6 ${written(166_600)}`, `Cuota 6 de 6 ${written(167_000)}`],
+    },
+    {
+      name: 'a million that pays the next one ahead',
+      from: () => running('2026-12-10T15:00:00.000Z'),
+      act: abono('CUOTA'),
+      owed: [0, 740_000, 740_000, 740_000, 740_000, 480_000],
+      paper: 'COMPROBANTE',
+      says: [
+        ...ofAbono('Adelantar mi próxima cuota'),
+        `Cuota 1 de 6 ${written(740_000)}`,
+        `Cuota 6 de 6 ${written(260_000)}`,
+      ],
+    },
+    {
+      name: 'a plan that had ended, recovered on its last day',
+      from: async () => {
+        const plan = await ended();
+        expect((await agreementOf(plan)).recuperacion).toEqual({ hasta: '2027-03-26', valor: 1_480_000 });
+        await on(plan, '2027-03-26T15:00:00.000Z');
+        return plan;
+      },
+      act: async (plan) => {
+        expect((await recover(plan)).body).toMatchObject({ concepto: 'RECUPERACION', valor: 2_220_000 });
+        return payAll(plan, { concepto: 'RECUPERACION', estrategia: 'acuerdo' });
+      },
+      owed: [0, 0, 0, 740_000, 740_000, 740_000],
+      paper: 'COMPROBANTE',
+      says: [written(2_220_000), `Te falta por pagar ${written(2_220_000)}`, `Cuota 3 de 6 ${written(740_000)}`],
+    },
+  ];
+
+  test.each(figures)('$name', async ({ from, act, dates = original, owed = full, paper, says }) => {
+    const plan = await from();
+    expect((await act(plan)).status).toBe(200);
+    const { cuotas, saldo } = await agreementOf(plan);
+    const regular = cuotas.slice(1);
+    expect(regular.map(({ vence }: any) => vence)).toEqual(dates);
+    expect(regular.map(({ valor, pagado }: any) => valor - pagado)).toEqual(owed);
+    expect(regular.map(({ valor }: any) => valor)).toEqual(full);
+    expect(saldo).toBe(owed.reduce((all, each) => all + each, 0));
+    const open = dates
+      .map((date, index) => [date.replaceAll('-', ''), owed[index]!] as const)
+      .filter(([, each]) => each > 0);
+    expect(await eventsOf(plan)).toEqual(open.map(([day, each]) => [day, written(each)]));
+    const text = await paperOf(plan, paper);
+    for (const each of says) expect(text).toContain(each);
+  });
+
+  test('the whole of a financed plan, settled after its first instalment', async () => {
+    const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
+    await app.platform.database.sql
+      .insert(campaignPolicy)
+      .values({ version: rules.version, rules, createdAt: new Date('2026-11-20T15:00:01.000Z') });
+    const person = await app.person([workedDebt]);
+    const client = await app.signedIn(person);
+    const { body: proposal } = await propose(client, { plazo: 12 });
+    const { body } = await accept(app, { person, client }, proposal);
+    const plan: AcceptedPlan = { person, client, agreement: body.acuerdo };
+    await payAll(plan);
+    await on(plan, '2026-12-30T15:00:00.000Z');
+    await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    const payoff = async () => (await plan.client.get(`/api/agreements/${plan.agreement.id}/payoff`)).body;
+    expect(await payoff()).toMatchObject({ valor: 4_882_002, condonado: 545_559, saldo: 5_427_561 });
+    await on(plan, '2027-01-14T15:00:00.000Z');
+    expect(await payoff()).toMatchObject({ valor: 4_925_351 });
+    await on(plan, '2026-12-30T16:00:00.000Z');
+    expect(await eventsOf(plan)).toHaveLength(11);
+    await payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' });
+    const settled = await agreementOf(plan);
+    expect(settled).toMatchObject({ saldo: 0 });
+    expect(settled.cuotas.reduce((all: number, { condonado }: any) => all + condonado, 0)).toBe(545_559);
+    expect(await eventsOf(plan)).toEqual([]);
+    const receipt = await paperOf(plan, 'COMPROBANTE');
+    expect(receipt).toContain(`Recibimos tu pago de ${written(4_882_002)}`);
+    expect(receipt).toContain(`Te falta por pagar ${written(0)}`);
+    expect(receipt).toContain('Terminaste de pagar tu acuerdo.');
+    expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_882_002);
+  });
+});
