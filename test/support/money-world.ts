@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import { document } from '#server/db/schema/agreements.ts';
+import { fileKey } from '#server/gateways/files/file-store.ts';
 import { acceptedPlan, type AcceptedPlan } from './accepted-plan.ts';
 import { expectOk, member, payMembership } from './membership.ts';
 import { payingIn } from './paying.ts';
@@ -7,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 /**
  * A small world in which everything that moves money has happened: plans unpaid, begun, paid off with their certificate and
  * reopened by a void; a payment made twice and a declined one; dates moved and moved back; two memberships; notifications
- * of the provider.
+ * of the provider; a document whose file was lost and drawn again.
  */
 export async function moneyWorld(app: TestApp): Promise<void> {
   const { begin, back, pay, notify } = payingIn(() => app);
@@ -54,6 +57,10 @@ export async function moneyWorld(app: TestApp): Promise<void> {
   await changeDates(relieved, 'undone');
   await changeDates(relieved, 'kept');
   await app.drain();
+
+  const [lost] = await app.platform.database.sql.select().from(document).orderBy(desc(document.createdAt));
+  await app.services.files.delete(fileKey('papers', lost!.id, 'pdf'));
+  if ((await app.services.documents.lost.redraw(lost!.id)) !== 'redrawn') throw new Error('A document stayed lost');
 }
 
 /** Pauses a running plan, and takes that back. The clock stands in the days in which that can be asked. */

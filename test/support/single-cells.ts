@@ -55,7 +55,8 @@ function otherValue(value: string | null, type: string, salt: number): string {
       return value === 'true' ? 'false' : 'true';
     case 'integer':
     case 'bigint':
-      return value === null ? '1' : String(Number(value) + ((salt % 9) + 1) * 1_000);
+      // A number that no other row has.
+      return value === null ? String(700_000 + (salt % 1_000)) : String(Number(value) + ((salt % 9) + 1) * 1_000);
     case 'date':
       return new Date(Date.parse(`${value ?? '2026-01-01'}T00:00:00Z`) + ((salt % 30) + 1) * 86_400_000)
         .toISOString()

@@ -4,6 +4,7 @@ import { asOperator } from '#server/operator-context.ts';
 import { applicationCommands } from './application-commands.ts';
 import { configCommands } from './config-commands.ts';
 import { dataCommands } from './data-commands.ts';
+import { redrawDocumentsCommand } from './document-commands.ts';
 import { exportCommand } from './export-command.ts';
 import { adoptFilesCommand } from './files-command.ts';
 import { importCommand } from './import-command.ts';
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   migrateCommand,
   ...pendingCommands,
   adoptFilesCommand,
+  redrawDocumentsCommand,
 ];
 
 export interface Order {

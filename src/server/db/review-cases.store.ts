@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Sql } from './database.ts';
 import { reviewCase } from './schema/payments.ts';
 
@@ -10,3 +11,10 @@ export async function openReviewCase(
   const row = { id: randomUUID(), dedupeKey: key, attemptId: null, reason, detail, openedAt: now };
   await db.insert(reviewCase).values(row).onConflictDoNothing();
 }
+
+/** Closes the open case of a key, with what made it end. */
+export const closeReviewCase = async (db: Sql, key: string, why: string, now: Date) =>
+  void (await db
+    .update(reviewCase)
+    .set({ closedAt: now, detail: sql`${reviewCase.detail} || ${JSON.stringify({ cierre: why })}::jsonb` })
+    .where(and(eq(reviewCase.dedupeKey, key), isNull(reviewCase.closedAt))));

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Sql } from './database.ts';
 
 /** Tables that are only added to, whatever their triggers say: they prove who owes, paid, accepted and did what. */
-export const appendOnlyTables = ['acceptance_evidence', 'audit_event', 'consent', 'payment_ledger', 'relief'] as const;
+export const appendOnlyTables = [
+  'acceptance_evidence',
+  'audit_event',
+  'consent',
+  'payment_ledger',
+  'redrawn_document',
+  'relief',
+] as const;
 
 /** A table with a trigger that refuses every rewriting of a row, and what it refuses. */
 interface Guarded {

@@ -188,6 +188,29 @@ export const document = pgTable(
 );
 
 /**
+ * The file of a document whose own was lost, drawn again from what is kept and found to say the same. The document stays as
+ * it was issued, with its code and its fingerprints. Append-only; of several the last is handed out.
+ */
+export const redrawnDocument = pgTable(
+  'redrawn_document',
+  {
+    /** The name of its file, too. */
+    id: idColumn().primaryKey(),
+    documentId: idColumn('document_id')
+      .notNull()
+      .references(() => document.id),
+    /** SHA-256 of the file, its new signature included; lower-case hex. */
+    contentHash: text('content_hash').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    drawnAt: instantColumn('drawn_at').notNull(),
+  },
+  (table) => [
+    index('redrawn_document_of').on(table.documentId, table.drawnAt),
+    index('redrawn_document_content').on(table.contentHash),
+  ],
+);
+
+/**
  * The numbers that documents were given, each taken before its document is drawn: a try that ended in between finds its
  * number again, and a number without a document says here whose it was. Append-only.
  */

@@ -2,23 +2,45 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
 import { openReviewCase } from '#server/db/review-cases.store.ts';
 import { fileKey, type FileStore } from './file-store.ts';
+import { redrawnOf } from './issued-file.store.ts';
+
+/** A document's own file, or one that was drawn again; `id` names it. */
+interface Kept {
+  id: string;
+  contentHash: string;
+}
+
+export type Soundness = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED'; expected: Kept };
 
 /**
- * The file of a document, if it is byte for byte the one that was issued. One that is missing or changed leaves this
- * place for nobody: it opens a case for the operator, once.
+ * The file of a document, if it is byte for byte the one that was issued, or else the last sound one that was
+ * drawn again after that was lost.
  */
-export async function issuedFile(
-  files: FileStore,
-  db: Sql,
-  { id, contentHash }: { id: string; contentHash: string },
-  now: Date,
-): Promise<Buffer | undefined> {
-  const bytes = await files.get(fileKey('papers', id, 'pdf'));
-  if (bytes && createHash('sha256').update(bytes).digest('hex') === contentHash) return bytes;
+export async function soundFile(files: FileStore, db: Sql, document: Kept): Promise<Soundness> {
+  const own = await look(files, document);
+  if ('bytes' in own) return own;
+  const redrawn = await Promise.all((await redrawnOf(db, document.id)).map((again) => look(files, again)));
+  return redrawn.find((each) => 'bytes' in each) ?? redrawn[0] ?? own;
+}
+
+async function look(files: FileStore, expected: Kept): Promise<Soundness> {
+  const bytes = await files.get(fileKey('papers', expected.id, 'pdf'));
+  if (!bytes) return { fault: 'MISSING', expected };
+  const isWhole = createHash('sha256').update(bytes).digest('hex') === expected.contentHash;
+  return isWhole ? { bytes } : { fault: 'CHANGED', expected };
+}
+
+/** The case of a file that is not what it should be. */
+export const fileCaseKey = (fileId: string): string => `document-file:${fileId}`;
+
+/** A sound file. One that is missing or changed leaves this place for nobody: it opens a case for the operator, once. */
+export async function issuedFile(files: FileStore, db: Sql, document: Kept, now: Date): Promise<Buffer | undefined> {
+  const found = await soundFile(files, db, document);
+  if ('bytes' in found) return found.bytes;
   await openReviewCase(db, {
-    key: `document-file:${id}`,
-    reason: bytes ? 'DOCUMENT_CHANGED' : 'DOCUMENT_MISSING',
-    detail: { documentId: id, expected: contentHash },
+    key: fileCaseKey(found.expected.id),
+    reason: `DOCUMENT_${found.fault}`,
+    detail: { documentId: document.id, expected: found.expected.contentHash },
     now,
   });
   return undefined;

@@ -122,6 +122,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
         bytes created_at revoked_at digest`,
     },
   },
+  redrawn_document: { rows: 'kept', kept: { contract: 'id document_id content_hash bytes drawn_at digest' } },
   document_number: { rows: 'kept', kept: { contract: 'number kind subject_id edition taken_at' } },
   payable: { rows: 'kept', kept: { contract: 'id customer_id agreement_id digest' } },
   payment_attempt: {

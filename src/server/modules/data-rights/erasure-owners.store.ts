@@ -16,6 +16,7 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   instalment: ofAgreements,
   acceptance_evidence: ofAgreements,
   relief: ofAgreements,
+  redrawn_document: ({ ids }) => sql`document_id in (select id from document where customer_id in ${ids})`,
   provider_transaction: ofAttempts,
   review_case: ofAttempts,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,

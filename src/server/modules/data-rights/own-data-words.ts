@@ -38,7 +38,7 @@ const words: Record<string, string> = Object.fromEntries(
   currency=moneda method=medio last_four=ultimosCuatro authorization=autorizacion status_message=mensaje
   observed_at=observado finalized_at=finalizado allocations=aplicacion receipt_number=comprobante
   subject_id=asunto title=titulo file_name=archivo verification_code=codigoDeVerificacion content_hash=huella
-  bytes=tamano revoked_at=revocado objective=objetivo income=ingresos expenses=gastos savings=ahorros
+  bytes=tamano document_id=documento drawn_at=rehecho revoked_at=revocado objective=objetivo income=ingresos expenses=gastos savings=ahorros
   stability=estabilidad dependants=personasACargo activity=actividad has_other_debts=tieneOtrasDeudas
   own_payments=pagosPropios other_debts=otrasDeudas capacity=capacidad free_cash=dineroLibre
   annual_rate_bps=tasaAnualPuntosBase minimum=pagoMinimo days_late=diasDeMora declared_on=declarada made_at=hecho

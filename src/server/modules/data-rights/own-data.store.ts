@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
 /** How a table's rows are found to be a person's. */
-type Owner = 'customer_id' | 'id' | { through: 'agreement' | 'payment_attempt'; by: string };
+type Owner = 'customer_id' | 'id' | { through: 'agreement' | 'payment_attempt' | 'document'; by: string };
 
 interface OwnTable {
   table: string;
@@ -56,6 +56,12 @@ export const ownTables: readonly OwnTable[] = [
   },
   { table: 'payment_ledger', section: 'pagos', orderBy: 'at' },
   { table: 'document', section: 'documentos', orderBy: 'created_at' },
+  {
+    table: 'redrawn_document',
+    section: 'documentosRehechos',
+    owner: { through: 'document', by: 'document_id' },
+    orderBy: 'drawn_at',
+  },
   { table: 'financial_profile', section: 'perfilFinanciero', without: ['told_hash'] },
   { table: 'declared_debt', section: 'deudasDeclaradas', orderBy: 'created_at' },
   { table: 'diagnosis', section: 'diagnosticos', without: ['input_hash'], orderBy: 'made_at' },

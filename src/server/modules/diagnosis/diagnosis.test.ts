@@ -5,6 +5,8 @@ import { pesos } from '#domain/money/money.ts';
 import { diagnosis } from '#server/db/schema/diagnosis.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { fileKey } from '#server/gateways/files/file-store.ts';
+import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
 
@@ -338,6 +340,20 @@ describeOnPostgres('the diagnosis', (engine) => {
       url: `/api/Documents/rebancarizacion/${simulated.body.documentoId}`,
     });
     expect(paper.text.startsWith('%PDF-')).toBe(true);
+  });
+
+  test('gives another paper when the file of the first was lost', async () => {
+    const { client } = await diagnosed();
+    const draw = async () => (await client.post('/api/diagnosis/paper', {})).body.documentoId;
+    const lost = await draw();
+    await portal.services.files.delete(fileKey('papers', lost, 'pdf'));
+    expect(await portal.services.documents.lost.redraw(lost)).toBe('own');
+    const again = await draw();
+    expect(again).not.toBe(lost);
+    expect(await draw()).toBe(again);
+    expect((await client.get(`/api/Documents/rebancarizacion/${again}`)).status).toBe(200);
+    expect((await client.get('/api/Documents/rebancarizacion')).body.data).toMatchObject([{ id: again }]);
+    expect(await findingsOf(portal, portal.platform.database.sql)).toEqual([]);
   });
 
   test('keeps to itself what another person has told', async () => {

@@ -13,6 +13,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import { paperIssue, type Draft } from './keep-paper.ts';
 import { paperJobs, type PaperJobs } from './issue-papers.ts';
+import { paperRedrawing, type PaperRedrawing } from './redraw-papers.ts';
 import { paperTidying } from './tidy-papers.ts';
 import type { Mark } from './verification-mark.ts';
 import { verifyMark, type PublicValidity } from './verify-paper.ts';
@@ -34,6 +35,8 @@ export interface DocumentsService extends Omit<PaperJobs, 'mailAgreement'> {
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
   /** Draws and keeps a document of a person, once per kind and subject; two at once keep one. */
   keepPaper(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
+  /** For the operator: documents whose file was lost or changed, drawn again out of what is kept. */
+  lost: PaperRedrawing;
   ticks: Tick[];
   /** What anybody may know of a document by its code, or by the SHA-256 of its file or of its text. */
   verify(mark: Mark): Promise<PublicValidity | undefined>;
@@ -64,6 +67,7 @@ export function documentsService(
     publicUrl: () => platform.config.publicUrl ?? '',
   });
   const { mailAgreement, ...jobs } = paperJobs(platform, { papers, messages, agreements, links });
+  const lost = paperRedrawing(platform, { papers, files });
   const tidy = paperTidying(platform, { files });
 
   return {
@@ -102,13 +106,15 @@ export function documentsService(
     async keepPaper(customerId, draft) {
       const valid = () => store.validDocument(database.sql, draft.kind, draft.subjectId);
       let kept = await valid();
-      if (!kept) {
+      if (!kept || (await lost.replaceOwn(kept))) {
         await papers.issue(draft, (tx, drawn) => papers.publish(tx, drawn, { customerId, agreementId: null }));
         kept = await valid();
       }
       if (!kept) throw new Error(`El documento ${draft.title} no quedó guardado`);
       return { documentId: kept.id, fileName: kept.fileName };
     },
+
+    lost,
 
     ticks: [{ name: 'documents.tidy', everySeconds: 86_400, run: async () => void (await tidy(platform.clock.now())) }],
 

@@ -6,13 +6,14 @@ import {
   document,
   documentNumber,
   instalment,
+  redrawnDocument,
   relief,
 } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { legalText } from '#server/db/schema/platform.ts';
-import { and, asc, count, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Mark } from './verification-mark.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
@@ -45,15 +46,19 @@ export async function evidenceOf(tx: Sql, agreementId: string): Promise<typeof a
   return row;
 }
 
-/** A change of dates with its number; undefined when it was taken back. */
-export async function standingAmendment(db: Sql, reliefId: string) {
-  const undone = db.select({ id: relief.undoes }).from(relief).where(eq(relief.undoes, reliefId));
-  const [row] = await db
-    .select()
-    .from(relief)
-    .where(and(eq(relief.id, reliefId), notExists(undone)));
+/** A change of dates with its number. */
+export type Amendment = NonNullable<Awaited<ReturnType<typeof amendment>>>;
+
+export async function amendment(db: Sql, reliefId: string) {
+  const [row] = await db.select().from(relief).where(eq(relief.id, reliefId));
   if (!row || row.number === null || row.kind === 'DESHACER') return undefined;
   return { ...row, number: row.number, kind: row.kind };
+}
+
+/** The same; undefined when it was taken back. */
+export async function standingAmendment(db: Sql, reliefId: string): Promise<Amendment | undefined> {
+  const [undone] = await db.select({ id: relief.id }).from(relief).where(eq(relief.undoes, reliefId));
+  return undone ? undefined : amendment(db, reliefId);
 }
 
 export interface PaidEntry {
@@ -138,14 +143,38 @@ export async function takenNumber(
 export const keepNumber = async (tx: Sql, row: typeof documentNumber.$inferInsert) =>
   void (await tx.insert(documentNumber).values(row));
 
-/** Of these ids, the ones that are documents of ours. */
+/** Of these ids, the ones that are documents of ours, or of what was drawn again. */
 export async function knownDocuments(db: Sql, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
+  const own = db
     .select({ id: document.id })
     .from(document)
     .where(inArray(document.id, [...ids]));
-  return new Set(rows.map(({ id }) => id));
+  const redrawn = db
+    .select({ id: redrawnDocument.id })
+    .from(redrawnDocument)
+    .where(inArray(redrawnDocument.id, [...ids]));
+  return new Set((await own.unionAll(redrawn)).map(({ id }) => id));
 }
+
+/** The next documents by id, revoked ones included. */
+export const documentsAfter = (db: Sql, after: string, limit: number): Promise<DocumentRow[]> =>
+  db.select().from(document).where(gt(document.id, after)).orderBy(asc(document.id)).limit(limit);
+
+export const countDocuments = (db: Sql): Promise<number> => db.$count(document);
+
+export async function documentById(db: Sql, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db.select().from(document).where(eq(document.id, id));
+  return row;
+}
+
+export const insertRedrawn = async (tx: Sql, row: typeof redrawnDocument.$inferInsert) =>
+  void (await tx.insert(redrawnDocument).values(row));
+
+export const revokeDocument = async (tx: Sql, id: string, revokedAt: Date) =>
+  void (await tx
+    .update(document)
+    .set({ revokedAt })
+    .where(and(eq(document.id, id), isNull(document.revokedAt))));
 
 export const documentsOf = (db: Sql, customerId: string): Promise<DocumentRow[]> =>
   db
@@ -162,8 +191,14 @@ export async function documentOf(db: Sql, customerId: string, id: string): Promi
   return row;
 }
 
+const redrawnWith = (db: Sql, contentHash: string) =>
+  db
+    .select({ id: redrawnDocument.documentId })
+    .from(redrawnDocument)
+    .where(eq(redrawnDocument.contentHash, contentHash));
+
 /**
- * A document by its public code, or by the SHA-256 of its file or of its text, with whose it is, the agreement's number
+ * A document by its public code, or by the SHA-256 of a file of it or of its text, with whose it is, the agreement's number
  * and the amount that it states. Of several with one text, the valid one.
  */
 export async function documentByMark(db: Sql, mark: Mark) {
@@ -188,7 +223,11 @@ export async function documentByMark(db: Sql, mark: Mark) {
     .where(
       'code' in mark
         ? eq(document.verificationCode, mark.code)
-        : or(eq(document.contentHash, mark.fingerprint), eq(document.textHash, mark.fingerprint)),
+        : or(
+            eq(document.contentHash, mark.fingerprint),
+            eq(document.textHash, mark.fingerprint),
+            inArray(document.id, redrawnWith(db, mark.fingerprint)),
+          ),
     )
     .orderBy(sql`${document.revokedAt} is not null`, desc(document.createdAt))
     .limit(1);

@@ -1,16 +1,13 @@
-import { sum } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
-import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
-import type { DocumentContext } from './documents.store.ts';
-import { documentOf, nameOf } from './paper-facts.ts';
 import type { DrawnDocument, PaperIssue } from './keep-paper.ts';
+import { certificateDraft, settlement, type Settled } from './paper-drafts.ts';
 
 /** Settled, reversed and settled again while it was drawn more often than this: its next try looks again. */
 const mostLooks = 3;
@@ -24,25 +21,16 @@ export function issueCertificate(
   { papers, messages, agreements }: { papers: PaperIssue; messages: MessagesService; agreements: AgreementBook },
 ) {
   /** What a certificate of the agreement would say now, with its number; undefined when there is nothing to certify. */
-  async function decide(tx: Sql, agreementId: string) {
+  async function decide(tx: Sql, agreementId: string): Promise<Settled | undefined> {
     const context = await store.lockContext(tx, agreementId);
-    const { agreement, obligation } = context;
-    if (agreement.state !== 'CUMPLIDO' || !obligation) return undefined;
-    // What waits for its refund, or lowered the debt while the plan was closed, paid none of it.
-    const payments = (await store.ledgerOf(tx, agreementId)).filter(({ allocations }) => allocations.length > 0);
-    const last = payments.findLast(({ kind }) => kind === 'PAYMENT');
-    if (!last) return undefined;
+    const { agreement } = context;
+    if (agreement.state !== 'CUMPLIDO') return undefined;
+    const settled = settlement(context, await store.ledgerOf(tx, agreementId));
+    if (!settled) return undefined;
     // Dated by what it certifies, however late its job runs.
     const issuedAt = agreement.settledAt ?? clock.now();
     const certificateNumber = await numberFor(tx, agreementId, dateParts(bogotaDate(issuedAt)).year);
-    return {
-      context,
-      obligation,
-      last,
-      issuedAt,
-      certificateNumber,
-      totalPaid: sum(payments.flatMap(({ allocations }) => allocations.map(({ amount }) => amount))),
-    };
+    return { ...settled, issuedAt, certificateNumber };
   }
 
   /** The number that an earlier try took, if it is one of this year, or else a new one. */
@@ -56,7 +44,7 @@ export function issueCertificate(
     return number;
   }
 
-  async function publish(tx: Sql, drawn: DrawnDocument, decided: NonNullable<Awaited<ReturnType<typeof decide>>>) {
+  async function publish(tx: Sql, drawn: DrawnDocument, decided: Settled) {
     const { agreement, customer } = await store.lockContext(tx, drawn.subjectId);
     // Taken back, or settled anew by another payment: what was drawn is not what would be certified.
     const isSame = agreement.settledAt?.getTime() === decided.context.agreement.settledAt?.getTime();
@@ -86,44 +74,8 @@ export function issueCertificate(
     for (let look = 0; look < mostLooks; look++) {
       const decided = await database.transaction((tx) => decide(tx, agreementId));
       if (!decided) return;
-      const { context, certificateNumber, issuedAt, last, obligation, totalPaid } = decided;
-      const draft = {
-        kind: 'PAZ_Y_SALVO' as const,
-        subjectId: agreementId,
-        title: `Paz y salvo ${certificateNumber}`,
-        fileName: `paz-y-salvo-${certificateNumber}.pdf`,
-        at: issuedAt,
-        render: (seal: { code: string; publicUrl: string }) =>
-          drawPaper(
-            'pazYSalvo',
-            {
-              ...factsOf(context, obligation),
-              certificateNumber,
-              issuedAt,
-              totalPaid,
-              lastPayment: {
-                amount: last.amount,
-                paidAt: last.at,
-                receiptNumber: last.receiptNumber ?? '',
-              },
-            },
-            seal,
-          ),
-      };
-      if (await papers.issue(draft, (tx, drawn) => publish(tx, drawn, decided))) return;
+      if (await papers.issue(certificateDraft(decided), (tx, drawn) => publish(tx, drawn, decided))) return;
     }
     throw new Error('El acuerdo cambió mientras se dibujaba su paz y salvo');
   };
 }
-
-const factsOf = (context: DocumentContext, obligation: NonNullable<DocumentContext['obligation']>) => ({
-  customerName: nameOf(context),
-  customerDocument: documentOf(context),
-  creditor: context.agreement.creditor,
-  creditorNit: undefined,
-  originalCreditor: obligation.assignedOn ? obligation.originalCreditor : undefined,
-  assignedOn: obligation.assignedOn ?? undefined,
-  product: context.agreement.product,
-  obligationNumber: obligation.number,
-  agreementNumber: context.agreement.number,
-});

@@ -1,9 +1,5 @@
 import { undoableUntil } from '#domain/agreements/relief.ts';
-import { maskContact } from '#domain/people/identity-document.ts';
-import { add, pesos, sum, zeroPesos } from '#domain/money/money.ts';
-import { amendmentTitle } from '#texts/amendment-text.ts';
 import type { Sql } from '#server/db/database.ts';
-import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { AcceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
@@ -11,8 +7,9 @@ import type { Platform } from '#server/platform.ts';
 import { issueCertificate } from './issue-certificate.ts';
 import * as store from './documents.store.ts';
 import type { DocumentContext } from './documents.store.ts';
-import { creditedBy, debtLeft, documentOf, methodName, nameOf, receiptLines } from './paper-facts.ts';
-import type { Draft, PaperIssue } from './keep-paper.ts';
+import type { PaperIssue } from './keep-paper.ts';
+import * as drafts from './paper-drafts.ts';
+import { creditedBy } from './paper-facts.ts';
 
 export interface PaperJobs {
   /** The jobs: each makes its paper once, keeps it and mails it. */
@@ -52,34 +49,9 @@ export function paperJobs(
   return {
     async issueAgreement(agreementId) {
       if (await store.validDocument(database.sql, 'ACUERDO', agreementId)) return;
-      const { context, evidence } = await database.transaction(async (tx) => ({
-        context: await store.lockContext(tx, agreementId),
-        evidence: await store.evidenceOf(tx, agreementId),
-      }));
-      const { number } = context.agreement;
-      const { facts } = evidence;
-      const proof = {
-        acceptedAt: evidence.acceptedAt,
-        text: evidence.text,
-        textVersion: evidence.textVersion,
-        textSha256: evidence.textHash,
-        codeSentTo: maskContact(evidence.codeChannel === 'celular' ? 'celular' : 'email', evidence.codeTarget),
-        ip: evidence.ip,
-        userAgent: evidence.userAgent,
-        fromLink: evidence.consents['fromLink'] === true,
-      };
-      const isMembership = 'kind' in facts;
-      const draft: Draft = {
-        kind: 'ACUERDO',
-        subjectId: agreementId,
-        title: isMembership ? `Contrato de membresía ${number}` : `Acuerdo de pago ${number}`,
-        fileName: isMembership ? `membresia-${number}.pdf` : `acuerdo-${number}.pdf`,
-        at: evidence.acceptedAt,
-        render: (seal) =>
-          isMembership
-            ? drawPaper('membership', facts, { ...seal, ...proof, agreementNumber: number })
-            : drawPaper('agreement', { ...facts, agreementNumber: number }, { ...seal, ...proof }),
-      };
+      const draft = await database.transaction(async (tx) =>
+        drafts.agreementDraft(tx, await store.lockContext(tx, agreementId)),
+      );
       await papers.issue(draft, async (tx, drawn) => {
         const now = await store.lockContext(tx, agreementId);
         if (!(await papers.publish(tx, drawn, { customerId: now.customer.id, agreementId }))) return false;
@@ -92,34 +64,9 @@ export function paperJobs(
     async issueAmendment(reliefId) {
       const change = await store.standingAmendment(database.sql, reliefId);
       if (!change || (await store.validDocument(database.sql, 'OTROSI', reliefId))) return;
-      const { agreementId, number, kind, at, instalmentNumber, before, after } = change;
+      const { agreementId, kind, instalmentNumber, after } = change;
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
-      const about = { agreementNumber: context.agreement.number, number };
-      const draft: Draft = {
-        kind: 'OTROSI',
-        subjectId: reliefId,
-        title: amendmentTitle(about),
-        fileName: `otrosi-${number}-${about.agreementNumber}.pdf`,
-        at,
-        render: (seal) =>
-          drawPaper(
-            'amendment',
-            {
-              ...about,
-              kind,
-              at,
-              instalment: instalmentNumber,
-              amounts: context.instalments.map((each) => ({ number: each.number, amount: each.amount })),
-              before,
-              after,
-              customerName: nameOf(context),
-              customerDocument: documentOf(context),
-              creditor: context.agreement.creditor,
-              obligationNumber: context.obligation?.number,
-            },
-            { ...seal, textSha256: change.textHash, ip: change.ip, userAgent: change.userAgent },
-          ),
-      };
+      const draft = drafts.amendmentDraft(change, context);
       await papers.issue(draft, async (tx, drawn) => {
         // The agreement's row is what a change of dates holds: none is taken back between this look and the paper's row.
         const { agreement, customer } = await store.lockContext(tx, agreementId);
@@ -153,49 +100,15 @@ export function paperJobs(
     async issueReceipt(ledgerId) {
       const found = await store.ledgerEntry(database.sql, ledgerId);
       if (!found?.entry.receiptNumber || (await store.validDocument(database.sql, 'COMPROBANTE', ledgerId))) return;
-      const { entry, transaction, reference, destination } = found;
-      const receiptNumber = entry.receiptNumber ?? '';
+      const { entry } = found;
       const { agreementId } = entry;
-      const { context, paidSoFar } = await database.transaction(async (tx) => ({
-        context: await store.lockContext(tx, agreementId),
-        paidSoFar: (await store.ledgerOf(tx, agreementId))
-          .filter(({ at, id, kind }) => kind !== 'DUPLICATE' && (at < entry.at || id === entry.id))
-          .flatMap(({ allocations }) => allocations.map(({ amount, waived = zeroPesos }) => add(amount, waived))),
-      }));
+      const receiptNumber = entry.receiptNumber ?? '';
+      const { context, remainingBalance } = await database.transaction(async (tx) => {
+        const held = await store.lockContext(tx, agreementId);
+        return { context: held, remainingBalance: await drafts.leftAfter(tx, entry, held) };
+      });
       const loweredDebt = creditedBy(entry) > 0;
-      const remainingBalance = loweredDebt
-        ? debtLeft(context)
-        : pesos(sum(context.instalments.map(({ amount }) => amount)) - sum(paidSoFar));
-      const draft: Draft = {
-        kind: 'COMPROBANTE',
-        subjectId: ledgerId,
-        title: `Comprobante de pago ${receiptNumber}`,
-        fileName: `comprobante-${receiptNumber}.pdf`,
-        at: entry.at,
-        render: (seal) =>
-          drawPaper(
-            'receipt',
-            {
-              receiptNumber,
-              paidAt: entry.at,
-              amount: entry.amount,
-              customerName: nameOf(context),
-              customerDocument: documentOf(context),
-              creditor: context.agreement.creditor,
-              creditorNit: undefined,
-              agreementNumber: context.agreement.number,
-              obligationNumber: context.obligation?.number,
-              destination: destination ?? undefined,
-              allocations: receiptLines(entry, context),
-              remainingBalance,
-              method: methodName(transaction?.method),
-              lastFour: transaction?.lastFour ?? undefined,
-              authorization: transaction?.authorization ?? undefined,
-              reference,
-            },
-            seal,
-          ),
-      };
+      const draft = drafts.receiptDraft(found, receiptNumber, context, remainingBalance);
       await papers.issue(draft, async (tx, drawn) => {
         const { agreement, customer } = await store.lockContext(tx, agreementId);
         if (!(await papers.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;

@@ -4,7 +4,7 @@ import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import { printedTextHash } from '#server/gateways/pdf/seal.ts';
 import type { PaperSigner } from '#server/paper-signer.ts';
 import * as store from './documents.store.ts';
-import type { DocumentKind } from './documents.store.ts';
+import type { DocumentKind, DocumentRow } from './documents.store.ts';
 
 /** A document that is decided and not drawn yet. */
 export interface Draft {
@@ -25,6 +25,8 @@ export interface DrawnDocument extends Omit<Draft, 'render'> {
   bytes: number;
 }
 
+export type RedrawnDocument = Omit<Parameters<typeof store.insertRedrawn>[1], 'drawnAt'>;
+
 export interface PaperIssue {
   /**
    * Draws a document, signs it, keeps its file, and lets `publish` write its row in a transaction of its own: no
@@ -32,6 +34,15 @@ export interface PaperIssue {
    * that run at once never write over each other. Resolves to undefined when `publish` says no; the file is gone then.
    */
   issue(draft: Draft, publish: (tx: Sql, drawn: DrawnDocument) => Promise<boolean>): Promise<DrawnDocument | undefined>;
+  /**
+   * Draws an issued document again, with the code and the fingerprint that it has, a new signature and a file of its own.
+   * Resolves to false, and leaves nothing, when what is kept now gives another text.
+   */
+  redraw(
+    issued: DocumentRow,
+    draft: Draft,
+    publish: (tx: Sql, drawnAgain: RedrawnDocument) => Promise<void>,
+  ): Promise<boolean>;
   /** Writes the row of a drawn document; false when its subject has a valid document of the kind already. */
   publish(tx: Sql, drawn: DrawnDocument, about: { customerId: string; agreementId: string | null }): Promise<boolean>;
 }
@@ -51,23 +62,35 @@ export function paperIssue({
 }): PaperIssue {
   const keyOf = (id: string) => fileKey('papers', id, 'pdf');
 
-  async function draw({ render, ...draft }: Draft): Promise<DrawnDocument> {
-    const id = randomUUID();
-    const code = verificationCode(codeKey, id);
+  async function draw({ render }: Draft, code: string) {
     const bytes = await sign(database.sql, await render({ code, publicUrl: publicUrl() }));
-    await files.put(keyOf(id), bytes);
     const contentHash = createHash('sha256').update(bytes).digest('hex');
-    const textHash = printedTextHash(bytes);
-    return { ...draft, id, code, contentHash, textHash, bytes: bytes.byteLength };
+    return { bytes, contentHash, textHash: printedTextHash(bytes) };
   }
 
   return {
     async issue(draft, publish) {
-      const drawn = await draw(draft);
+      const { render: _render, ...about } = draft;
+      const id = randomUUID();
+      const code = verificationCode(codeKey, id);
+      const { bytes, ...hashes } = await draw(draft, code);
+      await files.put(keyOf(id), bytes);
+      const drawn = { ...about, id, code, ...hashes, bytes: bytes.byteLength };
       // A commit whose answer is lost may have happened: then the file stays, and at worst the tidying takes it away.
       if (await database.transaction((tx) => publish(tx, drawn))) return drawn;
       await files.delete(keyOf(drawn.id));
       return undefined;
+    },
+
+    async redraw(issued, draft, publish) {
+      const { bytes, contentHash, textHash } = await draw(draft, issued.verificationCode);
+      if (textHash === undefined || textHash !== issued.textHash) return false;
+      const id = randomUUID();
+      await files.put(keyOf(id), bytes);
+      await database.transaction((tx) =>
+        publish(tx, { id, documentId: issued.id, contentHash, bytes: bytes.byteLength }),
+      );
+      return true;
     },
 
     publish: (tx, { code, ...drawn }, { customerId, agreementId }) =>

@@ -41,7 +41,7 @@ export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | 
   }
   const { document, firstNames, lastNames, agreementNumber, amount } = found;
   const valid = document.revokedAt === null;
-  const by = 'code' in mark ? 'code' : document.contentHash === mark.fingerprint ? 'file' : 'text';
+  const by = 'code' in mark ? 'code' : document.textHash === mark.fingerprint ? 'text' : 'file';
   return {
     is: 'document',
     by,

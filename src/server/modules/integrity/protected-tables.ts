@@ -29,6 +29,7 @@ export const protectedTables: readonly ProtectedTable[] = [
   chained('consent'),
   chained('legal_text', 'hash'),
   chained('relief'),
+  chained('redrawn_document'),
   living('agreement'),
   living('instalment'),
   living('payable'),
@@ -57,9 +58,15 @@ const withTriggers = (table: string, ...names: string[]) => names.map((name) => 
 export const expectedTriggers: readonly string[] = [
   ...protectedTables.map(({ name }) => `${name}_digest`),
   ...chainedTables.flatMap(({ name }) => withTriggers(name, 'link', 'kept')),
-  ...['payment_ledger', 'acceptance_evidence', 'audit_event', 'consent', 'integrity_head', 'relief'].map(
-    (name) => `${name}_append_only`,
-  ),
+  ...[
+    'payment_ledger',
+    'acceptance_evidence',
+    'audit_event',
+    'consent',
+    'integrity_head',
+    'relief',
+    'redrawn_document',
+  ].map((name) => `${name}_append_only`),
   ...[
     'agreement',
     'campaign_policy',

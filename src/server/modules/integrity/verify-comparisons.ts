@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
-import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import { soundFile } from '#server/gateways/files/issued-file.ts';
 import { compareAgreement } from './compare-agreement.ts';
 import { comparePayments } from './compare-payments.ts';
 import * as store from './comparison.store.ts';
@@ -85,7 +86,7 @@ export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: num
   for (let after = beforeAllIds, found = portion; found === portion;) {
     const documents = await snapshot(db, (tx) => store.documentsAfter(tx, after, portion));
     for (const document of documents) {
-      const fault = await fileFault(files, document);
+      const fault = await fileFault(db, files, document);
       if (fault) yield fault;
     }
     await onRead(documents.length);
@@ -94,29 +95,14 @@ export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: num
   }
 }
 
-async function fileFault(
-  files: FileStore,
-  { id, contentHash, bytes }: store.DocumentRow,
-): Promise<Finding | undefined> {
-  // Numbered, and not drawn yet.
-  if (contentHash === '') return undefined;
-  const content = await files.get(fileKey('papers', id, 'pdf')).catch(() => undefined);
-  if (!content)
-    return {
-      rule: 'cada documento tiene su archivo',
-      table: 'document',
-      id,
-      column: 'content_hash',
-      detail: 'falta el archivo',
-    };
-  const isWhole = createHash('sha256').update(content).digest('hex') === contentHash && content.byteLength === bytes;
-  return isWhole
-    ? undefined
-    : {
-        rule: 'cada archivo es el que se expidió',
-        table: 'document',
-        id,
-        column: 'content_hash',
-        detail: 'el archivo tiene otros bytes',
-      };
+async function fileFault(db: Sql, files: FileStore, document: store.DocumentRow): Promise<Finding | undefined> {
+  const { id, agreementId, contentHash, revokedAt } = document;
+  // Numbered, and not drawn yet; or of no agreement and replaced, so that nobody asks for it.
+  if (contentHash === '' || (agreementId === null && revokedAt !== null)) return undefined;
+  const found = await soundFile(files, db, document).catch(() => undefined);
+  if (found && 'bytes' in found) return undefined;
+  const about = { table: 'document', id, column: 'content_hash' };
+  return found?.fault === 'CHANGED'
+    ? { rule: 'cada archivo es el que se expidió', ...about, detail: 'el archivo tiene otros bytes' }
+    : { rule: 'cada documento tiene su archivo', ...about, detail: 'falta el archivo' };
 }

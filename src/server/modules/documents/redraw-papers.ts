@@ -1,0 +1,109 @@
+import type { Sql } from '#server/db/database.ts';
+import { closeReviewCase } from '#server/db/review-cases.store.ts';
+import type { FileStore } from '#server/gateways/files/file-store.ts';
+import { fileCaseKey, soundFile } from '#server/gateways/files/issued-file.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './documents.store.ts';
+import type { DocumentRow } from './documents.store.ts';
+import type { Draft, PaperIssue } from './keep-paper.ts';
+import * as drafts from './paper-drafts.ts';
+
+/**
+ * `sound`: its file was there. `other-text`: what is kept now does not give the text that was issued. `own`: its person
+ * asks for it again. `failed`: it could not be drawn or stored. `unknown`: there is no such document.
+ */
+export type Redrawing = 'redrawn' | 'sound' | 'other-text' | 'own' | 'failed' | 'unknown';
+
+const portion = 200;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/** Draws documents again whose file was lost or changed. */
+export interface PaperRedrawing {
+  /** Takes a document about no agreement out of force when its file was lost, so that its person gets another; true then. */
+  replaceOwn(document: DocumentRow): Promise<boolean>;
+  redraw(documentId: string): Promise<Redrawing>;
+  /** Every document in turn, with what became of it; those whose file is there are the most. */
+  redrawAll(onProgress: (done: number) => Promise<void>): AsyncGenerator<{ id: string; redrawing: Redrawing }>;
+}
+
+export function paperRedrawing(
+  { clock, database, log }: Pick<Platform, 'clock' | 'database' | 'log'>,
+  { papers, files }: { papers: PaperIssue; files: FileStore },
+): PaperRedrawing {
+  async function redraw(document: DocumentRow): Promise<Redrawing> {
+    const found = await soundFile(files, database.sql, document);
+    if ('bytes' in found) return 'sound';
+    if (document.kind === 'DIAGNOSTICO') return 'own';
+    const draft = await database.transaction((tx) => draftOf(tx, document));
+    if (!draft) return 'other-text';
+    const isSame = await papers.redraw(document, draft, async (tx, row) => {
+      const drawnAt = clock.now();
+      await store.insertRedrawn(tx, { ...row, drawnAt });
+      await closeReviewCase(tx, fileCaseKey(found.expected.id), 'se dibujó otra vez', drawnAt);
+    });
+    return isSame ? 'redrawn' : 'other-text';
+  }
+
+  const tryRedraw = (document: DocumentRow): Promise<Redrawing> =>
+    redraw(document).catch((err: unknown) => {
+      log.error({ err, document: document.id }, 'un documento no se pudo dibujar otra vez');
+      return 'failed';
+    });
+
+  return {
+    async replaceOwn(document) {
+      const found = await soundFile(files, database.sql, document);
+      if ('bytes' in found) return false;
+      await database.transaction(async (tx) => {
+        await store.revokeDocument(tx, document.id, clock.now());
+        await closeReviewCase(tx, fileCaseKey(document.id), 'su titular pidió otro', clock.now());
+      });
+      return true;
+    },
+
+    async redraw(id) {
+      const document = await store.documentById(database.sql, id);
+      return document ? tryRedraw(document) : 'unknown';
+    },
+
+    async *redrawAll(onProgress) {
+      const many = await store.countDocuments(database.sql);
+      let read = 0;
+      for (let after: string | undefined = beforeAllIds; after !== undefined;) {
+        const documents = await store.documentsAfter(database.sql, after, portion);
+        for (const document of documents)
+          if (!isReplaced(document)) yield { id: document.id, redrawing: await tryRedraw(document) };
+        read += documents.length;
+        await onProgress(Math.min(1, read / Math.max(1, many)));
+        after = documents.at(-1)?.id;
+      }
+    },
+  };
+}
+
+/** Of no agreement and replaced: nobody asks for it. */
+const isReplaced = ({ agreementId, revokedAt }: DocumentRow) => agreementId === null && revokedAt !== null;
+
+/** What a document said when it was issued, out of the rows that it was drawn from. */
+async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefined> {
+  const { kind, agreementId, subjectId, title, createdAt } = document;
+  if (agreementId === null) return undefined;
+  const context = await store.lockContext(tx, agreementId);
+  if (kind === 'ACUERDO') return drafts.agreementDraft(tx, context);
+  if (kind === 'OTROSI') {
+    const change = await store.amendment(tx, subjectId);
+    return change && drafts.amendmentDraft(change, context);
+  }
+  if (kind === 'COMPROBANTE') {
+    const paid = await store.ledgerEntry(tx, subjectId);
+    const number = paid?.entry.receiptNumber;
+    return paid && number
+      ? drafts.receiptDraft(paid, number, context, await drafts.leftAfter(tx, paid.entry, context))
+      : undefined;
+  }
+  // What was paid or taken back afterwards is not what it certified.
+  const ledger = (await store.ledgerOf(tx, agreementId)).filter(({ at }) => at <= createdAt);
+  const settled = drafts.settlement(context, ledger);
+  const issued = { issuedAt: createdAt, certificateNumber: drafts.certificateNumberIn(title) };
+  return settled && drafts.certificateDraft({ ...settled, ...issued });
+}
