@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
+import { apiPage } from './api-page.ts';
 import { projectRoot } from './build-stamp.ts';
 
-/** Vite shows the portal on PORT; the API, the card provider and the mailbox follow on the ports after it, and
- * the catalogue of components on the last. */
+/** Vite shows the portal on PORT; the API, the card provider and the mailbox follow on the ports after it, then
+ * the catalogue of components and the page of the API. */
 const port = Number(process.env.PORT ?? '3000');
 const apiPort = port + 4;
 process.env.REBANCA_API_URL = `http://127.0.0.1:${apiPort}`;
@@ -28,7 +29,9 @@ const catalogue = await createServer({
 });
 await catalogue.listen();
 catalogue.printUrls();
+const reading = await apiPage(`http://localhost:${port}`);
+process.stdout.write(`  API: ${await reading.listen({ port: port + 6 })}\n`);
 
-const end = () => void Promise.all([web.close(), catalogue.close()]).finally(() => process.exit());
+const end = () => void Promise.all([web.close(), catalogue.close(), reading.close()]).finally(() => process.exit());
 api.once('exit', end);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => api.kill(signal));

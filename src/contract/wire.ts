@@ -56,11 +56,16 @@ export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>
   );
 }
 
+/** What stands behind the wire side of a schema that chooses a body: for whoever describes it. */
+export const bodyBehind = new WeakMap<object, Schema<unknown, unknown>>();
+
 function chosenBody<A, WireA>(
   choose: (value: Record<string, unknown>) => Schema<A>,
   any: Schema<A, WireA>,
 ): Schema<A, WireA> {
-  const codec = z.codec(z.looseObject({}), z.custom<A>(), {
+  const wireSide = z.looseObject({});
+  bodyBehind.set(wireSide, any);
+  const codec = z.codec(wireSide, z.custom<A>(), {
     decode: (value, context) => {
       const read = z.safeDecode<Schema<A>>(choose(value), value);
       if (read.success) return read.data;

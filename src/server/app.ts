@@ -72,6 +72,7 @@ export async function buildApp(
   services.routes(http);
   const release = buildName(config.release, config.webDir);
   serve(http, readVersion, async () => ({ release }));
+  describeApi(app, release);
 
   await registerPages(app, {
     webDir: config.webDir,
@@ -96,6 +97,16 @@ export async function buildApp(
     }),
   });
   return app;
+}
+
+/** What integrators read. Made when it is first asked for: few instances ever are. */
+function describeApi(app: FastifyInstance, release: string) {
+  let text: string | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    const { openApiDocument } = await import('./http/openapi.ts');
+    text ??= JSON.stringify(openApiDocument(release));
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text);
+  });
 }
 
 const publicPerson = ({ name, story, documentType, documentNumber, password }: DemoPerson): DemoPerson => ({

@@ -1,0 +1,79 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { commonProblems } from '#contract/problem.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { openApiDocument, type Operation } from './openapi.ts';
+
+const document = openApiDocument('prueba');
+const endpoints = Object.entries<Endpoint>(api);
+const operationOf = ({ method, path }: Endpoint): Operation => document.paths[path]![method.toLowerCase()]!;
+const text = (value: unknown) => JSON.stringify(value);
+
+describe('the description of the API', () => {
+  test('is a valid document of OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(document) as object as Record<string, unknown>)).toEqual({
+      valid: true,
+    });
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('has every endpoint of the contract, once, with every refusal that it may answer', () => {
+    for (const [name, endpoint] of endpoints) {
+      const { operationId, responses } = operationOf(endpoint);
+      expect(operationId).toBe(name);
+      const told = Object.values(responses).map(text).join();
+      for (const code of endpoint.problems) expect(told, name).toContain(`"${code}"`);
+    }
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(operations).toHaveLength(endpoints.length);
+    expect(commonProblems.filter((code) => !text(operations).includes(`"${code}"`))).toEqual(['METHOD_NOT_ALLOWED']);
+  });
+
+  test('says what an endpoint needs: session, key, parameters and body', () => {
+    for (const [name, endpoint] of endpoints) {
+      const { parameters = [], requestBody, responses, security } = operationOf(endpoint);
+      expect(security?.flatMap(Object.keys) ?? [], name).toEqual(endpoint.access === 'public' ? [] : [endpoint.access]);
+      expect('401' in responses, name).toBe(endpoint.access === 'session' || endpoint.problems.includes('NO_SESSION'));
+      const named = parameters.map((each) => (each as { name: string }).name);
+      expect(named, name).toEqual([
+        ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, own]) => own),
+        ...(endpoint.idempotent ? ['Idempotency-Key'] : []),
+      ]);
+      expect(requestBody !== undefined, name).toBe(endpoint.body !== undefined || endpoint.multipart === true);
+    }
+  });
+
+  test('names fields as they stand on the wire, those of a chosen body too', () => {
+    const login = text(operationOf(api.login).requestBody);
+    expect(login).toContain('"tipoDocumento"');
+    expect(login).not.toContain('documentType');
+    expect(text(operationOf(api.makeRelief).requestBody)).toMatch(/"anyOf".*"meses"/);
+    expect(text(operationOf(api.saveExtras).requestBody)).toMatch(/multipart\/form-data.*"birthday".*"binary"/);
+    expect(text(operationOf(api.userManagement).responses['200'])).toContain('"format":"date"');
+    // A schema that says nothing would take anything.
+    const empty = endpoints.filter(([, { body, reply }]) => body !== undefined && reply !== 'file');
+    for (const [name, endpoint] of empty)
+      expect(text(operationOf(endpoint).requestBody), name).toMatch(/"properties"|"anyOf"|"enum"/);
+  });
+});
+
+describeOnPostgres('/api/openapi.json', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(engine, { REBANCA_RELEASE: 'prueba-1' });
+  });
+  afterAll(() => app.close());
+
+  test('gives the description with the build’s name, to anybody and under one address', async () => {
+    const answer = await app.client().get('/api/openapi.json');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.headers['cache-control']).toBe('public, max-age=300');
+    expect(answer.body.info.version).toMatch(/^prueba-1/);
+    expect(answer.body.paths).toEqual(JSON.parse(text(document.paths)));
+  });
+});
