@@ -68,6 +68,12 @@ describe('what people read', () => {
     expect(inForce.map(canonicalLegalText).filter((text) => other.test(text))).toEqual([]);
   });
 
+  test('never tells somebody in arrears that they do well, but where nothing is late', () => {
+    const praise = writtenTexts().filter(({ text }) => /\bvas bien\b/i.test(text));
+    // Of a diagnosis whose every debt is up to date.
+    expect(praise.map(({ file }) => file)).toEqual(['src/web/portal/diagnosis/result/DetailsPage.tsx']);
+  });
+
   test('is written with signs that the text face has, and not in part with those of the device', () => {
     // Ends of lines, and the footer's ©, whose drawing would take 270 bytes of every first screen.
     const left = ['\u2028', '\u2029', '©'];

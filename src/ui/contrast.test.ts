@@ -62,7 +62,7 @@ function block(selector: string): Map<string, string> {
   );
 }
 
-const root = new Map([...block(':root{'), ...block('@theme'), ...block('.risk-stairs')]);
+const root = new Map([...block(':root{'), ...block('@theme'), ...block('.risk-scale')]);
 const light = new Map([...root, ...block(':root, .light')]);
 const dark = new Map([...light, ...block('.dark{')]);
 

@@ -7,7 +7,7 @@ import { MiniStairs } from '#ui/figures/MiniStairs.tsx';
 import { Money } from '#ui/Money.tsx';
 import { ProgressBar } from '#ui/figures/ProgressBar.tsx';
 import { Receipt } from '#ui/Receipt.tsx';
-import { RiskStairs } from '#ui/figures/RiskStairs.tsx';
+import { RiskScale } from '#ui/figures/RiskScale.tsx';
 import { Staircase } from '#ui/figures/Staircase.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { TwoPartBar, TwoPartKey } from '#ui/figures/TwoPartBar.tsx';
@@ -115,7 +115,7 @@ export function FigureSpecimens() {
             <Staircase
               steps={planSteps(37)}
               title="37 cuotas"
-              conclusion="El saldo baja en 37 escalones."
+              conclusion="37 escalones hasta el paz y salvo."
               headingLevel={3}
             />
           </Card>
@@ -126,7 +126,7 @@ export function FigureSpecimens() {
           <MiniStairs count={3} paid={null} label="Plan de 3 cuotas" />
         </div>
       </Specimen>
-      <Specimen name="TwoPartBar, BudgetMeter, ProgressBar, RiskStairs">
+      <Specimen name="TwoPartBar, BudgetMeter, ProgressBar, RiskScale">
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           <div>
             <TwoPartBar large payShare={0.45} label="Pagas el 45 % y te ahorras el 55 %" />
@@ -139,7 +139,7 @@ export function FigureSpecimens() {
           <ProgressBar label="Preparando tu acuerdo" value={null} />
         </div>
         <Card padding="roomy" aria-label="Nivel">
-          <RiskStairs level={6} conclusion="Nivel Atención: escalón 6 de 10" />
+          <RiskScale level={6} conclusion="Nivel Atención: 6 de 10" />
         </Card>
       </Specimen>
       <Specimen name="CountdownBar al final">

@@ -87,9 +87,9 @@ export function PlanSpecimen() {
           <Card padding="roomy">
             <Staircase
               steps={planSteps(6)}
-              title="Así baja tu deuda"
-              text="Cada cuota es un escalón. El 5 de mayo llegas a cero y pides tu paz y salvo."
-              conclusion="El saldo baja de 1.881.600 pesos el 5 de diciembre a cero después del pago del 5 de mayo, en seis escalones."
+              title="Así llegas a tu paz y salvo"
+              text="Cada cuota es un escalón. Con el del 5 de mayo quedas a paz y salvo."
+              conclusion="Seis escalones, del 5 de diciembre al 5 de mayo. Con el último llevas pagados 1.881.600 pesos."
             />
           </Card>
         </div>

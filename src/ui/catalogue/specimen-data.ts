@@ -8,12 +8,12 @@ const written = (pesos: number) => pesos.toLocaleString('es-CO');
 export function planSteps(count: number): Stair[] {
   return Array.from({ length: count }, (_, index) => {
     const month = months[index % 12] ?? '';
-    const value = 313_600 * (count - index);
+    const value = 313_600 * (index + 1);
     return {
       value,
       amount: written(value),
-      label: `5 ${month}${count > 12 ? ` ${26 + Math.floor((index + 11) / 12)}` : ''}`,
-      shortLabel: month,
+      label: month,
+      date: `5 ${month} ${2026 + Math.floor((index + 11) / 12)}`,
     };
   });
 }

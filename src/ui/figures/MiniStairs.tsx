@@ -24,8 +24,8 @@ export function MiniStairs({ count, paid, label, className }: MiniStairsProps) {
       {Array.from({ length: count }, (_, index) => (
         <i
           key={index}
-          className={`is-${stairState(index, count, paid)}`}
-          ref={cssVars({ '--v': percent(1 - (index / count) * 0.96) })}
+          className={`is-${stairState(index, paid)}`}
+          ref={cssVars({ '--v': percent((index + 1) / count) })}
         />
       ))}
     </div>

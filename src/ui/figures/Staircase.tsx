@@ -8,16 +8,14 @@ import { DENSE_FROM, isLabelled, stairHeights, stairState } from './stairs-layou
 import '#ui/styles/figures.css';
 
 export type Stair = {
-  /** Balance before this payment: the height of the step. */
+  /** What is paid once this payment is: the height of the step. */
   value: number;
   /** The same written, without the currency sign: "1.881.600". */
   amount: string;
-  /** "5 dic" */
+  /** The month that it belongs to: "dic". */
   label: string;
-  /** For narrow columns: "dic". */
-  shortLabel?: string;
-  /** For the table, where no two are the same: "5 dic 2026". Left out, the label. */
-  date?: string;
+  /** Its day, for the table: "5 dic 2026". */
+  date: string;
 };
 
 type StaircaseProps = {
@@ -37,16 +35,16 @@ type StaircaseProps = {
   className?: string;
 };
 
-/** The stairs: how the debt comes down with each payment. The last step carries the flower. */
+/** The stairs: how far each payment has come, always upwards. The last step carries the flower. */
 export function Staircase({
   steps,
   paid = null,
   title,
   text,
   conclusion,
-  foot = 'Saldo antes de cada pago, en pesos.',
-  columns = ['Fecha', 'Saldo antes de pagar'],
-  caption = 'Saldo antes de cada pago',
+  foot = 'Lo que llevas pagado con cada pago, en pesos.',
+  columns = ['Fecha', 'Llevas pagado'],
+  caption = 'Lo que llevas pagado con cada pago',
   headingLevel = 2,
   className,
 }: StaircaseProps) {
@@ -77,27 +75,18 @@ export function Staircase({
             <div
               key={index}
               ref={cssVars({ '--q': heights[index] ?? 0 })}
-              className={cx('stairs-step', `is-${stairState(index, steps.length, paid)}`, last && 'has-flower')}
+              className={cx('stairs-step', `is-${stairState(index, paid)}`, last && 'has-flower')}
             >
               {labelled ? <span className="stairs-value num">{hidden ? '••••' : step.amount}</span> : null}
               {last ? <Flower className="stairs-flower" petals="var(--c-accent)" /> : null}
-              {labelled ? (
-                <span className="stairs-label">
-                  {step.shortLabel ? <span className="stairs-label-short">{step.shortLabel}</span> : null}
-                  <span className={step.shortLabel ? 'stairs-label-long' : undefined}>{step.label}</span>
-                </span>
-              ) : null}
+              {labelled ? <span className="stairs-label">{step.label}</span> : null}
             </div>
           );
         })}
       </div>
       <div className="stairs-foot flex flex-wrap items-center justify-between gap-x-4">
         <p>{foot}</p>
-        <FigureTable
-          caption={caption}
-          columns={columns}
-          rows={() => steps.map((step) => [step.date ?? step.label, step.amount])}
-        />
+        <FigureTable caption={caption} columns={columns} rows={() => steps.map((step) => [step.date, step.amount])} />
       </div>
     </figure>
   );

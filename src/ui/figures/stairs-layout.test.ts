@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { isLabelled, stairHeights, stairState } from './stairs-layout.ts';
 
 describe('the stairs', () => {
-  test('a plan under consideration is solid with its last step marked', () => {
-    expect([0, 1, 2].map((step) => stairState(step, 3, null))).toEqual(['paid', 'paid', 'next']);
+  test('a plan under consideration has nothing that looks paid', () => {
+    expect([0, 1, 2].map((step) => stairState(step, null))).toEqual(['ahead', 'ahead', 'ahead']);
   });
   test('an agreement fills what is paid and marks the next step', () => {
-    expect([0, 1, 2, 3].map((step) => stairState(step, 4, 2))).toEqual(['paid', 'paid', 'next', 'ahead']);
+    expect([0, 1, 2, 3].map((step) => stairState(step, 2))).toEqual(['paid', 'paid', 'next', 'ahead']);
   });
   test('a finished agreement has no next step', () => {
-    expect([0, 1].map((step) => stairState(step, 2, 2))).toEqual(['paid', 'paid']);
+    expect([0, 1].map((step) => stairState(step, 2))).toEqual(['paid', 'paid']);
   });
-  test('heights are shares of the highest balance and never negative', () => {
+  test('heights are shares of the highest amount and never negative', () => {
     expect(stairHeights([400, 200, 100, -5])).toEqual([1, 0.5, 0.25, 0]);
     expect(stairHeights([0, 0])).toEqual([0, 0]);
     expect(stairHeights([])).toEqual([]);

@@ -3,12 +3,9 @@ export type StairState = 'paid' | 'next' | 'ahead';
 /** More steps than this and each one is too narrow for its own label. */
 export const DENSE_FROM = 13;
 
-/**
- * How a step looks. A plan that is only being considered is drawn solid with its last step yellow;
- * an agreement under way fills what is paid and marks the next one.
- */
-export function stairState(index: number, count: number, paid: number | null): StairState {
-  if (paid === null) return index === count - 1 ? 'next' : 'paid';
+/** How a step looks: solid once it is paid, outlined while it is to come. Of a plan that nobody has accepted all are to come. */
+export function stairState(index: number, paid: number | null): StairState {
+  if (paid === null) return 'ahead';
   if (index < paid) return 'paid';
   return index === paid ? 'next' : 'ahead';
 }

@@ -44,7 +44,7 @@ export const publicPageList: readonly PublicPageFacts[] = [
   {
     path: '/diagnostico-financiero',
     description:
-      'Seis preguntas, sin cuenta: mira en qué escalón estás y qué cuota podrías pagar. Hacer el diagnóstico no genera reportes.',
+      'Seis preguntas, sin cuenta: mira en qué nivel estás y qué cuota podrías pagar. Hacer el diagnóstico no genera reportes.',
     boots: '?pregunta',
     above: 'page',
     listed: true,

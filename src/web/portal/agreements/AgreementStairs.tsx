@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
-import { dateParts, formatLongDate, formatMediumDate, formatShortDate, monthName } from '#domain/time/calendar.ts';
-import { formatPesos } from '#domain/money/money.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { planStairs } from '#web/portal/parts/plan-stairs.ts';
 import { Staircase } from '#ui/figures/Staircase.tsx';
-import { balancesBefore, paidSteps, stepsOf } from './agreement-stage.flow.ts';
+import { paidSteps, stepsOf } from './agreement-stage.flow.ts';
 
 type AgreementStairsProps = {
   agreement: Agreement;
@@ -11,26 +11,19 @@ type AgreementStairsProps = {
   filling?: boolean;
 };
 
-/** The plan as stairs: what is paid is solid, the next one yellow, the last carries the flower. */
+/** The plan as stairs: what is paid is solid, what is to come outlined, the last carries the flower. */
 export function AgreementStairs({ agreement, filling = false }: AgreementStairsProps) {
   const steps = stepsOf(agreement);
   const paid = useFilling(paidSteps(steps), filling);
-  const values = balancesBefore(steps);
   const last = steps.at(-1);
   if (!last) return null;
   const done = `${paidSteps(steps)} de ${steps.length} ${steps.length === 1 ? 'pago hecho' : 'pagos hechos'}`;
   return (
     <Staircase
-      steps={steps.map(({ dueOn }, index) => ({
-        value: values[index] ?? 0,
-        amount: formatPesos(values[index] ?? last.amount).replace(/^\$\s*/, ''),
-        label: formatShortDate(dueOn),
-        date: formatMediumDate(dueOn),
-        shortLabel: monthName(dateParts(dueOn).month).slice(0, 3),
-      }))}
+      steps={planStairs(steps)}
       paid={paid}
-      title="Así baja tu deuda"
-      text={`${done}. Con el último, el ${formatLongDate(last.dueOn)}, llegas a cero.`}
+      title="Así llegas a tu paz y salvo"
+      text={`${done}. Con el último, el ${formatLongDate(last.dueOn)}, quedas a paz y salvo.`}
       conclusion={`Una escalera de ${steps.length} pagos, ${done}. El último es el ${formatLongDate(last.dueOn)}.`}
     />
   );

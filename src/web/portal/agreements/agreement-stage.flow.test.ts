@@ -4,7 +4,6 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { acceptedAgreement, acceptPlanSearch } from './accept/accept-plan.flow.ts';
 import {
-  balancesBefore,
   nextPayable,
   paidOffOn,
   paidSteps,
@@ -89,7 +88,6 @@ describe('an agreement', () => {
     });
     expect(steps.map(({ number }) => number)).toEqual([0, 1, 2]);
     expect(paidSteps(steps)).toBe(1);
-    expect(balancesBefore(steps)).toEqual([500_000, 200_000, 100_000]);
   });
 
   test('names its payments as its text does', () => {

@@ -1,6 +1,6 @@
 import type { Agreement, Instalment } from '#contract/agreements.ts';
 import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
-import { pesos, sum, type Pesos } from '#domain/money/money.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
 
 /** Days before its date from which an instalment is announced as the next thing to do. */
 const upcomingDays = 5;
@@ -51,11 +51,6 @@ export function stepsOf({ instalments }: Pick<Agreement, 'instalments'>): Instal
 export function paidSteps(steps: readonly Instalment[]): number {
   const open = steps.findIndex(({ state }) => state !== 'PAGADA');
   return open === -1 ? steps.length : open;
-}
-
-/** What the plan asked for from each step on: the height of the stairs. */
-export function balancesBefore(steps: readonly Instalment[]): Pesos[] {
-  return steps.map((_, index) => sum(steps.slice(index).map(({ amount }) => amount)));
 }
 
 export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 'paid' | 'waived'>): Pesos {

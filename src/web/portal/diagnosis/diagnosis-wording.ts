@@ -32,7 +32,7 @@ export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pes
 }
 
 export const levelConclusion = (level: number, index: number): string =>
-  `Nivel ${levelWord(level)}: escalón ${level} de 10. Tu índice es ${index} de 100.`;
+  `Nivel ${levelWord(level)}: ${level} de 10. Tu índice es ${index} de 100.`;
 
 /** Until when the bureaus may show it, paid today and not paid; undefined for what is up to date. */
 export function clockOf(

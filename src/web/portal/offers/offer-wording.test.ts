@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
-import { monthsText, percentText, stepLabel, validUntilText, weekdayAndDay } from './offer-wording.ts';
+import { monthsText, percentText, validUntilText, weekdayAndDay } from './offer-wording.ts';
 
-const [nov27, may30, dec30] = [isoDate('2026-11-27'), isoDate('2027-05-30'), isoDate('2029-12-30')];
+const nov27 = isoDate('2026-11-27');
 
 describe('the words of an offer', () => {
   test('percentages keep their space and at most one decimal', () => {
@@ -10,14 +10,16 @@ describe('the words of an offer', () => {
   });
 
   test('the months of a plan are named; a long plan tells where it ends', () => {
-    expect(monthsText(nov27, nov27)).toBe('El 27 de noviembre');
-    expect(monthsText(nov27, may30)).toBe('Noviembre a mayo');
-    expect(monthsText(nov27, dec30)).toBe('Hasta diciembre de 2029');
+    const plan = (...days: string[]) => days.map((day, index) => ({ number: index + 1, dueOn: isoDate(day) }));
+    expect(monthsText(plan('2026-11-27'))).toBe('El 27 de noviembre');
+    expect(monthsText(plan('2026-12-30', '2027-01-30'))).toBe('Diciembre a enero');
+    expect(monthsText(plan('2026-12-30', '2029-12-30'))).toBe('Hasta diciembre de 2029');
+    // January's instalment is paid on the first business day of February.
+    expect(monthsText(plan('2026-12-30', '2027-02-01'))).toBe('Diciembre a enero');
   });
 
   test('days are written as people say them', () => {
     expect(weekdayAndDay(nov27)).toBe('viernes 27 de noviembre');
-    expect([stepLabel(dec30, false), stepLabel(dec30, true)]).toEqual(['30 dic', '30 dic 29']);
   });
 
   test('the last day of an offer is the day in Colombia', () => {

@@ -1,12 +1,6 @@
 import type { Obligation, Offer } from '#contract/offers.ts';
-import {
-  bogotaDate,
-  dateParts,
-  formatShortDate,
-  formatWeekday,
-  monthName,
-  type IsoDate,
-} from '#domain/time/calendar.ts';
+import { instalmentMonths } from '#domain/agreements/instalment-months.ts';
+import { bogotaDate, dateParts, formatWeekday, monthName, type IsoDate } from '#domain/time/calendar.ts';
 import type { TagTone } from '#ui/Tag.tsx';
 import { accountTail } from './offers-list.flow.ts';
 
@@ -45,16 +39,13 @@ export function validUntilText(offer: Pick<Offer, 'validUntil'>): string {
   return dayAndMonth(bogotaDate(offer.validUntil));
 }
 
-/** "30 dic", with the year when a plan is so long that the months come again. */
-export function stepLabel(date: IsoDate, withYear: boolean): string {
-  return withYear ? `${formatShortDate(date)} ${date.slice(2, 4)}` : formatShortDate(date);
-}
-
 /** When the instalments of a plan fall: "El 27 de noviembre", "Diciembre a mayo", "Hasta noviembre de 2029". */
-export function monthsText(first: IsoDate, last: IsoDate): string {
-  const [from, until] = [dateParts(first), dateParts(last)];
+export function monthsText(instalments: readonly { readonly number: number; readonly dueOn: IsoDate }[]): string {
+  const months = instalmentMonths(instalments);
+  const [[first], [from], until] = [instalments, months, months.at(-1)];
+  if (!first || !from || !until) return '';
   const apart = (until.year - from.year) * 12 + until.month - from.month;
-  if (apart === 0) return `El ${dayAndMonth(first)}`;
+  if (apart === 0) return `El ${dayAndMonth(first.dueOn)}`;
   if (apart >= 12) return `Hasta ${monthName(until.month)} de ${until.year}`;
   const text = `${monthName(from.month)} a ${monthName(until.month)}`;
   return text[0]!.toUpperCase() + text.slice(1);

@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { ForwardIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { RiskStairs } from '#ui/figures/RiskStairs.tsx';
+import { RiskScale } from '#ui/figures/RiskScale.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { levelWord, nothingLeft } from './first-diagnosis.flow.ts';
@@ -17,7 +17,7 @@ interface EstimateResultProps {
   onForget: () => void;
 }
 
-/** The first idea: a step of the stair and what a month could cost. Nothing here is an offer yet. */
+/** The first idea: a level and what a month could cost. Nothing here is an offer yet. */
 export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   const estimate = firstEstimate(answers, useToday());
   const { level, levelFrom, levelTo, term, instalmentFrom, instalmentTo, fits, capacity } = estimate;
@@ -35,10 +35,10 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
         <Card padding="roomy" aria-labelledby="nivel">
           <h2 id="nivel" className="h2 flex flex-wrap items-center gap-3">
             Tu nivel: {word}
-            <Tag tone={tone}>Escalón {level} de 10</Tag>
+            <Tag tone={tone}>Nivel {level} de 10</Tag>
           </h2>
           <p className="mt-2 mb-5 text-ink-2">{meaning}</p>
-          <RiskStairs level={level} conclusion={`Nivel ${word}: escalón ${level} de 10`} />
+          <RiskScale level={level} conclusion={`Nivel ${word}: ${level} de 10`} />
           {levelFrom !== levelTo ? (
             <p className="mt-4 text-body-sm text-ink-2">
               Puede estar entre el {levelFrom} y el {levelTo}: hay cosas que aún no sabemos. No es un puntaje de las

@@ -56,11 +56,16 @@ export function HomeCalculator() {
           </p>
           <svg className="calculator-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="10" fill="var(--c-chart-2)" />
-            <rect width={(100 * plan.total) / plan.balance} height="10" fill="var(--c-chart-1)" />
+            <rect
+              className="calculator-to-pay"
+              width={(100 * plan.total) / plan.balance}
+              height="10"
+              vectorEffect="non-scaling-stroke"
+            />
           </svg>
           <dl>
             <div>
-              <dt className="is-paid">Pagas en total</dt>
+              <dt className="is-to-pay">Pagas en total</dt>
               <dd>
                 <Money>{formatPesos(plan.total)}</Money>
               </dd>

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { RiskStairs } from '#ui/figures/RiskStairs.tsx';
+import { RiskScale } from '#ui/figures/RiskScale.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { sum, zeroPesos } from '#domain/money/money.ts';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
@@ -75,7 +75,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
               <Tag tone={toneOf(level)}>{index} de 100</Tag>
             </div>
             <p className="text-body-sm text-ink-2">{whyThisLevel(result)}</p>
-            <RiskStairs level={level} conclusion={levelConclusion(level, index)} />
+            <RiskScale level={level} conclusion={levelConclusion(level, index)} />
             <IndexParts result={result} />
           </Card>
           {gap > 0 ? <BudgetHelp result={result} gap={gap} /> : null}

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { beyondFreeText } from '#texts/diagnosis-text.ts';
 import { cashLeft } from '#domain/money/month.ts';
-import { formatMediumDate, formatLongDate } from '#domain/time/calendar.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos, zeroPesos } from '#domain/money/money.ts';
 import { usualDay } from '#domain/offers/payment-day.ts';
 import type { PlannedOutcome } from '#domain/offers/offer-simulator.ts';
+import { planStairs } from '#web/portal/parts/plan-stairs.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { keepChoice } from '#web/shared/session/choices/plan-choice.store.ts';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
@@ -30,11 +31,13 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
   if (!offer) return null;
   const { month } = state;
   const payable = month === null || cashLeft(month) >= 0 || (outcome.free !== null && monthly <= outcome.free);
-  const dates =
-    plan.initialPayment > 0
-      ? [plan.firstPaymentOn, ...plan.instalments.map(({ dueOn }) => dueOn)]
-      : plan.instalments.map(({ dueOn }) => dueOn);
-  const steps = outcome.balances.slice(0, -1);
+  // What is paid of its own accord shortens the plan, so that its payments are what the balances come down by.
+  const balances = outcome.balances;
+  const opening = plan.initialPayment > 0 ? [{ number: 0, dueOn: plan.firstPaymentOn }] : [];
+  const payments = [...opening, ...plan.instalments.slice(0, instalments)].map((each, index) => ({
+    ...each,
+    amount: pesos((balances[index] ?? 0) - (balances[index + 1] ?? 0)),
+  }));
   const choose = () => {
     keepChoice(offer.obligationId, {
       term: plan.term,
@@ -104,21 +107,12 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
       )}
       <Staircase
         headingLevel={3}
-        title="Así baja tu deuda"
-        steps={steps.map((value, index) => {
-          const label = formatMediumDate(dates[index] ?? lastPaymentOn);
-          return {
-            value,
-            date: label,
-            amount: formatPesos(value).replace(/^\D+/, ''),
-            label: steps.length > 12 ? label.replace(/^\d+ /, '') : label.replace(/ \d{4}$/, ''),
-            shortLabel: label.replace(/^\d+ /, '').replace(/ \d{2}(\d{2})$/, ' $1'),
-          };
-        })}
+        title="Así llegas a tu paz y salvo"
+        steps={planStairs(payments)}
         conclusion={
           hidden
-            ? `Baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}.`
-            : `De ${formatPesos(total)} baja a cero en ${steps.length} ${steps.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
+            ? `Llegas a tu paz y salvo en ${payments.length} ${payments.length === 1 ? 'pago' : 'pagos'}.`
+            : `Pagas ${formatPesos(total)} en ${payments.length} ${payments.length === 1 ? 'pago' : 'pagos'}; el último, el ${formatLongDate(lastPaymentOn)}. Te ahorras ${formatPesos(saving)}.`
         }
       />
     </div>

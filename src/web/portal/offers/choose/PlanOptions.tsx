@@ -7,7 +7,7 @@ import { optionGroups, readTerm, type OptionGroups, type PlanChoice, type PlanSt
 import { monthsText, percentText } from '#web/portal/offers/offer-wording.ts';
 import { beyondFreeText, freeText, nearestOffer } from '#texts/diagnosis-text.ts';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
-import { instalmentsText } from './plan-figures.flow.ts';
+import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
 
 type PlanOptionsProps = { state: PlanState; choose: (change: Partial<PlanChoice>) => void };
 
@@ -85,12 +85,10 @@ function optionCard(
   free: Pesos | null,
   suggested: number | null,
 ): PlanOption {
-  const last = plan.instalments.at(-1)?.dueOn ?? plan.firstPaymentOn;
-  const first = plan.instalments[0]?.dueOn ?? plan.firstPaymentOn;
   return {
     value: String(term),
     title: term === 1 ? 'Un solo pago' : `${term} cuotas`,
-    detail: monthsText(first, last),
+    detail: monthsText(scheduleOf(plan).filter(({ number }) => number > 0)),
     amount: formatPesos(plan.instalment),
     amountDetail: term === 1 ? 'único pago' : `al mes + ${formatPesos(plan.initialPayment)} al empezar`,
     ...(fitsCapacity === false && free !== null ? { amountWarning: beyondFreeText(free) } : {}),

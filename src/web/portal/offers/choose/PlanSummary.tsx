@@ -12,8 +12,9 @@ import { Money } from '#ui/Money.tsx';
 import { Receipt } from '#ui/Receipt.tsx';
 import { Staircase } from '#ui/figures/Staircase.tsx';
 import { explanation } from '#web/portal/offers/offer-details.flow.ts';
+import { planStairs } from '#web/portal/parts/plan-stairs.ts';
 import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
-import { dayAndMonth, percentText, stepLabel } from '#web/portal/offers/offer-wording.ts';
+import { dayAndMonth, percentText } from '#web/portal/offers/offer-wording.ts';
 
 type PlanSummaryProps = {
   plan: PlanFigures;
@@ -102,31 +103,27 @@ export function PlanSummary({ plan, dimmed, busy, children }: PlanSummaryProps) 
   );
 }
 
-/** How the debt comes down, payment by payment, with its table behind. */
+/** How far each payment comes, with its table behind. */
 export function PlanStairs({ plan, dimmed }: { plan: PlanFigures; dimmed: boolean }) {
   const schedule = scheduleOf(plan);
   const last = schedule.at(-1);
   if (!last) return null;
-  const withYear = schedule.length > 12;
   return (
-    <Card as="section" padding="roomy" aria-label="Así baja tu deuda" className={cx(dimmed && 'plan-figures is-stale')}>
+    <Card
+      as="section"
+      padding="roomy"
+      aria-label="Así llegas a tu paz y salvo"
+      className={cx(dimmed && 'plan-figures is-stale')}
+    >
       <Staircase
-        steps={schedule.map(({ dueOn, balanceBefore }) => ({
-          value: balanceBefore,
-          amount: formatPesos(balanceBefore).replace(/^\D+/, ''),
-          label: stepLabel(dueOn, withYear),
-          shortLabel: withYear
-            ? stepLabel(dueOn, true).replace(/^\d+ /, '')
-            : stepLabel(dueOn, false).replace(/^\d+ /, ''),
-        }))}
-        title="Así baja tu deuda"
+        steps={planStairs(schedule)}
+        title="Así llegas a tu paz y salvo"
         text={
           schedule.length === 1
-            ? `Pagas el ${formatLongDate(last.dueOn)}, llegas a cero y recibes tu paz y salvo.`
-            : `Cada pago es un escalón. El ${formatLongDate(last.dueOn)} llegas a cero y recibes tu paz y salvo.`
+            ? `Pagas el ${formatLongDate(last.dueOn)} y recibes tu paz y salvo.`
+            : `Cada pago es un escalón. Con el del ${formatLongDate(last.dueOn)} recibes tu paz y salvo.`
         }
-        conclusion={`El saldo baja a cero en ${schedule.length} ${schedule.length === 1 ? 'pago' : 'pagos'}, del ${formatLongDate(schedule[0]!.dueOn)} al ${formatLongDate(last.dueOn)}.`}
-        caption="Saldo antes de cada pago"
+        conclusion={`Llegas a tu paz y salvo en ${schedule.length} ${schedule.length === 1 ? 'pago' : 'pagos'}, del ${formatLongDate(schedule[0]!.dueOn)} al ${formatLongDate(last.dueOn)}.`}
       />
     </Card>
   );

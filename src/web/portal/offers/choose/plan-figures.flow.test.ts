@@ -25,24 +25,24 @@ function figures(termInstalments: number, initialPayment?: number) {
 }
 
 describe('the payments of a plan', () => {
-  test('start with the initial payment and come down to the last instalment', () => {
+  test('start with the initial payment and end with the last instalment', () => {
     expect(scheduleOf(figures(3, 840_000))).toEqual([
-      { dueOn: '2026-11-27', amount: 840_000, balanceBefore: 4_200_000 },
-      { dueOn: '2026-12-30', amount: 1_120_000, balanceBefore: 3_360_000 },
-      { dueOn: '2027-02-01', amount: 1_120_000, balanceBefore: 2_240_000 },
-      { dueOn: '2027-03-01', amount: 1_120_000, balanceBefore: 1_120_000 },
+      { number: 0, dueOn: '2026-11-27', amount: 840_000 },
+      { number: 1, dueOn: '2026-12-30', amount: 1_120_000 },
+      { number: 2, dueOn: '2027-02-01', amount: 1_120_000 },
+      { number: 3, dueOn: '2027-03-01', amount: 1_120_000 },
     ]);
   });
 
   test('a single payment is one step', () => {
-    expect(scheduleOf(figures(1))).toEqual([{ dueOn: '2026-11-27', amount: 3_360_000, balanceBefore: 3_360_000 }]);
+    expect(scheduleOf(figures(1))).toEqual([{ number: 1, dueOn: '2026-11-27', amount: 3_360_000 }]);
   });
 
-  test('the last step is what the last instalment asks, to the peso', () => {
+  test('the last is what the last instalment asks, to the peso', () => {
     const plan = figures(36, 800_000);
     const schedule = scheduleOf(plan);
     expect(schedule).toHaveLength(37);
-    expect(schedule.at(-1)).toMatchObject({ amount: 187_000, balanceBefore: 187_000 });
+    expect(schedule.at(-1)).toMatchObject({ number: 36, amount: 187_000 });
   });
 
   test('have a name', () => {

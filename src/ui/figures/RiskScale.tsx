@@ -3,10 +3,10 @@ import { cssVars } from './css-vars.ts';
 import '#ui/styles/figures.css';
 import '#ui/styles/risk.css';
 
-type RiskStairsProps = {
+type RiskScaleProps = {
   /** 0 (calm) to 10 (priority). */
   level: number;
-  /** One sentence: "Nivel Atención: escalón 6 de 10". */
+  /** One sentence: "Nivel Atención: 6 de 10". */
   conclusion: string;
   lowText?: string;
   highText?: string;
@@ -14,17 +14,17 @@ type RiskStairsProps = {
 
 const levels = Array.from({ length: 11 }, (_, level) => level);
 
-/** The eleven-step stair of the diagnosis. The word of the level always stands beside it. */
-export function RiskStairs({ level, conclusion, lowText = 'Tranquilo', highText = 'Prioridad' }: RiskStairsProps) {
+/** The eleven levels of the diagnosis, side by side: no stair, which only ever goes up to what is better. The word of the level always stands beside it. */
+export function RiskScale({ level, conclusion, lowText = 'Tranquilo', highText = 'Prioridad' }: RiskScaleProps) {
   return (
     <div>
       <div role="img" aria-label={conclusion}>
-        <ol className="risk-stairs" aria-hidden="true">
+        <ol className="risk-scale" aria-hidden="true">
           {levels.map((step) => (
             <li
               key={step}
               className={cx(step <= level && 'is-filled', step === level && 'is-here')}
-              ref={cssVars({ '--i': step, '--_c': `var(--risk-level-${step})` })}
+              ref={cssVars({ '--_c': `var(--risk-level-${step})` })}
             />
           ))}
         </ol>

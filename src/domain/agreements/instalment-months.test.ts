@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, dateParts, isBusinessDay, isoDate, monthlyDate } from '#domain/time/calendar.ts';
+import { propertyRuns } from '#domain/property-runs.ts';
+import { instalmentMonths } from './instalment-months.ts';
+
+const plan = (first: string, term: number, day: number) => [
+  { number: 0, dueOn: isoDate(first) },
+  ...Array.from({ length: term }, (_, index) => ({
+    number: index + 1,
+    dueOn: monthlyDate(isoDate(first), index + 1, day),
+  })),
+];
+
+describe('the month of an instalment', () => {
+  test('is the one that it was agreed for, whatever day its business day fell on', () => {
+    const payments = plan('2026-11-27', 4, 30);
+    expect(payments.map(({ dueOn }) => dueOn)).toEqual([
+      '2026-11-27',
+      '2026-12-30',
+      '2027-02-01',
+      '2027-03-01',
+      '2027-03-30',
+    ]);
+    expect(instalmentMonths(payments).map(({ year, month }) => `${year}-${month}`)).toEqual([
+      '2026-11',
+      '2026-12',
+      '2027-1',
+      '2027-2',
+      '2027-3',
+    ]);
+  });
+
+  test('of the initial payment is that of its day', () => {
+    expect(instalmentMonths(plan('2026-12-01', 3, 30))[0]).toEqual({ year: 2026, month: 12 });
+  });
+
+  test('of any plan of three or more come one after another', () => {
+    const days = fc.integer({ min: 0, max: 3_000 }).map((offset) => {
+      let day = addDays(isoDate('2026-01-02'), offset);
+      while (!isBusinessDay(day)) day = addDays(day, 1);
+      return day;
+    });
+    fc.assert(
+      fc.property(days, fc.integer({ min: 3, max: 36 }), fc.integer({ min: 1, max: 31 }), (first, term, day) => {
+        const { year, month } = dateParts(first);
+        const months = instalmentMonths(plan(first, term, day)).map((each) => each.year * 12 + each.month);
+        expect(months).toEqual(Array.from({ length: term + 1 }, (_, index) => year * 12 + month + index));
+      }),
+      propertyRuns,
+    );
+  });
+});
