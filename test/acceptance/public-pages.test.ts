@@ -229,6 +229,16 @@ describe('the first screen', () => {
   });
 });
 
+test('§7 the card provider’s script comes with the application, on public pages too', async () => {
+  const { page, expectClean } = await visit(desk);
+  const script = page.waitForRequest((request) => request.url() === `${portal.provider.url}/widget.js`);
+  await page.goto('/inicio');
+  await page.locator('html.styled.faces').waitFor();
+  await page.mouse.move(40, 300);
+  await script;
+  expectClean();
+});
+
 describe('before the application can hear', () => {
   test('a press is not lost, nor what was chosen', async () => {
     const { page, expectClean } = await visit(desk);
@@ -242,6 +252,29 @@ describe('before the application can hear', () => {
     await page.keyboard.press('Escape');
     expect(await page.getByLabel('20 millones').isChecked()).toBe(true);
     await page.getByText('36 cuotas de').waitFor();
+    expectClean();
+  });
+
+  test('the help button is dragged, opens nothing, and rests where it was let go', async () => {
+    const { page, context, expectClean } = await visit(phone);
+    const letGo = await holdApplication(page);
+    await page.goto('/inicio');
+    await page.locator('html.styled.faces').waitFor();
+    const popups: unknown[] = [];
+    context.on('page', (other) => popups.push(other));
+    const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
+    const { x, y } = (await button.boundingBox())!;
+    await page.mouse.move(x + 28, y + 28);
+    await page.mouse.down();
+    await page.mouse.move(120, 300, { steps: 4 });
+    await expect.poll(async () => (await button.boundingBox())!.x).toBeCloseTo(92, 0);
+    await page.mouse.up();
+    letGo();
+    await expect.poll(() => button.getAttribute('data-side')).toBe('left');
+    const place = () =>
+      button.evaluate((element) => [element.style.translate, parseFloat(getComputedStyle(element).bottom)]);
+    await expect.poll(place).toEqual(['', 740 - 300 - 28]);
+    expect(popups).toEqual([]);
     expectClean();
   });
 

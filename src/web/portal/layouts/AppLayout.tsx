@@ -1,6 +1,4 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { loadCheckoutScriptWhenIdle } from '#web/shared/session/checkout/checkout-script.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { BottomNav } from '#ui/BottomNav.tsx';
 import { DocumentIcon, HomeIcon, OfferIcon, StairsIcon } from '#ui/icons.ts';
@@ -17,7 +15,6 @@ export function AppLayout() {
   const focus = useMatches({ select: (matches) => matches.at(-1)?.staticData.focus });
   const user = useUser();
   const rebankingOpen = useRebankingOpen();
-  useEffect(loadCheckoutScriptWhenIdle, []);
   const logo = (
     <Link to="/portal" className="text-inherit no-underline" aria-label="Rebanca, ir al inicio del portal">
       <Logo name="Rebanca" />

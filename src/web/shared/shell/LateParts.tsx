@@ -1,5 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { isPortalPath } from '#web/shared/routing/safe-address.ts';
+import { loadCheckoutScriptWhenIdle } from '#web/shared/session/checkout/checkout-script.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { ConsentSheet } from './notices/ConsentSheet.tsx';
 import { RefusedLinkDialog } from './notices/RefusedLinkDialog.tsx';
@@ -20,6 +22,8 @@ function Measuring() {
 /** What no page waits for: it comes when the browser has nothing better to do. */
 export function LateParts() {
   const underPortal = useRouterState({ select: ({ location }) => isPortalPath(location.pathname) });
+  // Wherever the application starts, as the specification says (§7).
+  useEffect(loadCheckoutScriptWhenIdle, []);
   useNewVersionNotice();
   useShellWorker(underPortal);
   useAwayVeil(underPortal);

@@ -6,7 +6,7 @@ const latestMs = 10_000;
 let asked = false;
 
 /**
- * Fetches the card provider's script once, when the portal has nothing else to do. Paying never waits for it: when it is
+ * Fetches the card provider's script once, when the application has nothing else to do. Paying never waits for it: when it is
  * blocked or fails, the redirect that everybody takes stays the way.
  */
 export function loadCheckoutScriptWhenIdle(): void {

@@ -90,8 +90,10 @@ const visit: EarlyVisit = {
   presses: [],
   end: () => {
     for (const type of kept) removeEventListener(type, keep, true);
+    ended = true;
   },
 };
+let ended = false;
 function keep(event: Event): void {
   const target = event.target as HTMLInputElement;
   if (event.type === 'click') {
@@ -114,6 +116,32 @@ for (const type of kept) addEventListener(type, keep, true);
 window.rebancaVisit = visit;
 
 for (const intent of intents) addEventListener(intent, boot);
+
+// The help button follows a hand that is quicker than the application, which lets it rest where it was let go.
+let button: Element | null;
+let from: PointerEvent;
+let to: PointerEvent | undefined;
+addEventListener('pointerdown', (event) => {
+  from = event;
+  button = ended ? null : (event.target as Element).closest('.whatsapp');
+});
+addEventListener('pointermove', (event) => {
+  if (!button) return;
+  const [dx, dy] = [event.x - from.x, event.y - from.y];
+  const dragThreshold = 6;
+  if (Math.hypot(dx, dy) > dragThreshold) to = event;
+  if (to) (button as HTMLElement).style.translate = `${dx}px ${dy}px`;
+});
+addEventListener('pointerup', () => {
+  if (!to) return;
+  const rest = dispatchEvent.bind(button, new PointerEvent('pointerup', to));
+  button = null;
+  if (ended) rest();
+  else visit.presses.push(rest);
+  // The click of this drag comes at once.
+  setTimeout(() => (to = undefined));
+});
+addEventListener('click', (event) => to && event.preventDefault());
 
 async function fetchAhead(): Promise<void> {
   if (savesData) return;

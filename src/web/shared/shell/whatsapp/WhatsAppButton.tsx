@@ -82,7 +82,8 @@ function FloatingLink({ href }: { href: string }) {
   function up(event: PointerEvent) {
     const from = press.current;
     press.current = undefined;
-    if (!from?.dragging) return;
+    // The first script tells where a drag ended that began before this ran.
+    if (!from?.dragging && event.isTrusted) return;
     rest({
       side: sideOf(event.clientX, window.innerWidth),
       bottom: window.innerHeight - event.clientY - buttonSize / 2,
