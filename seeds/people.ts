@@ -37,6 +37,27 @@ export const demoPeople = [
       mobile: '3189990021',
     },
   },
+  {
+    name: 'Diana Cárdenas',
+    documentType: 'CC',
+    documentNumber: '43587120',
+    password: 'mango biche con sal',
+    story: 'Un acuerdo por terminar: cuál es su último día y cómo retomarlo.',
+  },
+  {
+    name: 'Óscar Bedoya',
+    documentType: 'CC',
+    documentNumber: '79114638',
+    password: 'aguacero de abril',
+    story: 'Un acuerdo en pausa, con sus fechas nuevas y su otrosí.',
+  },
+  {
+    name: 'Yolanda Ibarra',
+    documentType: 'CC',
+    documentNumber: '1020730455',
+    password: 'bambuco en la plaza',
+    story: 'Un acuerdo que terminó hace poco y que todavía puede recuperar.',
+  },
 ] as const;
 
 /** Their debts of today, as the operator's importer reads them. */
@@ -63,8 +84,33 @@ export const demoHistories = {
       next: 'overdue',
       isBeingPaid: true,
     },
+    {
+      obligation: 'CR-12958',
+      kind: 'plan',
+      initialPayment: 200_000,
+      term: 6,
+      instalmentsPaid: 1,
+      next: 'ended',
+    },
+    {
+      obligation: 'TC-90277',
+      kind: 'plan',
+      initialPayment: 250_000,
+      term: 6,
+      instalmentsPaid: 1,
+      next: 'paused',
+    },
     { obligation: 'TA-70412', kind: 'paidAtOnce', daysAgo: 45 },
     { obligation: 'AY-5512', kind: 'paidAtOnce', daysAgo: 30 },
+    // Given today, its notice comes after the days of all others.
+    {
+      obligation: 'CC-31846',
+      kind: 'plan',
+      initialPayment: 300_000,
+      term: 6,
+      instalmentsPaid: 1,
+      next: 'atRisk',
+    },
   ],
 } as const;
 

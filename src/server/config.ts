@@ -134,7 +134,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     port: e.PORT,
     metricsPort: e.METRICS_PORT,
     metricsHost: e.METRICS_HOST,
-    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    // A port that the system chooses is known once it listens.
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
     webDir: path.resolve(e.REBANCA_WEB_DIR ?? 'dist/web'),
     files:

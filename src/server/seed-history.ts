@@ -11,6 +11,7 @@ import { wompi } from './gateways/card/wompi.ts';
 import { accountService } from './modules/account/account.service.ts';
 import { paymentsService, type PaymentsService } from './modules/payments/payments.service.ts';
 import { throttling } from './http/throttle.ts';
+import { eventsOf, lastEventOf, liveOn, unpaidBefore, type PlanEvent } from './seed-plan-life.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
@@ -26,8 +27,11 @@ export type DemoHistory = {
       term: number;
       /** Paid besides the initial payment. */
       instalmentsPaid: number;
-      /** Whether the next instalment is still to come, or was due some days ago. */
-      next: 'ahead' | 'overdue';
+      /**
+       * What the next instalment is: still to come; due some days ago; put off by a pause; with the one after it, the
+       * cause of a notice that the plan ends; or of its end some days ago.
+       */
+      next: 'ahead' | 'overdue' | 'paused' | 'atRisk' | 'ended';
       /** A payment of the next instalment waits at the provider, where there is one to make it wait. */
       isBeingPaid?: boolean;
     }
@@ -59,24 +63,28 @@ export async function liveHistories(
   for (const history of told.histories) {
     const plan = planOf(history, bogotaDate(now));
     const acceptedAt = morning(plan.acceptedOn);
-    const row = rows.find((line) => line.includes(`,${history.obligation},`));
-    await services.portfolio.importPortfolio({
-      open: () => Readable.from([Buffer.from(`${header}\n${row}\n`)]),
-      onReject: (_line, [fault]) => {
-        throw new Error(
-          `La obligación ${history.obligation} de la demostración no se puede importar. ${fault?.reason}`,
-        );
-      },
-      atomic: true,
-      dryRun: false,
-      now: acceptedAt,
-    });
+    const owing = await customerOf(history.obligation);
+    const lived = owing && (await agreementOf(services, owing, history.obligation, now));
+    // What has its plan is not imported again: behind a plan that ended, its debt has other figures now.
+    if (!lived) {
+      const row = rows.find((line) => line.includes(`,${history.obligation},`));
+      await services.portfolio.importPortfolio({
+        open: () => Readable.from([Buffer.from(`${header}\n${row}\n`)]),
+        onReject: (_line, [fault]) => {
+          throw new Error(
+            `La obligación ${history.obligation} de la demostración no se puede importar. ${fault?.reason}`,
+          );
+        },
+        atomic: true,
+        dryRun: false,
+        now: acceptedAt,
+      });
+    }
     const customerId = await customerOf(history.obligation);
     if (!customerId) throw new Error(`Nadie debe la obligación ${history.obligation} de la demostración.`);
-    const agreement =
-      (await agreementOf(services, customerId, history.obligation, now)) ??
-      (await accept(services, signing, { customerId, history, plan, now: acceptedAt }));
+    const agreement = lived || (await accept(services, signing, { customerId, history, plan, now: acceptedAt }));
     await pay(services, approving, { customerId, agreement, many: plan.payments });
+    await liveOn(services, { customerId, agreementId: agreement.id, events: plan.events, until: now });
     if (plan.isBeingPaid && told.leavePending)
       await leaveOnePending(services, told.leavePending, { customerId, agreementId: agreement.id, now });
   }
@@ -89,32 +97,36 @@ type Plan = {
   dayOfMonth: number;
   payments: number;
   isBeingPaid: boolean;
+  /** What happens to it after its payments, in order. */
+  events: readonly PlanEvent[];
 };
 
 /** When a history told on `today` began, and what was agreed in it. */
 export function planOf(history: DemoHistory, today: IsoDate): Plan {
   if (history.kind === 'paidAtOnce') {
     const acceptedOn = addDays(today, -history.daysAgo);
-    return { acceptedOn, term: 1, initialPayment: 0, dayOfMonth: paymentDays[0], payments: 1, isBeingPaid: false };
+    const once = { term: 1, initialPayment: 0, dayOfMonth: paymentDays[0], payments: 1 };
+    return { acceptedOn, ...once, isBeingPaid: false, events: [] };
   }
   const { term, initialPayment, instalmentsPaid, next, isBeingPaid = false } = history;
   const firstOfMonth = isoDate(`${today.slice(0, 8)}01`);
-  const dues = [-1, 0, 1].flatMap((k) =>
+  const dues = [-3, -2, -1, 0, 1].flatMap((k) =>
     paymentDays.map((day) => ({ month: addMonths(firstOfMonth, k), day, dueOn: monthlyDate(firstOfMonth, k, day) })),
   );
   const due =
     next === 'ahead'
       ? dues.find(({ dueOn }) => dueOn >= addDays(today, aWhile))
-      : dues.findLast(({ dueOn }) => dueOn <= addDays(today, -aWhile));
+      : dues.findLast(({ dueOn }) => lastEventOf(next, dueOn) <= addDays(today, -1));
   if (!due) throw new Error(`No payment day near ${today}`);
   return {
     // Early in its month, so that the initial payment still falls in it and the k-th instalment k months later.
-    acceptedOn: addDays(addMonths(due.month, -1 - instalmentsPaid), 2),
+    acceptedOn: addDays(addMonths(due.month, -1 - instalmentsPaid - unpaidBefore(next)), 2),
     term,
     initialPayment,
     dayOfMonth: due.day,
     payments: 1 + instalmentsPaid,
     isBeingPaid,
+    events: eventsOf(next, due.dueOn, today),
   };
 }
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { addBusinessDays, bogotaDate } from '#domain/time/calendar.ts';
 import { credential, customer, contactPoint } from '#server/db/schema/people.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnBothEngines, describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { brokenBy, invariants } from './cli/invariants.store.ts';
 import { seedDemo } from './seed.ts';
@@ -27,12 +28,15 @@ describeOnBothEngines('the demonstration', (engine) => {
     return counts;
   };
 
+  // The debt of the plan that ended has its old offer and a new one.
+  const everything = [7, 7, 14, 11, 12];
+
   test('fills an empty database once, and everybody in it can sign in', async () => {
     const { platform, services, signedIn } = await start();
     await seedDemo(platform, services, demo);
-    expect(await counted()).toEqual([4, 4, 8, 8, 8]);
+    expect(await counted()).toEqual(everything);
     await seedDemo(platform, services, demo);
-    expect(await counted()).toEqual([4, 4, 8, 8, 8]);
+    expect(await counted()).toEqual(everything);
     for (const { documentType, documentNumber, password } of demoPeople) {
       const browser = await signedIn({ id: '', email: '', documentType, documentNumber, password });
       expect((await browser.get('/api/User')).status).toBe(200);
@@ -73,6 +77,17 @@ describeOnBothEngines('the demonstration', (engine) => {
     expect(marta.user).toMatchObject({ esClienteRebanca: true, isPaidInFull: true, fullPazySalvo: true });
     expect(marta).toMatchObject({ ofertas: [], solicitud: null, kinds: ['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO'] });
 
+    const [ending] = (await seen('Diana')).acuerdos;
+    expect(ending).toMatchObject({ estado: 'VIGENTE', situacion: 'POR_TERMINAR', terminaEl: expect.any(String) });
+
+    const oscar = await seen('Óscar');
+    expect(oscar.acuerdos).toMatchObject([{ situacion: 'EN_PAUSA', enPausaHasta: expect.any(String) }]);
+    expect(oscar.kinds).toEqual(['ACUERDO', 'COMPROBANTE', 'COMPROBANTE', 'OTROSI']);
+
+    const yolanda = await seen('Yolanda');
+    expect(yolanda.acuerdos).toMatchObject([{ estado: 'INCUMPLIDO', recuperacion: { hasta: expect.any(String) } }]);
+    expect(yolanda.ofertas).toHaveLength(1);
+
     expect(await seen('Kevin')).toMatchObject({ obligaciones: [], ofertas: [], acuerdos: [], kinds: [] });
 
     for (const invariant of invariants)
@@ -86,9 +101,9 @@ describeOnBothEngines('the demonstration', (engine) => {
       portfolio: { ...services.portfolio, savePeople: () => Promise.reject(new Error('killed')) },
     };
     await expect(seedDemo(platform, brokenOff, demo)).rejects.toThrow('killed');
-    expect(await counted()).toEqual([3, 0, 6, 8, 8]);
+    expect(await counted()).toEqual([6, 0, 12, 11, 12]);
     await seedDemo(platform, services, demo);
-    expect(await counted()).toEqual([4, 4, 8, 8, 8]);
+    expect(await counted()).toEqual(everything);
   });
 
   test('never joins the people of a real portfolio', async () => {
@@ -119,4 +134,35 @@ describeOnBothEngines('the demonstration', (engine) => {
       /línea 6/,
     );
   });
+});
+
+describeOnPostgres('the plans of the demonstration that go badly', (engine) => {
+  test.each(['2026-12-31T04:30:00.000Z', '2027-03-01T12:00:00.000Z', '2028-02-29T23:00:00.000Z'])(
+    'are where their stories say, started on %s',
+    async (start) => {
+      const { platform, services, clock, signedIn, close } = await startTestApp(engine, { REBANCA_DEMO: '1' });
+      clock.set(start);
+      await seedDemo(platform, services, demo);
+      // What the portal does by itself as it starts changes nothing of it.
+      await services.agreements.reviewDays(clock.now());
+      const planOf = async (name: string) => {
+        const { documentType, documentNumber, password } = demoPeople.find((one) => one.name.startsWith(name))!;
+        const browser = await signedIn({ id: '', email: '', documentType, documentNumber, password });
+        const [plan] = (await browser.get('/api/management/userManagement')).body.acuerdos;
+        return plan;
+      };
+      const today = bogotaDate(clock.now());
+      expect(await planOf('Diana')).toMatchObject({
+        situacion: 'POR_TERMINAR',
+        terminaEl: addBusinessDays(today, 10),
+      });
+      const paused = await planOf('Óscar');
+      expect(paused.situacion).toBe('EN_PAUSA');
+      expect(paused.enPausaHasta > today).toBe(true);
+      const { recuperacion } = await planOf('Yolanda');
+      expect(recuperacion.hasta > today).toBe(true);
+      expect((await planOf('Andrés')).situacion).toMatch(/EN_GRACIA|EN_MORA/);
+      await close();
+    },
+  );
 });
