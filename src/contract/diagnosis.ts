@@ -10,7 +10,7 @@ export const stabilities = ['EMPLEADO', 'PENSIONADO', 'INDEPENDIENTE', 'INFORMAL
 export const debtStandings = ['ABIERTA', 'EN_ACUERDO', 'EN_DISPUTA', 'EN_INSOLVENCIA', 'EN_COBRO_JURIDICO'] as const;
 export const indexParts = ['PAGOS', 'FLUJO', 'MORA', 'AHORRO', 'ESTABILIDAD'] as const;
 export const healthBands = ['VULNERABLE', 'EN_RECUPERACION', 'SALUDABLE'] as const;
-export const paymentBands = ['PRUDENTE', 'ATENTO', 'LIMITE', 'SOBRE_EL_LIMITE', 'SIN_INGRESOS'] as const;
+export const paymentBands = ['PRUDENTE', 'ATENTO', 'LIMITE', 'SOBRE_EL_LIMITE', 'SIN_INGRESOS', 'SIN_PAGAR'] as const;
 export const leverNames = ['PONERSE_AL_DIA', 'BAJAR_PAGOS', 'AJUSTAR_GASTOS', 'AHORRAR'] as const;
 export const priorityReasons = [
   'COBRO_JURIDICO',

@@ -51,7 +51,7 @@ export const essentialExpenses: ReadonlySet<ExpenseCategory> = new Set<ExpenseCa
 export const partText: Record<IndexPartName, { name: string; about: string }> = {
   PAGOS: {
     name: 'Pagos frente a ingresos',
-    about: 'Todos los puntos si tus pagos del mes no pasan del 30 % de lo que te entra.',
+    about: 'Todos los puntos si pagas lo vencido y tus pagos del mes no pasan del 30 % de lo que te entra.',
   },
   FLUJO: { name: 'Plata que queda libre', about: 'Todos los puntos si te queda libre el 20 % de lo que te entra.' },
   MORA: { name: 'Tiempo sin pagar', about: 'Cuenta la deuda que lleva más días pendiente.' },
@@ -65,6 +65,7 @@ export const paymentBandText: Record<PaymentBand, string> = {
   LIMITE: 'Está cerca del tope del 40 %.',
   SOBRE_EL_LIMITE: 'Pasa del tope del 40 % que se recomienda.',
   SIN_INGRESOS: 'Sin ingresos no se puede calcular.',
+  SIN_PAGAR: 'Lo vencido por lo que hoy no pagas nada no suma aquí.',
 };
 
 export const urgencyText: Record<DebtUrgency, string> = {

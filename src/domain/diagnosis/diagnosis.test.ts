@@ -92,6 +92,19 @@ describe('a diagnosis', () => {
     expect(monthlyGap(figures)).toBe(0);
   });
 
+  test('does not take somebody in arrears who pays nothing for somebody whose payments are light', () => {
+    const idle = debt({ minimum: 0 });
+    const payments = (debts: readonly HouseholdDebt[]) => {
+      const { parts, paymentBand } = diagnose(household({ debts }));
+      return [parts[0]?.tenths, paymentBand];
+    };
+    expect(payments([idle])).toEqual([0, 'SIN_PAGAR']);
+    expect(payments([idle, debt({ id: 'b', minimum: 300_000 })])).toEqual([150, 'SIN_PAGAR']);
+    // What is up to date asks nothing, and what may not be paid meanwhile waits.
+    expect(payments([debt({ minimum: 0, daysLate: 0 })])).toEqual([300, 'PRUDENTE']);
+    expect(payments([debt({ minimum: 0, standing: 'EN_DISPUTA' })])).toEqual([300, 'PRUDENTE']);
+  });
+
   test('counts the instalment of a membership among what is promised', () => {
     expect(diagnose(household({ memberships: 60_000 }))).toMatchObject({ minimums: 1_260_000, freeCash: 140_000 });
   });

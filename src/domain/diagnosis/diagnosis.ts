@@ -6,7 +6,7 @@ import { most, percent, subtract, sum, zeroPesos, type Pesos } from '#domain/mon
 import type { PayoffDebt } from '#domain/debts/payoff.ts';
 
 /** Marks every stored diagnosis; a change of any rule below, or of the index, is a new version. */
-export const diagnosisRules = 'diagnostico-4';
+export const diagnosisRules = 'diagnostico-5';
 
 /** For a debt whose rate the person does not know: about what a bank charges at most. 2500 is 25 % EA. */
 export const assumedRateBps = 2500;
@@ -33,8 +33,8 @@ export type Household = {
   readonly memberships?: Pesos;
 };
 
-/** Where the monthly payments stand against the published limits of 30, 35 and 40 % of the income. */
-export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' | 'SIN_INGRESOS';
+/** Where the monthly payments stand against the published limits of 30, 35 and 40 % of the income, where all is paid. */
+export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' | 'SIN_INGRESOS' | 'SIN_PAGAR';
 
 export type Diagnosis = HealthIndex & {
   /** Every payment promised each month. */
@@ -55,13 +55,14 @@ export function diagnose(household: Household): Diagnosis {
   const { income, expenses, savings, stability, debts, objective, memberships = zeroPesos } = household;
   const minimums = sum([...debts.map(({ minimum }) => minimum), memberships]);
   const daysLate = debts.reduce((longest, debt) => Math.max(longest, debt.daysLate), 0);
-  const facts = { income, expenses, minimums, daysLate, savings, stability };
+  const unpaidBps = unpaidShare(debts);
+  const facts = { income, expenses, minimums, daysLate, unpaidBps, savings, stability };
   const ratioBps = paymentRatio(minimums, income);
   return {
     ...healthIndex(facts),
     minimums,
     ratioBps,
-    paymentBand: paymentBand(ratioBps),
+    paymentBand: unpaidBps > 0 && ratioBps !== null ? 'SIN_PAGAR' : paymentBand(ratioBps),
     freeCash: freeCashOf(facts),
     capacity: monthlyCapacity({ income, expenses }),
     daysLate,
@@ -76,6 +77,17 @@ export function paymentRatio(minimums: Pesos, income: Pesos): number | null {
   return income <= 0 ? null : Math.floor((20_000 * minimums + income) / (2 * income));
 }
 
+/** How much of all that is owed is overdue and gets nothing, in basis points; what may not be paid meanwhile is left out. */
+function unpaidShare(debts: readonly HouseholdDebt[]): number {
+  const payable = debts.filter(mayBePaid);
+  const owed = sum(payable.map(({ balance }) => balance));
+  const unpaid = sum(payable.flatMap((debt) => (debt.daysLate > 0 && debt.minimum === 0 ? [debt.balance] : [])));
+  return owed <= 0 ? 0 : Math.floor((20_000 * unpaid + owed) / (2 * owed));
+}
+
+/** What is in dispute or in insolvency is not paid meanwhile. */
+const mayBePaid = ({ standing }: HouseholdDebt): boolean => standing !== 'EN_DISPUTA' && standing !== 'EN_INSOLVENCIA';
+
 function paymentBand(ratioBps: number | null): PaymentBand {
   if (ratioBps === null) return 'SIN_INGRESOS';
   if (ratioBps <= 3000) return 'PRUDENTE';
@@ -85,11 +97,10 @@ function paymentBand(ratioBps: number | null): PaymentBand {
 
 /**
  * The debts as a payoff plan counts them. An unknown rate is taken as `assumedRateBps`; ours charge nothing more, because
- * no new interest runs on them here. What is in dispute or in insolvency is not paid meanwhile.
+ * no new interest runs on them here.
  */
 export function payoffDebts(debts: readonly HouseholdDebt[]): PayoffDebt[] {
-  const payable = debts.filter(({ standing }) => standing !== 'EN_DISPUTA' && standing !== 'EN_INSOLVENCIA');
-  return payable.map(({ id, balance, annualRateBps, minimum, origin }) => ({
+  return debts.filter(mayBePaid).map(({ id, balance, annualRateBps, minimum, origin }) => ({
     id,
     balance,
     minimum,

@@ -94,7 +94,9 @@ function levelOf(
   monthly: Pesos,
 ): Pick<FirstEstimate, 'level' | 'levelFrom' | 'levelTo' | 'band'> {
   const expenses = basics ?? zeroPesos;
-  const facts = { income: income ?? zeroPesos, expenses, minimums: monthly, daysLate: 0, savings: zeroPesos };
+  // Counted as if the plan were paid, which is what the estimate proposes.
+  const month = { income: income ?? zeroPesos, expenses, minimums: monthly, savings: zeroPesos };
+  const facts = { ...month, daysLate: 0, unpaidBps: 0 };
   const known = new Map(
     healthIndex({ ...facts, stability: 'SIN_INGRESOS' }).parts.map(({ part, tenths }) => [part, tenths]),
   );

@@ -12,6 +12,7 @@ const facts = (more: Partial<Record<keyof IndexFacts, number | string>> = {}): I
     expenses: pesos(2_100_000),
     minimums: pesos(1_200_000),
     daysLate: 120,
+    unpaidBps: 0,
     savings: pesos(500_000),
     stability: 'EMPLEADO',
     ...more,
@@ -66,6 +67,19 @@ describe('the index', () => {
     expect(healthIndex(facts({ daysLate })).parts.find(({ part }) => part === 'MORA')?.tenths).toBe(tenths);
   });
 
+  test.each([
+    [0, 300],
+    [2_500, 225],
+    [5_000, 150],
+    [10_000, 0],
+  ])(
+    'counts payments as light but for the part that is overdue and unpaid: %s basis points leave %s tenths',
+    (unpaidBps, tenths) => {
+      const [payments] = healthIndex(facts({ minimums: 0, unpaidBps })).parts;
+      expect(payments).toEqual({ part: 'PAGOS', tenths, of: 300 });
+    },
+  );
+
   test('without income has nothing for payments and cash flow', () => {
     const { parts } = healthIndex(facts({ income: 0, minimums: 0, expenses: 0 }));
     expect(parts.slice(0, 2).map(({ tenths }) => tenths)).toEqual([0, 0]);
@@ -93,6 +107,7 @@ const anyFacts: fc.Arbitrary<IndexFacts> = fc.record({
   expenses: amount.map(pesos),
   minimums: amount.map(pesos),
   daysLate: fc.integer({ min: 0, max: 4_000 }),
+  unpaidBps: fc.integer({ min: 0, max: 10_000 }),
   savings: amount.map(pesos),
   stability: fc.constantFrom('EMPLEADO', 'PENSIONADO', 'INDEPENDIENTE', 'INFORMAL', 'SIN_INGRESOS'),
 });
@@ -124,6 +139,7 @@ describe('every index', () => {
         expect(indexOf({ ...given, daysLate: Math.max(0, given.daysLate - (change % 400)) })).toBeGreaterThanOrEqual(
           now,
         );
+        expect(indexOf({ ...given, unpaidBps: given.unpaidBps % (change + 1) })).toBeGreaterThanOrEqual(now);
         const better = steadier[steadier.indexOf(given.stability) + 1];
         if (better) expect(indexOf({ ...given, stability: better })).toBeGreaterThanOrEqual(now);
         // With nothing saved, only the cash flow hangs on the expenses.
@@ -141,7 +157,7 @@ describe('every index', () => {
         const found = levers(given);
         expect(found.every(({ gain }, i) => gain > 0 && gain <= (found[i - 1]?.gain ?? 1000))).toBe(true);
         const toDate = found.find(({ lever }) => lever === 'PONERSE_AL_DIA');
-        expect(toDate?.gain ?? 0).toBe(tenthsOf({ ...given, daysLate: 0 }) - tenthsOf(given));
+        expect(toDate?.gain ?? 0).toBe(tenthsOf({ ...given, daysLate: 0, unpaidBps: 0 }) - tenthsOf(given));
       }),
       propertyRuns,
     );

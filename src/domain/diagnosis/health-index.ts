@@ -8,6 +8,8 @@ export type IndexFacts = {
   readonly expenses: Pesos;
   readonly minimums: Pesos;
   readonly daysLate: number;
+  /** Part of all that is owed, in basis points, that is overdue and gets no payment: it may not count as being light. */
+  readonly unpaidBps: number;
   readonly savings: Pesos;
   readonly stability: Stability;
 };
@@ -68,9 +70,10 @@ export function standingAt(tenths: number): Pick<HealthIndex, 'index' | 'band' |
   return { index, band, level: 10 - Math.floor(index / 10) };
 }
 
-// All up to 30 % of the income, none from 60 % on.
-function paymentTenths({ income, minimums }: IndexFacts): number {
-  return income <= 0 ? 0 : within(300, (600 * income - 1000 * minimums) / income);
+// All up to 30 % of the income, none from 60 % on; less the part of what is owed that nobody pays although it is due.
+function paymentTenths({ income, minimums, unpaidBps }: IndexFacts): number {
+  if (income <= 0) return 0;
+  return within(300, (within(300, (600 * income - 1000 * minimums) / income) * (10_000 - unpaidBps)) / 10_000);
 }
 
 // None at −20 % of the income, all at +20 %.
@@ -111,7 +114,7 @@ export function levers(facts: IndexFacts): Lever[] {
   const cut = least(percent(facts.expenses, 10), shortOfFifth);
   const saved = savingsGap(facts);
   const changes: [LeverName, Pesos, IndexFacts][] = [
-    ['PONERSE_AL_DIA', zeroPesos, { ...facts, daysLate: 0 }],
+    ['PONERSE_AL_DIA', zeroPesos, { ...facts, daysLate: 0, unpaidBps: 0 }],
     ['BAJAR_PAGOS', tooMuch, { ...facts, minimums: subtract(facts.minimums, tooMuch) }],
     ['AJUSTAR_GASTOS', cut, { ...facts, expenses: subtract(facts.expenses, cut) }],
     ['AHORRAR', saved, { ...facts, savings: pesos(facts.savings + saved) }],

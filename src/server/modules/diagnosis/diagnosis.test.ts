@@ -98,7 +98,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     const { ultimo, paso } = (await make(client)).body;
     expect(paso).toBe('DETALLES');
     expect(ultimo).toMatchObject({
-      version: 'diagnostico-4',
+      version: 'diagnostico-5',
       rciPb: 3429,
       franjaPagos: 'ATENTO',
       flujoLibre: 200_000,
