@@ -93,6 +93,8 @@ export type Agreement = {
   readonly recoveredOn?: IsoDate | undefined;
   /** What its campaign lets its person change; the usual when that says nothing. */
   readonly relief?: ReliefPolicy | undefined;
+  /** Whether it took the place of another plan: what had been paid of that one is its instalment 0, paid from the start. */
+  readonly replaces?: boolean | undefined;
 };
 
 export const reliefPolicyOf = ({ relief }: Agreement): ReliefPolicy => relief ?? defaultReliefPolicy;
@@ -169,7 +171,8 @@ export function nextPayable(agreement: Agreement, today?: IsoDate): Payable | un
   if (!isLiveAgreement(agreement.state)) return undefined;
   const oldest = agreement.instalments.find((each) => outstanding(each) > 0);
   if (oldest === undefined) return undefined;
-  const isFirst = oldest.number === agreement.instalments[0]?.number;
+  // Nothing is paid first of a plan that took another one's place, not even where a void took back what it was credited.
+  const isFirst = oldest.number === agreement.instalments[0]?.number && agreement.replaces !== true;
   return {
     concept: isFirst ? 'INICIAL' : 'CUOTA',
     instalmentNumber: oldest.number,
@@ -305,9 +308,13 @@ export function afterPayment(
 /** Takes back exactly what a payment was allocated to. */
 export function afterReversal(agreement: Agreement, allocations: readonly Allocation[], today: IsoDate): Agreement {
   const reversed = settled(agreement, move(agreement.instalments, allocations, -1));
-  return reversed.state === 'PENDIENTE_PAGO_INICIAL' && agreement.state !== reversed.state
-    ? { ...reversed, reopenedOn: today }
-    : reversed;
+  const isBack = reversed.state === 'PENDIENTE_PAGO_INICIAL' && agreement.state !== reversed.state;
+  return isBack ? { ...reversed, reopenedOn: today } : reversed;
+}
+
+/** A payment of the plan that this one replaced was taken back: it is owed here, and in time from today on. */
+export function afterCreditTakenBack(agreement: Agreement, amount: Pesos, today: IsoDate): Agreement {
+  return { ...afterReversal(agreement, [{ number: 0, amount }], today), reopenedOn: today };
 }
 
 function move(instalments: readonly Instalment[], allocations: readonly Allocation[], sign: 1 | -1): Instalment[] {
@@ -324,15 +331,16 @@ function move(instalments: readonly Instalment[], allocations: readonly Allocati
 
 /** The state follows from what is paid, so that payments and voids may arrive in any order. */
 function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
-  const state = transition(agreementTransitions, agreement.state, eventOf(agreement.state, instalments));
+  const state = transition(agreementTransitions, agreement.state, eventOf(agreement, instalments));
   return { ...agreement, instalments, state: isRefusal(state) ? agreement.state : state };
 }
 
-function eventOf(state: AgreementState, instalments: readonly Instalment[]): AgreementEvent {
+function eventOf({ state, replaces }: Agreement, instalments: readonly Instalment[]): AgreementEvent {
   const [first, ...others] = instalments;
   if (instalments.every((each) => outstanding(each) <= 0)) return 'fullyPaid';
   // The first payment is settled before any other, so whatever stands beyond it shows that the agreement was running.
-  const running = first !== undefined && (outstanding(first) <= 0 || others.some(({ paid }) => paid > 0));
+  const hasBegun = first !== undefined && (outstanding(first) <= 0 || others.some(({ paid }) => paid > 0));
+  const running = hasBegun || replaces === true;
   if (!running) return 'firstReversed';
   return state === 'PENDIENTE_PAGO_INICIAL' ? 'firstPaid' : 'paymentReversed';
 }

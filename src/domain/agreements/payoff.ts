@@ -14,6 +14,8 @@ import {
 /** What the accepted quote says of a plan beside its instalments. */
 export type PlanTerms = {
   readonly firstPaymentOn: IsoDate;
+  /** Where its series of dates is counted from; the first payment while it is left out. */
+  readonly seriesFrom?: IsoDate | undefined;
   /** 1–31. */
   readonly dayOfMonth: number;
   /** Effective annual rate (EA) of the financed part, in basis points. */

@@ -47,6 +47,8 @@ export type ReliefFacts = {
   readonly agreement: Agreement;
   /** Every change of the plan's dates, oldest first. */
   readonly history: readonly ReliefRecord[];
+  /** The same of the plans that it replaced: what was used of a limit is used. */
+  readonly earlier?: readonly ReliefRecord[] | undefined;
   readonly isMembership: boolean;
   readonly paymentUnderWay: boolean;
   readonly today: IsoDate;
@@ -94,10 +96,10 @@ export function withSchedule(instalments: readonly Instalment[], schedule: reado
 
 /** The date of a position in the series of the accepted quote. */
 export function seriesDate(
-  { firstPaymentOn, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'dayOfMonth'>,
+  { firstPaymentOn, seriesFrom, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'seriesFrom' | 'dayOfMonth'>,
   position: number,
 ): IsoDate {
-  return position === 0 ? firstPaymentOn : monthlyDate(firstPaymentOn, position, dayOfMonth);
+  return position === 0 ? firstPaymentOn : monthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
 }
 
 /** The schedule that a history leads to; undefined when a change does not begin where the one before it ended. */
@@ -195,7 +197,7 @@ export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
   const policy = reliefPolicyOf(agreement);
   if (kind === 'PASAR') {
     const length = agreement.instalments.filter(({ number }) => number > 0).length;
-    return Math.max(0, skipsAllowed(policy, length) - ofKind(facts, kind).length);
+    return Math.max(0, skipsAllowed(policy, length) - usedOf(facts, kind).length);
   }
   const { perYear } = kind === 'MOVER' ? policy.move : policy.pause;
   return Math.max(0, perYear - withinYear(facts, kind).length);
@@ -253,9 +255,14 @@ function limitOf(facts: ReliefFacts, kind: ReliefKind, { number }: Instalment): 
 const ofKind = ({ history }: ReliefFacts, kind: ReliefKind): ReliefRecord[] =>
   standingRelief(history).filter((each) => each.kind === kind);
 
+const usedOf = (facts: ReliefFacts, kind: ReliefKind): ReliefRecord[] => [
+  ...standingRelief(facts.earlier ?? []).filter((each) => each.kind === kind),
+  ...ofKind(facts, kind),
+];
+
 function withinYear(facts: ReliefFacts, kind: ReliefKind): ReliefRecord[] {
   const since = addMonths(facts.today, -12);
-  return ofKind(facts, kind).filter(({ at }) => bogotaDate(at) > since);
+  return usedOf(facts, kind).filter(({ at }) => bogotaDate(at) > since);
 }
 
 /** By how many positions the schedule has to shift until an instalment falls due on a day or after it. */

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterCreditTakenBack,
+  afterPayment,
+  instalmentsOf,
+  nextPayable,
+  totalPaid,
+  wholeBalance,
+  type Agreement,
+} from './agreements.ts';
+import { payoff } from './payoff.ts';
+import { leftOf, previewRelief, scheduleOf, withSchedule, type ReliefRecord } from './relief.ts';
+import { comparedReplans, isSameQuote, replacingPlan, replanQuote, whyNoReplan, type ReplanFacts } from './replan.ts';
+import { components, componentsAfterBrokenAgreement, balance } from '#domain/debts/obligations.ts';
+import { pesos, sum } from '#domain/money/money.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { quote } from '#domain/offers/quote.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+
+const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
+const today = isoDate('2027-01-05');
+
+/** Six of $ 740.000 from 2026-12-30 on, accepted on 2026-11-20, with the initial payment and the first instalment paid. */
+function running(annualRateBps = 0, paid?: number): ReplanFacts {
+  const policy = { ...defaultPolicy, annualRateBps };
+  const plan = quote(policy, owed, {
+    termInstalments: 6,
+    initialPayment: pesos(600_000),
+    dayOfMonth: 30,
+    firstDate: isoDate('2026-11-27'),
+    today: isoDate('2026-11-20'),
+  });
+  if (isRefusal(plan)) throw new Error(plan.refused);
+  const agreement: Agreement = {
+    state: 'PENDIENTE_PAGO_INICIAL',
+    instalments: instalmentsOf(plan),
+    terms: {
+      firstPaymentOn: plan.firstPaymentOn,
+      dayOfMonth: 30,
+      annualRateBps,
+      rounding: 100,
+      interest: plan.interest,
+    },
+  };
+  return {
+    agreement: afterPayment(agreement, pesos(paid ?? 600_000 + plan.instalments[0]!.amount), isoDate('2026-12-30'))
+      .agreement,
+    total: plan.total,
+    policy,
+    owed,
+    initialPayment: plan.initialPayment,
+    pricedTerm: 6,
+    paidBefore: 0,
+    replacedOn: [],
+    paymentUnderWay: false,
+    today,
+  };
+}
+function quoted(facts: ReplanFacts, asked: number) {
+  const made = replanQuote(facts, asked);
+  if (isRefusal(made)) throw new Error(made.refused);
+  return made;
+}
+
+describe('another term', () => {
+  test('costs what the campaign asks for the instalments paid and asked, less what was paid', () => {
+    const made = quoted(running(), 11);
+    expect(made).toMatchObject({ pricedTerm: 12, total: 5_880_000, initialPayment: 1_340_000, financed: 4_540_000 });
+    expect(made.instalments.map(({ amount }) => amount)).toEqual([...Array(10).fill(412_800), 412_000]);
+    expect(made.difference).toBe(840_000);
+  });
+
+  test('goes on with the dates of the series', () => {
+    expect(quoted(running(), 11).instalments.map(({ dueOn }) => dueOn)).toEqual([
+      ...['2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30'],
+      ...['2027-07-30', '2027-08-30', '2027-09-30', '2027-11-02', '2027-11-30'],
+    ]);
+  });
+
+  test('of who is overdue, or has to pay today, begins with the next date of the series', () => {
+    const onTheDay = { ...running(), today: isoDate('2027-02-01') };
+    expect(quoted(onTheDay, 11).instalments[0]?.dueOn).toBe('2027-03-01');
+    const late = { ...running(), today: isoDate('2027-02-04') };
+    expect(quoted(late, 11).instalments[0]?.dueOn).toBe('2027-03-01');
+  });
+
+  test('is never due earlier than what it replaces', () => {
+    const facts = running();
+    const moved = previewRelief(
+      { ...facts, history: [], isMembership: false, today: isoDate('2027-01-20') },
+      { kind: 'MOVER', number: 2, on: isoDate('2027-02-10') },
+    );
+    if (isRefusal(moved)) throw new Error(moved.refused);
+    const agreement = { ...facts.agreement, instalments: withSchedule(facts.agreement.instalments, moved.after) };
+    expect(quoted({ ...facts, agreement }, 11).instalments[0]?.dueOn).toBe('2027-03-01');
+  });
+
+  test('that is shorter may cost less', () => {
+    const made = quoted(running(), 2);
+    expect(made).toMatchObject({ total: 4_200_000, difference: -840_000 });
+    expect(made.instalments.map(({ amount }) => amount)).toEqual([1_430_000, 1_430_000]);
+  });
+
+  test('keeps the rate of the campaign: what is earned is paid, the rest is financed anew', () => {
+    const facts = { ...running(2_400), today: isoDate('2026-12-30') };
+    const made = quoted(facts, 11);
+    const later = sum(made.instalments.map(({ amount }) => amount));
+    expect(made.earned).toBeGreaterThan(0);
+    expect(made.total + made.interest).toBe(made.initialPayment + later);
+    // Settled at once, the new plan asks for what the old one did and the discount that is lost.
+    const plan = replacingPlan(made, facts.agreement);
+    const { instalments, terms } = facts.agreement;
+    expect(made.financed).toBe(payoff(instalments, terms, facts.today).amount + (5_880_000 - 5_040_000));
+    expect(payoff(plan.instalments, plan.terms, facts.today).amount).toBe(made.financed);
+  });
+
+  test('is compared for the terms of the campaign, without the present one', () => {
+    expect(comparedReplans(running())).toEqual([2, 11, 17, 23, 35]);
+  });
+
+  test.each([
+    [0, 'TERM_NOT_ALLOWED'],
+    [1.5, 'TERM_NOT_ALLOWED'],
+    [5, 'TERM_NOT_ALLOWED'],
+    [36, 'TERM_NOT_ALLOWED'],
+  ])('of %s is refused', (asked, refused) => {
+    expect(replanQuote(running(), asked)).toMatchObject({ refused, detail: { minimum: 1, maximum: 35 } });
+  });
+
+  test('whose instalments would be too low is refused', () => {
+    const small = { ...running(), policy: { ...defaultPolicy, minimumInstalment: pesos(412_801) } };
+    expect(replanQuote(small, 11)).toMatchObject({
+      refused: 'INSTALLMENT_TOO_LOW',
+      detail: { minimum: 412_801, instalment: 412_800 },
+    });
+    // Four million paid ahead is more than three instalments would cost in all.
+    const { agreement } = running();
+    const ahead = afterPayment(agreement, pesos(3_000_000), today, { destination: 'CUOTAS_MENORES' }).agreement;
+    expect(replanQuote({ ...running(), agreement: ahead }, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
+  });
+});
+
+describe('the term can be changed', () => {
+  test('once an instalment is paid', () => {
+    expect(whyNoReplan(running())).toBeUndefined();
+    expect(whyNoReplan(running(0, 600_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW', detail: { kind: 'PLAZO' } });
+    expect(whyNoReplan(running(0, 500_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW' });
+  });
+
+  test('while the plan runs', () => {
+    const facts = running();
+    const inState = (state: Agreement['state']) => whyNoReplan({ ...facts, agreement: { ...facts.agreement, state } });
+    expect(inState('INCUMPLIDO')).toMatchObject({ refused: 'AGREEMENT_CLOSED' });
+    expect(inState('REPROGRAMADO')).toMatchObject({ refused: 'AGREEMENT_CLOSED' });
+    expect(inState('CUMPLIDO')).toMatchObject({ refused: 'PAY_ALREADY_PAID' });
+  });
+
+  test('while no payment is under way', () => {
+    expect(whyNoReplan({ ...running(), paymentUnderWay: true })).toEqual({ refused: 'PAYMENT_PENDING' });
+  });
+
+  test('once a year, in the whole chain', () => {
+    const limit = { refused: 'RELIEF_LIMIT', detail: { limit: 'YEAR', kind: 'PLAZO' } };
+    expect(whyNoReplan({ ...running(), replacedOn: [isoDate('2026-01-06')] })).toEqual(limit);
+    expect(whyNoReplan({ ...running(), replacedOn: [isoDate('2026-01-05')] })).toBeUndefined();
+  });
+});
+
+describe('a plan that takes the place of another', () => {
+  const facts = running();
+  const made = quoted(facts, 11);
+  const plan = replacingPlan(made, facts.agreement);
+
+  test('runs at once, with what was paid in it', () => {
+    expect(plan.state).toBe('VIGENTE');
+    expect(totalPaid(plan)).toBe(1_340_000);
+    expect(wholeBalance(plan)).toBe(4_540_000);
+    expect(nextPayable(plan, today)).toMatchObject({ concept: 'CUOTA', instalmentNumber: 1, dueOn: '2027-02-01' });
+  });
+
+  test('that ends broken owes the debt less the payments of both', () => {
+    const paid = afterPayment(plan, pesos(412_800), isoDate('2027-02-01')).agreement;
+    expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(paid)]))).toBe(8_400_000 - 1_340_000 - 412_800);
+  });
+
+  test('owes what a void takes back of the other one, and still runs', () => {
+    const less = afterCreditTakenBack(plan, pesos(740_000), isoDate('2027-01-20'));
+    expect(less).toMatchObject({ state: 'VIGENTE', reopenedOn: '2027-01-20' });
+    expect(wholeBalance(less)).toBe(4_540_000 + 740_000);
+    expect(nextPayable(less)).toMatchObject({ concept: 'CUOTA', instalmentNumber: 0, amount: 740_000 });
+    const all = afterCreditTakenBack(less, pesos(600_000), isoDate('2027-01-20'));
+    expect(all.state).toBe('VIGENTE');
+  });
+
+  test('that was fulfilled owes again what a void takes back of the other one', () => {
+    const done = afterPayment(plan, pesos(4_540_000), isoDate('2027-02-01')).agreement;
+    expect(done.state).toBe('CUMPLIDO');
+    expect(afterCreditTakenBack(done, pesos(740_000), isoDate('2027-02-02')).state).toBe('VIGENTE');
+  });
+
+  test('can be replaced itself a year later, in the price of all that was paid', () => {
+    const paid = afterPayment(plan, pesos(412_800 * 2), isoDate('2027-03-01')).agreement;
+    const again = quoted(
+      { ...facts, agreement: paid, total: made.total, pricedTerm: 12, paidBefore: 1, today: isoDate('2028-01-06') },
+      15,
+    );
+    expect(again).toMatchObject({
+      paidInstalments: 3,
+      pricedTerm: 18,
+      total: 6_720_000,
+      initialPayment: 1_340_000 + 825_600,
+      difference: 840_000,
+    });
+  });
+
+  test('counts what was used of the limits of the other one', () => {
+    const slots = scheduleOf(facts.agreement.instalments);
+    const pause: ReliefRecord = {
+      id: 'p',
+      kind: 'PAUSAR',
+      number: 1,
+      at: new Date('2026-12-10T15:00:00Z'),
+      before: slots,
+      after: slots,
+    };
+    const asked = { agreement: plan, history: [], isMembership: false, paymentUnderWay: false, today };
+    expect(leftOf(asked, 'PAUSAR')).toBe(1);
+    expect(leftOf({ ...asked, earlier: [pause] }, 'PAUSAR')).toBe(0);
+    expect(leftOf({ ...asked, earlier: [{ ...pause, kind: 'PASAR' }] }, 'PASAR')).toBe(1);
+  });
+
+  test('is another quote when something was paid since, or the day is over', () => {
+    expect(isSameQuote(quoted(facts, 11), made)).toBe(true);
+    expect(isSameQuote(quoted({ ...facts, today: isoDate('2027-01-06') }, 11), made)).toBe(false);
+    const more = afterPayment(facts.agreement, pesos(1_500), today).agreement;
+    expect(isSameQuote(quoted({ ...facts, agreement: more }, 11), made)).toBe(false);
+    expect(isSameQuote({ refused: 'TERM_NOT_ALLOWED' }, made)).toBe(false);
+  });
+});

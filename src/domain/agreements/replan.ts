@@ -1,0 +1,172 @@
+import { amortise } from '#domain/money/amortisation.ts';
+import { add, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { addDays, addMonths, latest, monthlyDate, type IsoDate } from '#domain/time/calendar.ts';
+import { balance, imputePayment, type Components } from '#domain/debts/obligations.ts';
+import { bpsFor, discountOf, isTerm, longestTerm, type CampaignPolicy } from '#domain/offers/campaign.ts';
+import type { Quote } from '#domain/offers/quote.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { instalmentsOf, reliefPolicyOf, totalPaid, type Agreement } from './agreements.ts';
+import { isUnpaid, waivedOf } from './instalments.ts';
+import { payoff, type PlanTerms } from './payoff.ts';
+import { seriesDate } from './relief.ts';
+
+/** A running plan whose person asks for another term. */
+export type ReplanFacts = {
+  readonly agreement: Agreement;
+  /** What it costs without the interest of its instalments. */
+  readonly total: Pesos;
+  /** The campaign that it was accepted under, which prices the new term too. */
+  readonly policy: CampaignPolicy;
+  /** The debt when it was accepted. */
+  readonly owed: Components;
+  /** The initial payment that was accepted first: it decides the bonus, as it did then. */
+  readonly initialPayment: Pesos;
+  /** The number of instalments whose price it has; of a plan that replaced none, its own. */
+  readonly pricedTerm: number;
+  /** Instalments paid of the plans that it replaced. */
+  readonly paidBefore: number;
+  /** On which days plans of this debt were replaced. */
+  readonly replacedOn: readonly IsoDate[];
+  readonly paymentUnderWay: boolean;
+  readonly today: IsoDate;
+};
+
+/** A plan to take another one's place: what was paid of that one is its initial payment, and nothing is to be paid first. */
+export type ReplanQuote = Quote & {
+  /** `term` are the instalments that are left; this is the term whose price they have. */
+  readonly pricedTerm: number;
+  /** Instalments paid until now, in the whole chain. */
+  readonly paidInstalments: number;
+  /** Where the series of dates is counted from. */
+  readonly seriesFrom: IsoDate;
+  /** Interest of the former plan that was earned until today; part of `interest`, and in none of these instalments. */
+  readonly earned: Pesos;
+  /** What it costs more in all than the plan that it replaces; negative when it costs less. */
+  readonly difference: Pesos;
+};
+
+export type ReplanRefusal = Refusal<
+  'AGREEMENT_CLOSED' | 'PAY_ALREADY_PAID' | 'PAYMENT_PENDING' | 'RELIEF_LIMIT' | 'RELIEF_NOT_HERE' | 'RELIEF_NOT_NOW'
+>;
+export type ReplanTermRefusal = Refusal<'TERM_NOT_ALLOWED' | 'INSTALLMENT_TOO_LOW'>;
+
+/** Why the term cannot be changed now, whatever term is asked; undefined when it can. */
+export function whyNoReplan(facts: ReplanFacts): ReplanRefusal | undefined {
+  const { state, instalments } = facts.agreement;
+  if (state === 'CUMPLIDO' || state === 'PAZ_Y_SALVO') return refuse('PAY_ALREADY_PAID');
+  if (state === 'PENDIENTE_PAGO_INICIAL') return refuse('RELIEF_NOT_NOW', { kind: 'PLAZO' });
+  if (state !== 'VIGENTE') return refuse('AGREEMENT_CLOSED');
+  if (facts.paymentUnderWay) return refuse('PAYMENT_PENDING');
+  const since = addMonths(facts.today, -12);
+  const made = facts.replacedOn.filter((day) => day > since).length;
+  if (made >= reliefPolicyOf(facts.agreement).replan.perYear)
+    return refuse('RELIEF_LIMIT', { limit: 'YEAR', kind: 'PLAZO' });
+  // What a void took back of the first payment is paid before anything is agreed anew.
+  const [first] = instalments;
+  if (paidOf(facts.agreement) === 0 || (first?.number === 0 && isUnpaid(first)))
+    return refuse('RELIEF_NOT_NOW', { kind: 'PLAZO' });
+  return undefined;
+}
+
+/** The numbers of instalments that are compared: those of the campaign, less what is paid, without the present one. */
+export function comparedReplans({ policy, pricedTerm, ...facts }: ReplanFacts): number[] {
+  const paid = facts.paidBefore + paidOf(facts.agreement);
+  return policy.comparedTerms.filter((term) => term !== pricedTerm && term > paid).map((term) => term - paid);
+}
+
+/** What a plan of so many more instalments would be, in the price of those that are paid and those that are asked. */
+export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | ReplanTermRefusal {
+  const { agreement, policy, owed, today } = facts;
+  const { instalments, terms } = agreement;
+  if (terms === undefined) throw new RangeError('A plan without terms cannot be replaced');
+  const paidInstalments = facts.paidBefore + paidOf(agreement);
+  const pricedTerm = paidInstalments + asked;
+  if (!Number.isSafeInteger(asked) || asked < 1 || !isTerm(policy, pricedTerm) || pricedTerm === facts.pricedTerm)
+    return refuse('TERM_NOT_ALLOWED', { minimum: 1, maximum: longestTerm(policy) - paidInstalments });
+  const owedInAll = balance(owed);
+  const discountBps = bpsFor(policy, owedInAll, pricedTerm, facts.initialPayment);
+  const discount = discountOf(owedInAll, discountBps);
+  const total = subtract(owedInAll, discount);
+  const paid = totalPaid(agreement);
+  const earned = subtract(add(paid, payoff(instalments, terms, today).amount), facts.total);
+  const financed = subtract(add(total, earned), paid);
+  const divided = financed > 0 ? amortise(financed, asked, policy.annualRateBps, policy.rounding) : undefined;
+  const regular = divided?.amounts[0] ?? zeroPesos;
+  if (divided === undefined || regular < policy.minimumInstalment)
+    return refuse('INSTALLMENT_TOO_LOW', { minimum: policy.minimumInstalment, instalment: regular });
+  const interest = add(earned, divided.interest);
+  const seriesFrom = seriesAfter(agreement, terms, today);
+  const before = subtract(sum(instalments.map(({ amount }) => amount)), waivedOf(instalments));
+  return {
+    term: asked,
+    pricedTerm,
+    paidInstalments,
+    balance: owedInAll,
+    discountBps,
+    discount,
+    total,
+    minimumInitial: zeroPesos,
+    initialPayment: paid,
+    financed,
+    interest,
+    earned,
+    instalments: divided.amounts.map((amount, index) => ({
+      number: index + 1,
+      dueOn: monthlyDate(seriesFrom, index + 1, terms.dayOfMonth),
+      amount,
+    })),
+    firstPaymentOn: today,
+    seriesFrom,
+    forgiven: imputePayment(owed, discount).applied,
+    difference: pesos(total + interest - before),
+  };
+}
+
+/** The plan that begins when a quote is accepted: it runs at once. What its person used of the limits stays used. */
+export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreement {
+  const { firstPaymentOn, seriesFrom, initialPayment, interest, earned } = quote;
+  return {
+    state: 'VIGENTE',
+    instalments: instalmentsOf(quote).map((each) => (each.number === 0 ? { ...each, paid: initialPayment } : each)),
+    terms: replaced.terms && {
+      ...replaced.terms,
+      firstPaymentOn,
+      seriesFrom,
+      interest: subtract(interest, earned),
+    },
+    recoveredOn: replaced.recoveredOn,
+    relief: replaced.relief,
+    replaces: true,
+  };
+}
+
+/** The same quote, made again, has the same figures: nothing was paid, taken back or moved since. */
+export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pick<Quote, SameFigures>): boolean {
+  return (
+    !isRefusal(made) &&
+    made.total === promised.total &&
+    made.interest === promised.interest &&
+    made.initialPayment === promised.initialPayment &&
+    made.firstPaymentOn === promised.firstPaymentOn &&
+    made.instalments.length === promised.instalments.length &&
+    made.instalments.every(({ dueOn, amount }, index) => {
+      const other = promised.instalments[index];
+      return other !== undefined && other.dueOn === dueOn && other.amount === amount;
+    })
+  );
+}
+type SameFigures = 'total' | 'interest' | 'initialPayment' | 'firstPaymentOn' | 'instalments';
+
+/** How many instalments of a plan are paid, the initial payment aside. */
+const paidOf = ({ instalments }: Agreement): number =>
+  instalments.filter((each) => each.number > 0 && !isUnpaid(each)).length;
+
+/** Where the dates go on from: the next one is of the same series, still to come and not before the one that is due next. */
+function seriesAfter({ instalments }: Agreement, terms: PlanTerms, today: IsoDate): IsoDate {
+  const next = instalments.find((each) => each.number > 0 && isUnpaid(each));
+  const tomorrow = addDays(today, 1);
+  const from = next === undefined ? tomorrow : latest(tomorrow, next.dueOn);
+  let position = Math.max(1, next?.position ?? next?.number ?? 1);
+  while (seriesDate(terms, position) < from) position += 1;
+  return addMonths(terms.seriesFrom ?? terms.firstPaymentOn, position - 1);
+}
