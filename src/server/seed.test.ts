@@ -82,7 +82,7 @@ describeOnBothEngines('the demonstration', (engine) => {
 
     const oscar = await seen('Óscar');
     expect(oscar.acuerdos).toMatchObject([{ situacion: 'EN_PAUSA', enPausaHasta: expect.any(String) }]);
-    expect(oscar.kinds).toEqual(['ACUERDO', 'COMPROBANTE', 'COMPROBANTE', 'OTROSI']);
+    expect(oscar.kinds).toEqual(['ACUERDO', 'COMPROBANTE', 'OTROSI']);
 
     const yolanda = await seen('Yolanda');
     expect(yolanda.acuerdos).toMatchObject([{ estado: 'INCUMPLIDO', recuperacion: { hasta: expect.any(String) } }]);
