@@ -69,6 +69,7 @@ describe('production refuses', () => {
     ['WOMPI_CHECKOUT_URL', 'http://checkout.wompi.co/p/', https],
     ['WOMPI_SCRIPT_URL', 'http://checkout.wompi.co/widget.js', https],
     ['TAG_MANAGER_URL', 'http://tags.example.co/gtm.js', https],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector.example.co:4318', https],
     ['DATABASE_URL', 'postgres://rebanca:x@db.internal/rebanca', /sslmode=verify-full.*DATABASE_TLS=off/],
     ['DATABASE_URL', 'postgres://rebanca:x@db.internal/rebanca?sslmode=disable', /sslmode=verify-full/],
     ['DATABASE_URL', 'postgres://rebanca:x@db.internal/rebanca?sslmode=prefer', /sslmode=verify-full/],

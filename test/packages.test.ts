@@ -33,3 +33,23 @@ test('the lock names no registry, and holds the digest of every package', () => 
   expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   expect(packages.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
 });
+
+test('what few installations ask for is loaded only there', () => {
+  const seldom: Record<string, RegExp> = {
+    'src/server/metrics.ts': /^prom-client$/,
+    'src/server/tracing.ts': /^@opentelemetry\//,
+  };
+  for (const [module, packages] of Object.entries(seldom)) {
+    const sources = readSourceFiles().filter(({ path }) => path.startsWith('src/'));
+    const users = sources.filter(({ imports }) =>
+      imports.some(({ target }) => target && 'package' in target && packages.test(target.package)),
+    );
+    expect(users.map(({ path }) => path)).toEqual([module]);
+    const name = module.split('/').at(-1)!;
+    const atOnce = sources.filter(
+      ({ code, path }) =>
+        !/\.test\.ts$/.test(path) && new RegExp(`^import (?!type )[^;]*'[^']*/${name}';`, 'm').test(code),
+    );
+    expect(atOnce.map(({ path }) => path)).toEqual([]);
+  }
+});

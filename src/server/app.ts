@@ -50,6 +50,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  platform.tracing?.requests(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorReplies(app);

@@ -13,6 +13,8 @@ export interface Config {
   /** Where the figures of the process are told; undefined where nobody collects them. */
   metricsPort: number | undefined;
   metricsHost: string;
+  /** The collector that traces are sent to over OTLP; undefined where none is. */
+  tracesUrl: string | undefined;
   /** Where people reach the portal, without a final slash. Empty until the port is known. */
   publicUrl: string | undefined;
   dataDir: string;
@@ -136,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     metricsHost: e.METRICS_HOST,
     // A port that the system chooses is known once it listens.
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
     webDir: path.resolve(e.REBANCA_WEB_DIR ?? 'dist/web'),
     files:

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startMetrics, type Metrics } from './metrics.ts';
 
@@ -39,29 +43,48 @@ describeOnPostgres('the figures of a process', (engine) => {
     expect(status).toBe(200);
     expect(valueOf(text, 'rebanca_answers_total{kind="api",method="GET",status="4xx"}')).toBe(2);
     expect(valueOf(text, 'rebanca_answers_total{kind="file",method="GET",status="4xx"}')).toBe(1);
-    expect(valueOf(text, 'rebanca_answer_seconds_bucket{kind="api",le="+Inf"}')).toBe(2);
+    expect(valueOf(text, 'rebanca_answer_seconds_bucket{le="+Inf",kind="api"}')).toBe(2);
     expect(valueOf(text, 'rebanca_database_up')).toBe(1);
     expect(text).toContain('release="prueba-1"');
     expect(text).not.toMatch(/canario|User|127\.0\.0\.1/);
-    for (const one of text.trim().split('\n')) expect(one).toMatch(/^(# TYPE \w+ \w+|\w+(\{[^{}]*\})? [\d.e+-]+)$/);
+    for (const one of text.trim().split('\n').filter(Boolean))
+      expect(one).toMatch(/^(# TYPE \w+ \w+|# HELP \w+ .+|\w+(\{[^{}]*\})? ([\d.e+-]+|Nan))$/);
+    for (const name of [
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_p99_seconds',
+    ])
+      expect(valueOf(text, name)).toBeGreaterThan(0);
   });
 
   test('tell what waits, and that it was done', async () => {
     const person = await t.person();
     await t.services.credentials.invite(person.id, t.clock.now());
     t.clock.advance({ minutes: 2 });
-    expect(valueOf((await ask()).text, 'rebanca_pending_work_oldest_seconds{job="mail.send"}')).toBe(120);
-    expect(valueOf((await ask()).text, 'rebanca_jobs_waiting{job="mail.send"}')).toBe(1);
+    expect(valueOf((await ask()).text, 'rebanca_pending_work_oldest_seconds{work="mail.send"}')).toBe(120);
+    expect(valueOf((await ask()).text, 'rebanca_jobs_waiting{work="mail.send"}')).toBe(1);
     await t.drain();
     const { text } = await ask();
-    expect(valueOf(text, 'rebanca_jobs_waiting{job="mail.send"}')).toBe(0);
+    expect(valueOf(text, 'rebanca_jobs_waiting{work="mail.send"}')).toBe(0);
     expect(valueOf(text, 'rebanca_inbox_waiting')).toBe(0);
-    expect(valueOf(text, 'rebanca_pending_work{job="mail.send"}')).toBe(0);
+    expect(valueOf(text, 'rebanca_pending_work{work="mail.send"}')).toBe(0);
   });
 
   test('stand nowhere else, neither on the portal nor at another address of their port', async () => {
     expect((await ask('/')).status).toBe(404);
     const onPortal = await (await fetch(`${portal}/metrics`)).text();
     expect(onPortal).not.toContain('rebanca_answers_total');
+  });
+
+  test('have an alert each that reads what is told, and no alert reads anything else', async () => {
+    const { groups } = parse(readFileSync(join(projectRoot, 'deploy/alerts.yaml'), 'utf8'));
+    const expressions: string[] = groups.flatMap(({ rules }: any) => rules.map(({ expr }: any) => expr));
+    const told = new Set([...(await ask()).text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
+    const read = expressions.flatMap((expr) => expr.match(/\b(?:rebanca|process|nodejs)_\w+/g) ?? []);
+    const plain = new Set(read.map((name) => (told.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ''))));
+    expect([...plain].filter((name) => !told.has(name))).toEqual([]);
+    expect([...told].filter((name) => name.startsWith('rebanca_') && !plain.has(name))).toEqual([]);
+    const labels = expressions.flatMap((expr) => [...expr.matchAll(/\bby \((\w+)\)/g)].map(([, label]) => label));
+    expect(new Set(labels)).toEqual(new Set(['le', 'work', 'release']));
   });
 });

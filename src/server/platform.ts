@@ -13,6 +13,7 @@ import { startQueue, type Queue } from './jobs/queue.ts';
 import { logSerializers, readableLog } from './log.ts';
 import { closeToOthers } from './private-files.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
+import type { Tracing } from './tracing.ts';
 
 /** What every service stands on. */
 export interface Platform {
@@ -22,6 +23,8 @@ export interface Platform {
   queue: Queue;
   secrets: Secrets;
   log: Logger;
+  /** Undefined where no collector of traces is configured. */
+  tracing: Tracing | undefined;
   /** Says at `/readyz` that this process goes, and serves on for `DRAIN_SECONDS`: whoever sends people here notices. */
   drain(): Promise<void>;
   isDraining(): boolean;
@@ -50,11 +53,12 @@ export async function openPlatform(
     process.stdout.isTTY ? readableLog(process.stdout) : process.stdout,
   );
   closeToOthers(config.dataDir);
+  const tracing = await openTracing(config);
   const lock = opened || config.database.url ? undefined : lockDataFolder(config.dataDir);
   const database =
     opened ??
     (config.database.url
-      ? await openShared(config.database.url, config.database)
+      ? await openShared(config.database.url, config.database, tracing)
       : await openPglite({ folder: path.join(config.dataDir, 'base-de-datos') }));
   try {
     // The queue makes tables too, and two instances that make them at once would block each other for good.
@@ -71,9 +75,10 @@ export async function openPlatform(
       config,
       clock,
       database,
-      queue,
+      queue: tracing ? tracedQueue(queue, tracing) : queue,
       secrets,
       log,
+      tracing,
       drain: async () => {
         isDraining = true;
         await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000));
@@ -84,21 +89,41 @@ export async function openPlatform(
         await queue.stop();
         for (const work of closing) await work();
         await database.close();
+        await tracing?.close();
         lock?.release();
       },
     };
   } catch (error) {
     await database.close();
+    await tracing?.close();
     lock?.release();
     throw error;
   }
 }
 
-async function openShared(url: string, { poolSize, statements }: Config['database']): Promise<Database> {
+/** Loaded where it is asked for: its libraries take memory. */
+async function openTracing(config: Config): Promise<Tracing | undefined> {
+  if (config.tracesUrl === undefined) return undefined;
+  const { startTracing } = await import('./tracing.ts');
+  return startTracing(config);
+}
+
+async function openShared(
+  url: string,
+  { poolSize, statements }: Config['database'],
+  tracing: Tracing | undefined,
+): Promise<Database> {
   const named = statements === 'named';
   if (named) await assertFollowsNames(url);
-  return openPostgres(url, poolSize, { named });
+  return openPostgres(url, poolSize, { named, watch: tracing?.statements });
 }
+
+/** A job is the beginning of a trace. */
+const tracedQueue = (queue: Queue, { jobs }: Tracing): Queue => ({
+  ...queue,
+  work: (handlers, onError) => queue.work(jobs(handlers), onError),
+  drain: (handlers) => queue.drain(jobs(handlers)),
+});
 
 /** The owner makes the queue's tables too, and says what the role that runs the portal may do. */
 async function prepareRunner(migrateUrl: string, runner: Database, leaseSeconds: number): Promise<void> {

@@ -57,6 +57,7 @@ const services = [
   'WOMPI_CHECKOUT_URL',
   'WOMPI_SCRIPT_URL',
   'TAG_MANAGER_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 type Variable =
   | (typeof services)[number]

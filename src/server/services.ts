@@ -13,7 +13,7 @@ import { forgetOldKeys } from './http/idempotency.store.ts';
 import type { Http } from './http/serve.ts';
 import { throttling } from './http/throttle.ts';
 import { pendingWork, type PendingWork } from './jobs/pending-work.ts';
-import type { JobName, Jobs } from './jobs/queue.ts';
+import type { JobHandlers } from './jobs/queue.ts';
 import type { Tick } from './jobs/ticker.ts';
 import { acceptanceRoutes } from './modules/acceptance/acceptance.routes.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
@@ -99,7 +99,7 @@ export interface Services {
   rebanking: RebankingService;
   routes(http: Http): void;
   pendingWork: PendingWork;
-  jobs: { [N in JobName]: (data: Jobs[N]) => Promise<void> };
+  jobs: JobHandlers;
   ticks: Tick[];
 }
 

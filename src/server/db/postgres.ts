@@ -1,10 +1,18 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { CommitUnknown, isDatabaseAway, sqlOf, withRetries, type Database, type Sql } from './database.ts';
+import { watchStatements, type StatementWatch } from './watched-statements.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
 
-/** PostgreSQL 15 or newer. Instances share nothing else. `named`: whether statements are prepared once a connection. */
-export function openPostgres(url: string, poolSize: number, { named = true } = {}): Database {
+/**
+ * PostgreSQL 15 or newer. Instances share nothing else. `named`: whether statements are prepared once a connection;
+ * `watch`: who is told of each.
+ */
+export function openPostgres(
+  url: string,
+  poolSize: number,
+  { named = true, watch }: { named?: boolean; watch?: StatementWatch | undefined } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -19,6 +27,7 @@ export function openPostgres(url: string, poolSize: number, { named = true } = {
   pool.on('connect', (client) => {
     // One that is in use tells it to nobody but its statements, which fail by themselves; unheard, it ends the process.
     client.on('error', () => {});
+    if (watch) watchStatements(client, watch);
     if (named) nameStatements(client, names);
   });
   let statements = 0;

@@ -20,6 +20,7 @@ export interface Jobs {
   'payment.inbox': { eventId: string };
 }
 export type JobName = keyof Jobs;
+export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
 
 const jobNames = [
   'mail.send',
@@ -39,12 +40,9 @@ export interface Queue {
   /** Puts a job in line inside the domain's transaction: rolled back with it. */
   enqueue<N extends JobName>(tx: Sql, name: N, data: Jobs[N], options?: EnqueueOptions): Promise<void>;
   /** Starts working with a handler a job; failed jobs are retried with growing pauses. */
-  work(
-    handlers: { [N in JobName]: (data: Jobs[N]) => Promise<void> },
-    onError: (name: JobName, error: unknown) => void,
-  ): Promise<void>;
+  work(handlers: JobHandlers, onError: (name: JobName, error: unknown) => void): Promise<void>;
   /** Works off everything that is ready now, then returns how many jobs ran. For tests and the operator's commands. */
-  drain(handlers: { [N in JobName]: (data: Jobs[N]) => Promise<void> }): Promise<number>;
+  drain(handlers: JobHandlers): Promise<number>;
   /** Gives jobs of workers that died back to the others. */
   returnLapsed(): Promise<void>;
   stop(): Promise<void>;

@@ -39,7 +39,7 @@ export async function issuedFile(files: FileStore, db: Sql, document: Kept, now:
   if ('bytes' in found) return found.bytes;
   await openReviewCase(db, {
     key: fileCaseKey(found.expected.id),
-    reason: `DOCUMENT_${found.fault}`,
+    reason: found.fault === 'MISSING' ? 'DOCUMENT_MISSING' : 'DOCUMENT_CHANGED',
     detail: { documentId: document.id, expected: found.expected.contentHash },
     now,
   });
