@@ -61,7 +61,7 @@ describe('the table of the configuration', () => {
       ...variableNames,
       ...[...read('src/domain/agreements/payment-facts.ts').matchAll(/\| '([A-Z_]+)'/g)].map(([, name]) => name),
       // The cases that are about a job or a file and not about a payment.
-      ...['src/server/jobs/pending-work.store.ts', 'src/server/gateways/files/issued-file.store.ts'].flatMap((path) =>
+      ...['src/server/jobs/pending-work.store.ts', 'src/server/gateways/files/issued-file.ts'].flatMap((path) =>
         [...read(path).matchAll(/'([A-Z]+_[A-Z]+)'/g)].map(([, name]) => name),
       ),
     ];
