@@ -51,7 +51,7 @@ export const essentialExpenses: ReadonlySet<ExpenseCategory> = new Set<ExpenseCa
 export const partText: Record<IndexPartName, { name: string; about: string }> = {
   PAGOS: {
     name: 'Pagos frente a ingresos',
-    about: 'Todos los puntos si pagas lo vencido y tus pagos del mes no pasan del 30 % de lo que te entra.',
+    about: 'Todos los puntos si pagas lo vencido y tus pagos no pasan del 30 % de lo que te entra.',
   },
   FLUJO: { name: 'Plata que queda libre', about: 'Todos los puntos si te queda libre el 20 % de lo que te entra.' },
   MORA: { name: 'Tiempo sin pagar', about: 'Cuenta la deuda que lleva más días pendiente.' },

@@ -88,8 +88,8 @@ describe('where a typed amount can go', () => {
 
   test('the initial payment comes before all others', () => {
     const begun = optionsOn('2026-11-21', { paid: [] });
-    expect(plain(dueWords(100_000, begun))).toBe('Primero cubre $ 100.000 de tu cuota inicial.');
-    expect(plain(onlyResult(pesos(100_000), begun))).toBe('Después quedan $ 500.000 de tu cuota inicial.');
+    expect(plain(dueWords(100_000, begun))).toBe('Primero cubre $ 100.000 de tu pago inicial.');
+    expect(plain(onlyResult(pesos(100_000), begun))).toBe('Después quedan $ 500.000 de tu pago inicial.');
     expect(onlyResult(pesos(600_000), begun)).toBe('Con este pago tu plan empieza.');
   });
 });

@@ -23,7 +23,7 @@ export function dueWords(amount: number | null, options: Typed): string | undefi
   return `Primero cubre ${formatPesos(amount === null ? due : least(due, pesos(amount)))} de ${dueName(options)}.`;
 }
 
-const dueName = (options: Typed) => (isOverdue(options) ? 'lo vencido' : 'tu cuota inicial');
+const dueName = (options: Typed) => (isOverdue(options) ? 'lo vencido' : 'tu pago inicial');
 const isOverdue = ({ typed: { today }, schedule }: Typed) =>
   schedule.some(({ owed, dueOn }) => owed > 0 && dueOn <= today);
 
