@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { agreement, document, mail } from '#server/db/schema/agreements.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
+import { agreement, document, mail, relief } from '#server/db/schema/agreements.ts';
+import { campaignPolicy } from '#server/db/schema/offers.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
 import {
@@ -25,6 +28,11 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
   beforeEach(async () => {
     kills = 0;
     world = await otherProcess(engine);
+    // The day on which a test runs decides how far the next date is.
+    const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 90 } };
+    await world.inside(({ database: { sql } }) =>
+      sql.insert(campaignPolicy).values({ version: rules.version, rules, createdAt: new Date() }),
+    );
     [laura] = (await world.people([[workedDebt]])) as [Person];
     await world.server.start();
     client = await signedInOver(world.server.url, laura);
@@ -98,6 +106,51 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
     expect(acuerdos).toHaveLength(1);
     return acuerdos[0].id;
   }
+
+  /** Accepts and pays the initial payment, undisturbed. */
+  async function runningPlan(): Promise<string> {
+    const proposal = await quoteOver(client);
+    const codigoId = await askCodeOver(client, proposal.id);
+    const codigo = await world.readCode(laura);
+    const { acuerdo } = expectOk(await acceptOver(client, { proposal, codigoId, codigo }));
+    const attempt = expectOk(await beginPaymentOver(client, acuerdo.id));
+    const { id } = world.provider.control.createTransaction({
+      reference: attempt.referencia,
+      amountInCents: attempt.valor * 100,
+      settleMs: null,
+    });
+    world.provider.control.settle(id);
+    expectOk(await returnOver(client, 'oferta', { id }));
+    return acuerdo.id;
+  }
+
+  test('a change of dates that was made has its paper and its mail, once', async () => {
+    const agreementId = await runningPlan();
+    const { pasar, cuota } = expectOk(await client.get(`/api/agreements/${agreementId}/options`));
+    const change = { tipo: 'PASAR', cuota, huella: pasar.vista.huella };
+    const key = randomUUID();
+    const make = () => client.post(`/api/agreements/${agreementId}/relief`, change, { 'idempotency-key': key });
+    // Whatever came of the first time, the same page sends the same again.
+    await killDuring(make, 8);
+    expect(expectOk(await make()).acuerdo.cuotas[1].vence).toBe(pasar.vista.proxima);
+    // Committed, and its paper still to be drawn.
+    await kill();
+    const papers = async () =>
+      expectOk(await client.get('/api/Documents/rebancarizacion')).data.filter(
+        ({ tipo }: { tipo: string }) => tipo === 'OTROSI',
+      );
+    await expect.poll(papers, { timeout: 30_000, interval: 200 }).toHaveLength(1);
+    await world.mailbox.waitFor(({ subject }) => /tu próxima fecha es/.test(subject), 30_000);
+    await world.server.kill();
+    const kept = await world.inside(async ({ database: { sql } }) => ({
+      changes: await sql.select().from(relief),
+      papers: await sql.select().from(document),
+      mails: await sql.select().from(mail),
+    }));
+    expect(kept.changes).toHaveLength(1);
+    expect(kept.papers.filter(({ kind }) => kind === 'OTROSI')).toMatchObject([{ subjectId: kept.changes[0]!.id }]);
+    expect(kept.mails.filter(({ kind }) => kind === 'relief-made')).toHaveLength(1);
+  }, 120_000);
 
   test('the person finds the last confirmed state at every step, and nothing is doubled', async () => {
     const ingrid = newcomer();

@@ -5,6 +5,7 @@ import {
   isBusinessDay,
   latest,
   monthlyDate,
+  plainMonthlyDate,
   rollToBusinessDay,
   type IsoDate,
 } from '#domain/time/calendar.ts';
@@ -100,6 +101,22 @@ export function seriesDate(
   position: number,
 ): IsoDate {
   return position === 0 ? firstPaymentOn : monthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
+}
+
+/** The longest run of days that are no business days is shorter. */
+const rollingDays = 7;
+
+/**
+ * Whether a date is its own, or the first business day of its place in the series by the law of any time: a holiday that
+ * came later changes no date.
+ */
+export function standsInSeries(
+  { position, movedTo, dueOn }: Slot,
+  { firstPaymentOn, seriesFrom, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'seriesFrom' | 'dayOfMonth'>,
+): boolean {
+  if (movedTo !== null) return dueOn === movedTo;
+  const from = plainMonthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
+  return dueOn >= from && dueOn < addDays(from, rollingDays);
 }
 
 /** The schedule that a history leads to; undefined when a change does not begin where the one before it ended. */

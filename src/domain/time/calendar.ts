@@ -136,10 +136,15 @@ export function addBusinessDays(date: IsoDate, count: number): IsoDate {
  * Always counted from `first`, so that a short month never moves the ones after it.
  */
 export function monthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
+  return rollToBusinessDay(plainMonthlyDate(first, k, dayOfMonth));
+}
+
+/** The same before it is rolled: no law of holidays changes it. */
+export function plainMonthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
   const { year, month } = dateParts(first);
   const months = year * 12 + (month - 1) + k;
   const [y, m] = [Math.floor(months / 12), (months % 12) + 1];
-  return rollToBusinessDay(fromParts(y, m, Math.min(dayOfMonth, daysInMonth(y, m))));
+  return fromParts(y, m, Math.min(dayOfMonth, daysInMonth(y, m)));
 }
 
 /** `date` plus `k` months on the same day of the month, clamped to the month's end and not rolled. */

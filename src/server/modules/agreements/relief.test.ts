@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { holidays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { agreement, document, relief } from '#server/db/schema/agreements.ts';
+import { accept, propose } from '#test/support/accepted-plan.ts';
+import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
@@ -153,8 +156,34 @@ describeOnPostgres('relief', (engine) => {
       settleMs: null,
     });
     await back(plan, { id });
-    expect(refusal(await skip(plan)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);
+    expect(refusal(await skip(plan))).toEqual([
+      409,
+      'PAYMENT_PENDING',
+      'Ya hay un pago en camino. No pagues otra vez.',
+    ]);
     app.provider.control.clearFaults();
+  });
+
+  test('keeps every date when a new law makes a holiday of one', async () => {
+    const plan = await running();
+    await move(plan, '2027-01-13');
+    const holidaysThen = holidays(2027) as Set<IsoDate>;
+    const enacted = ['2027-01-13', '2027-02-01', '2027-03-01'].map(isoDate);
+    for (const day of enacted) holidaysThen.add(day);
+    try {
+      expect(dates(await agreementOf(plan))).toEqual(['2027-01-13', ...original.slice(1)]);
+      expect(await findingsOf(app, db())).toEqual([]);
+      await on(plan, '2027-01-14T15:00:00.000Z');
+      expect(await agreementOf(plan)).toMatchObject({ situacion: 'EN_GRACIA' });
+      const skipped = await skip(plan);
+      expect(dates(skipped.body.acuerdo)).toEqual([
+        ...['2027-02-02', '2027-03-02', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30'],
+      ]);
+      expect(await findingsOf(app, db())).toEqual([]);
+    } finally {
+      for (const day of enacted) holidaysThen.delete(day);
+    }
+    expect(await findingsOf(app, db())).toEqual([]);
   });
 
   test('is nobody else’s, and asks for no reason', async () => {
@@ -241,6 +270,14 @@ describeOnPostgres('relief', (engine) => {
     ]);
     expect((await options(plan)).recuperar.motivo.codigo).toBe('RECOVER_CLOSED');
     expect((await agreementOf(plan)).recuperacion).toBeNull();
+    const other = await ended();
+    const proposal = await propose(other.client, { primeraFecha: '2027-03-01' });
+    expect((await accept(app, other, proposal.body)).status).toBe(200);
+    expect(refusal(await recover(other))).toEqual([
+      409,
+      'RECOVER_CLOSED',
+      'Este plan ya no se puede recuperar. Mira tu oferta nueva.',
+    ]);
   });
 
   test('is what the month counts as promised: lower instalments, and nothing in a pause', async () => {

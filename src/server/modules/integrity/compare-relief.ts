@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pausedUntil, sameSchedule, seriesDate, type Slot } from '#domain/agreements/relief.ts';
+import { pausedUntil, sameSchedule, standsInSeries, type Slot } from '#domain/agreements/relief.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { canonicalAmendmentText, canonicalUndoText } from '#texts/amendment-text.ts';
 import type { AgreementFolder } from './comparison.store.ts';
@@ -28,8 +28,8 @@ export function* compareRelief(folder: AgreementFolder): Compared {
       yield { rule: 'cada cambio de fechas sigue al anterior', table, id, column: 'before' };
     before = row.after;
     if (proposal)
-      for (const { number: each, position, movedTo, dueOn } of row.after)
-        if (each > 0 && proposal.term > 1 && dueOn !== (movedTo ?? seriesDate(proposal, position)))
+      for (const slot of row.after)
+        if (slot.number > 0 && proposal.term > 1 && !standsInSeries(slot, proposal))
           yield { rule: 'cada fecha cambiada es la de su lugar', table, id, column: 'after' };
     if (row.sequence !== index + 1)
       yield { rule: 'a ningún acuerdo le faltan cambios de fechas', table, id, column: 'sequence' };

@@ -33,6 +33,10 @@ export function PayRefusalNotice({ refusal, agreementId, strategy, onRetry }: Pa
               Ver estado
             </RouterLink>
           )
+        ) : way === 'offers' ? (
+          <RouterLink to="/portal/ofertas" standalone>
+            Ver mis ofertas
+          </RouterLink>
         ) : strategy === 'membresia' ? null : (
           <RouterLink to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreementId }} standalone>
             Ver mi acuerdo

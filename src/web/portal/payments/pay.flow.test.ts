@@ -26,6 +26,8 @@ describe('a payment that could not begin', () => {
   test('because it is paid already leads to the agreement', () => {
     expect(read(refusal('PAY_ALREADY_PAID'))).toMatchObject({ title: 'Esta cuota ya está pagada', way: 'agreement' });
     expect(read(refusal('AGREEMENT_CLOSED')).way).toBe('agreement');
+    expect(read(refusal('AMOUNT_RANGE')).way).toBe('agreement');
+    expect(read(refusal('RECOVER_CLOSED')).way).toBe('offers');
   });
 
   test.each([refusal('PROVIDER_UNAVAILABLE'), new NetworkFailure(), new CheckoutRefused(), refusal('UNEXPECTED')])(

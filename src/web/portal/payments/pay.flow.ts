@@ -22,8 +22,8 @@ export interface PayRefusal {
   tone: 'info' | 'warn' | 'danger';
   title: string;
   text: string;
-  /** What helps: try again, look at the payment that is under way, or look at the agreement as it is now. */
-  way: 'retry' | 'follow' | 'agreement';
+  /** What helps: try again, look at the payment that is under way, at the agreement as it is now, or at the offers. */
+  way: 'retry' | 'follow' | 'agreement' | 'offers';
 }
 
 /** Why paying could not begin. No charge has been made in any of these. */
@@ -49,7 +49,8 @@ export function readPayRefusal(failure: unknown, { email }: { email: string | nu
     return { tone: 'info', title: 'No hay nada por pagar aquí', text: submissionMessage(failure), way: 'agreement' };
   }
   if (isProblem(failure, 'AMOUNT_RANGE', 'RECOVER_CLOSED', 'RELIEF_NOT_HERE')) {
-    return { tone: 'warn', title: 'Así no se puede pagar', text: submissionMessage(failure), way: 'agreement' };
+    const way = isProblem(failure, 'RECOVER_CLOSED') ? 'offers' : 'agreement';
+    return { tone: 'warn', title: 'Así no se puede pagar', text: submissionMessage(failure), way };
   }
   if (isProblem(failure, 'PROVIDER_UNAVAILABLE')) {
     return {
