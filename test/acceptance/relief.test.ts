@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { formatLongDate, isoDate } from '#domain/time/calendar.ts';
-import { customer } from '#test/drivers/customer.ts';
-import { letDatesChangeAtOnce, runPlan } from '#test/drivers/running-plan.ts';
+import { formatLongDate, formatMediumDate, isoDate } from '#domain/time/calendar.ts';
+import { approvingCard, customer } from '#test/drivers/customer.ts';
+import { keyboard } from '#test/drivers/keyboard.ts';
+import { letDatesChangeAtOnce, letPlanEnd, runPlan } from '#test/drivers/running-plan.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
@@ -26,15 +27,16 @@ afterAll(async () => {
 /** Somebody whose plan runs, on the portal's home. */
 async function running(look: Look) {
   const person = await portal.person([workedDebt]);
-  const { client, options } = await runPlan(portal, person);
+  const { agreementId, options } = await runPlan(portal, person);
   const watched = await openWatched(browser, portal.url, look);
   opened.push(watched);
   await customer(portal, watched.page, person).takeSession();
   await watched.page.goto('/portal');
-  return { watched, page: watched.page, client, options };
+  return { watched, page: watched.page, person, agreementId, options };
 }
 
 const written = (date: string) => formatLongDate(isoDate(date));
+const dayAndMonth = (date: string) => written(date).replace(/ de \d+$/, '');
 const listo = (page: Page, date: string) => page.getByText(`Listo. Tu próxima fecha es el ${written(date)}.`).waitFor();
 
 describe('a month that is not enough', () => {
@@ -58,38 +60,121 @@ describe('a month that is not enough', () => {
     watched.expectClean();
   });
 
+  test('at a desk, an instalment is passed to the end: three taps from the home, and another tab is told', async () => {
+    const { watched, page, options } = await running({ width: 1280 });
+    const { pasar, fechas } = await options();
+    const other = await watched.newTab();
+    await other.goto('/portal');
+    await other.getByRole('link', { name: '¿No te alcanza este mes?' }).click();
+    await other.getByRole('radio', { name: /Pausar/ }).check();
+    await other.getByRole('radio', { name: '1 mes', exact: true }).check({ force: true });
+    const dates = page.getByRole('table', { name: 'Tus fechas antes y ahora' });
+    let taps = 0;
+    const tap = (target: Locator) => (taps++, target.click());
+    await tap(page.getByRole('link', { name: '¿No te alcanza este mes?' }));
+    await tap(page.getByRole('radio', { name: /Pasar esta cuota al final/ }));
+    for (const { vence } of pasar.vista.fechas.slice(1))
+      await dates
+        .getByText(formatMediumDate(isoDate(vence)))
+        .first()
+        .waitFor();
+    await expectAccessible(page);
+    await tap(page.getByRole('button', { name: 'Confirmar' }));
+    await listo(page, pasar.vista.proxima);
+    expect(taps).toBe(3);
+    watched.expectAnswer(409, /relief$/);
+    await other.getByRole('button', { name: 'Confirmar' }).click();
+    await other.getByText('Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.').waitFor();
+    await other.getByRole('radio', { name: '1 mes', exact: true }).check({ force: true });
+    await other
+      .getByRole('table', { name: 'Tus fechas antes y ahora' })
+      .getByText(formatMediumDate(isoDate(pasar.vista.proxima)))
+      .first()
+      .waitFor();
+    // The file of the calendar and the plan's own page say the same dates.
+    await page.getByRole('link', { name: 'Volver a mi plan' }).click();
+    await page
+      .getByText(formatLongDate(isoDate(pasar.vista.termina)))
+      .first()
+      .waitFor();
+    expect(fechas[1].vence).not.toBe(pasar.vista.proxima);
+    watched.expectClean();
+  });
+
   test('at a desk, with the keyboard alone: the plan is paused for two months', async () => {
     const { watched, page, options } = await running({ width: 1280, theme: 'dark' });
     const { pausar } = await options();
-    await page.getByRole('link', { name: '¿No te alcanza este mes?' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('radio', { name: /Pagar una parte hoy/ }).focus();
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowLeft');
+    const keys = keyboard(page);
+    await keys.press(page.getByRole('link', { name: '¿No te alcanza este mes?' }));
+    await page.getByRole('heading', { name: 'Hagamos que te alcance' }).waitFor();
+    await keys.choose(page.getByRole('group', { name: '¿Qué te sirve?' }), page.getByRole('radio', { name: /Pausar/ }));
+    await keys.choose(
+      page.getByRole('group', { name: '¿Cuánto?' }),
+      page.getByRole('radio', { name: '2 meses', exact: true }),
+    );
     const { vista } = pausar.opciones[1];
     await page.getByRole('table', { name: 'Tus fechas antes y ahora' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Confirmar' }).focus();
-    await page.keyboard.press('Enter');
+    await keys.press(page.getByRole('button', { name: 'Confirmar' }));
     await listo(page, vista.proxima);
     await page.goto('/portal');
     await page.getByText('En pausa').first().waitFor();
     watched.expectClean();
   });
 
-  test('an amount of one’s own says what it may be, and leads to its payment', async () => {
-    const { watched, page } = await running({ width: 360 });
-    await page.getByRole('link', { name: '¿No te alcanza este mes?' }).click();
-    await page.getByRole('radio', { name: /Pagar una parte hoy/ }).check();
+  test('on a phone: an amount of one’s own shows what it leads to before it is paid, and its receipt says so', async () => {
+    const { watched, page, person, options } = await running({ width: 360, theme: 'dark' });
+    const told = customer(portal, page, person);
+    await told.link('Pagar otra cantidad').click();
     const amount = page.getByLabel('¿Cuánto pagas hoy?');
     await amount.fill('1000');
     await page.getByText(/Escribe un valor entre \$\s1\.500 y \$\s4\.440\.000/).waitFor();
     await amount.fill('1000000');
-    await page.getByRole('radio', { name: /Bajar mis cuotas/ }).check();
+    const ways = page.getByRole('group', { name: '¿A dónde va?' });
+    const { fechas } = await options();
+    const [before, after] = [fechas.at(-1), fechas.at(-2)].map(({ vence }) => dayAndMonth(vence));
+    for (const result of [
+      /Cuota 1 paga\. La última queda en \$\s480\.000\./,
+      new RegExp(`Tu última cuota pasa del ${before}.* al ${after}.*; esa queda en \\$\\s480\\.000\\.`),
+      /5 × \$\s573\.400 \+ 1 × \$\s573\.000\./,
+    ])
+      await ways.getByText(result).waitFor();
+    // Nothing is chosen beforehand, and nothing can be paid before.
+    expect(await ways.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0);
+    await ways.getByRole('radio', { name: /Bajar mis cuotas/ }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /Pagar.*1\.000\.000/ }).click();
-    await page.waitForURL((url) => url.origin !== new URL(portal.url).origin);
+    await told.goPay();
+    await told.payWith(approvingCard);
+    await told.heading(/Pagaste \$\s1\.000\.000/).waitFor();
+    const receipt = page.getByRole('region', { name: 'Comprobante de pago' });
+    await receipt.getByText('Abono', { exact: true }).waitFor();
+    await receipt.getByText('Bajar mis cuotas').waitFor();
+    expect((await options()).fechas.slice(1).map(({ falta }: { falta: number }) => falta)).toEqual([
+      ...[573_400, 573_400, 573_400, 573_400, 573_400, 573_000],
+    ]);
+    watched.expectClean();
+  });
+
+  test('on a phone: a plan that ended is recovered from the home, and paid at once', async () => {
+    const { watched, page, person, agreementId } = await running({ width: 360 });
+    await letPlanEnd(portal, agreementId);
+    const told = customer(portal, page, person);
+    await page.goto('/portal');
+    await told.link('Recuperar mi acuerdo').click();
+    await page.getByText(/Todavía puedes recuperarlo hasta el/).waitFor();
+    await expectAccessible(page);
+    await told.button(/^Recuperar mi acuerdo/).click();
+    await page.waitForURL(`${portal.provider.url}/**`);
+    await told.payWith(approvingCard);
+    await told.heading(/Pagaste \$\s1\.480\.000/).waitFor();
+    await page.getByText('Recuperación del acuerdo').waitFor();
+    await told.link('Ver acuerdo').click();
+    await page.getByText('Al día').first().waitFor();
+    await told.button(/^Pagar todo el saldo/).click();
+    await page.waitForURL(`${portal.provider.url}/**`);
+    await told.payWith(approvingCard);
+    await page.getByText('Fue tu último pago. Esta deuda ya no existe.').waitFor();
     watched.expectClean();
   });
 });

@@ -1,5 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
+import { addDays, bogotaDate } from '#domain/time/calendar.ts';
+import { agreement } from '#server/db/schema/agreements.ts';
 import { campaignPolicy } from '#server/db/schema/offers.ts';
 import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import { signedInOver } from '#test/support/http-client.ts';
@@ -13,6 +16,29 @@ import { acceptOver, askCodeOver, beginPaymentOver, expectOk, quoteOver, returnO
 export async function letDatesChangeAtOnce({ platform }: BrowserPortal): Promise<void> {
   const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 90 } };
   await platform.database.sql.insert(campaignPolicy).values({ version: rules.version, rules, createdAt: new Date() });
+}
+
+/** Lets months pass over a plan: two of its dates are behind, and its last day is told. */
+export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agreementId: string): Promise<void> {
+  const today = bogotaDate(new Date());
+  // The dates of a plan are evidence, which triggers keep: here their owner changes them.
+  await platform.database.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`update instalment set due_on = ${today}::date - (90 - 30 * number)
+      where agreement_id = ${agreementId}::uuid and number in (1, 2)`);
+  });
+  await services.agreements.reviewDays(new Date());
+}
+
+/** Lets its last day pass, after its person has seen it. */
+export async function letPlanEnd(portal: BrowserPortal, agreementId: string): Promise<void> {
+  await letPlanBeAtRisk(portal, agreementId);
+  const now = new Date();
+  await portal.platform.database.sql
+    .update(agreement)
+    .set({ endsOn: addDays(bogotaDate(now), -1), noticeSeenAt: now })
+    .where(eq(agreement.id, agreementId));
+  await portal.services.agreements.reviewDays(now);
 }
 
 /** Accepts the only offer of a person and pays the initial payment. */

@@ -1,8 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { test } from 'vitest';
-import { addDays, bogotaDate } from '#domain/time/calendar.ts';
-import { agreement } from '#server/db/schema/agreements.ts';
-import { letDatesChangeAtOnce, runPlan } from '#test/drivers/running-plan.ts';
+import { letDatesChangeAtOnce, letPlanBeAtRisk, letPlanEnd, runPlan } from '#test/drivers/running-plan.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import type { Studio } from './studio.ts';
 
@@ -44,23 +41,11 @@ export function reliefAlbum(studio: () => Studio): void {
     const { portal, signedIn, visit } = studio();
     const { page, person } = await signedIn([workedDebt]);
     const { agreementId } = await runPlan(portal, person);
-    const { database } = portal.platform;
-    const today = bogotaDate(new Date());
     const details = `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
-    // The dates of a plan are evidence, which triggers keep: here its owner lets months pass.
-    await database.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`update instalment set due_on = ${today}::date - (90 - 30 * number)
-        where agreement_id = ${agreementId}::uuid and number in (1, 2)`);
-    });
-    await portal.services.agreements.reviewDays(new Date());
+    await letPlanBeAtRisk(portal, agreementId);
     await visit(page, details, 'acuerdo-por-terminar');
     await visit(page, '/portal', 'portal-plan-por-terminar');
-    await database.sql
-      .update(agreement)
-      .set({ endsOn: addDays(today, -1) })
-      .where(eq(agreement.id, agreementId));
-    await portal.services.agreements.reviewDays(new Date());
+    await letPlanEnd(portal, agreementId);
     await visit(page, details, 'acuerdo-recuperable');
     await visit(page, '/portal', 'portal-plan-recuperable');
   });
