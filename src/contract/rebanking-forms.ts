@@ -1,6 +1,7 @@
 import { birthDateFault } from '#domain/rebanking/rebanking.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isEconomicActivity } from './economic-activities.ts';
+import { kindByName, type FileKind } from './file-kind.ts';
 import { z, type Schema, typed } from './wire.ts';
 
 /** The texts of the specification, word for word. */
@@ -117,6 +118,10 @@ export const extrasForm = (now: () => Date) =>
     file: z.custom<ChosenFile | null>().check(
       z.refine((file) => file !== null && file !== undefined, { error: formMessages.file, abort: true }),
       z.refine((file) => file !== null && hasAcceptedType(file), { error: formMessages.fileType, abort: true }),
+      z.refine((file) => file === null || !isRenamed(file), {
+        error: ({ input }) => renamedText((input as ChosenFile).name),
+        abort: true,
+      }),
       z.refine((file) => file !== null && file.size <= fileRules.maxBytes, formMessages.fileSize),
     ),
   });
@@ -127,6 +132,26 @@ export interface ChosenFile {
   readonly type: string;
   /** Bytes. */
   readonly size: number;
+  /** What its first bytes say it is, `null` for none of the accepted kinds; undefined while nobody has looked. */
+  readonly content?: FileKind | null;
+}
+
+const kindNames: Record<FileKind, string> = {
+  jpg: 'una foto JPG',
+  png: 'una imagen PNG',
+  webp: 'una imagen WEBP',
+  pdf: 'un PDF',
+};
+
+/** Whether a file is another than its name says. */
+const isRenamed = ({ name, content }: ChosenFile): boolean =>
+  content !== undefined && content !== (kindByName(name) ?? null);
+
+/** "El archivo no es un PDF aunque se llame .pdf." */
+export function renamedText(fileName: string): string {
+  const kind = kindByName(fileName);
+  const extension = fileName.split('.').at(-1)?.toLowerCase() ?? '';
+  return kind ? `El archivo no es ${kindNames[kind]} aunque se llame .${extension}.` : formMessages.fileType;
 }
 
 export function hasAcceptedType({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {

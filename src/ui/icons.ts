@@ -1,5 +1,6 @@
 // The only door to the icon set: one drawing per meaning, so that the same act never wears two faces.
 export {
+  Activity as DiagnosisIcon,
   ArrowLeft as BackIcon,
   ArrowRight as ForwardIcon,
   BadgeCheck as CertificateIcon,

@@ -65,11 +65,11 @@ test.each([360, 1280])('from the public home to a paid instalment at %i px witho
   await page.keyboard.type(await portal.readCode(person));
   await press(button('Aceptar y recibir documentos'));
   await heading(/Tu plan quedó en firme/);
-  // The register may answer at once, or be waited for in a dialog that Escape leaves.
-  const waiting = page.getByRole('dialog', { name: 'Tu plan quedó en firme' });
-  await waiting.or(page.getByText('Documentos enviados')).first().waitFor();
-  if (await waiting.isVisible()) await page.keyboard.press('Escape');
-  await waiting.waitFor({ state: 'hidden' });
+  // The register may answer at once or be waited for: either way nothing stands over the button that pays.
+  await page.getByText('Paso 4 de 4: Pago').waitFor();
+  await page.getByText('Estamos preparando tu acuerdo').or(page.getByText('Documentos enviados')).first().waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   await press(button(/^Pagar/));
   await page.waitForURL(`${portal.provider.url}/**`);

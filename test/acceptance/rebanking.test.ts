@@ -62,6 +62,15 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await page.reload();
     await she.heading('Cuéntanos de ti').waitFor();
     await page.getByText('Retomamos donde ibas: paso 2 de 3.').waitFor();
+    // The phone's own way back leads one step back, and what was typed is there again.
+    await page.getByLabel('Empresa donde trabajas').fill('Panadería La Espiga');
+    await page.goBack();
+    await she.heading('¿A dónde te enviamos la tarjeta?').waitFor();
+    expect(await page.getByLabel('Dirección').inputValue()).toBe('Carrera 43A # 1-50, apto 801');
+    await page.goForward();
+    await she.heading('Cuéntanos de ti').waitFor();
+    expect(await page.getByLabel('Empresa donde trabajas').inputValue()).toBe('Panadería La Espiga');
+    await page.getByLabel('Empresa donde trabajas').fill('');
     await she.button('Guardar y continuar').click();
     await page
       .getByRole('group', { name: 'Revisa estos datos' })
@@ -72,8 +81,14 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await she.fillExtras();
     await expectAccessible(page);
 
-    // A photo taken with the camera is drawn smaller here; an upload that is given up loses nothing of the form.
+    // What is no PDF is told at its field, and travels nowhere.
     await she.button('Quitar desprendible.jpg').click();
+    const renamed = { name: 'soporte.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK una hoja de cálculo') };
+    await page.getByLabel('Soporte de tus ingresos').setInputFiles(renamed);
+    await page.getByText('El archivo no es un PDF aunque se llame .pdf.').waitFor();
+    await she.button('Quitar soporte.pdf').click();
+
+    // A photo taken with the camera is drawn smaller here; an upload that is given up loses nothing of the form.
     await she.attachPhoto();
     await page.route('**/application/step2', () => {}, { times: 1 });
     await she.button('Guardar y continuar').click();
@@ -121,9 +136,10 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
 
     // §4 Its papers wait for the register once; nothing of it holds up the payment.
     const documents = page.getByRole('dialog', { name: 'Tus documentos' });
-    await documents.waitFor();
     const waiting = page.getByText('Estamos preparando tu acuerdo').locator('visible=true').first();
     await waiting.waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await she.button(/^Pagar/).waitFor();
     await expectAccessible(page);
 
     // The tab is closed during the wait: what was accepted is found again, and its papers can be asked for.

@@ -83,11 +83,8 @@ export function offersAlbum(studio: () => Studio): void {
     await shoot(page, 'ofertas-aceptar-plan-dialogo-falta');
     await page.keyboard.press('Escape');
     await she.acceptPlan();
-    await page.getByRole('dialog', { name: 'Tu plan quedó en firme' }).waitFor();
-    await shoot(page, 'ofertas-aceptar-plan-firme-dialogo');
+    await shoot(page, 'ofertas-aceptar-plan-firme-esperando');
     await portal.registered(person);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await shoot(page, 'ofertas-aceptar-plan-firme');
     await visit(page, '/portal/ofertas/acuerdos/detalles', 'acuerdos-detalles-sin-pagos');
   });

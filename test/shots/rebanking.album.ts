@@ -34,15 +34,12 @@ export function rebankingAlbum(studio: () => Studio): void {
     await page.clock.install();
     await she.sign();
     await she.button('Aceptar y recibir documentos').click();
-    await page.getByRole('dialog', { name: 'Tus documentos' }).waitFor();
+    await she.heading('Aceptaste tu plan Raíz').waitFor();
     await shoot(page, 'rebancarizacion-documentos-esperando');
     await portal.registered(person);
     await page.clock.runFor(61_000);
     await page.getByText('Documentos enviados').locator('visible=true').first().waitFor();
     await shoot(page, 'rebancarizacion-documentos');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click();
-    await she.heading('Aceptaste tu plan Raíz').waitFor();
-    await shoot(page, 'rebancarizacion-aceptada');
     await she.goPay();
     await she.payWith(approvingCard);
     await she.seeReceipt('$ 70.000');

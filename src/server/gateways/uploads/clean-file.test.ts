@@ -8,7 +8,8 @@ import { turns } from '#server/turns.ts';
 import { AntivirusUnavailable, noAntivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { clamd } from '#server/gateways/antivirus/clamd.ts';
 import { cleanFile } from './clean-file.ts';
-import { readableName, typeByContent } from './file-type.ts';
+import { kindByContent } from '#contract/file-kind.ts';
+import { readableName } from './readable-name.ts';
 import { eicar, photographWithPlace, uploadCorpus, type Specimen } from '#test/support/upload-corpus.ts';
 
 const judge = async ({ name, bytes }: Pick<Specimen, 'name' | 'bytes'>) => {
@@ -37,7 +38,7 @@ describe('the corpus of uploads', () => {
   test('leaves nothing of what was hidden in the files that are kept', () => {
     for (const { what, answer } of tried) {
       if (isRefusal(answer)) continue;
-      expect(typeByContent(answer.bytes), what).toBe(answer.type);
+      expect(kindByContent(answer.bytes), what).toBe(answer.type);
       const text = answer.bytes.toString('latin1');
       for (const hidden of ['Laura Secreta', '<script', 'PK\u0003\u0004', 'Fabricante'])
         expect(text.includes(hidden), `${what}: ${hidden}`).toBe(false);

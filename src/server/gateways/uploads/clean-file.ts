@@ -1,11 +1,11 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { cleanApart } from './cleaning-process.ts';
-import { typeByContent, typeByName, type UploadType } from './file-type.ts';
+import { kindByContent, kindByName, type FileKind } from '#contract/file-kind.ts';
 
 export interface CleanFile {
   bytes: Buffer;
-  type: UploadType;
+  type: FileKind;
 }
 export type UploadRefusal = Refusal<'UPLOAD_TYPE' | 'UPLOAD_UNREADABLE' | 'UPLOAD_ACTIVE_CONTENT' | 'UPLOAD_INFECTED'>;
 
@@ -18,8 +18,8 @@ export async function cleanFile(
   bytes: Buffer,
   antivirus: Antivirus,
 ): Promise<CleanFile | UploadRefusal> {
-  const type = typeByContent(bytes);
-  if (!type || type !== typeByName(fileName)) return refuse('UPLOAD_TYPE');
+  const type = kindByContent(bytes);
+  if (!type || type !== kindByName(fileName)) return refuse('UPLOAD_TYPE');
   const scan = await antivirus.scan(bytes);
   if (!scan.clean) return refuse('UPLOAD_INFECTED');
   const cleaned = await cleanApart(type, bytes);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { UploadType } from './file-type.ts';
+import type { FileKind } from '#contract/file-kind.ts';
 
 /** 40 megapixels: more than a telephone takes, and 160 MB when it is opened whole. */
 const mostPixels = 40_000_000;
@@ -14,7 +14,7 @@ sharp.concurrency(1);
  * Draws an image anew: what is no picture (metadata, places, colour profiles, bytes after the end) stays behind.
  * Undefined when it cannot be read as that type, or has too many pixels or more than one frame.
  */
-export async function cleanImage(bytes: Buffer, type: Exclude<UploadType, 'pdf'>): Promise<Buffer | undefined> {
+export async function cleanImage(bytes: Buffer, type: Exclude<FileKind, 'pdf'>): Promise<Buffer | undefined> {
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
     const { format, width, height, pages } = await image.metadata();

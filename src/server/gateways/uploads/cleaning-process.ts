@@ -1,7 +1,7 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { cleaningProgram } from './cleaning-command.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
-import type { UploadType } from './file-type.ts';
+import type { FileKind } from '#contract/file-kind.ts';
 
 /** What the process that cleans one file may use. The system itself ends it when it is over. */
 export interface CleaningLimits {
@@ -34,7 +34,7 @@ export class CleaningUnavailable extends Error {
  * @throws {CleaningUnavailable} when the process does not start, or the machine is too busy for it.
  */
 export function cleanApart(
-  type: UploadType,
+  type: FileKind,
   bytes: Buffer,
   limits: CleaningLimits = usual,
 ): Promise<Buffer | 'unreadable' | 'active'> {
@@ -66,7 +66,7 @@ export function cleanApart(
 const isOver = ({ code }: ExecFileException) => String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
 /** The program under the shell's limits, which pass on to it. */
-function commandOf(type: UploadType, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
+function commandOf(type: FileKind, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
   const heap = `--max-old-space-size=${Math.floor(memoryBytes / megabyte / 2)}`;
   const node = [process.execPath, heap, ...cleaningProgram(), type];
   if (process.platform === 'win32') return node;

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import type { UploadType } from './file-type.ts';
+import type { FileKind } from '#contract/file-kind.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 
 /**
@@ -12,7 +12,7 @@ try {
 } catch {
   // A machine that does not allow it cleans all the same.
 }
-const type = process.argv[2] as UploadType;
+const type = process.argv[2] as FileKind;
 const clean =
   type === 'pdf'
     ? (await import('./clean-pdf.ts')).cleanPdf

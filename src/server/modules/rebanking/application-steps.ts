@@ -16,7 +16,7 @@ import type { Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { cleanFile, type UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
-import { readableName } from '#server/gateways/uploads/file-type.ts';
+import { readableName } from '#server/gateways/uploads/readable-name.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { ReceivedFile } from '#server/http/upload.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';

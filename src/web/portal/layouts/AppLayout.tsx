@@ -1,7 +1,9 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { useStore } from 'zustand';
+import { stepReached } from '#web/portal/parts/step-reached.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { BottomNav } from '#ui/BottomNav.tsx';
-import { DocumentIcon, HomeIcon, OfferIcon, StairsIcon } from '#ui/icons.ts';
+import { DiagnosisIcon, DocumentIcon, HomeIcon, OfferIcon, StairsIcon } from '#ui/icons.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { StepBar } from '#ui/StepBar.tsx';
 import { TopBar, TopTabs } from '#ui/TopBar.tsx';
@@ -15,6 +17,7 @@ export function AppLayout() {
   const focus = useMatches({ select: (matches) => matches.at(-1)?.staticData.focus });
   const user = useUser();
   const rebankingOpen = useRebankingOpen();
+  const reached = useStore(stepReached, ({ index }) => index);
   const logo = (
     <Link to="/portal" className="text-inherit no-underline" aria-label="Rebanca, ir al inicio del portal">
       <Logo name="Rebanca" />
@@ -50,7 +53,7 @@ export function AppLayout() {
       <main id="contenido" tabIndex={-1} className="wrap wrap-app grow pt-6 pb-32 outline-none md:pt-10">
         {focus?.steps ? (
           <div className="mb-8">
-            <StepBar steps={focus.steps.labels} current={focus.steps.current} />
+            <StepBar steps={focus.steps.labels} current={reached ?? focus.steps.current} />
           </div>
         ) : null}
         <Outlet />
@@ -60,6 +63,10 @@ export function AppLayout() {
           <Link to="/portal" activeOptions={{ exact: true }}>
             <HomeIcon aria-hidden />
             Inicio
+          </Link>
+          <Link to="/portal/diagnostico">
+            <DiagnosisIcon aria-hidden />
+            Diagnóstico
           </Link>
           <Link to="/portal/ofertas">
             <OfferIcon aria-hidden />

@@ -124,7 +124,7 @@ export function AcceptedMembership({
                 Ver mis documentos
               </Button>
               <RouterButton to="/portal" variant="quiet" size="xl">
-                Pagar más tarde
+                {payable && !inReview && !agreement.pendingAttempt ? 'Pagar más tarde' : 'Ir al inicio'}
               </RouterButton>
             </div>
           </Card>

@@ -6,6 +6,7 @@ import { fileRules } from '#contract/rebanking-forms.ts';
 import { call, upload } from '#web/shared/api/client.ts';
 import { isProblem, NetworkFailure } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { lookedAt, sizeText } from './chosen-file.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,6 +20,7 @@ import { reducePhoto } from '#ui/forms/reduce-photo.ts';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { extrasFormData, extrasNames, extrasOf, extrasScreen, type ExtrasAnswers } from './extras.form.ts';
+import { rebankingStore } from './rebanking.store.ts';
 
 type ExtrasStepProps = {
   application: RebankingApplication;
@@ -55,6 +57,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
           onProgress: setProgress,
         });
         draftSent.current();
+        rebankingStore.setState({ extras: undefined });
         onSaved(saved);
       } finally {
         setProgress(undefined);
@@ -69,12 +72,16 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
         : formRefusal(failure, 'No pudimos guardar tus datos');
     },
   );
+  const [initial] = useState(() => rebankingStore.getState().extras ?? extrasOf(application));
   const form = useForm({
-    initial: extrasOf(application),
+    initial,
     schema: extrasScreen(now, asksPep),
     names: extrasNames,
     submission,
+    onChange: (extras) => rebankingStore.setState({ extras }),
   });
+  // Who goes a step back while the file travels gives it up.
+  useEffect(() => () => running.current?.abort(), []);
   const { file, ...drafted } = form.values;
   const kept = useDraft('datos-complementarios', drafted, form.changed);
   useEffect(() => {
@@ -83,7 +90,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
 
   const choose = async (chosen: File) => {
     setPreparing(true);
-    const ready = await reducePhoto(chosen).catch(() => chosen);
+    const ready = await lookedAt(await reducePhoto(chosen).catch(() => chosen));
     setPreparing(false);
     form.set({ file: ready });
     form.touch('file');
@@ -173,10 +180,3 @@ const declarationOf = ({ isPep, position }: ExtrasAnswers) => ({
   isPep: isPep === 'si',
   ...(isPep === 'si' && position.trim() !== '' ? { position: position.trim() } : {}),
 });
-
-/** "840 KB", "2,1 MB" */
-function sizeText(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  if (kilobytes < 1024) return `${kilobytes} KB`;
-  return `${(kilobytes / 1024).toLocaleString('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
-}

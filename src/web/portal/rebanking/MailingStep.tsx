@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as messages from '#contract/messages.es-CO.json';
 import { saveMailing, type RebankingApplication } from '#contract/rebanking-application.ts';
 import { mailingForm, type Place } from '#contract/rebanking-forms.ts';
@@ -17,6 +17,7 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { mailingNames, mailingOf, withState, type MailingValues } from './mailing.form.ts';
 import { citiesQuery, statesQuery } from './rebanking.queries.ts';
+import { rebankingStore } from './rebanking.store.ts';
 
 type MailingStepProps = {
   application: RebankingApplication;
@@ -33,6 +34,7 @@ export function MailingStep({ application, onSaved, onElsewhere }: MailingStepPr
       const body = { departmentCode: state?.cod ?? '', cityCode: city?.cod ?? '', address };
       const saved = await call(saveMailing, { body });
       draftSent.current();
+      rebankingStore.setState({ mailing: undefined });
       onSaved(saved);
     },
     (failure) => {
@@ -40,7 +42,14 @@ export function MailingStep({ application, onSaved, onElsewhere }: MailingStepPr
       return formRefusal(failure, 'No pudimos guardar tu dirección');
     },
   );
-  const form = useForm({ initial: mailingOf(application), schema: mailingForm, names: mailingNames, submission });
+  const [initial] = useState(() => rebankingStore.getState().mailing ?? mailingOf(application));
+  const form = useForm({
+    initial,
+    schema: mailingForm,
+    names: mailingNames,
+    submission,
+    onChange: (mailing) => rebankingStore.setState({ mailing }),
+  });
   const kept = useDraft('direccion', form.values, form.changed);
   useEffect(() => {
     draftSent.current = kept.sent;

@@ -21,8 +21,9 @@ import { MailingStep } from './MailingStep.tsx';
 import { MembershipDialog } from './MembershipDialog.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { applicationQuery } from './rebanking.queries.ts';
-import { goToStep, rebankingStore } from './rebanking.store.ts';
+import { rebankingStore } from './rebanking.store.ts';
 import type { PapersSlot, PaySlot } from './slots.ts';
+import { useFlowStep } from './use-flow-step.ts';
 
 const steps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
 /** A short form, and beside it, where there is room, what it takes. */
@@ -57,15 +58,13 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
   const queries = useQueryClient();
   const { data: application = nothingYet } = useQuery(applicationQuery);
   const { data: management } = useQuery(managementQuery);
-  const shown = useStore(rebankingStore, ({ step }) => step);
-  const step = shown ?? stepOf(application.stepsDone);
+  const { step, isWhereItBegan, go } = useFlowStep(stepOf(application.stepsDone));
   const [resumed] = useState(() => application.stepsDone > 0);
   const [elsewhere, setElsewhere] = useState(false);
   const [text, setText] = useState<ReadableText>();
   const dialogOpen = useStore(agreementStore, ({ acceptanceDialogOpen }) => acceptanceDialogOpen);
   const { papers, send } = usePapers(user?.email ?? null);
   const agreement = management?.agreements.find(({ id }) => id === application.agreementId);
-  useEffect(() => () => rebankingStore.setState({ step: undefined }), []);
   useEffect(() => {
     const paymentStatus = agreement?.pendingAttempt ? 'pending' : agreement && agreement.paid > 0 ? 'paid' : 'none';
     rebankingStore.setState({ paymentStatus });
@@ -107,8 +106,8 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
     selectAgreement(made.id);
     changeAgreementForm({ acceptanceReason: null });
     send(made);
-    agreementStore.setState({ documentsDialogOpen: true });
     await refresh();
+    document.getElementById('titulo')?.focus();
   }
   const onElsewhere = () => {
     showDialog(false);
@@ -118,7 +117,7 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
   const { title, lead } = heads[step];
   const saved = (next: FlowStep) => (changed: RebankingApplication) => {
     keep(changed);
-    goToStep(next);
+    go(next);
   };
   return (
     <>
@@ -126,7 +125,7 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
         <StepBar steps={['Envío', 'Datos', 'Plan']} current={steps.indexOf(step)} />
       </div>
       <PageHeader title={title} lead={lead} />
-      {resumed && shown === undefined ? (
+      {resumed && isWhereItBegan ? (
         <Notice tone="info" role="status" className="mt-5">
           Retomamos donde ibas: paso {steps.indexOf(step) + 1} de 3.
         </Notice>
@@ -146,15 +145,15 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
               application={application}
               onSaved={saved('plan')}
               onElsewhere={onElsewhere}
-              onBack={() => goToStep('mailing')}
-              onKeep={application.extras ? () => goToStep('plan') : undefined}
+              onBack={() => go('mailing')}
+              onKeep={application.extras ? () => go('plan') : undefined}
             />
           ) : null}
           {step === 'plan' ? (
             <PlanStep
               application={application}
               onElsewhere={onElsewhere}
-              onBack={() => goToStep('extras')}
+              onBack={() => go('extras')}
               onChosen={(changed, chosenText) => {
                 keep(changed);
                 setText(chosenText);

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { mailingForm } from '#contract/rebanking-forms.ts';
 import { z } from '#contract/wire.ts';
 import { extrasFormData, extrasOf, extrasScreen, noExtras, type ExtrasAnswers } from './extras.form.ts';
+import { lookedAt, sizeText } from './chosen-file.ts';
 import { mailingOf, noMailing, withState } from './mailing.form.ts';
+import { shownStep } from './rebanking.store.ts';
 
 const antioquia = { cod: '05', name: 'Antioquia' };
 const medellin = { cod: '05001', name: 'Medellín' };
@@ -114,4 +116,45 @@ describe('the second step', () => {
       file: null,
     });
   });
+});
+
+describe('a chosen file', () => {
+  const judged = async (name: string, content: string, type = 'application/pdf') => {
+    const file = await lookedAt(new File([content], name, { type }));
+    const screen = extrasScreen(() => new Date('2026-11-20T15:00:00Z'), false);
+    return messagesOf(screen, { ...noExtras, file }).find(([field]) => field === 'file')?.[1];
+  };
+  test.each([
+    [
+      'soporte.pdf',
+      'PK\u0003\u0004 un libro de cálculo',
+      'application/pdf',
+      'El archivo no es un PDF aunque se llame .pdf.',
+    ],
+    ['soporte.pdf', 'RIFF1234WEBP', 'application/pdf', 'El archivo no es un PDF aunque se llame .pdf.'],
+    ['foto.JPEG', '%PDF-1.7', 'image/jpeg', 'El archivo no es una foto JPG aunque se llame .jpeg.'],
+    ['soporte.pdf', '%PDF-1.7', 'application/pdf', undefined],
+    ['foto.webp', 'RIFF1234WEBP', 'image/webp', undefined],
+    ['libro.xlsx', 'PK', '', 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.'],
+  ])('%s that begins with «%s» (%s) is told: %s', async (name, content, type, said) => {
+    expect(await judged(name, content, type)).toBe(said);
+  });
+
+  const megabyte = 1024 * 1024;
+  test.each([
+    [1, '1 KB'],
+    [860_000, '840 KB'],
+    [1023 * 1024 + 1, '1,0 MB'],
+    [5 * megabyte, '5,0 MB'],
+    [5 * megabyte + 1, '5,1 MB'],
+  ])('of %s bytes is said to be %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+});
+
+test.each([
+  [undefined, 'extras', true, 'extras'],
+  ['mailing', 'plan', true, 'mailing'],
+  ['plan', 'extras', true, 'extras'],
+  ['mailing', 'plan', false, 'plan'],
+] as const)('history asking for %s, with %s reached and walked %s, shows %s', (asked, furthest, walked, shown) => {
+  expect(shownStep(asked, furthest, walked)).toBe(shown);
 });

@@ -1,11 +1,16 @@
 import { createStore } from 'zustand/vanilla';
 import type { FlowStep } from '#domain/rebanking/rebanking.ts';
+import type { ExtrasValues } from './extras.form.ts';
+import type { MailingValues } from './mailing.form.ts';
 import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 
 /** What is kept of the flow while its pages are open; what was saved stands on the server. */
 export interface RebankingFlow {
-  /** The step on screen; undefined until the server has told where the person was. */
-  step: FlowStep | undefined;
+  /** Whether the steps of the history are those of this visit; after a reload the server tells where the person was. */
+  walked: boolean;
+  /** What is typed in a step and not saved yet: it is there again for who goes a step back and forth. */
+  mailing: MailingValues | undefined;
+  extras: ExtrasValues | undefined;
   /** How the plan would be paid, as chosen on the third step. */
   paymentOption: { planId: number; planVersion: number; paymentOptionId: string } | null;
   /** What is known of the membership's payment. */
@@ -13,7 +18,18 @@ export interface RebankingFlow {
 }
 
 export const rebankingStore = resetOnSignOut(
-  createStore<RebankingFlow>(() => ({ step: undefined, paymentOption: null, paymentStatus: 'none' })),
+  createStore<RebankingFlow>(() => ({
+    walked: false,
+    mailing: undefined,
+    extras: undefined,
+    paymentOption: null,
+    paymentStatus: 'none',
+  })),
 );
 
-export const goToStep = (step: FlowStep) => rebankingStore.setState({ step });
+const order: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
+
+/** The step on screen: the one that this visit's history asks for, but none beyond what was saved. */
+export function shownStep(asked: FlowStep | undefined, furthest: FlowStep, walked: boolean): FlowStep {
+  return walked && asked !== undefined && order.indexOf(asked) < order.indexOf(furthest) ? asked : furthest;
+}

@@ -9,6 +9,11 @@ const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
   PW_COMMON: ['contrasenaNueva', 'password'],
   FACTOR_CODE_INVALID: ['codigo'],
   CONTACT_INVALID: ['valor'],
+  UPLOAD_TOO_LARGE: ['fileDocument'],
+  UPLOAD_TYPE: ['fileDocument'],
+  UPLOAD_UNREADABLE: ['fileDocument'],
+  UPLOAD_ACTIVE_CONTENT: ['fileDocument'],
+  UPLOAD_INFECTED: ['fileDocument'],
 };
 
 /** A refusal with the fields that its failure is about: those that the server names, or the one of its reason. */

@@ -15,7 +15,8 @@ export function StepTitle({ step, title, children }: StepTitleProps) {
           Atrás
         </RouterLink>
       ) : null}
-      <p className="mb-2 text-body-sm text-ink-2">
+      {/* The bar above has told it already. */}
+      <p className="mb-2 text-body-sm text-ink-2" aria-hidden="true">
         Paso {step} de {stepNames.length}
       </p>
       <h1 className="h1" tabIndex={-1} data-step={step}>

@@ -57,8 +57,6 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
           papers={papers}
           onSendPapers={() => send(accepted)}
           PayButton={PayButton}
-          waitingOpen={dialogOpen}
-          onCloseWaiting={() => showDialog(false)}
         />
       </>
     );
@@ -70,6 +68,7 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
   const facts = agreementFactsOf({ person: user, debt: obligation, components: offer, proposal });
   function onAccepted(agreement: Agreement) {
     stopPriceHold();
+    showDialog(false);
     selectAgreement(agreement.id);
     changeAgreementForm({ acceptanceReason: null });
     queries.setQueryData(

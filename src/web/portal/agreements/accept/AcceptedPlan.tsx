@@ -1,5 +1,5 @@
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
@@ -7,9 +7,7 @@ import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { AddToCalendarIcon, ClockIcon, MailIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -19,8 +17,12 @@ import { TextButton } from '#ui/TextButton.tsx';
 import { AgreementStairs } from '#web/portal/agreements/AgreementStairs.tsx';
 import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
 import type { PapersState } from '#web/portal/parts/papers.flow.ts';
+import { useStepReached } from '#web/portal/parts/step-reached.ts';
 import { PapersProgress } from '#web/portal/parts/PapersProgress.tsx';
 import type { PaySlot } from '#web/portal/agreements/slots.ts';
+
+/** Oferta, Plan, Acuerdo, Pago. */
+const payStep = 3;
 
 type AcceptedPlanProps = {
   agreement: Agreement;
@@ -28,29 +30,21 @@ type AcceptedPlanProps = {
   papers: PapersState;
   onSendPapers: () => void;
   PayButton: PaySlot;
-  /** The acceptance dialog is still open over this page, and shows the wait for the papers. */
-  waitingOpen: boolean;
-  onCloseWaiting: () => void;
 };
 
 /** The plan stands. Paying is possible from here on, whatever becomes of the papers. */
-export function AcceptedPlan({
-  agreement,
-  user,
-  papers,
-  onSendPapers,
-  PayButton,
-  waitingOpen,
-  onCloseWaiting,
-}: AcceptedPlanProps) {
+export function AcceptedPlan({ agreement, user, papers, onSendPapers, PayButton }: AcceptedPlanProps) {
   const justAccepted = papers.kind !== 'idle';
   const next = nextPayable(agreement);
   const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
   const due = !first ? 'Siguiente pago' : agreement.initialPayment > 0 ? 'Pago inicial' : 'Pago único';
   const firstName = user.firstNames.split(' ')[0] ?? '';
   const pay = next && !agreement.pendingAttempt ? next : undefined;
-  const waiting = papers.kind === 'waiting' || papers.kind === 'retrying';
-  useCloseWhenDone(papers, waitingOpen, onCloseWaiting);
+  useStepReached(payStep);
+  // The dialog that stood over the page is gone with what it was opened from: reading goes on at the heading.
+  useEffect(() => {
+    if (justAccepted) document.getElementById('titulo')?.focus();
+  }, [justAccepted]);
   return (
     <>
       {justAccepted ? <Petals /> : null}
@@ -116,7 +110,7 @@ export function AcceptedPlan({
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-1 lg:row-start-1">
           {papers.kind === 'idle' ? (
             <PapersAtRest agreement={agreement} email={user.email} onSend={onSendPapers} />
-          ) : waiting && waitingOpen ? null : (
+          ) : (
             <PapersProgress papers={papers} onRetry={onSendPapers} />
           )}
           <Card padding="roomy">
@@ -124,23 +118,6 @@ export function AcceptedPlan({
           </Card>
         </div>
       </div>
-      <Dialog
-        open={waitingOpen && waiting}
-        onClose={onCloseWaiting}
-        title="Tu plan quedó en firme"
-        actions={
-          <>
-            {pay ? (
-              <PayButton agreement={agreement} payable={pay} label="Pagar ahora" look={{ size: '2xl' }} quiet />
-            ) : null}
-            <Button size="2xl" variant="quiet" onClick={onCloseWaiting}>
-              Cerrar
-            </Button>
-          </>
-        }
-      >
-        <PapersProgress papers={papers} onRetry={onSendPapers} large />
-      </Dialog>
     </>
   );
 }
@@ -176,15 +153,4 @@ function PapersAtRest({
       )}
     </Notice>
   );
-}
-
-/** The wait's dialog leaves by itself once the papers are out, or cannot be sent: the page says which. */
-function useCloseWhenDone({ kind }: PapersState, open: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  }, [close]);
-  useEffect(() => {
-    if (open && (kind === 'sent' || kind === 'failed' || kind === 'idle')) latest.current();
-  }, [open, kind]);
 }

@@ -1,0 +1,11 @@
+/** A name to be read by people: no folders, no controls, no marks that turn the direction of the text, 100 characters. */
+export function readableName(fileName: string): string {
+  const last = fileName.split(/[\\/]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}"<>|:*?]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  return plain.slice(-100) || 'documento';
+}

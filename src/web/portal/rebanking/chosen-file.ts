@@ -1,0 +1,22 @@
+import { kindByContent, type FileKind } from '#contract/file-kind.ts';
+
+/** Enough to tell every accepted kind of file. */
+const firstBytes = 12;
+
+/** The file with what its first bytes say it is, so that one that was renamed is refused before it travels. */
+export async function lookedAt(file: File): Promise<File & { content?: FileKind | null }> {
+  const start = await file
+    .slice(0, firstBytes)
+    .arrayBuffer()
+    .catch(() => undefined);
+  // What cannot be read here is judged by the server.
+  return start ? Object.assign(file, { content: kindByContent(new Uint8Array(start)) ?? null }) : file;
+}
+
+/** "840 KB", "2,1 MB": rounded up, so that what is beyond a limit never reads as within it. */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
+  if (kilobytes < 1024) return `${kilobytes} KB`;
+  const tenths = Math.ceil((bytes * 10) / (1024 * 1024));
+  return `${(tenths / 10).toLocaleString('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
+}
