@@ -79,7 +79,7 @@ describe.each(documents)('%s', (path) => {
   });
 
   test('names only files that are there', () => {
-    const named = [...text.matchAll(/`((?:src|test|tools|docs|seeds)\/[\w./-]+)`/g)].map(([, target]) => target ?? '');
+    const named = [...text.matchAll(/`((?:src|test|tools|docs|seeds|deploy)\/[\w./-]+)`/g)].map(([, target]) => target ?? '');
     expect(named.filter((target) => !existsSync(join(projectRoot, target)))).toEqual([]);
   });
 });

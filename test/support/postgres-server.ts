@@ -8,6 +8,7 @@ import { findExecutable, installDebianPackage, isRoot } from './system-package.t
 
 export type PostgresServer = { url: string; stop(): Promise<void> };
 export type OwnPostgres = PostgresServer & {
+  port: number;
   /** As `pg_ctl -m immediate restart`, with a pause in between: every connection is cut, recovery replays the log. */
   restart(awayMs?: number): Promise<void>;
 };
@@ -33,28 +34,57 @@ export async function startPostgres(run: string): Promise<PostgresServer> {
  * PostgreSQL refuses to run as root, so root hands it to an unprivileged user.
  */
 export async function startOwnPostgres(settings: readonly string[] = unsynced): Promise<OwnPostgres> {
-  const bin = postgresBinaries();
-  const owner = isRoot() ? unprivilegedUser() : undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'rebanca-postgres-'));
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  const as = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
-
+  const folder = postgresFolder();
   const data = join(folder, 'data');
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'rebanca', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...as, encoding: 'utf8' },
+  const made = asPostgres(
+    folder,
+    'initdb',
+    ...['-D', data, '-U', 'rebanca', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
   );
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stdout}${made.stderr}`);
+  const server = await startPostgresOn(folder, data, settings);
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
+/** A new folder that PostgreSQL may write to. */
+export function postgresFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rebanca-postgres-'));
+  const owner = isRoot() ? unprivilegedUser() : undefined;
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+const unprivileged = (folder: string) => ({
+  ...(isRoot() && unprivilegedUser()),
+  cwd: folder,
+  env: { PATH: `${postgresBinaries()}:${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+});
+
+/** Runs a program to its end as the user of PostgreSQL, whose own programs are on the path. */
+export function asPostgres(folder: string, program: string, ...args: string[]) {
+  return spawnSync(program, args, { ...unprivileged(folder), encoding: 'utf8' });
+}
+
+/** A server on a data folder that is there. Stopping it leaves the folder. */
+export async function startPostgresOn(
+  folder: string,
+  data: string,
+  settings: readonly string[] = unsynced,
+): Promise<OwnPostgres> {
   const port = await freePort();
   const url = `postgres://rebanca@127.0.0.1:${port}/postgres`;
   const log: string[] = [];
   const run = () => {
     const server = spawn(
-      join(bin, 'postgres'),
+      'postgres',
       ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
-      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+      { ...unprivileged(folder), stdio: ['ignore', 'ignore', 'pipe'] },
     );
     server.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()) > 50 && log.shift());
     return server;
@@ -67,6 +97,7 @@ export async function startOwnPostgres(settings: readonly string[] = unsynced): 
   await untilReady(url, server, log);
   return {
     url,
+    port,
     restart: async (awayMs = 0) => {
       await stopped(server);
       await new Promise((resolve) => setTimeout(resolve, awayMs));
@@ -76,7 +107,6 @@ export async function startOwnPostgres(settings: readonly string[] = unsynced): 
     stop: async () => {
       process.removeListener('exit', killNow);
       await stopped(server);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
