@@ -69,6 +69,17 @@ describe('the table of the configuration', () => {
   });
 });
 
+test('every secret of the configuration has its way to be replaced', () => {
+  const [, section = ''] = read('docs/operations.md').split('### Every secret, and how it is replaced');
+  const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
+  const told = rows.flatMap(([names = '', how = '']) =>
+    [...`${names} ${how}`.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!),
+  );
+  const isSecret = (name: string) => /SECRET|TOKEN|_KEY(?:_|$)|^DATABASE_.*URL$|^SMTP_URL$/.test(name);
+  expect(variableNames.filter((name) => isSecret(name) && !told.includes(name))).toEqual([]);
+  expect(told.filter((name) => !variableNames.includes(name))).toEqual([]);
+});
+
 describe.each(documents)('%s', (path) => {
   const text = read(path);
 
@@ -79,7 +90,9 @@ describe.each(documents)('%s', (path) => {
   });
 
   test('names only files that are there', () => {
-    const named = [...text.matchAll(/`((?:src|test|tools|docs|seeds|deploy)\/[\w./-]+)`/g)].map(([, target]) => target ?? '');
+    const named = [...text.matchAll(/`((?:src|test|tools|docs|seeds|deploy)\/[\w./-]+)`/g)].map(
+      ([, target]) => target ?? '',
+    );
     expect(named.filter((target) => !existsSync(join(projectRoot, target)))).toEqual([]);
   });
 });

@@ -66,7 +66,8 @@ export interface Config {
     publicKey: string;
     privateKey: string;
     integritySecret: string;
-    eventsSecret: string;
+    /** What notifications are signed with; the former one is accepted too while the provider changes it. */
+    eventsSecrets: readonly string[];
     apiUrl: string;
     checkoutUrl: string;
     scriptUrl: string;
@@ -180,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       publicKey: e.WOMPI_PUBLIC_KEY ?? '',
       privateKey: e.WOMPI_PRIVATE_KEY ?? '',
       integritySecret: e.WOMPI_INTEGRITY_SECRET ?? '',
-      eventsSecret: e.WOMPI_EVENTS_SECRET ?? '',
+      eventsSecrets: [e.WOMPI_EVENTS_SECRET, e.WOMPI_EVENTS_SECRET_PREVIOUS].filter((each) => each !== undefined),
       apiUrl: e.WOMPI_API_URL.replace(/\/+$/, ''),
       checkoutUrl: e.WOMPI_CHECKOUT_URL,
       scriptUrl: e.WOMPI_SCRIPT_URL,

@@ -103,6 +103,7 @@ export const environment = z.object({
   WOMPI_PRIVATE_KEY: z.string().optional(),
   WOMPI_INTEGRITY_SECRET: z.string().optional(),
   WOMPI_EVENTS_SECRET: z.string().optional(),
+  WOMPI_EVENTS_SECRET_PREVIOUS: z.string().optional(),
   WOMPI_API_URL: z.url().default('https://production.wompi.co/v1'),
   WOMPI_CHECKOUT_URL: z.url().default('https://checkout.wompi.co/p/'),
   WOMPI_SCRIPT_URL: z.url().default('https://checkout.wompi.co/widget.js'),

@@ -14,6 +14,7 @@ import { projectRoot } from '#tools/build-stamp.ts';
 import { appendOnlyTables } from './runner-role.ts';
 import { paymentLedger } from './schema/payments.ts';
 
+const secret = { REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres' };
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 /** The statements with which the handbook makes the database and its two roles, under names of this test. */
@@ -58,25 +59,20 @@ describe('a portal on PostgreSQL with two roles, made as the handbook says', () 
     await t?.close();
     await as(adminUrl, async (admin) => {
       await admin.query(`drop database if exists ${name} with (force)`);
-      for (const role of ['app', 'owner']) await admin.query(`drop role if exists ${name}_${role}`);
+      for (const role of ['app', 'app_2', 'owner']) await admin.query(`drop role if exists ${name}_${role}`);
     });
   });
 
   const platformAs = (env: Record<string, string>) =>
-    openPlatform(
-      readConfig(
-        { NODE_ENV: 'test', LOG_LEVEL: 'silent', REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres', ...env },
-        { serves: false },
-      ),
-      { supervise: false },
-    );
+    openPlatform(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...secret, ...env }, { serves: false }), {
+      supervise: false,
+    });
 
   test('says what is missing while nobody who may has made the tables', async () => {
     await expect(platformAs({ DATABASE_URL: runner })).rejects.toThrow(/DATABASE_MIGRATE_URL: .* «rebanca migrar»/);
   });
 
   test('works from the start to a paid plan, an import, a published document and an erasure', async () => {
-    const secret = { REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres' };
     const first = await platformAs({ DATABASE_URL: runner, DATABASE_MIGRATE_URL: owner });
     await first.close();
     // The portal itself knows only its own role.
@@ -184,6 +180,29 @@ describe('a portal on PostgreSQL with two roles, made as the handbook says', () 
     expect(await grantsFoundBy(owner, 'test')).toEqual({ ...nothing, remark: expect.stringMatching(/^Aviso: /) });
     const { tables } = await grantsFoundBy(owner, 'production');
     for (const table of appendOnlyTables) expect(tables).toContain(table);
+  });
+
+  test('gives its place to a second role while it works, as the handbook replaces its password', async () => {
+    await as(adminUrl, (admin) => admin.query(`create role ${name}_app_2 login`));
+    const successor = addressAs(`${name}_app_2`);
+    await (await platformAs({ DATABASE_URL: successor, DATABASE_MIGRATE_URL: owner })).close();
+    const second = await t.again({ ...secret, DATABASE_URL: successor });
+    const person = await t.person([workedDebt]);
+    const client = await t.signedIn(person);
+    const elsewhere = second.client();
+    for (const [cookie, value] of client.cookies) elsewhere.cookies.set(cookie, value);
+    expect((await elsewhere.get('/api/management/userManagement')).status).toBe(200);
+    expect((await client.get('/api/User')).status).toBe(200);
+    expect(await grantsFoundBy(successor, 'production')).toEqual(nothing);
+    await second.close();
+    const admin = new URL(adminUrl);
+    admin.pathname = `/${name}`;
+    await as(admin.href, async (superuser) => {
+      await superuser.query('begin');
+      await superuser.query(`drop owned by ${name}_app`);
+      await superuser.query(`drop role ${name}_app`);
+      await superuser.query('rollback');
+    });
   });
 
   test.each(appendOnlyTables)(

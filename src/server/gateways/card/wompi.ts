@@ -59,7 +59,8 @@ export function wompi(config: Config['wompi']): CardProvider {
       const { checksum } = event.data.signature;
       if (typeof header === 'string' && header.toLowerCase() !== checksum.toLowerCase()) return { verified: false };
       if (event.data.environment !== config.environment) return { verified: false };
-      if (!isAuthenticEvent(event.data, config.eventsSecret)) return { verified: false };
+      const { data } = event;
+      if (!config.eventsSecrets.some((secret) => isAuthenticEvent(data, secret))) return { verified: false };
       const { id, status } = event.data.data.transaction;
       const isSigned = event.data.signature.properties.includes('transaction.status');
       return { verified: true, transactionId: id, status: isSigned ? String(status) : undefined };

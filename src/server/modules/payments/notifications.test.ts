@@ -57,6 +57,24 @@ describeOnBothEngines('being told of a payment', (engine) => {
       },
     );
 
+    test('that is signed with the former secret counts while that is accepted, and no longer', async () => {
+      const changing = await app.again({
+        WOMPI_EVENTS_SECRET: 'el-que-viene',
+        WOMPI_EVENTS_SECRET_PREVIOUS: app.provider.keys.eventsSecret,
+      });
+      const changed = await app.again({ WOMPI_EVENTS_SECRET: 'el-que-viene' });
+      const plan = await acceptedPlan(app);
+      const { id } = pay((await begin(plan)).body);
+      const { body, headers } = await signedNotification(app, id);
+      const notification = { method: 'POST', url: '/api/webhooks/wompi', payload: body, headers } as const;
+      expect((await changed.client().send(notification)).body.code).toBe('SIGNATURE_INVALID');
+      expect((await changing.client().send(notification)).status).toBe(200);
+      await changing.drain();
+      expect((await agreementOf(plan)).pagado).toBe(initial);
+      await changing.close();
+      await changed.close();
+    });
+
     test('that is signed but tells another amount pays what the provider confirms', async () => {
       const plan = await acceptedPlan(app);
       const { id } = pay((await begin(plan)).body);
