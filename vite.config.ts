@@ -9,7 +9,7 @@ const apiUrl = process.env.REBANCA_API_URL ?? 'http://127.0.0.1:3004';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react({ compiler: true }), tailwindcss(), subsetFonts(), precompressed()],
+  plugins: [react(), tailwindcss(), subsetFonts(), precompressed()],
   // The server replaces this marker in index.html with a fresh nonce on every response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -37,8 +37,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|zod)[\\/]/ },
-            // What most pages share, so that a page is not made of a hundred files.
-            { name: 'shared', minShareCount: 8 },
+            // What most pages share, so that a page is not made of a hundred files. Style sheets stay with their components.
+            { name: 'shared', test: /\.(?:tsx?|mjs|json)$/, minShareCount: 8 },
           ],
         },
       },

@@ -62,7 +62,7 @@ export async function buildRenderer(): Promise<void> {
     configFile: false,
     root: join(projectRoot, 'src', 'web'),
     logLevel: 'warn',
-    plugins: [react({ compiler: true })],
+    plugins: [react()],
     // Bundled whole, so that it loads in a moment; some packages would bring a thousand files.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },

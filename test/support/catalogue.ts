@@ -21,7 +21,7 @@ export async function startCatalogue(): Promise<Catalogue> {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [react({ compiler: true }), tailwindcss(), subsetFonts()],
+    plugins: [react(), tailwindcss(), subsetFonts()],
     build: {
       outDir,
       emptyOutDir: true,
