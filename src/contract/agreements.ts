@@ -64,7 +64,7 @@ export type MoneyUse = (typeof moneyUses)[number];
 
 const instalment = wire({
   id: ['id', idField],
-  /** 0 is the initial payment. */
+  /** 0 is the initial payment, or what was paid of the agreement that this one replaced. */
   number: ['numero', z.int()],
   dueOn: ['vence', dateField],
   amount: ['valor', pesosField],
@@ -93,6 +93,10 @@ export const agreement = wire({
   interest: ['intereses', pesosField],
   initialPayment: ['cuotaInicial', pesosField],
   term: ['plazo', z.int()],
+  /** The agreement whose place it took: what was paid of that one is its instalment 0. */
+  replaces: ['reemplaza', z.nullable(wire({ id: ['id', idField], number: ['numero', z.string()] }))],
+  /** The one that took its place. */
+  replacedBy: ['reemplazadoPor', z.nullable(wire({ id: ['id', idField], number: ['numero', z.string()] }))],
   acceptedAt: ['aceptadoEn', instantField],
   acceptanceReason: ['motivo', z.nullable(oneOf(acceptanceReasons))],
   papersSent: ['documentosEnviados', z.boolean()],

@@ -19,6 +19,7 @@ import * as profile from './profile.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as relief from './relief.ts';
+import * as replan from './replan.ts';
 import * as secondFactor from './second-factor.ts';
 import * as validation from './validation.ts';
 import * as withdrawal from './withdrawal.ts';
@@ -70,6 +71,8 @@ export const api = {
   makeRelief: relief.makeRelief,
   undoRelief: relief.undoRelief,
   readPayoff: relief.readPayoff,
+  simulateReplan: replan.simulateReplan,
+  proposeReplan: replan.proposeReplan,
   simulation: offers.simulation,
   simulationProposal: offers.simulationProposal,
   readProposal: offers.readProposal,

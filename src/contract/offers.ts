@@ -173,13 +173,33 @@ export const simulation = endpoint({
   ],
 });
 
-const proposal = wire({
+/** A quote; `replaces` names the plan whose place it would take, which is null of an offer's. */
+export const proposal = wire({
   id: ['id', idField],
   hash: ['hash', z.string()],
   offerId: ['ofertaId', idField],
   policyVersion: ['versionPolitica', z.string()],
   dayOfMonth: ['diaPago', z.int()],
   ...planFigures,
+  replaces: [
+    'reemplaza',
+    z.nullable(
+      wire({
+        agreementId: ['acuerdoId', idField],
+        agreementNumber: ['numero', z.string()],
+        acceptedOn: ['aceptadoEl', dateField],
+        paidInstalments: ['cuotasPagadas', z.int()],
+        /** The number of instalments whose price it has. */
+        pricedTerm: ['plazoDelPrecio', z.int()],
+        earned: ['interesesCausados', pesosField],
+        totalBefore: ['totalAnterior', pesosField],
+        /** How much more it costs in all; less when it is negative. */
+        difference: ['diferencia', z.int()],
+        /** The debt when the first plan was accepted. */
+        components: ['deuda', componentsWire],
+      }),
+    ),
+  ],
   holdUntil: ['reservaHasta', instantField],
   serverTime: ['horaServidor', instantField],
 });

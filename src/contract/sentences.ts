@@ -14,6 +14,7 @@ export function sentenceFor(code: ProblemCode, detail: Detail): string | undefin
       return from && until ? `Elige un día hábil entre el ${from} y el ${until}.` : undefined;
     }
     case 'RELIEF_NOT_NOW': {
+      if (detail['tipo'] === 'PLAZO') return 'Podrás cambiar el plazo cuando pagues una cuota.';
       const from = dayOf(detail['desde']);
       if (from) return `Podrás pedir este cambio desde el ${from}.`;
       return detail['hasta'] === undefined
@@ -41,6 +42,7 @@ const limits: Readonly<Record<string, string>> = {
   INSTALMENT: 'Ya moviste esta cuota. Puedes pasarla al final o pagar una parte.',
   'MOVER:YEAR': 'Ya moviste tres fechas este año. Puedes pasar la cuota al final o pagar una parte.',
   'PAUSAR:YEAR': 'Ya hiciste una pausa este año. Puedes pasar la cuota al final o pagar una parte.',
+  'PLAZO:YEAR': 'Ya cambiaste el plazo este año. Puedes pasar la cuota al final o pagar una parte.',
   TIMES: 'Ya pasaste las cuotas que tu plan permite. Puedes mover la fecha o pagar una parte.',
   IN_A_ROW: 'Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.',
   EXTENSION: 'Tu plan ya no puede alargarse más. Puedes mover la fecha o pagar una parte.',

@@ -35,6 +35,23 @@ export type AgreementFacts = CreditorChain & {
   readonly serviceCost: Pesos;
   readonly quoteId: string;
   readonly policyVersion: string;
+  /** Of an agreement that takes another one's place: its `initialPayment` is what was paid of that one. */
+  readonly replaces?: ReplacedPlan | undefined;
+};
+
+/** The plan that an agreement replaces, as its text tells it. */
+export type ReplacedPlan = {
+  readonly agreementNumber: string;
+  readonly acceptedOn: IsoDate;
+  /** Instalments paid until now. */
+  readonly paidInstalments: number;
+  /** The number of instalments whose price the new plan has. */
+  readonly pricedTerm: number;
+  /** What of the payments was interest that the former plan had earned. */
+  readonly earned: Pesos;
+  /** What the former plan cost in all, and how much more the new one does; less when it is negative. */
+  readonly totalBefore: Pesos;
+  readonly difference: number;
 };
 
 export type ScheduledPayment = { readonly label: string; readonly dueOn: IsoDate; readonly amount: Pesos };
@@ -47,13 +64,17 @@ export function agreementSchedule({
   initialPayment,
   firstPaymentOn,
   instalments,
+  replaces,
 }: {
   readonly initialPayment: Pesos;
   readonly firstPaymentOn: IsoDate;
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
+  /** Anything but nothing: what comes first was paid under another agreement. */
+  readonly replaces?: object | null | undefined;
 }): ScheduledPayment[] {
   const single = instalments.length + (initialPayment > 0 ? 1 : 0) === 1;
-  const first = { label: single ? 'Pago único' : 'Pago inicial', dueOn: firstPaymentOn, amount: initialPayment };
+  const opening = replaces ? alreadyPaid : 'Pago inicial';
+  const first = { label: single ? 'Pago único' : opening, dueOn: firstPaymentOn, amount: initialPayment };
   const rest = instalments.map(({ number, dueOn, amount }) => ({
     label: single ? 'Pago único' : `Cuota ${number} de ${instalments.length}`,
     dueOn,
@@ -61,6 +82,9 @@ export function agreementSchedule({
   }));
   return initialPayment > 0 ? [first, ...rest] : rest;
 }
+
+/** What stands in place of the initial payment where an agreement replaces another. */
+export const alreadyPaid = 'Lo que ya pagaste';
 
 /** The parts with the names that people read, in the order of a receipt. */
 export function namedParts(parts: Components): { name: string; amount: Pesos }[] {
@@ -113,7 +137,7 @@ export type FactSources = {
     | 'firstPaymentOn'
     | 'instalments'
     | 'interest'
-  > & { readonly id: string };
+  > & { readonly id: string; readonly replaces?: ReplacedPlan | null | undefined };
   readonly agreementNumber?: string | undefined;
 };
 
@@ -142,5 +166,17 @@ export function agreementFactsOf({ person, debt, components, proposal, agreement
     serviceCost: zeroPesos,
     quoteId: proposal.id,
     policyVersion: proposal.policyVersion,
+    ...(proposal.replaces && { replaces: replacedIn(proposal.replaces) }),
   };
 }
+
+/** Nothing but what the text tells, so that the same facts are kept wherever they come from. */
+const replacedIn = (plan: ReplacedPlan): ReplacedPlan => ({
+  agreementNumber: plan.agreementNumber,
+  acceptedOn: plan.acceptedOn,
+  paidInstalments: plan.paidInstalments,
+  pricedTerm: plan.pricedTerm,
+  earned: plan.earned,
+  totalBefore: plan.totalBefore,
+  difference: plan.difference,
+});

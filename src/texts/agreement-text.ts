@@ -1,69 +1,25 @@
 import { formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
-import { pesosInWords } from '#domain/money/money-words.ts';
-import { add, formatPesos, type Pesos } from '#domain/money/money.ts';
-import { balance, type Components } from '#domain/debts/obligations.ts';
+import { add, formatPesos } from '#domain/money/money.ts';
+import { balance } from '#domain/debts/obligations.ts';
 import {
   agreementSchedule,
   assertFiguresAddUp,
-  namedParts,
   type AgreementFacts,
-  type IdentityDocument,
   type ScheduledPayment,
 } from './agreement-facts.ts';
+import {
+  creditorOf,
+  documentInWords,
+  listed,
+  oneLine,
+  originOf,
+  written,
+  type AgreementClause,
+} from './clause-words.ts';
+import { whatItReplaces, whatIsLeft } from './replan-clauses.ts';
 
 /** Changes with any word of the clauses; it is stored with the evidence of every acceptance. */
 export const agreementTextVersion = '2026-11.3';
-
-export type AgreementClause = {
-  readonly id: string;
-  readonly title: string;
-  /** "En pocas palabras" */
-  readonly plain: string;
-  readonly legal: readonly string[];
-  /** The dates and amounts, in the one clause that has them. */
-  readonly schedule?: readonly ScheduledPayment[];
-};
-
-const documentNames: Record<IdentityDocument['type'], string> = {
-  CC: 'cédula de ciudadanía',
-  CE: 'cédula de extranjería',
-  PPT: 'Permiso por Protección Temporal',
-  PA: 'pasaporte',
-  NIT: 'NIT',
-};
-
-/** "cédula de ciudadanía n.º 1020304050" */
-export function documentInWords({ type, number }: IdentityDocument): string {
-  return type === 'NIT' ? `NIT ${oneLine(number)}` : `${documentNames[type]} n.º\u00a0${oneLine(number)}`;
-}
-
-/** Facts come from files and forms: a line break inside a name must not be able to write a line of the text. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
-    .trim()
-    .normalize('NFC');
-}
-
-function written(amount: Pesos): string {
-  return `${formatPesos(amount)} (${pesosInWords(amount)})`;
-}
-
-function listed(parts: Components): string {
-  const present = namedParts(parts).filter(({ amount }) => amount > 0);
-  return present.map(({ name, amount }) => `${name}, ${formatPesos(amount)}`).join('; ');
-}
-
-function creditorOf(facts: AgreementFacts): string {
-  const nit = facts.creditorNit === undefined ? '' : `, NIT ${oneLine(facts.creditorNit)}`;
-  return `${oneLine(facts.creditor)}${nit}`;
-}
-
-function originOf({ originalCreditor, assignedOn }: AgreementFacts): string {
-  if (originalCreditor === undefined) return '';
-  const assignment = assignedOn === undefined ? '' : ` y cedida al Acreedor el ${formatLongDate(assignedOn)}`;
-  return `, otorgada por ${oneLine(originalCreditor)}${assignment}`;
-}
 
 function whatYouPay(facts: AgreementFacts): AgreementClause {
   const { components, discount, forgiven, total, interest, serviceCost } = facts;
@@ -107,12 +63,17 @@ function planInOneSentence(schedule: readonly ScheduledPayment[], facts: Agreeme
     last === usual
       ? equal
       : `${count - 1} ${count === 2 ? 'cuota' : 'cuotas'} de ${formatPesos(usual)} y una última de ${formatPesos(last)}`;
-  const opening = facts.initialPayment > 0 ? `un pago inicial de ${formatPesos(facts.initialPayment)} y luego ` : '';
+  const hasInitial = facts.initialPayment > 0 && !facts.replaces;
+  const opening = hasInitial ? `un pago inicial de ${formatPesos(facts.initialPayment)} y luego ` : '';
   return `Pagas ${opening}${instalments}. Tu primera fecha es el ${date}.`;
 }
 
+/** What is to be paid from now on: where an agreement replaces another, what was paid of that one is no part of it. */
+const paymentsOf = (facts: AgreementFacts): readonly ScheduledPayment[] =>
+  agreementSchedule(facts).slice(facts.replaces ? 1 : 0);
+
 function datesAndAmounts(facts: AgreementFacts): AgreementClause {
-  const schedule = agreementSchedule(facts);
+  const schedule = paymentsOf(facts);
   return {
     id: 'fechas-y-valores',
     title: 'Fechas y valores',
@@ -120,7 +81,7 @@ function datesAndAmounts(facts: AgreementFacts): AgreementClause {
     legal: [
       'El Titular paga el valor acordado en las fechas de este plan de pagos. Cada fecha vence a las 23:59, hora de Bogotá, y es día hábil.',
       'Los pagos se hacen por los medios habilitados en el portal. Cada pago aprobado genera un comprobante con su número, fecha y valor.',
-      'Todo pago cubre primero el pago inicial y después lo vencido, de lo más antiguo a lo más nuevo. Lo que exceda va a donde el Titular diga y, si no lo dice, acorta el plan.',
+      `Todo pago cubre primero ${facts.replaces ? '' : 'el pago inicial y después '}lo vencido, de lo más antiguo a lo más nuevo. Lo que exceda va a donde el Titular diga y, si no lo dice, acorta el plan.`,
     ],
     schedule,
   };
@@ -133,7 +94,7 @@ function ifYouFallBehind(facts: AgreementFacts): AgreementClause {
     : 'Tienes 5 días hábiles más para pagar cada cuota. Si dos cuotas seguidas quedan sin pagar, te avisamos diez días hábiles antes del final. Si termina, tienes 30 días para recuperarlo. Lo que pagaste siempre cuenta.';
   const ofInstalments = [
     'Si dos cuotas consecutivas siguen sin pagar después de su plazo de gracia, o una sola sesenta (60) días después de él, el Acreedor avisa al Titular el último día del acuerdo. Ese día es diez (10) días hábiles después del aviso.',
-    'Si lo vencido sigue sin pagar después de ese día, el acuerdo termina y el descuento deja de aplicarse. La obligación vuelve a sus valores originales, menos todo lo que el Titular haya pagado.',
+    `Si lo vencido sigue sin pagar después de ese día, el acuerdo termina y el descuento deja de aplicarse. La obligación vuelve a sus valores originales, menos todo lo que el Titular haya pagado${facts.replaces ? ', en este acuerdo y en los que reemplaza' : ''}.`,
     'El Titular puede recuperar el acuerdo una vez, dentro de los treinta (30) días siguientes a su terminación, con el pago de todo lo vencido a ese día. El acuerdo sigue entonces con sus valores y sus fechas. No aplica si ya celebró otro acuerdo por la misma obligación, o si esta se encuentra en reclamo o en insolvencia.',
     'Lo pagado se imputa en este orden: intereses de mora, otros cargos, intereses corrientes y capital.',
   ];
@@ -143,7 +104,11 @@ function ifYouFallBehind(facts: AgreementFacts): AgreementClause {
     plain,
     legal: [
       'Cada pago tiene un plazo de gracia de cinco (5) días hábiles, contados desde el día hábil siguiente a su fecha. Pagar dentro de ese plazo conserva el acuerdo sin cambios.',
-      `Si el ${single ? 'pago' : 'pago inicial'} no se recibe dentro de ese plazo de gracia, el acuerdo se cancela y la obligación vuelve a su estado anterior.`,
+      ...(facts.replaces
+        ? []
+        : [
+            `Si el ${single ? 'pago' : 'pago inicial'} no se recibe dentro de ese plazo de gracia, el acuerdo se cancela y la obligación vuelve a su estado anterior.`,
+          ]),
       ...(single ? [] : ofInstalments),
     ],
   };
@@ -230,8 +195,9 @@ function electronicSignature({ quoteId, policyVersion }: AgreementFacts): Agreem
  */
 export function agreementClauses(facts: AgreementFacts): AgreementClause[] {
   assertFiguresAddUp(facts);
+  const { replaces } = facts;
   return [
-    whatYouPay(facts),
+    ...(replaces ? [whatItReplaces(facts, replaces), whatIsLeft(facts, replaces)] : [whatYouPay(facts)]),
     datesAndAmounts(facts),
     ifYouFallBehind(facts),
     ...ifYouNeedARest(facts),

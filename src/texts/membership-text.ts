@@ -4,7 +4,7 @@ import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { parseRichText, plainText } from '#domain/rich-text.ts';
 import { agreementSchedule, type IdentityDocument, type ScheduledPayment } from './agreement-facts.ts';
-import { documentInWords, oneLine, type AgreementClause } from './agreement-text.ts';
+import { documentInWords, oneLine, type AgreementClause } from './clause-words.ts';
 import { cardInWords, withdrawalInWords } from './promises.ts';
 
 /** Changes with any word of the clauses; it is stored with the evidence of every acceptance. */

@@ -150,6 +150,8 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       makeRelief: (by) =>
         by.post(`/api/agreements/${agreement.id}/relief`, { tipo: 'PAUSAR', meses: 1, huella: 'x' }, key()),
       undoRelief: (by) => by.post(`/api/agreements/${agreement.id}/relief/${randomUUID()}/undo`, {}, key()),
+      simulateReplan: (by) => by.post(`/api/agreements/${agreement.id}/replan/simulation`, {}),
+      proposeReplan: (by) => by.post(`/api/agreements/${agreement.id}/replan/proposal`, { cuotas: 11 }),
       agreementCalendar: (by) => by.get(`/api/account/agreements/${agreement.id}/calendar`),
       simulation: (by) => by.post('/api/management/offer/simulation', { ofertaId: open.id }),
       simulationProposal: (by) => propose(by, { ofertaId: open.id }),

@@ -94,6 +94,9 @@ export function reverse({ attempt, agreement, ledger, observation, today }: Paym
           } as const,
         ]
       : []),
+    ...(allocations.length > 0 && agreement.state === 'REPROGRAMADO'
+      ? [{ effect: 'takeBackCredit', amount: sum(allocations.map(({ amount }) => amount)) } as const]
+      : []),
     ...(allocations.length > 0 && waiting !== undefined
       ? [
           review('REVERSED_WITH_DUPLICATE', `reversed:${transactionId}`, {
@@ -127,8 +130,17 @@ function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   return [
     append({ attempt, observation }, 'PAYMENT', needed, paid.allocations),
     { effect: 'updateAgreement', agreement: withoutStaleNotice(paid.agreement, today) },
+    ...unknownToQuote(facts),
     ...(surplus > 0 ? notOwed(facts, surplus, 'DUPLICATE_TO_REFUND') : []),
   ];
+}
+
+/** A payment that was made before its plan was replaced, and heard of later: the new plan takes it, and somebody looks at it. */
+function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): PaymentEffect[] {
+  const { movedAt, id, amount } = attempt;
+  if (movedAt === undefined || paidAt === undefined || paidAt >= movedAt) return [];
+  const { transactionId } = observation;
+  return [review('PAID_BEFORE_REPLAN', `before-replan:${transactionId}`, { transactionId, attempt: id, amount })];
 }
 
 /**

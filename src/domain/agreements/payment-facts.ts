@@ -44,6 +44,8 @@ export type Attempt = {
   readonly destination?: Destination | undefined;
   /** The day whose figures it has. */
   readonly begunOn?: IsoDate | undefined;
+  /** When the plan that it was begun for was replaced by the one that it pays now. */
+  readonly movedAt?: Date | undefined;
 };
 
 /**
@@ -71,6 +73,7 @@ export type ReviewReason =
   | 'REVIVED_WITH_CREDIT' // while it was closed, other money lowered its debt instead of its instalments
   | 'PROVIDER_SILENT' // a plan cannot end because the provider has not answered for ten days
   | 'PAYMENT_STUCK' // nor because a payment has been pending for ten days
+  | 'PAID_BEFORE_REPLAN' // the quote of the plan that it pays did not know of it
   | 'REVERSED_WITH_DUPLICATE'; // a void left an instalment open while another payment of it waits for its refund
 
 /** What a person is told in the same transaction; a payment that counts is told with its receipt. */
@@ -83,6 +86,8 @@ export type PaymentEffect =
   | { readonly effect: 'markAttempt'; readonly status: AttemptStatus }
   /** Lowers the debt behind a closed plan; negative when a void takes that back. */
   | { readonly effect: 'creditDebt'; readonly amount: Pesos }
+  /** The plan that replaced this one owes what a void took back of its payments. */
+  | { readonly effect: 'takeBackCredit'; readonly amount: Pesos }
   /** Told once per `dedupeKey`. `amount` is undefined when it is no pesos. */
   | {
       readonly effect: 'notify';

@@ -42,7 +42,7 @@ export type ReplanQuote = Quote & {
   /** Interest of the former plan that was earned until today; part of `interest`, and in none of these instalments. */
   readonly earned: Pesos;
   /** What it costs more in all than the plan that it replaces; negative when it costs less. */
-  readonly difference: Pesos;
+  readonly difference: number;
 };
 
 export type ReplanRefusal = Refusal<
@@ -68,9 +68,19 @@ export function whyNoReplan(facts: ReplanFacts): ReplanRefusal | undefined {
   return undefined;
 }
 
+/** Instalments paid until now, in the whole chain. */
+export function paidInstalments({ agreement, paidBefore }: Pick<ReplanFacts, 'agreement' | 'paidBefore'>): number {
+  return paidBefore + paidOf(agreement);
+}
+
+/** What a plan costs in all, with its interest and what was paid of it. */
+export function costInAll({ instalments }: Agreement): Pesos {
+  return subtract(sum(instalments.map(({ amount }) => amount)), waivedOf(instalments));
+}
+
 /** The numbers of instalments that are compared: those of the campaign, less what is paid, without the present one. */
 export function comparedReplans({ policy, pricedTerm, ...facts }: ReplanFacts): number[] {
-  const paid = facts.paidBefore + paidOf(facts.agreement);
+  const paid = paidInstalments(facts);
   return policy.comparedTerms.filter((term) => term !== pricedTerm && term > paid).map((term) => term - paid);
 }
 
@@ -79,10 +89,10 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
   const { agreement, policy, owed, today } = facts;
   const { instalments, terms } = agreement;
   if (terms === undefined) throw new RangeError('A plan without terms cannot be replaced');
-  const paidInstalments = facts.paidBefore + paidOf(agreement);
-  const pricedTerm = paidInstalments + asked;
+  const paidSoFar = paidInstalments(facts);
+  const pricedTerm = paidSoFar + asked;
   if (!Number.isSafeInteger(asked) || asked < 1 || !isTerm(policy, pricedTerm) || pricedTerm === facts.pricedTerm)
-    return refuse('TERM_NOT_ALLOWED', { minimum: 1, maximum: longestTerm(policy) - paidInstalments });
+    return refuse('TERM_NOT_ALLOWED', { minimum: 1, maximum: longestTerm(policy) - paidSoFar });
   const owedInAll = balance(owed);
   const discountBps = bpsFor(policy, owedInAll, pricedTerm, facts.initialPayment);
   const discount = discountOf(owedInAll, discountBps);
@@ -96,11 +106,10 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
     return refuse('INSTALLMENT_TOO_LOW', { minimum: policy.minimumInstalment, instalment: regular });
   const interest = add(earned, divided.interest);
   const seriesFrom = seriesAfter(agreement, terms, today);
-  const before = subtract(sum(instalments.map(({ amount }) => amount)), waivedOf(instalments));
   return {
     term: asked,
     pricedTerm,
-    paidInstalments,
+    paidInstalments: paidSoFar,
     balance: owedInAll,
     discountBps,
     discount,
@@ -118,7 +127,7 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
     firstPaymentOn: today,
     seriesFrom,
     forgiven: imputePayment(owed, discount).applied,
-    difference: pesos(total + interest - before),
+    difference: pesos(total + interest - costInAll(agreement)),
   };
 }
 

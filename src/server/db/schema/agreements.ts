@@ -3,7 +3,18 @@ import type { MembershipFacts } from '#texts/membership-text.ts';
 import type { ReliefRecord } from '#domain/agreements/relief.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { obligation, offer, proposal, type StoredComponents } from './offers.ts';
 import { customer } from './people.ts';
@@ -53,6 +64,10 @@ export const agreement = pgTable(
     pausedUntil: dayColumn('paused_until'),
     /** The day on which its person recovered it, after it had ended. */
     recoveredOn: dayColumn('recovered_on'),
+    /** The agreement whose place it took. What was paid of that one is its instalment 0, paid from the start. */
+    replacesId: idColumn('replaces_id')
+      .references((): AnyPgColumn => agreement.id)
+      .unique(),
   },
   (table) => [
     index('agreement_customer').on(table.customerId),

@@ -91,6 +91,27 @@ export const offer = pgTable(
   ],
 );
 
+/** What a quote that would take a running plan's place says of that plan. */
+export interface StoredReplan {
+  agreementId: string;
+  agreementNumber: string;
+  acceptedOn: IsoDate;
+  /** Instalments paid until then, in all the plans of the debt; with those of the quote they are the term that prices it. */
+  paidInstalments: number;
+  pricedTerm: number;
+  /** The initial payment that was accepted first. */
+  firstInitialPayment: Pesos;
+  /** Where its series of dates is counted from. */
+  seriesFrom: IsoDate;
+  /** Interest of the replaced plan that was earned: part of the quote's, and in none of its instalments. */
+  earned: Pesos;
+  totalBefore: Pesos;
+  difference: number;
+  components: StoredComponents;
+  /** ISO 8601; a quote of a day is good until it ends. */
+  validUntil: string;
+}
+
 /** An immutable quote: accepting it means accepting exactly these figures. */
 export const proposal = pgTable(
   'proposal',
@@ -116,6 +137,8 @@ export const proposal = pgTable(
     firstPaymentOn: dayColumn('first_payment_on').notNull(),
     instalments: jsonb('instalments').$type<StoredInstalment[]>().notNull(),
     forgiven: jsonb('forgiven').$type<StoredComponents>().notNull(),
+    /** Of a quote for the place of a running plan; its initial payment is what was paid of that one. */
+    replan: jsonb('replan').$type<StoredReplan>(),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [index('proposal_offer').on(table.offerId), index('proposal_customer').on(table.customerId)],

@@ -1,5 +1,6 @@
 import { namedParts, type AgreementFacts } from '#texts/agreement-facts.ts';
-import { agreementTextVersion, canonicalAgreementText, documentInWords, oneLine } from '#texts/agreement-text.ts';
+import { agreementTextVersion, canonicalAgreementText } from '#texts/agreement-text.ts';
+import { documentInWords, oneLine } from '#texts/clause-words.ts';
 import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { add, formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';

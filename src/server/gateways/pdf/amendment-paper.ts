@@ -1,5 +1,5 @@
 import type { IdentityDocument } from '#texts/agreement-facts.ts';
-import { documentInWords } from '#texts/agreement-text.ts';
+import { documentInWords } from '#texts/clause-words.ts';
 import {
   amendedPayments,
   amendmentInWords,

@@ -1,4 +1,4 @@
-import { documentInWords } from '#texts/agreement-text.ts';
+import { documentInWords } from '#texts/clause-words.ts';
 import type { IdentityDocument } from '#texts/agreement-facts.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { factGrid, heading, type Fact } from './blocks.ts';

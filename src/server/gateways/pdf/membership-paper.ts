@@ -1,5 +1,5 @@
 import { agreementSchedule } from '#texts/agreement-facts.ts';
-import { documentInWords, oneLine } from '#texts/agreement-text.ts';
+import { documentInWords, oneLine } from '#texts/clause-words.ts';
 import {
   canonicalMembershipText,
   membershipTitle,

@@ -1,5 +1,5 @@
 import type { CreditorChain, IdentityDocument } from '#texts/agreement-facts.ts';
-import { documentInWords, oneLine } from '#texts/agreement-text.ts';
+import { documentInWords, oneLine } from '#texts/clause-words.ts';
 import { bogotaDate, formatBogotaDateTime, formatLongDate } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, zeroPesos, type Pesos } from '#domain/money/money.ts';

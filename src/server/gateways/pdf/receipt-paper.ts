@@ -1,7 +1,7 @@
 import { destinationNames } from '#texts/destination-names.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
 import type { IdentityDocument } from '#texts/agreement-facts.ts';
-import { documentInWords, oneLine } from '#texts/agreement-text.ts';
+import { documentInWords, oneLine } from '#texts/clause-words.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';

@@ -25,7 +25,7 @@ export function acceptedFacts({
     person: { ...customer, documentType: customer.documentType as IdentityDocument['type'] },
     debt: { ...obligation, creditor },
     components,
-    proposal,
+    proposal: { ...proposal, replaces: proposal.replan },
     agreementNumber,
   });
 }

@@ -1,4 +1,5 @@
 import {
+  afterCreditTakenBack,
   agreementTransitions,
   isClosedAgreement,
   totalPaid,
@@ -12,7 +13,9 @@ import {
   isOpenObligation,
   obligationTransitions,
 } from '#domain/debts/obligations.ts';
+import { withoutStaleNotice } from '#domain/agreements/plan-end.ts';
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { canTransition, transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -39,6 +42,8 @@ export interface LockedAgreement {
   isMembership: boolean;
   /** A membership whose first payment waits for a review. */
   isHeld: boolean;
+  /** When it took another agreement's place. */
+  replacedAt: Date | undefined;
 }
 
 /** What an agreement's life means for the membership that it pays; `rebanking` provides it. */
@@ -73,6 +78,13 @@ export interface AgreementBook {
    * when negative.
    */
   creditDebt(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
+  /**
+   * Locks what can be paid of the agreements that took this one's place, oldest first. The next lock after its own, where
+   * what is taken back of it is owed there.
+   */
+  lockSuccessors(tx: Sql, agreementId: string): Promise<void>;
+  /** A void took back so much of what was paid of a replaced agreement: those that replaced it owe it again. */
+  takeBackCredit(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
   /** The certificate exists: CUMPLIDO → PAZ_Y_SALVO. */
   certify(tx: Sql, agreementId: string): Promise<void | Refusal<'ILLEGAL_TRANSITION'>>;
 }
@@ -86,7 +98,7 @@ export function agreementBook({
   obligations: ObligationsService;
   memberships: MembershipLife;
 }): AgreementBook {
-  return {
+  const keeping: AgreementBook = {
     async lockAgreement(tx, agreementId) {
       const { row, instalments } = await store.lockAgreement(tx, agreementId);
       const isMembership = row.kind === 'MEMBRESIA';
@@ -103,6 +115,7 @@ export function agreementBook({
         number: row.number,
         creditor: row.creditor,
         isMembership,
+        replacedAt: row.replacesId === null ? undefined : row.acceptedAt,
       };
     },
 
@@ -141,7 +154,8 @@ export function agreementBook({
         if (row.obligationId) await obligations.settlementReversed(tx, row.obligationId);
         await store.revokeCertificate(tx, agreementId, now);
       }
-      if (isClosedAgreement(is) && row.obligationId && moved.length > 0) {
+      // What a replaced plan was paid counts in the one that took its place.
+      if (isClosedAgreement(is) && is !== 'REPROGRAMADO' && row.obligationId && moved.length > 0) {
         const credited = await store.creditedOf(tx, agreementId);
         const owedAfter = (plan: Agreement) =>
           componentsAfterBrokenAgreement(row.originalComponents, [totalPaid(plan), credited]);
@@ -170,6 +184,20 @@ export function agreementBook({
       });
     },
 
+    async lockSuccessors(tx, agreementId) {
+      for (let id = await store.successorOf(tx, agreementId); id; id = await store.successorOf(tx, id))
+        await store.lockPayable(tx, id);
+    },
+
+    async takeBackCredit(tx, agreementId, amount, now) {
+      for (let id = await store.successorOf(tx, agreementId); id; id = await store.successorOf(tx, id)) {
+        const { row, instalments } = await store.lockAgreement(tx, id);
+        const today = bogotaDate(now);
+        const changed = withoutStaleNotice(afterCreditTakenBack(planOf(row, instalments), amount, today), today);
+        await keeping.saveAgreement(tx, id, changed, now);
+      }
+    },
+
     async certify(tx, agreementId) {
       const { row } = await store.lockAgreement(tx, agreementId);
       const next = transition(agreementTransitions, row.state, 'certified');
@@ -177,6 +205,7 @@ export function agreementBook({
       await store.saveState(tx, agreementId, { ...row, state: next, ended: undefined });
     },
   };
+  return keeping;
 
   async function isRevivable(tx: Sql, row: AgreementRow, owed: store.OwedObligation | undefined): Promise<boolean> {
     if (row.kind === 'MEMBRESIA') return memberships.isRevivable(tx, row.id);

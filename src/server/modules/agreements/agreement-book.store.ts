@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Agreement, AgreementState, Notice } from '#domain/agreements/agreements.ts';
 import { creditedToDebt } from '#domain/agreements/arrived-money.ts';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
@@ -18,6 +18,12 @@ export interface LockedRows {
 /** The first lock of everything that moves an agreement's money or ends it. */
 export const lockPayable = async (tx: Sql, agreementId: string) =>
   void (await tx.select({ id: payable.id }).from(payable).where(eq(payable.agreementId, agreementId)).for('update'));
+
+/** The agreement that took the place of another one. */
+export async function successorOf(db: Sql, agreementId: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: agreement.id }).from(agreement).where(eq(agreement.replacesId, agreementId));
+  return row?.id;
+}
 
 /** The agreement and its instalments in order, held until the transaction ends. */
 export async function lockAgreement(tx: Sql, id: string): Promise<LockedRows> {
@@ -68,8 +74,14 @@ export async function isSuperseded(tx: Sql, obligationId: string, agreementId: s
   return rows.length > 0;
 }
 
-/** What payments of an agreement lowered its debt by, instead of its instalments. */
+/** What payments of an agreement, and of those that it replaced, lowered its debt by, instead of instalments. */
 export async function creditedOf(tx: Sql, agreementId: string): Promise<Pesos> {
+  const offerOf = tx.select({ id: agreement.offerId }).from(agreement).where(eq(agreement.id, agreementId));
+  // One offer becomes one agreement, and whatever replaces it.
+  const chain = tx
+    .select({ id: agreement.id })
+    .from(agreement)
+    .where(or(eq(agreement.id, agreementId), eq(agreement.offerId, offerOf)));
   const rows = await tx
     .select({
       attemptId: paymentLedger.attemptId,
@@ -79,7 +91,7 @@ export async function creditedOf(tx: Sql, agreementId: string): Promise<Pesos> {
       allocations: paymentLedger.allocations,
     })
     .from(paymentLedger)
-    .where(eq(paymentLedger.agreementId, agreementId));
+    .where(inArray(paymentLedger.agreementId, chain));
   return creditedToDebt(rows);
 }
 

@@ -13,7 +13,7 @@ import { balance, obligationTransitions } from '#domain/debts/obligations.ts';
 import { zeroPesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
-import type { InstalmentRow, PaymentRow, PendingAttempt, PlanRow } from './agreements.store.ts';
+import type { AgreementLink, InstalmentRow, PaymentRow, PendingAttempt, PlanRow } from './agreements.store.ts';
 
 export interface AgreementParts {
   agreement: PlanRow;
@@ -22,14 +22,13 @@ export interface AgreementParts {
   pendingAttempt: PendingAttempt | undefined;
   /** Whether another plan over the same debt has taken its place. */
   isReplaced: boolean;
+  /** The agreements that it replaced and that replaced it, among others. */
+  links: readonly AgreementLink[];
 }
 
 /** What the domain decides with. */
-export const planOf = (
-  { state, reopenedOn, endedAt, endedByTime, noticeOn, endsOn, pausedUntil, recoveredOn, terms, relief }: PlanRow,
-  instalments: readonly InstalmentRow[],
-): Plan => ({
-  state,
+export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Plan => ({
+  state: row.state,
   instalments: instalments.map(({ number, dueOn, amount, paid, position, movedTo, waived }) => ({
     number,
     dueOn,
@@ -39,18 +38,19 @@ export const planOf = (
     movedTo,
     waived,
   })),
-  reopenedOn: reopenedOn ?? undefined,
-  ended: endedAt === null ? undefined : { at: endedAt, byTime: endedByTime === true },
-  notice: noticeOn === null || endsOn === null ? undefined : { givenOn: noticeOn, endsOn },
-  pausedUntil: pausedUntil ?? undefined,
-  recoveredOn: recoveredOn ?? undefined,
-  terms,
-  relief,
+  reopenedOn: row.reopenedOn ?? undefined,
+  ended: row.endedAt === null ? undefined : { at: row.endedAt, byTime: row.endedByTime === true },
+  notice: row.noticeOn === null || row.endsOn === null ? undefined : { givenOn: row.noticeOn, endsOn: row.endsOn },
+  pausedUntil: row.pausedUntil ?? undefined,
+  recoveredOn: row.recoveredOn ?? undefined,
+  terms: row.terms,
+  relief: row.relief,
+  replaces: row.replacesId !== null,
 });
 
 /** An agreement as the wire carries it; its standing and its instalments' states follow from the day. */
 export function agreementView(
-  { agreement: row, instalments, payments, pendingAttempt, isReplaced }: AgreementParts,
+  { agreement: row, instalments, payments, pendingAttempt, isReplaced, links }: AgreementParts,
   now: Date,
 ): Agreement {
   const today = bogotaDate(now);
@@ -78,6 +78,8 @@ export function agreementView(
     interest: row.interest,
     initialPayment: row.initialPayment,
     term: row.term,
+    replaces: linkTo(links.find(({ id }) => id === row.replacesId)),
+    replacedBy: linkTo(links.find(({ replacesId }) => replacesId === row.id)),
     acceptedAt: row.acceptedAt,
     acceptanceReason: row.acceptanceReason as (typeof acceptanceReasons)[number] | null,
     papersSent: row.papersSentAt !== null,
@@ -120,6 +122,8 @@ export function agreementView(
       })),
   };
 }
+
+const linkTo = (link: AgreementLink | undefined) => (link ? { id: link.id, number: link.number } : null);
 
 /** Whether the debt of an ended plan can be under it again: neither in dispute, in insolvency nor extinguished. */
 export function isRecoverable({ obligationState: state }: PlanRow): boolean {

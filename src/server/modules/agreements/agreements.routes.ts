@@ -1,11 +1,15 @@
 import * as contract from '#contract/agreements.ts';
 import * as relief from '#contract/relief.ts';
+import * as replan from '#contract/replan.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { AgreementsService } from './agreements.service.ts';
 
-export function agreementsRoutes(http: Http, agreements: Pick<AgreementsService, 'calendar' | 'relief' | 'one'>): void {
+export function agreementsRoutes(
+  http: Http,
+  agreements: Pick<AgreementsService, 'calendar' | 'relief' | 'replacement' | 'one'>,
+): void {
   serve(http, contract.agreementCalendar, ({ session, params }) =>
     agreements.calendar(session.customerId, params.agreementId),
   );
@@ -25,4 +29,10 @@ export function agreementsRoutes(http: Http, agreements: Pick<AgreementsService,
     const undone = await agreements.relief.undo({ ...session, ...params, ...callerOf(request), now });
     return isRefusal(undone) ? undone : agreements.one(session.customerId, params.agreementId, now);
   });
+  serve(http, replan.simulateReplan, ({ session, params, body, now }) =>
+    agreements.replacement.simulate({ ...session, ...params, asked: body.instalments, now }),
+  );
+  serve(http, replan.proposeReplan, ({ session, params, body, now }) =>
+    agreements.replacement.propose({ ...session, ...params, asked: body.instalments, now }),
+  );
 }

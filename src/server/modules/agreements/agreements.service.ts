@@ -14,7 +14,7 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { acceptDebt, type Acceptance, type AcceptanceDeps, type AcceptanceRefusal } from './accept-debt.ts';
-import { readAccepted } from './acceptance.store.ts';
+import { readAccepted, readProposal } from './acceptance.store.ts';
 import { acceptedFacts } from './accepted-facts.ts';
 import type { AgreementBook } from './agreement-book.service.ts';
 import { endMembership, type EndMembership } from './end-membership.ts';
@@ -24,6 +24,7 @@ import * as store from './agreements.store.ts';
 import { readPlan } from './plan-end.store.ts';
 import { historyOf } from './relief.store.ts';
 import { relievePlan, type PlanRelief } from './relieve-plan.ts';
+import { replacePlan, type PlanReplacement } from './replace-plan.ts';
 import { registerInCrm } from './register-in-crm.ts';
 import { reviewDays, type ProviderInquiry } from './review-days.ts';
 
@@ -48,6 +49,8 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   updateInCrm(job: { agreementId: string }): Promise<void>;
   /** What its person may change of a running plan. */
   relief: PlanRelief;
+  /** Another term for a running plan. */
+  replacement: PlanReplacement;
   /** Every agreement of a customer, newest first. The number of statements does not depend on how many there are. */
   list(customerId: string, now: Date): Promise<Agreement[]>;
 }
@@ -58,7 +61,7 @@ export function agreementsService(
     obligations: ObligationsService;
     book: AgreementBook;
     questions: ProviderInquiry;
-    messages: Pick<MessagesService, 'queueMail' | 'delivery'>;
+    messages: Pick<MessagesService, 'queueMail' | 'withdrawMail' | 'delivery'>;
   },
   crm: Crm = configuredCrm(platform.config.crm),
 ): AgreementsService {
@@ -66,6 +69,7 @@ export function agreementsService(
   const { book } = deps;
   const open = openAgreement(platform);
   const accept = acceptDebt(platform, deps, open);
+  const replacement = replacePlan(platform, deps, open);
 
   async function facts(agreementId: string): Promise<AgreementFacts | undefined> {
     const found = await readAccepted(database.sql, agreementId);
@@ -85,7 +89,8 @@ export function agreementsService(
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
     const broken = rows.filter(({ state }) => state === 'INCUMPLIDO').map(({ id }) => id);
-    const [instalments, payments, pending, superseded] = await Promise.all([
+    const [links, instalments, payments, pending, superseded] = await Promise.all([
+      store.linksOf(db, rows),
       store.instalmentsOf(db, ids),
       store.paymentsOf(db, ids),
       store.pendingAttemptsOf(db, ids),
@@ -99,6 +104,7 @@ export function agreementsService(
           payments: payments.filter(({ agreementId }) => agreementId === agreement.id),
           pendingAttempt: pending.find(({ agreementId }) => agreementId === agreement.id),
           isReplaced: superseded.has(agreement.id),
+          links,
         },
         now,
       ),
@@ -121,7 +127,9 @@ export function agreementsService(
     openAgreement: open,
 
     async accept(asked) {
-      const id = await accept(asked);
+      const proposal = await readProposal(database.sql, asked.customerId, asked.body.proposalId);
+      const { replan } = proposal ?? {};
+      const id = await (proposal && replan ? replacement.accept(asked, { ...proposal, replan }) : accept(asked));
       return isRefusal(id) ? id : one(asked.customerId, id, asked.now);
     },
 
@@ -177,6 +185,7 @@ export function agreementsService(
     },
 
     relief: relievePlan(platform, deps),
+    replacement,
 
     async list(customerId, now) {
       const rows = await store.agreementsOf(database.sql, customerId);

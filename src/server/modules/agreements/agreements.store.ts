@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AgreementState } from '#domain/agreements/agreements.ts';
 import type { AttemptStatus, LedgerEntry } from '#domain/agreements/payment-facts.ts';
@@ -7,17 +7,21 @@ import type { ReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { ObligationState } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import { subtract, zeroPesos } from '#domain/money/money.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
-import { campaignPolicy, obligation, proposal } from '#server/db/schema/offers.ts';
+import { campaignPolicy, obligation, proposal, type StoredReplan } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
 
 export type AgreementRow = Omit<typeof agreement.$inferSelect, 'state'> & { state: AgreementState };
 /** An agreement with what its quote and its campaign say of it; a membership has neither. */
 export type PlanRow = AgreementRow & {
   terms: PlanTerms | undefined;
+  policy: CampaignPolicy | undefined;
   relief: ReliefPolicy | undefined;
+  /** What its quote says of the plan whose place it took. */
+  replan: StoredReplan | undefined;
   obligationState: ObligationState | undefined;
 };
 export type InstalmentRow = typeof instalment.$inferSelect;
@@ -44,6 +48,7 @@ const ofPlan = {
   agreement,
   firstPaymentOn: proposal.firstPaymentOn,
   dayOfMonth: proposal.dayOfMonth,
+  replan: proposal.replan,
   rules: campaignPolicy.rules,
   obligationState: obligation.state,
 };
@@ -51,6 +56,7 @@ interface PlanParts {
   agreement: typeof agreement.$inferSelect;
   firstPaymentOn: IsoDate | null;
   dayOfMonth: number | null;
+  replan: StoredReplan | null;
   rules: CampaignPolicy | null;
   obligationState: string | null;
 }
@@ -68,21 +74,25 @@ export async function readPlans(db: Sql, where: SQL | undefined, { hold = false 
   return (await (hold ? query.for('update', { of: agreement }) : query)).map(planRow);
 }
 
-function planRow({ agreement: row, firstPaymentOn, dayOfMonth, rules, obligationState }: PlanParts): PlanRow {
+function planRow({ agreement: row, firstPaymentOn, dayOfMonth, replan, rules, obligationState }: PlanParts): PlanRow {
   const terms =
     firstPaymentOn === null || dayOfMonth === null || rules === null
       ? undefined
       : {
           firstPaymentOn,
+          seriesFrom: replan?.seriesFrom,
           dayOfMonth,
           annualRateBps: rules.annualRateBps,
           rounding: rules.rounding,
-          interest: row.interest,
+          // What the replaced plan had earned is paid; what can still be waived is inside the instalments.
+          interest: subtract(row.interest, replan?.earned ?? zeroPesos),
         };
   return {
     ...(row as AgreementRow),
     terms,
+    policy: rules ?? undefined,
     relief: rules?.relief,
+    replan: replan ?? undefined,
     obligationState: (obligationState ?? undefined) as ObligationState | undefined,
   };
 }
@@ -145,6 +155,26 @@ export async function agreementOfProposal(tx: Sql, proposalId: string): Promise<
 export async function readAgreement(db: Sql, customerId: string, agreementId: string): Promise<PlanRow | undefined> {
   const [row] = await readPlans(db, and(eq(agreement.id, agreementId), eq(agreement.customerId, customerId)));
   return row;
+}
+
+export interface AgreementLink {
+  id: string;
+  number: string;
+  replacesId: string | null;
+}
+
+/** The agreements that these replaced, and those that replaced them. */
+export async function linksOf(
+  db: Sql,
+  rows: readonly Pick<AgreementRow, 'id' | 'state' | 'replacesId'>[],
+): Promise<AgreementLink[]> {
+  const former = rows.flatMap(({ replacesId }) => (replacesId === null ? [] : [replacesId]));
+  const replaced = rows.filter(({ state }) => state === 'REPROGRAMADO').map(({ id }) => id);
+  if (former.length + replaced.length === 0) return [];
+  return db
+    .select({ id: agreement.id, number: agreement.number, replacesId: agreement.replacesId })
+    .from(agreement)
+    .where(or(inArray(agreement.id, former), inArray(agreement.replacesId, replaced)));
 }
 
 /** Its person has the notices of these plans in front of them. */

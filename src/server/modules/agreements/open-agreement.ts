@@ -3,7 +3,7 @@ import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import type { acceptanceReasons } from '#contract/agreements.ts';
 import type { MembershipFacts } from '#texts/membership-text.ts';
 import type { Instalment } from '#domain/agreements/agreements.ts';
-import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
+import { bogotaDate, dateParts, type IsoDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
@@ -36,6 +36,8 @@ export interface NewAgreement {
   /** The accepted text, which may name the agreement's number. */
   textOf(number: string): AcceptedText;
   signature: Signature;
+  /** Runs at once, in the place of another: nothing is to be paid first. */
+  replaces?: { agreementId: string; recoveredOn: IsoDate | null } | undefined;
   /** What the security log says besides the agreement's id, number and text. */
   audited: Record<string, unknown>;
   now: Date;
@@ -52,7 +54,7 @@ const accepted = { DEUDA: 'AGREEMENT_ACCEPTED', MEMBRESIA: 'MEMBERSHIP_ACCEPTED'
  * and register it in the CRM.
  */
 export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'config'>): OpenAgreement {
-  return async (tx, { customerId, terms, instalments, textOf, signature, audited, now }) => {
+  return async (tx, { customerId, terms, instalments, textOf, signature, replaces, audited, now }) => {
     const id = randomUUID();
     const number = await nextNumber(tx, series[terms.kind], dateParts(bogotaDate(now)).year);
     const { code, consents, acceptanceReason, ip, userAgent } = signature;
@@ -61,7 +63,9 @@ export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'confi
       id,
       customerId,
       number,
-      state: 'PENDIENTE_PAGO_INICIAL',
+      state: replaces ? 'VIGENTE' : 'PENDIENTE_PAGO_INICIAL',
+      replacesId: replaces?.agreementId ?? null,
+      recoveredOn: replaces?.recoveredOn ?? null,
       acceptanceReason: acceptanceReason ?? null,
       acceptedAt: now,
     });

@@ -31,6 +31,7 @@ import { isRecoverable, planOf } from './agreement-view.ts';
 import { supersededOf } from './agreements.store.ts';
 import * as plans from './plan-end.store.ts';
 import * as store from './relief.store.ts';
+import { earlierRelief } from './replan.store.ts';
 import { optionsView, scheduleHash } from './relief-view.ts';
 
 /** Who asks, as the evidence keeps it. */
@@ -187,6 +188,7 @@ export function relievePlan(
       facts: {
         agreement: planOf(row, instalments),
         history: history.map(store.recordOf),
+        earlier: await earlierRelief(db, row),
         isMembership: row.kind === 'MEMBRESIA',
         paymentUnderWay: attempts.some(({ status }) => isUnderWay(status)),
         today,

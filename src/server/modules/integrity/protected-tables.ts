@@ -82,6 +82,7 @@ export const expectedTriggers: readonly string[] = [
   ),
   ...[
     'agreement',
+    'agreement_replaces',
     'campaign_policy',
     'document',
     'document_content',
@@ -93,8 +94,10 @@ export const expectedTriggers: readonly string[] = [
     'payable',
     'payment_attempt',
     'payment_attempt_destination',
+    'payment_attempt_home',
     'payment_event',
     'proposal',
+    'proposal_replan',
     'provider_transaction',
   ].map((name) => `${name}_fixed`),
   'audit_event_data_hash',

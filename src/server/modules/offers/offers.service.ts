@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
@@ -11,10 +10,12 @@ import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { least, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
+import type { StoredReplan } from '#server/db/schema/offers.ts';
 import { freeFor, readBudget, type Budget } from '#server/db/month.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { byTheClock, held, isHeld, moved, obligationAfter, sameComponents, whyClosed } from './offer-clock.ts';
+import { keepQuote, type QuoteToKeep } from './keep-quote.ts';
 import { offerKeeping, type CurrentOffer, type OfferKeeping } from './keep-offers.ts';
 import * as making from './offer-making.store.ts';
 import { creditorOf, obligationView, offerViews, planFigures } from './offer-view.ts';
@@ -45,6 +46,8 @@ export interface OffersService {
     now: Date,
   ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING'>>;
   lockCurrent: OfferKeeping['lockCurrent'];
+  /** Keeps a quote for the place of a running plan. */
+  quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal>;
   /** One live offer per active obligation among these, with its present figures. Idempotent. */
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /** The same, and whoever has a new one is told by mail. */
@@ -179,27 +182,15 @@ export function offersService(
       });
       if (isRefusal(plan)) return withWireNames(plan);
 
-      const promised = {
-        id: randomUUID(),
+      const row = await keepQuote(tx, {
         customerId,
         offerId: offer.id,
-        policyVersion: policy.version,
-        term: plan.term,
+        policy,
+        plan,
         dayOfMonth: asked.dayOfMonth,
-        balance: plan.balance,
-        discountBps: plan.discountBps,
-        discount: plan.discount,
-        total: plan.total,
-        interest: plan.interest,
-        minimumInitial: plan.minimumInitial,
-        initialPayment: plan.initialPayment,
-        firstPaymentOn: plan.firstPaymentOn,
-        instalments: [...plan.instalments],
-        forgiven: plan.forgiven,
-        createdAt: now,
-      };
-      const row = { ...promised, hash: proposalHash(promised) };
-      await store.insertProposal(tx, row);
+        replan: null,
+        now,
+      });
       if (isHeld(offer, now)) return proposalView(row, offer.holdUntil!, now);
       const reserved = held(offer, whileValid(holdEnd(now, config.holdMinutes), offer.validUntil));
       await store.saveOffer(tx, reserved);
@@ -212,6 +203,11 @@ export function offersService(
     simulate,
     propose,
     lockCurrent,
+
+    async quoteReplan(tx, quote) {
+      const row = await keepQuote(tx, quote);
+      return proposalView(row, new Date(quote.replan.validUntil), quote.now);
+    },
 
     makeOffers: (tx, obligationIds, now) => make(tx, obligationIds, now, false),
 
@@ -251,6 +247,7 @@ export function offersService(
 
     async readProposal(customerId, proposalId, now) {
       const row = await store.readProposal(database.sql, customerId, proposalId);
+      if (row?.replan) return proposalView(row, new Date(row.replan.validUntil), now);
       const found = row && (await store.readOffer(database.sql, customerId, row.offerId));
       if (!row || !found) return refuse('NOT_FOUND');
       // A hold that is over is answered as over: its end is not after the server's time.

@@ -83,7 +83,7 @@ export const saveOffer = (tx: Sql, { id, state, isLive, holdUntil, holdExtension
 export const saveObligationState = (tx: Sql, id: string, state: ObligationState) =>
   tx.update(obligation).set({ state }).where(eq(obligation.id, id));
 
-export const insertProposal = (tx: Sql, row: ProposalRow) => tx.insert(proposal).values(row);
+export const insertProposal = (tx: Sql, row: typeof proposal.$inferInsert) => tx.insert(proposal).values(row);
 
 export async function readProposal(db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> {
   const [row] = await db

@@ -11,10 +11,15 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`;
 }
 
-/** SHA-256 in hexadecimal of everything that is promised; the end of the hold is no part of it. */
-export function proposalHash({ createdAt, ...row }: Omit<ProposalRow, 'hash'> & { hash?: string }): string {
-  const { hash: _, ...promised } = row;
+type Promised = Omit<ProposalRow, 'hash' | 'replan'> & Partial<Pick<ProposalRow, 'hash' | 'replan'>>;
+
+/**
+ * SHA-256 in hexadecimal of everything that is promised; the end of the hold is no part of it. What replaces no plan says
+ * nothing of one, as before there were such quotes.
+ */
+export function proposalHash({ createdAt, ...row }: Promised): string {
+  const { hash: _, replan, ...promised } = row;
   return createHash('sha256')
-    .update(canonicalJson({ ...promised, createdAt: createdAt.toISOString() }))
+    .update(canonicalJson({ ...promised, replan: replan ?? undefined, createdAt: createdAt.toISOString() }))
     .digest('hex');
 }

@@ -1,6 +1,7 @@
 import type { Proposal } from '#contract/offers.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { QuoteRefusal } from '#domain/offers/quote.ts';
+import type { StoredReplan } from '#server/db/schema/offers.ts';
 import type { ProposalRow } from './offers.store.ts';
 
 /** The least amount that a refusal asks for; null when it asks for something else. */
@@ -30,7 +31,20 @@ export function proposalView(row: ProposalRow, holdUntil: Date, now: Date): Prop
     firstPaymentOn,
     instalments,
     forgiven,
+    replaces: row.replan && replacedIn(row.replan),
     holdUntil,
     serverTime: now,
   };
 }
+
+const replacedIn = (replan: StoredReplan): NonNullable<Proposal['replaces']> => ({
+  agreementId: replan.agreementId,
+  agreementNumber: replan.agreementNumber,
+  acceptedOn: replan.acceptedOn,
+  paidInstalments: replan.paidInstalments,
+  pricedTerm: replan.pricedTerm,
+  earned: replan.earned,
+  totalBefore: replan.totalBefore,
+  difference: replan.difference,
+  components: replan.components,
+});

@@ -34,23 +34,26 @@ export function settlement(
   const { database, queue, log } = platform;
   const tell = notifyPayer(platform, { messages });
 
-  return {
+  const settling: Settlement = {
     async applyObservation(seen, now) {
       const found = await store.attemptByReference(database.sql, seen.reference);
       if (!found) {
         log.warn({ reference: seen.reference }, 'la pasarela habla de una referencia que no es nuestra');
         return undefined;
       }
-      await database.transaction(async (tx) => {
+      const isTaken = await database.transaction(async (tx) => {
         await store.lockPayable(tx, { agreementId: found.agreementId });
+        await agreements.lockSuccessors(tx, found.agreementId);
         const attempt = await store.lockAttempt(tx, found.id);
-        if (!attempt) return;
+        if (!attempt) return true;
+        // Its plan was replaced meanwhile, and what it brings is for the new one: that is locked first, too.
+        if (attempt.agreementId !== found.agreementId) return false;
         const locked = await agreements.lockAgreement(tx, attempt.agreementId);
         const ledger = await ledgerEntries(tx, attempt.agreementId);
         const isKept = (transactionId: string) =>
           ledger.some((entry) => entry.kind === 'UNEXPECTED' && entry.transactionId === transactionId);
         const effects = decideObservation({
-          attempt: asAttempt(attempt),
+          attempt: asAttempt(attempt, locked),
           agreement: locked.agreement,
           transactions: (await store.transactionsOf(tx, [attempt.id])).map((row) => ({
             transactionId: row.transactionId,
@@ -68,10 +71,12 @@ export function settlement(
           today: bogotaDate(now),
         });
         for (const effect of effects) await apply(tx, effect, { attempt, locked, seen, now });
+        return true;
       });
-      return found.id;
+      return isTaken ? found.id : settling.applyObservation(seen, now);
     },
   };
+  return settling;
 
   interface Context {
     attempt: AttemptRow;
@@ -105,6 +110,8 @@ export function settlement(
         return agreements.saveAgreement(tx, attempt.agreementId, effect.agreement, now);
       case 'creditDebt':
         return agreements.creditDebt(tx, attempt.agreementId, effect.amount, now);
+      case 'takeBackCredit':
+        return agreements.takeBackCredit(tx, attempt.agreementId, effect.amount, now);
       case 'notify':
         return tell(tx, effect, { attempt, locked: context.locked, now });
       case 'markAttempt':
@@ -148,17 +155,20 @@ export function settlement(
     if (paid) await queue.enqueue(tx, 'document.receipt', { ledgerId: id });
   }
 
-  function asAttempt(row: AttemptRow): Attempt {
+  function asAttempt(row: AttemptRow, { replacedAt }: LockedAgreement): Attempt {
+    // Begun for the plan that this one replaced: what it was for is no more, and it pays like an amount of one's own.
+    const movedAt = replacedAt !== undefined && row.createdAt < replacedAt ? replacedAt : undefined;
     return {
       id: row.id,
       reference: row.reference,
       amount: row.amount,
       environment: provider.environment,
       status: row.state as Attempt['status'],
-      concept: row.concept as Attempt['concept'],
-      instalmentNumber: row.instalmentNumber ?? undefined,
+      concept: movedAt === undefined ? (row.concept as Attempt['concept']) : 'ABONO',
+      instalmentNumber: movedAt === undefined ? (row.instalmentNumber ?? undefined) : undefined,
       destination: row.destination ?? undefined,
       begunOn: bogotaDate(row.createdAt),
+      movedAt,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AgreementClause } from '#texts/agreement-text.ts';
+import type { AgreementClause } from '#texts/clause-words.ts';
 import { ScheduleTable } from '#web/shared/parts/ScheduleTable.tsx';
 import { Card } from '#ui/Card.tsx';
 

@@ -1,0 +1,60 @@
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { pesosInWords } from '#domain/money/money-words.ts';
+import { formatPesos, type Pesos } from '#domain/money/money.ts';
+import type { Components } from '#domain/debts/obligations.ts';
+import { namedParts, type AgreementFacts, type IdentityDocument, type ScheduledPayment } from './agreement-facts.ts';
+
+export type AgreementClause = {
+  readonly id: string;
+  readonly title: string;
+  /** "En pocas palabras" */
+  readonly plain: string;
+  readonly legal: readonly string[];
+  /** The dates and amounts, in the one clause that has them. */
+  readonly schedule?: readonly ScheduledPayment[];
+};
+
+const documentNames: Record<IdentityDocument['type'], string> = {
+  CC: 'cédula de ciudadanía',
+  CE: 'cédula de extranjería',
+  PPT: 'Permiso por Protección Temporal',
+  PA: 'pasaporte',
+  NIT: 'NIT',
+};
+
+/** "cédula de ciudadanía n.º 1020304050" */
+export function documentInWords({ type, number }: IdentityDocument): string {
+  return type === 'NIT' ? `NIT ${oneLine(number)}` : `${documentNames[type]} n.º\u00a0${oneLine(number)}`;
+}
+
+/** Facts come from files and forms: a line break inside a name must not be able to write a line of the text. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+}
+
+/** "$ 740.000 (setecientos cuarenta mil pesos)" */
+export function written(amount: Pesos): string {
+  return `${formatPesos(amount)} (${pesosInWords(amount)})`;
+}
+
+/** "capital, $ 5.200.000; intereses corrientes, $ 780.000" */
+export function listed(parts: Components): string {
+  const present = namedParts(parts).filter(({ amount }) => amount > 0);
+  return present.map(({ name, amount }) => `${name}, ${formatPesos(amount)}`).join('; ');
+}
+
+/** The creditor, with their NIT when it is known. */
+export function creditorOf(facts: AgreementFacts): string {
+  const nit = facts.creditorNit === undefined ? '' : `, NIT ${oneLine(facts.creditorNit)}`;
+  return `${oneLine(facts.creditor)}${nit}`;
+}
+
+/** ", otorgada por …": who the debt was first owed to; nothing when that never changed. */
+export function originOf({ originalCreditor, assignedOn }: AgreementFacts): string {
+  if (originalCreditor === undefined) return '';
+  const assignment = assignedOn === undefined ? '' : ` y cedida al Acreedor el ${formatLongDate(assignedOn)}`;
+  return `, otorgada por ${oneLine(originalCreditor)}${assignment}`;
+}
