@@ -83,6 +83,10 @@ export function agreementSchedule({
   return initialPayment > 0 ? [first, ...rest] : rest;
 }
 
+/** What is to be paid from now on: where an agreement replaces another, what was paid of that one is no part of it. */
+export const paymentsToCome = (plan: Parameters<typeof agreementSchedule>[0]): ScheduledPayment[] =>
+  agreementSchedule(plan).slice(plan.replaces ? 1 : 0);
+
 /** What stands in place of the initial payment where an agreement replaces another. */
 export const alreadyPaid = 'Lo que ya pagaste';
 
@@ -166,12 +170,12 @@ export function agreementFactsOf({ person, debt, components, proposal, agreement
     serviceCost: zeroPesos,
     quoteId: proposal.id,
     policyVersion: proposal.policyVersion,
-    ...(proposal.replaces && { replaces: replacedIn(proposal.replaces) }),
+    ...(proposal.replaces && { replaces: replacedPlanOf(proposal.replaces) }),
   };
 }
 
 /** Nothing but what the text tells, so that the same facts are kept wherever they come from. */
-const replacedIn = (plan: ReplacedPlan): ReplacedPlan => ({
+export const replacedPlanOf = (plan: ReplacedPlan): ReplacedPlan => ({
   agreementNumber: plan.agreementNumber,
   acceptedOn: plan.acceptedOn,
   paidInstalments: plan.paidInstalments,

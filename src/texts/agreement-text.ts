@@ -4,6 +4,7 @@ import { balance } from '#domain/debts/obligations.ts';
 import {
   agreementSchedule,
   assertFiguresAddUp,
+  paymentsToCome,
   type AgreementFacts,
   type ScheduledPayment,
 } from './agreement-facts.ts';
@@ -68,12 +69,8 @@ function planInOneSentence(schedule: readonly ScheduledPayment[], facts: Agreeme
   return `Pagas ${opening}${instalments}. Tu primera fecha es el ${date}.`;
 }
 
-/** What is to be paid from now on: where an agreement replaces another, what was paid of that one is no part of it. */
-const paymentsOf = (facts: AgreementFacts): readonly ScheduledPayment[] =>
-  agreementSchedule(facts).slice(facts.replaces ? 1 : 0);
-
 function datesAndAmounts(facts: AgreementFacts): AgreementClause {
-  const schedule = paymentsOf(facts);
+  const schedule = paymentsToCome(facts);
   return {
     id: 'fechas-y-valores',
     title: 'Fechas y valores',

@@ -20,13 +20,25 @@ const states = (table: object): SQL =>
 /** What must hold over the whole database; each query answers the ids of what breaks it. */
 export const invariants: readonly Invariant[] = [
   {
-    claim: 'lo pagado de cada cuota es lo que el libro le asignó',
+    claim: 'lo pagado de cada cuota es lo que el libro le asignó, o lo que se pagó del acuerdo que reemplaza',
     table: 'instalment',
     broken: sql`
       select i.id from instalment i left join (
         select (x->>'instalmentId')::uuid as instalment_id, sum((x->>'amount')::bigint) as assigned
         from payment_ledger l, jsonb_array_elements(l.allocations) x group by 1
-      ) a on a.instalment_id = i.id where i.paid <> coalesce(a.assigned, 0)`,
+      ) a on a.instalment_id = i.id left join (
+        select g.id as agreement_id, sum(o.paid) as credited
+        from agreement g join instalment o on o.agreement_id = g.replaces_id group by 1
+      ) c on c.agreement_id = i.agreement_id and i.number = 0
+      where i.paid <> coalesce(a.assigned, 0) + coalesce(c.credited, 0)`,
+  },
+  {
+    claim: 'un acuerdo fue reemplazado cuando otro de la misma obligación tomó su lugar',
+    table: 'agreement',
+    broken: sql`
+      select a.id from agreement a left join agreement b on b.replaces_id = a.id
+      where (a.state = 'REPROGRAMADO') <> (b.id is not null)
+        or b.obligation_id <> a.obligation_id or b.offer_id <> a.offer_id or b.accepted_at <> a.ended_at`,
   },
   {
     claim: 'ninguna cuota tiene pagos negativos ni por encima de su valor',
@@ -128,7 +140,7 @@ export const invariants: readonly Invariant[] = [
     claim: 'un acuerdo vigente ya recibió el pago con que empieza',
     table: 'agreement',
     broken: sql`
-      select a.id from agreement a where a.state = 'VIGENTE'
+      select a.id from agreement a where a.state = 'VIGENTE' and a.replaces_id is null
         and not exists (select 1 from instalment i where i.agreement_id = a.id and i.paid > 0)`,
   },
   {

@@ -11,6 +11,14 @@ export type CalendarFacts = {
     readonly dueOn: IsoDate;
     readonly amount: Pesos;
   }[];
+  /** Payments of agreements that this one replaced: a calendar that has them takes them off. */
+  readonly cancelled?: readonly {
+    readonly agreementId: string;
+    readonly key: string;
+    readonly label: string;
+    readonly dueOn: IsoDate;
+    readonly amount: Pesos;
+  }[];
   /** Where the person pays. */
   readonly link: string;
   /** When the agreement or its dates last changed. */
@@ -21,7 +29,7 @@ export type CalendarFacts = {
  * An iCalendar file (RFC 5545) with one event per payment, at 9 a. m. in Bogotá, and reminders two days before and that
  * morning. Calendars are often shared, so the title says nothing about what is paid.
  */
-export function agreementCalendar({ agreementId, payments, link, changedAt }: CalendarFacts): string {
+export function agreementCalendar({ agreementId, payments, cancelled = [], link, changedAt }: CalendarFacts): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -31,7 +39,8 @@ export function agreementCalendar({ agreementId, payments, link, changedAt }: Ca
     'X-WR-CALNAME:Pagos programados',
     'X-WR-TIMEZONE:America/Bogota',
     ...bogota,
-    ...payments.flatMap((payment) => event(payment, agreementId, link, changedAt)),
+    ...payments.flatMap((payment) => [...event(payment, agreementId, link, changedAt), ...reminders]),
+    ...cancelled.flatMap((payment) => [...event(payment, payment.agreementId, link, changedAt, 'CANCELLED'), end]),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
@@ -55,6 +64,7 @@ function event(
   agreementId: string,
   link: string,
   changedAt: Date,
+  status: 'CONFIRMED' | 'CANCELLED' = 'CONFIRMED',
 ): string[] {
   const day = dueOn.replaceAll('-', '');
   const stamp = `${changedAt.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
@@ -70,11 +80,8 @@ function event(
     `DESCRIPTION:${escaped(`${label}: ${formatPesos(amount).replace(/\u00a0/g, ' ')}.\nPaga en ${link}`)}`,
     `URL:${new URL(link).href}`,
     'CLASS:PRIVATE',
-    'STATUS:CONFIRMED',
+    `STATUS:${status}`,
     'TRANSP:TRANSPARENT',
-    ...alarm('-P2D', 'Tu pago es en dos días'),
-    ...alarm('PT0S', 'Tu pago es hoy'),
-    'END:VEVENT',
   ];
 }
 
@@ -86,6 +93,9 @@ function uid(agreementId: string, key: string): string {
 function alarm(trigger: string, text: string): string[] {
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(text)}`, `TRIGGER:${trigger}`, 'END:VALARM'];
 }
+
+const end = 'END:VEVENT';
+const reminders = [...alarm('-P2D', 'Tu pago es en dos días'), ...alarm('PT0S', 'Tu pago es hoy'), end];
 
 function escaped(text: string): string {
   return text

@@ -19,6 +19,8 @@ export type CrmAgreement = {
   /** 0 for an agreement about a debt. */
   readonly membershipPrice: Pesos;
   readonly acceptedAt: Date;
+  /** Our id of the agreement whose place it took, whose payments are its initial payment. */
+  readonly replaces?: string | undefined;
 };
 
 /** What the CRM is told when an agreement has changed. */

@@ -81,6 +81,8 @@ function record(agreement: CrmAgreement): Record<string, string | number | null>
     Primera_Fecha__c: agreement.firstPaymentOn,
     Valor_Membresia__c: agreement.membershipPrice,
     Fecha_Aceptacion__c: agreement.acceptedAt.toISOString(),
+    // An installation that never had one needs no field for it.
+    ...(agreement.replaces !== undefined && { Reemplaza_Id__c: agreement.replaces }),
   };
 }
 

@@ -32,6 +32,19 @@ export type PlanMails = {
   };
   /** `nextOn` is null when nothing is due any more. */
   'relief-undone': AboutPlan & { nextOn: string | null };
+  /** Its person changed the term; `agreementNumber` is the new agreement. */
+  'plan-replaced': AboutPlan & {
+    replacedNumber: string;
+    instalments: number;
+    instalmentAmount: number;
+    /** What was paid until then, which counts. */
+    paid: number;
+    left: number;
+    /** How much more it costs in all; less when it is negative. */
+    difference: number;
+    nextOn: string;
+    endsOn: string;
+  };
   'plan-revived': AboutPlan & { amount: number; isMembership: boolean };
   /** Its person paid what was due. */
   'plan-recovered': AboutPlan & { amount: number };
@@ -40,6 +53,8 @@ export type PlanMails = {
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number };
   'payment-taken-back': AboutPlan & { amount: number };
 };
+
+const manyOf = (count: number) => `${count} ${count === 1 ? 'cuota' : 'cuotas'}`;
 
 const planFacts = ({ agreementNumber, creditor }: AboutPlan) =>
   [['Acuerdo', `${singleLine(agreementNumber)}, con ${singleLine(creditor)}`]] as const;
@@ -110,6 +125,28 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     facts: planFacts(data),
     action: { label: 'Ver mi plan', link: data.link },
     closing: [],
+  }),
+  'plan-replaced': (data) => ({
+    subject: `Tu nuevo plazo: ${manyOf(data.instalments)} de ${money(data.instalmentAmount)}`,
+    preview: `Tu próxima fecha es el ${day(data.nextOn)}.`,
+    title: 'Cambiaste el plazo de tu plan',
+    greeting: hello(data.firstName),
+    paragraphs: [
+      `Este acuerdo reemplaza el ${singleLine(data.replacedNumber)}, que ya no se cobra.`,
+      `Los ${money(data.paid)} que pagaste cuentan completos.`,
+      data.difference === 0
+        ? 'Te cuesta lo mismo en total.'
+        : `Te cuesta ${money(Math.abs(data.difference))} ${data.difference > 0 ? 'más' : 'menos'} en total.`,
+      'Tu nuevo acuerdo va en el PDF.',
+    ],
+    facts: [
+      ...planFacts(data),
+      ['Te faltan', money(data.left)],
+      ['Próxima fecha', day(data.nextOn)],
+      ['Terminas el', day(data.endsOn)],
+    ],
+    action: { label: 'Ver mi plan', link: data.link },
+    closing: ['¿Guardaste las fechas en tu calendario? Descárgalas otra vez en tu plan: las anteriores se quitan.'],
   }),
   'plan-at-risk': (data) => ({
     subject: `Tu plan con ${singleLine(data.creditor)} termina el ${day(data.endsOn)}`,

@@ -1,5 +1,5 @@
 import { acceptedClauses, type AcceptedClause } from '#texts/accepted-text.ts';
-import { agreementSchedule, type ScheduledPayment } from '#texts/agreement-facts.ts';
+import { paymentsToCome, type ScheduledPayment } from '#texts/agreement-facts.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos } from '#domain/money/money.ts';
@@ -16,7 +16,7 @@ import { textSha256 } from './seal.ts';
  */
 export function acceptedContract(
   { text, textVersion, textSha256: hash }: AcceptanceEvidence,
-  facts: Parameters<typeof agreementSchedule>[0],
+  facts: Parameters<typeof paymentsToCome>[0],
   today: {
     readonly version: string;
     readonly text: () => string;
@@ -28,7 +28,7 @@ export function acceptedContract(
   if (textSha256(text) !== hash) throw refuse();
   if (textVersion === today.version && today.text() !== text) throw refuse();
   const clauses = acceptedClauses(text);
-  const payments = agreementSchedule(facts);
+  const payments = paymentsToCome(facts);
   const written = clauses.flatMap(({ schedule }) => schedule);
   const agrees = payments.every(({ dueOn, amount }, index) => {
     const line = written[index];

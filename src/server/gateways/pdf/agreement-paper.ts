@@ -1,6 +1,7 @@
-import { namedParts, type AgreementFacts } from '#texts/agreement-facts.ts';
+import { namedParts, type AgreementFacts, type ReplacedPlan } from '#texts/agreement-facts.ts';
 import { agreementTextVersion, canonicalAgreementText } from '#texts/agreement-text.ts';
 import { documentInWords, oneLine } from '#texts/clause-words.ts';
+import { differenceInWords } from '#texts/replan-clauses.ts';
 import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { add, formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
@@ -55,16 +56,25 @@ function summary(facts: AgreementFacts): KeyFigure[] {
   const payable = add(facts.total, facts.interest);
   return [
     { label: 'Pagas en total', value: formatPesos(payable), note: pesosInWords(payable) },
-    {
-      label: 'Tu descuento',
-      value: formatPesos(facts.discount),
-      note: `sobre ${formatPesos(balance(facts.components))}`,
-    },
+    facts.replaces ? paidFigure(facts, facts.replaces) : discountFigure(facts),
     planFigure(facts),
   ];
 }
 
-function planFigure({ instalments, initialPayment, firstPaymentOn }: AgreementFacts): KeyFigure {
+const discountFigure = ({ discount, components }: AgreementFacts): KeyFigure => ({
+  label: 'Tu descuento',
+  value: formatPesos(discount),
+  note: `sobre ${formatPesos(balance(components))}`,
+});
+
+/** What was paid of the agreement that this one replaces, and what the change costs. */
+const paidFigure = ({ initialPayment }: AgreementFacts, { difference }: ReplacedPlan): KeyFigure => ({
+  label: 'Ya pagaste',
+  value: formatPesos(initialPayment),
+  note: `este plazo cuesta ${differenceInWords(difference)}`,
+});
+
+function planFigure({ instalments, initialPayment, firstPaymentOn, replaces }: AgreementFacts): KeyFigure {
   const usual = instalments[0]?.amount;
   const last = instalments.at(-1)?.amount;
   const count = instalments.length;
@@ -72,9 +82,9 @@ function planFigure({ instalments, initialPayment, firstPaymentOn }: AgreementFa
     return { label: 'Un solo pago, hasta el', value: formatMediumDate(firstPaymentOn) };
   }
   const notes = [
-    initialPayment > 0 ? `y pago inicial de ${formatPesos(initialPayment)}` : '',
+    initialPayment > 0 && !replaces ? `y pago inicial de ${formatPesos(initialPayment)}` : '',
     last === usual ? '' : `la última de ${formatPesos(last)}`,
-    `desde el ${formatMediumDate(firstPaymentOn)}`,
+    `desde el ${formatMediumDate(replaces ? (instalments[0]?.dueOn ?? firstPaymentOn) : firstPaymentOn)}`,
   ];
   return {
     label: count === 1 ? 'Una cuota de' : `${count} cuotas de`,
@@ -89,6 +99,9 @@ function parties(facts: AgreementFacts): Fact[] {
     origin.push({ label: 'Entidad que otorgó el crédito', value: facts.originalCreditor });
   if (facts.assignedOn !== undefined)
     origin.push({ label: 'Cesión al acreedor actual', value: formatLongDate(facts.assignedOn) });
+  const replaced: Fact[] = facts.replaces
+    ? [{ label: 'Reemplaza el acuerdo', value: `N.º\u00a0${facts.replaces.agreementNumber}` }]
+    : [];
   return [
     { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
     {
@@ -99,6 +112,7 @@ function parties(facts: AgreementFacts): Fact[] {
     { label: 'Producto', value: facts.product },
     { label: 'Obligación', value: `N.º\u00a0${facts.obligationNumber}` },
     ...origin,
+    ...replaced,
   ];
 }
 
@@ -116,6 +130,7 @@ function valueTable(paper: Paper, facts: AgreementFacts): void {
     cells: ['Total', formatPesos(balance(components)), money(pesos(-discount)), formatPesos(add(total, interest))],
     strong: true,
   });
+  if (facts.replaces) rows.push(...paidRows(facts));
   table(
     paper,
     [
@@ -126,6 +141,14 @@ function valueTable(paper: Paper, facts: AgreementFacts): void {
     ],
     rows,
   );
+}
+
+/** Where an agreement replaces another, what was paid of that one is no part of what is left. */
+function paidRows({ total, interest, initialPayment: paid }: AgreementFacts): Row[] {
+  return [
+    { cells: ['Ya pagaste', '–', '–', formatPesos(pesos(-paid))] },
+    { cells: ['Te falta', '–', '–', formatPesos(subtract(add(total, interest), paid))], strong: true },
+  ];
 }
 
 function sentence(text: string): string {

@@ -1,11 +1,9 @@
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import type { Agreement } from '#contract/agreements.ts';
-import { agreementSchedule } from '#texts/agreement-facts.ts';
-import { outstanding, wholeBalance } from '#domain/agreements/agreements.ts';
-import { bogotaDate } from '#domain/time/calendar.ts';
+import { isClosedAgreement, wholeBalance } from '#domain/agreements/agreements.ts';
+import { zeroPesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
-import { agreementCalendar } from '#server/gateways/calendar/ics.ts';
 import { embeddedCrm } from '#server/gateways/crm/embedded-crm.ts';
 import { salesforceCrm } from '#server/gateways/crm/salesforce-crm.ts';
 import type { Crm } from '#server/gateways/crm/crm.ts';
@@ -21,6 +19,7 @@ import { endMembership, type EndMembership } from './end-membership.ts';
 import { openAgreement, type NewAgreement, type OpenAgreement } from './open-agreement.ts';
 import { agreementView, planOf } from './agreement-view.ts';
 import * as store from './agreements.store.ts';
+import { planCalendar } from './plan-calendar.ts';
 import { readPlan } from './plan-end.store.ts';
 import { historyOf } from './relief.store.ts';
 import { relievePlan, type PlanRelief } from './relieve-plan.ts';
@@ -136,35 +135,8 @@ export function agreementsService(
     one,
     facts,
 
-    async calendar(customerId, agreementId) {
-      const row = await store.readAgreement(database.sql, customerId, agreementId);
-      if (!row) return refuse('NOT_FOUND');
-      const history = await historyOf(database.sql, agreementId);
-      const all = (await store.instalmentsOf(database.sql, [agreementId])).toSorted((a, b) => a.number - b.number);
-      const regular = all.filter(({ number }) => number > 0);
-      const firstPaymentOn = all[0]?.dueOn ?? bogotaDate(row.acceptedAt);
-      const schedule = agreementSchedule({ initialPayment: row.initialPayment, firstPaymentOn, instalments: regular });
-      const open = all
-        .map((each, index) => ({ ...each, label: schedule[index]?.label ?? 'Cuota' }))
-        .filter((each) => !each.cancelled && outstanding(each) > 0);
-      const text = agreementCalendar({
-        agreementId,
-        payments: open.map((each) => ({
-          key: String(each.number),
-          label: each.label,
-          dueOn: each.dueOn,
-          amount: outstanding(each),
-        })),
-        link: `${config.publicUrl ?? ''}/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
-        // A later file moves the events of an earlier one.
-        changedAt: history.at(-1)?.at ?? row.acceptedAt,
-      });
-      return {
-        bytes: Buffer.from(text),
-        fileName: `pagos-${row.number}.ics`,
-        contentType: 'text/calendar; charset=utf-8',
-      };
-    },
+    calendar: (customerId, agreementId) =>
+      planCalendar(database.sql, config.publicUrl ?? '', { customerId, agreementId }),
 
     reviewDays: reviewDays(platform, deps),
 
@@ -178,7 +150,8 @@ export function agreementsService(
       await crm.updateAgreement({
         agreementId,
         state: plan.row.state,
-        balance: wholeBalance(planOf(plan.row, plan.instalments)),
+        // Nothing is owed under one that ended: the debt has it, or the agreement that took its place.
+        balance: isClosedAgreement(plan.row.state) ? zeroPesos : wholeBalance(planOf(plan.row, plan.instalments)),
         schedule: plan.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         amendments: history.filter(({ number }) => number !== null).length,
       });

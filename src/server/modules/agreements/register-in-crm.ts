@@ -29,9 +29,11 @@ export function registerInCrm({ database }: Pick<Platform, 'database'>, crm: Crm
       total: facts.total,
       initialPayment: facts.initialPayment,
       instalments: agreement.term,
-      firstPaymentOn: facts.firstPaymentOn,
+      // Of one that replaces another, what was paid before is no date to come.
+      firstPaymentOn: (facts.replaces && facts.instalments[0]?.dueOn) ?? facts.firstPaymentOn,
       membershipPrice: agreement.membershipPrice,
       acceptedAt: agreement.acceptedAt,
+      replaces: agreement.replacesId ?? undefined,
     });
     await store.fillCrmId(database.sql, agreementId, crmAgreementId);
   };

@@ -13,7 +13,7 @@ import { obligation } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { legalText } from '#server/db/schema/platform.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Mark } from './verification-mark.ts';
 
 export type DocumentRow = typeof document.$inferSelect;
@@ -92,6 +92,32 @@ export async function ledgerEntry(db: Sql, id: string): Promise<PaidEntry | unde
 
 export const ledgerOf = (db: Sql, agreementId: string): Promise<(typeof paymentLedger.$inferSelect)[]> =>
   db.select().from(paymentLedger).where(eq(paymentLedger.agreementId, agreementId)).orderBy(asc(paymentLedger.at));
+
+type Replacing = Pick<typeof agreement.$inferSelect, 'id' | 'offerId' | 'replacesId' | 'acceptedAt'>;
+
+/** The entries of the agreements that this one replaced, oldest first. */
+export async function ledgerReplaced(
+  db: Sql,
+  { offerId, replacesId, acceptedAt }: Replacing,
+): Promise<(typeof paymentLedger.$inferSelect)[]> {
+  if (offerId === null || replacesId === null) return [];
+  // One offer becomes one agreement, and whatever replaces it.
+  const replaced = db
+    .select({ id: agreement.id })
+    .from(agreement)
+    .where(and(eq(agreement.offerId, offerId), lt(agreement.acceptedAt, acceptedAt)));
+  return db
+    .select()
+    .from(paymentLedger)
+    .where(inArray(paymentLedger.agreementId, replaced))
+    .orderBy(asc(paymentLedger.at));
+}
+
+/** Everything that was paid until an agreement was settled: of those that it replaced, and of itself. */
+export const ledgerOfDebt = async (db: Sql, of: Replacing) => [
+  ...(await ledgerReplaced(db, of)),
+  ...(await ledgerOf(db, of.id)),
+];
 
 export async function validDocument(db: Sql, kind: DocumentKind, subjectId: string): Promise<DocumentRow | undefined> {
   const [row] = await db
@@ -214,7 +240,10 @@ export async function documentByMark(db: Sql, mark: Mark) {
       >`case ${document.kind} when 'ACUERDO' then ${agreement.total} when 'OTROSI' then ${agreement.total}
         when 'COMPROBANTE' then ${paymentLedger.amount}
         when 'PAZ_Y_SALVO' then (select sum(l.amount) from ${paymentLedger} l
-          where l.agreement_id = ${agreement.id} and l.kind <> 'DUPLICATE') end`.mapWith(Number),
+          where l.agreement_id in (select c.id from ${agreement} c where c.offer_id = ${agreement.offerId})
+            and l.kind <> 'DUPLICATE') end`.mapWith(Number),
+      state: agreement.state,
+      endedAt: agreement.endedAt,
     })
     .from(document)
     .innerJoin(customer, eq(customer.id, document.customerId))

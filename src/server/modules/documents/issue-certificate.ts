@@ -25,7 +25,7 @@ export function issueCertificate(
     const context = await store.lockContext(tx, agreementId);
     const { agreement } = context;
     if (agreement.state !== 'CUMPLIDO') return undefined;
-    const settled = settlement(context, await store.ledgerOf(tx, agreementId));
+    const settled = settlement(context, await store.ledgerOfDebt(tx, agreement));
     if (!settled) return undefined;
     // Dated by what it certifies, however late its job runs.
     const issuedAt = agreement.settledAt ?? clock.now();

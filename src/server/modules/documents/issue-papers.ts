@@ -1,4 +1,6 @@
 import { undoableUntil } from '#domain/agreements/relief.ts';
+import { sum } from '#domain/money/money.ts';
+import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -153,6 +155,7 @@ export function paperJobs(
   ) {
     const { agreement, customer, instalments } = context;
     if (agreement.kind === 'MEMBRESIA') return mailMembership(tx, context, to, documentId, now, again);
+    if (agreement.replacesId !== null) return mailReplacement(tx, context, to, documentId, now, again);
     const regular = instalments.filter(({ number }) => number > 0);
     const link = await linkTo(tx, context, now);
     await messages.queueMail(tx, {
@@ -171,6 +174,42 @@ export function paperJobs(
         firstPaymentOn: instalments[0]?.dueOn ?? '',
         link: link.address,
         expiresAt: link.expiresAt.toISOString(),
+      },
+      attachments: [documentId],
+      now,
+    });
+  }
+
+  async function mailReplacement(
+    tx: Sql,
+    { agreement, customer, instalments }: DocumentContext,
+    to: string,
+    documentId: string,
+    now: Date,
+    again: string,
+  ) {
+    const evidence = await store.evidenceOf(tx, agreement.id);
+    const { replaces } = evidence.facts as AgreementFacts;
+    if (!replaces) throw new Error(`El acuerdo ${agreement.number} no dice a cuál reemplaza`);
+    const payments = instalments.filter(({ number }) => number > 0);
+    await messages.queueMail(tx, {
+      key: `plan-replaced:${agreement.id}${again}`,
+      customerId: customer.id,
+      to,
+      kind: 'plan-replaced',
+      data: {
+        firstName: customer.firstNames,
+        agreementNumber: agreement.number,
+        replacedNumber: replaces.agreementNumber,
+        creditor: agreement.creditor,
+        instalments: payments.length,
+        instalmentAmount: payments[0]?.amount ?? 0,
+        paid: agreement.initialPayment,
+        left: sum(payments.map(({ amount }) => amount)),
+        difference: replaces.difference,
+        nextOn: payments[0]?.dueOn ?? '',
+        endsOn: payments.at(-1)?.dueOn ?? '',
+        link: agreementLink(agreement),
       },
       attachments: [documentId],
       now,

@@ -74,7 +74,11 @@ export async function leftAfter(tx: Sql, entry: PaidEntry['entry'], context: Doc
   const paidSoFar = (await store.ledgerOf(tx, entry.agreementId))
     .filter(({ at, id, kind }) => kind !== 'DUPLICATE' && (at < entry.at || id === entry.id))
     .flatMap(({ allocations }) => allocations.map(({ amount, waived = zeroPesos }) => add(amount, waived)));
-  return pesos(sum(context.instalments.map(({ amount }) => amount)) - sum(paidSoFar));
+  // What was paid of the agreements that it replaced counts, but for what had been taken back of it by then.
+  const credited = (await store.ledgerReplaced(tx, context.agreement))
+    .filter(({ at, kind }) => kind !== 'REVERSAL' || at < entry.at)
+    .flatMap(({ allocations }) => allocations.map(({ amount }) => amount));
+  return pesos(sum(context.instalments.map(({ amount }) => amount)) - sum(credited) - sum(paidSoFar));
 }
 
 export function receiptDraft(

@@ -1,5 +1,6 @@
 import { isOpenObligation, balance, type ObligationState } from '#domain/debts/obligations.ts';
 import { subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { alreadyPaid } from '#texts/agreement-facts.ts';
 import type { DocumentContext, PaidEntry } from './documents.store.ts';
 
 /** The holder's full name. */
@@ -11,7 +12,7 @@ export const documentOf = ({ customer }: DocumentContext) => ({
 
 /** What a payment settles, as the person reads it. */
 export function instalmentLabel(number: number, { agreement, instalments }: DocumentContext): string {
-  if (number === 0) return 'Pago inicial';
+  if (number === 0) return agreement.replacesId === null ? 'Pago inicial' : alreadyPaid;
   return instalments.length === 1 ? 'Pago único' : `Cuota ${number} de ${agreement.term}`;
 }
 

@@ -102,7 +102,7 @@ async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefine
       : undefined;
   }
   // What was paid or taken back afterwards is not what it certified.
-  const ledger = (await store.ledgerOf(tx, agreementId)).filter(({ at }) => at <= createdAt);
+  const ledger = (await store.ledgerOfDebt(tx, context.agreement)).filter(({ at }) => at <= createdAt);
   const settled = drafts.settlement(context, ledger);
   const issued = { issuedAt: createdAt, certificateNumber: drafts.certificateNumberIn(title) };
   return settled && drafts.certificateDraft({ ...settled, ...issued });

@@ -62,7 +62,7 @@ export const verificationPage = {
       return page(`<p class="state ok">Texto nuestro</p><h1>${escape(found.title)}</h1>
 <dl>${row('Versión', String(found.version))}${row('Publicado el', formatLongDate(bogotaDate(found.firstAt)))}${fingerprint('Huella del texto', mark)}</dl>
 <p class="note">Es la huella de un texto legal del portal. Con una letra distinta, la huella sería otra.</p>`);
-    const { by, valid, kind, issuedAt, initials, agreementEnds, amount } = found;
+    const { by, valid, kind, issuedAt, initials, agreementEnds, amount, replacedOn } = found;
     const rows = [
       by === 'code'
         ? row('Código', mark)
@@ -71,11 +71,15 @@ export const verificationPage = {
       row('Titular', initials),
       agreementEnds === undefined ? '' : row('Acuerdo terminado en', agreementEnds),
       amount === undefined ? '' : row(amounts[kind], formatPesos(amount)),
+      replacedOn === undefined ? '' : row('Reemplazado el', formatLongDate(replacedOn)),
     ];
     const note = valid ? notes[by] : 'Este documento perdió su validez después de expedirse.';
     const more = valid && by !== 'code' && kind !== 'DIAGNOSTICO' ? `<p class="note">${useCode}</p>${form('')}` : '';
-    return page(`<p class="state ${valid ? 'ok' : 'no'}">${valid ? 'Documento válido' : 'Documento anulado'}</p>
-<h1>${kinds[kind]}</h1>
+    const replaced =
+      replacedOn === undefined ? '' : '<p>Otro acuerdo tomó su lugar: lo que dice este ya no se cobra.</p>';
+    const standing = replacedOn === undefined ? 'Documento válido' : 'Documento reemplazado';
+    return page(`<p class="state ${valid && replacedOn === undefined ? 'ok' : 'no'}">${valid ? standing : 'Documento anulado'}</p>
+<h1>${kinds[kind]}</h1>${replaced}
 <dl>${rows.join('')}</dl>
 <p class="note">${note}</p>${more}`);
   },

@@ -1,4 +1,5 @@
 import type { Pesos } from '#domain/money/money.ts';
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import * as store from './documents.store.ts';
 import type { DocumentKind } from './documents.store.ts';
@@ -18,6 +19,8 @@ export type PublicValidity =
       agreementEnds: string | undefined;
       /** Only for who holds the code of a valid document. */
       amount: Pesos | undefined;
+      /** Of an agreement and its amendments: the day on which another agreement took its place. */
+      replacedOn: IsoDate | undefined;
     }
   | { is: 'legal-text'; title: string; version: number; firstAt: Date };
 
@@ -39,7 +42,8 @@ export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | 
       }
     );
   }
-  const { document, firstNames, lastNames, agreementNumber, amount } = found;
+  const { document, firstNames, lastNames, agreementNumber, amount, state, endedAt } = found;
+  const isOfAgreement = document.kind === 'ACUERDO' || document.kind === 'OTROSI';
   const valid = document.revokedAt === null;
   const by = 'code' in mark ? 'code' : document.textHash === mark.fingerprint ? 'text' : 'file';
   return {
@@ -55,5 +59,6 @@ export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | 
       .join(' '),
     agreementEnds: agreementNumber?.slice(-4),
     amount: by === 'code' && valid && amount !== null ? (amount as Pesos) : undefined,
+    replacedOn: isOfAgreement && state === 'REPROGRAMADO' && endedAt ? bogotaDate(endedAt) : undefined,
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { agreementTextVersion, canonicalAgreementText } from '#texts/agreement-text.ts';
 import { canonicalMembershipText, membershipTextVersion, type MembershipFacts } from '#texts/membership-text.ts';
-import type { AgreementFacts } from '#texts/agreement-facts.ts';
+import { replacedPlanOf, type AgreementFacts } from '#texts/agreement-facts.ts';
 import { instalmentsOf, isClosedAgreement, outstanding, type AgreementState } from '#domain/agreements/agreements.ts';
 import { balance } from '#domain/debts/obligations.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
@@ -79,6 +79,7 @@ function* comparePlan(folder: AgreementFolder): Compared {
     term: [agreement.term, proposal.term],
     membership_price: [agreement.membershipPrice, 0],
     original_components: [balance(agreement.originalComponents), proposal.balance],
+    replaces_id: [agreement.replacesId, proposal.replan?.agreementId ?? null],
   });
   if (offer) {
     const { principal, interest, lateInterest, fees } = offer;
@@ -154,6 +155,7 @@ function* compareEvidence({ agreement, proposal, evidence, obligation }: Agreeme
       interest,
       policyVersion,
       quoteId: proposal.id,
+      replaces: proposal.replan ? replacedPlanOf(proposal.replan) : undefined,
     };
     for (const [name, value] of Object.entries(expected))
       if (!isDeepStrictEqual(facts[name as keyof AgreementFacts], value))
@@ -179,7 +181,9 @@ function* compareState({ agreement, instalments, documents }: AgreementFolder): 
   const isClosed = isClosedAgreement(state);
   const [first, ...others] = instalments;
   const isPaid = instalments.every((each) => outstanding(each) <= 0);
-  const hasBegun = first !== undefined && (outstanding(first) <= 0 || others.some(({ paid }) => paid > 0));
+  const hasBegun =
+    agreement.replacesId !== null ||
+    (first !== undefined && (outstanding(first) <= 0 || others.some(({ paid }) => paid > 0)));
   const expected: AgreementState[] = isPaid
     ? ['CUMPLIDO', 'PAZ_Y_SALVO']
     : hasBegun

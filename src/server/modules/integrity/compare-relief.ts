@@ -29,7 +29,7 @@ export function* compareRelief(folder: AgreementFolder): Compared {
     before = row.after;
     if (proposal)
       for (const slot of row.after)
-        if (slot.number > 0 && proposal.term > 1 && !standsInSeries(slot, proposal))
+        if (slot.number > 0 && hasSeries(proposal) && !standsInSeries(slot, seriesOf(proposal)))
           yield { rule: 'cada fecha cambiada es la de su lugar', table, id, column: 'after' };
     if (row.sequence !== index + 1)
       yield { rule: 'a ningún acuerdo le faltan cambios de fechas', table, id, column: 'sequence' };
@@ -56,6 +56,15 @@ export function* compareRelief(folder: AgreementFolder): Compared {
       yield { rule: 'cada otrosí es de un cambio de fechas', table: 'document', id: paper.id, column: 'subject_id' };
   }
 }
+
+type Proposal = NonNullable<AgreementFolder['proposal']>;
+/** A single payment has a date and no series; what takes a plan's place goes on with that one's. */
+const hasSeries = ({ term, replan }: Proposal) => term > 1 || replan !== null;
+const seriesOf = ({ firstPaymentOn, dayOfMonth, replan }: Proposal) => ({
+  firstPaymentOn,
+  dayOfMonth,
+  seriesFrom: replan?.seriesFrom,
+});
 
 /** The schedule of the acceptance; undefined for a membership, whose evidence says it. */
 function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { canonicalAgreementText } from '#texts/agreement-text.ts';
+import type { AgreementFacts } from '#texts/agreement-facts.ts';
+import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
+import { acceptanceEvidence, agreement, document } from '#server/db/schema/agreements.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { paymentAttempt, reviewCase } from '#server/db/schema/payments.ts';
+import { verificationPage } from '#server/modules/documents/verification-page.ts';
+import { accept, acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { findingsOf } from '#test/support/corrupting.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { member } from '#test/support/membership.ts';
+import { payingIn } from '#test/support/paying.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('another term', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  afterEach(async () => {
+    app.provider.control.clearFaults();
+    await expectSound();
+    app.clock.set('2026-11-20T15:00:00.000Z');
+  });
+  const { begin, back, pay, agreementOf, mailsTo, ledgerOf, notify } = payingIn(() => app);
+  const db = () => app.platform.database.sql;
+
+  /** Whatever was done, the invariants hold and each place tells the same. */
+  async function expectSound() {
+    for (const invariant of invariants)
+      expect(await brokenBy(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
+    await app.services.integrity.seal(app.clock.now());
+    expect(await findingsOf(app, db())).toEqual([]);
+  }
+
+  /** Six of $ 740.000, the initial payment and cuota 1 paid, on 2027-01-05. */
+  async function running(instalments = 1): Promise<AcceptedPlan> {
+    app.clock.set('2026-11-20T15:00:00.000Z');
+    const plan = await acceptedPlan(app);
+    await payAll(plan);
+    await on(plan, '2026-12-30T15:00:00.000Z');
+    for (let paid = 0; paid < instalments; paid += 1) await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    await on(plan, '2027-01-05T15:00:00.000Z');
+    return plan;
+  }
+  /** Resolves to the id of the transaction. */
+  const payAll = async (plan: AcceptedPlan, body: object = {}): Promise<string> => {
+    const attempt = await begin(plan, body);
+    expect(attempt.status).toBe(200);
+    const { id } = pay(attempt.body);
+    await back(plan, { id }, attempt.body.estrategia);
+    return id;
+  };
+  const on = async (plan: AcceptedPlan, iso: string) => {
+    app.clock.set(iso);
+    plan.client = await app.signedIn(plan.person);
+  };
+  const simulate = ({ client, agreement: { id } }: AcceptedPlan, body: object = {}) =>
+    client.post(`/api/agreements/${id}/replan/simulation`, body);
+  const propose = ({ client, agreement: { id } }: AcceptedPlan, cuotas = 11) =>
+    client.post(`/api/agreements/${id}/replan/proposal`, { cuotas });
+  /** Another term, accepted with its code; the plan with its new agreement. */
+  async function replaced(plan: AcceptedPlan, cuotas = 11): Promise<AcceptedPlan> {
+    const quote = await propose(plan, cuotas);
+    const accepted = await accept(app, plan, quote.body);
+    expect(accepted.status, accepted.text).toBe(200);
+    return { ...plan, agreement: accepted.body.acuerdo };
+  }
+  const refusal = ({ status, body }: { status: number; body: any }) => [status, body.code, body.error?.message];
+  const later = (body: any) => body.cuotas.slice(1);
+
+  test('is compared with its price, its dates and what it costs more', async () => {
+    const plan = await running();
+    const { body } = await simulate(plan);
+    expect(body).toMatchObject({
+      pagado: 1_340_000,
+      cuotasPagadas: 1,
+      ahora: { cuotas: 5, cuota: 740_000, termina: '2027-06-01', total: 5_040_000, falta: 3_700_000 },
+    });
+    expect(body.escenarios.map(({ cuotas }: any) => cuotas)).toEqual([2, 11, 17, 23, 35]);
+    expect(body.escenarios[1]).toEqual({
+      cuotas: 11,
+      plan: {
+        cuota: 412_800,
+        ultimaCuota: 412_000,
+        proxima: '2027-02-01',
+        termina: '2027-11-30',
+        total: 5_880_000,
+        falta: 4_540_000,
+        diferencia: 840_000,
+      },
+      rechazo: null,
+    });
+    expect(body.escenarios[0].plan.diferencia).toBe(-840_000);
+    const asked = await simulate(plan, { cuotas: 36 });
+    expect(asked.body.escenarios.at(-1)).toEqual({ cuotas: 36, plan: null, rechazo: 'TERM_NOT_ALLOWED' });
+  });
+
+  test('takes the place of the plan at once, with what was paid of it', async () => {
+    const plan = await running();
+    const quote = (await propose(plan)).body;
+    expect(quote).toMatchObject({
+      plazo: 11,
+      total: 5_880_000,
+      cuotaInicial: 1_340_000,
+      reemplaza: { numero: plan.agreement.numero, cuotasPagadas: 1, plazoDelPrecio: 12, diferencia: 840_000 },
+    });
+    expect((await plan.client.get(`/api/account/proposals/${quote.id}`)).body).toEqual(quote);
+    const next = await replaced(plan);
+    expect(next.agreement).toMatchObject({
+      estado: 'VIGENTE',
+      situacion: 'AL_DIA',
+      saldo: 4_540_000,
+      pagado: 1_340_000,
+      reemplaza: { id: plan.agreement.id, numero: plan.agreement.numero },
+      porPagar: [
+        { concepto: 'CUOTA', numeroCuota: 1, valor: 412_800, vence: '2027-02-01' },
+        { concepto: 'SALDO', valor: 4_540_000 },
+      ],
+    });
+    expect(later(next.agreement).map(({ valor }: any) => valor)).toEqual([...Array(10).fill(412_800), 412_000]);
+    expect(await agreementOf(plan)).toMatchObject({
+      estado: 'REPROGRAMADO',
+      porPagar: [],
+      reemplazadoPor: { id: next.agreement.id, numero: next.agreement.numero },
+    });
+    const [debt] = await db().select().from(obligation).where(eq(obligation.id, plan.agreement.obligacionId));
+    expect(debt?.state).toBe('EN_ACUERDO');
+  });
+
+  test('is told in a text of its own, on paper, by mail, in the calendar and where papers are verified', async () => {
+    const plan = await running();
+    const before = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
+    const next = await replaced(plan);
+    await app.drain();
+    const [evidence] = await db()
+      .select()
+      .from(acceptanceEvidence)
+      .where(eq(acceptanceEvidence.agreementId, next.agreement.id));
+    expect(evidence?.text).toBe(canonicalAgreementText(evidence!.facts as AgreementFacts));
+    expect(evidence?.text.replaceAll('\u00a0', ' ')).toContain(
+      `Este acuerdo reemplaza el n.º ${plan.agreement.numero}. Lo que ya pagaste, $ 1.340.000, cuenta completo. Te cuesta $ 840.000 más en total.`,
+    );
+    const [mail] = await mailsTo(plan.person.email, /Tu nuevo plazo: 11 cuotas de \$.412\.800/);
+    expect(mail?.attachments).toHaveLength(1);
+    const paperOf = async (agreementId: string) => {
+      const [paper] = await db()
+        .select()
+        .from(document)
+        .where(and(eq(document.agreementId, agreementId), eq(document.kind, 'ACUERDO')));
+      return app.services.documents.verify({ code: paper!.verificationCode });
+    };
+    const old = await paperOf(plan.agreement.id);
+    expect(old).toMatchObject({ valid: true, replacedOn: '2027-01-05' });
+    expect(verificationPage.render('x', old)).toContain('Documento reemplazado');
+    const now = await paperOf(next.agreement.id);
+    expect(now).toMatchObject({ valid: true, replacedOn: undefined, amount: 5_880_000 });
+    expect(verificationPage.render('x', now)).toContain('Documento válido');
+
+    const uids = (text: string) => [...text.matchAll(/UID:(\S+)/g)].map(([, uid]) => uid);
+    const after = (await plan.client.get(`/api/account/agreements/${next.agreement.id}/calendar`)).text;
+    const events = after.split('BEGIN:VEVENT').slice(1);
+    const cancelled = events.filter((event) => event.includes('STATUS:CANCELLED'));
+    expect(cancelled.flatMap(uids)).toEqual(uids(before));
+    expect(events.length - cancelled.length).toBe(11);
+    const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1]);
+    expect(sequence(after)).toBeGreaterThan(sequence(before));
+    const ofOld = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
+    expect(uids(ofOld)).toEqual(uids(before));
+    expect(ofOld).not.toContain('STATUS:CONFIRMED');
+  });
+
+  test('is paid to its end: receipts and the certificate count what both were paid', async () => {
+    const plan = await running();
+    const next = await replaced(plan);
+    await payAll(next, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    await app.drain();
+    const [mail] = await mailsTo(plan.person.email, /Recibimos tu pago de \$.412\.800/);
+    expect(mail?.text).toMatch(/4\.127\.200/);
+    await payAll(next, { concepto: 'SALDO', estrategia: 'acuerdo' });
+    await app.drain();
+    expect(await agreementOf(next)).toMatchObject({ estado: 'PAZ_Y_SALVO', saldo: 0 });
+    const [paper] = await db()
+      .select()
+      .from(document)
+      .where(and(eq(document.agreementId, next.agreement.id), eq(document.kind, 'PAZ_Y_SALVO')));
+    expect(await app.services.documents.verify({ code: paper!.verificationCode })).toMatchObject({ amount: 5_880_000 });
+  });
+
+  test('that ends broken leaves the debt less the payments of both', async () => {
+    const plan = await running();
+    const next = await replaced(plan);
+    await payAll(next, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    await on(plan, '2027-04-12T15:00:00.000Z');
+    await app.services.agreements.reviewDays(app.clock.now());
+    await app.drain();
+    await on(plan, '2027-04-28T15:00:00.000Z');
+    await app.services.agreements.reviewDays(app.clock.now());
+    expect(await agreementOf({ ...next, client: plan.client })).toMatchObject({ estado: 'INCUMPLIDO' });
+    expect(await agreementOf(plan)).toMatchObject({ estado: 'REPROGRAMADO' });
+    const { obligaciones } = (await plan.client.get('/api/management/userManagement')).body;
+    expect(obligaciones[0]).toMatchObject({ estado: 'ACTIVA', saldo: 8_400_000 - 1_340_000 - 412_800 });
+  });
+
+  test('owes what a void takes back of the plan before it', async () => {
+    const plan = await running(0);
+    await on(plan, '2026-12-30T15:00:00.000Z');
+    const id = await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    await on(plan, '2027-01-05T15:00:00.000Z');
+    const next = await replaced(plan);
+    app.provider.control.setStatus(id, 'VOIDED', { notify: false });
+    await back(plan, { id }, 'acuerdo');
+    expect(await agreementOf(next)).toMatchObject({
+      estado: 'VIGENTE',
+      saldo: 4_540_000 + 740_000,
+      pagado: 600_000,
+      porPagar: [{ concepto: 'CUOTA', numeroCuota: 0, valor: 740_000 }, { concepto: 'SALDO' }],
+    });
+    expect(await agreementOf(plan)).toMatchObject({ estado: 'REPROGRAMADO', pagado: 600_000 });
+    await payAll(next, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    expect(await agreementOf(next)).toMatchObject({ saldo: 4_540_000, pagado: 1_340_000 });
+  });
+
+  test('takes what comes of a payment that was begun for the plan before it, and a case is opened when it is older', async () => {
+    const plan = await running();
+    const early = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+    // Approved at the bank before the acceptance, while the provider does not answer.
+    const { id } = pay(early);
+    app.provider.control.setFaults({ apiFault: 'error' });
+    app.clock.advance({ minutes: 1 });
+    const next = await replaced(plan);
+    app.provider.control.clearFaults();
+    await back(plan, { id }, 'acuerdo');
+    expect(await agreementOf(next)).toMatchObject({ saldo: 4_540_000 - 740_000, pagado: 2_080_000 });
+    expect(await ledgerOf(next)).toMatchObject([{ kind: 'PAYMENT', amount: 740_000 }]);
+    const [attempt] = await db().select().from(paymentAttempt).where(eq(paymentAttempt.id, early.id));
+    expect(attempt).toMatchObject({ agreementId: next.agreement.id, concept: 'CUOTA', instalmentNumber: 2 });
+    const cases = await db().select().from(reviewCase).where(eq(reviewCase.attemptId, early.id));
+    expect(cases).toMatchObject([{ reason: 'PAID_BEFORE_REPLAN' }]);
+  });
+
+  test('is refused while a payment is under way, and asks the provider first', async () => {
+    const plan = await running();
+    const quote = (await propose(plan)).body;
+    const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+    app.provider.control.createTransaction({
+      reference: attempt.referencia,
+      amountInCents: attempt.valor * 100,
+      settleMs: null,
+    });
+    expect(refusal(await accept(app, plan, quote)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);
+    expect(refusal(await simulate(plan)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);
+    expect(refusal(await propose(plan)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);
+  });
+
+  test('is no longer what was seen once something was paid', async () => {
+    const plan = await running();
+    const quote = (await propose(plan)).body;
+    await payAll(plan, { concepto: 'ABONO', estrategia: 'acuerdo', valor: 50_000, destino: 'PLAZO' });
+    expect(refusal(await accept(app, plan, quote)).slice(0, 2)).toEqual([409, 'QUOTE_CHANGED']);
+  });
+
+  test('is a quote of its day, of its figures and of its person', async () => {
+    const plan = await running();
+    const quote = (await propose(plan)).body;
+    expect(refusal(await accept(app, plan, { ...quote, hash: 'a'.repeat(64) })).slice(0, 2)).toEqual([
+      409,
+      'QUOTE_CHANGED',
+    ]);
+    const other = await running();
+    expect((await other.client.get(`/api/account/proposals/${quote.id}`)).status).toBe(404);
+    expect((await simulate({ ...plan, client: other.client })).status).toBe(404);
+    expect((await propose({ ...plan, client: other.client })).status).toBe(404);
+    await on(plan, '2027-01-06T15:00:00.000Z');
+    expect(refusal(await accept(app, plan, quote)).slice(0, 2)).toEqual([409, 'QUOTE_EXPIRED']);
+  });
+
+  test('accepted twice is one agreement, and another quote comes too late', async () => {
+    const plan = await running();
+    const [quote, other] = [(await propose(plan)).body, (await propose(plan, 17)).body];
+    const first = await accept(app, plan, quote);
+    app.clock.advance({ minutes: 1 });
+    const again = await accept(app, plan, quote);
+    app.clock.advance({ minutes: 1 });
+    expect(again.body.acuerdo.id).toBe(first.body.acuerdo.id);
+    expect(refusal(await accept(app, plan, other)).slice(0, 2)).toEqual([409, 'ALREADY_ACCEPTED']);
+  });
+
+  test('is had once a year, and what was used of other limits stays used', async () => {
+    const plan = await running();
+    const paused = await plan.client.get(`/api/agreements/${plan.agreement.id}/options`);
+    await on(plan, '2027-01-15T15:00:00.000Z');
+    const { pausar } = (await plan.client.get(`/api/agreements/${plan.agreement.id}/options`)).body;
+    const { huella } = pausar.opciones[0].vista;
+    const body = { tipo: 'PAUSAR', meses: 1, huella };
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await plan.client.post(`/api/agreements/${plan.agreement.id}/relief`, body, key)).status).toBe(200);
+    expect(paused.status).toBe(200);
+    const next = await replaced(plan);
+    const options = (await next.client.get(`/api/agreements/${next.agreement.id}/options`)).body;
+    expect(options.pausar.quedan).toBe(0);
+    await payAll(next, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    const spent = 'Ya cambiaste el plazo este año. Puedes pasar la cuota al final o pagar una parte.';
+    expect(refusal(await simulate(next))).toEqual([409, 'RELIEF_LIMIT', spent]);
+    expect(refusal(await propose(next))).toEqual([409, 'RELIEF_LIMIT', spent]);
+  });
+
+  test('needs an instalment paid, and a plan that runs', async () => {
+    const plan = await running(0);
+    const unpaid = 'Podrás cambiar el plazo cuando pagues una cuota.';
+    expect(refusal(await simulate(plan))).toEqual([409, 'RELIEF_NOT_NOW', unpaid]);
+    expect(refusal(await propose(plan))).toEqual([409, 'RELIEF_NOT_NOW', unpaid]);
+    await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    await replaced(plan);
+    expect(refusal(await simulate(plan)).slice(0, 2)).toEqual([409, 'AGREEMENT_CLOSED']);
+    expect(refusal(await propose(plan)).slice(0, 2)).toEqual([409, 'AGREEMENT_CLOSED']);
+    const done = await running();
+    await payAll(done, { concepto: 'SALDO', estrategia: 'acuerdo' });
+    expect(refusal(await simulate(done)).slice(0, 2)).toEqual([409, 'PAY_ALREADY_PAID']);
+    expect(refusal(await propose(done)).slice(0, 2)).toEqual([409, 'PAY_ALREADY_PAID']);
+  });
+
+  test('is one that the campaign admits', async () => {
+    const plan = await running();
+    expect(refusal(await propose(plan, 36)).slice(0, 2)).toEqual([422, 'TERM_NOT_ALLOWED']);
+    expect(refusal(await propose(plan, 5)).slice(0, 2)).toEqual([422, 'TERM_NOT_ALLOWED']);
+    expect((await propose(plan, 0)).body.errors).toMatchObject([{ field: 'cuotas' }]);
+    await payAll(plan, { concepto: 'ABONO', estrategia: 'acuerdo', valor: 2_900_000, destino: 'CUOTAS_MENORES' });
+    expect(refusal(await propose(plan, 2)).slice(0, 2)).toEqual([422, 'INSTALLMENT_TOO_LOW']);
+  });
+
+  test('is not for memberships', async () => {
+    const { client, agreement: own } = await member(app);
+    const refused = { status: 409, body: { code: 'RELIEF_NOT_HERE' } };
+    expect(await client.post(`/api/agreements/${own.id}/replan/simulation`, {})).toMatchObject(refused);
+    expect(await client.post(`/api/agreements/${own.id}/replan/proposal`, { cuotas: 2 })).toMatchObject(refused);
+  });
+
+  test('asked for from two devices while the provider tells of a payment: one wins, and no peso is lost', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const plan = await running();
+      const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];
+      const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+      const { id } = pay(attempt);
+      app.provider.control.setFaults({ apiFault: round % 2 === 0 ? 'error' : 'none' });
+      const ready = await Promise.all(quotes.map(async (quote) => ({ quote, code: await codeFor(plan, quote) })));
+      const told = notify(id, 'APPROVED').then(() => app.drain());
+      const answers = await Promise.all(ready.map(({ quote, code }) => sign(plan, quote, code)));
+      await told;
+      app.provider.control.clearFaults();
+      await back(plan, { id }, 'acuerdo');
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won.length, JSON.stringify(answers.map(({ body }) => body.code))).toBeLessThanOrEqual(1);
+      const { acuerdos } = (await plan.client.get('/api/management/userManagement')).body;
+      const live = acuerdos.filter(({ estado }: any) => estado === 'VIGENTE');
+      expect(live).toHaveLength(1);
+      expect(live[0].pagado).toBe(1_340_000 + 740_000);
+      expect(await db().select().from(agreement).where(eq(agreement.replacesId, plan.agreement.id))).toHaveLength(
+        won.length,
+      );
+    }
+  });
+  const codeFor = async ({ client, person }: AcceptedPlan, quote: { id: string }) => {
+    const request = { proposito: 'ACEPTAR_ACUERDO', referencia: quote.id, canal: 'email' };
+    const { codigoId } = (await client.post('/api/account/codes', request)).body;
+    await app.drain();
+    const mails = (await app.mailbox.messages()).filter(
+      ({ to, subject }) => to.includes(person.email) && /Tu código es/.test(subject),
+    );
+    return { codigoId, codigo: mails.at(-1)!.subject.replace(/\D/g, '') };
+  };
+  const sign = ({ client }: AcceptedPlan, quote: { id: string; hash: string }, code: object) =>
+    client.post(
+      '/api/management/userManagement/payment-agreement',
+      { propuestaId: quote.id, hash: quote.hash, aceptaAcuerdo: true, reconoceDeuda: true, ...code },
+      { 'idempotency-key': randomUUID() },
+    );
+});
