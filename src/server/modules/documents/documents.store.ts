@@ -114,7 +114,7 @@ export async function ledgerReplaced(
 }
 
 /** Everything that was paid until an agreement was settled: of those that it replaced, and of itself. */
-export const ledgerOfDebt = async (db: Sql, of: Replacing) => [
+export const ledgerOfDebt = async (db: Sql, of: Replacing): Promise<(typeof paymentLedger.$inferSelect)[]> => [
   ...(await ledgerReplaced(db, of)),
   ...(await ledgerOf(db, of.id)),
 ];
