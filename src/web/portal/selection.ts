@@ -34,11 +34,23 @@ export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } =
 /** Search of the pages about one agreement: after the guard `agreementChosen` the id is always in the address. */
 export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
 
-/** The page that changes a plan may begin with «Pagar otra cantidad», where that is what was pressed. */
-export const helpSearch = (raw: Record<string, unknown>): { acuerdo?: string; opcion?: 'parte' } => ({
+/**
+ * The page that changes a plan may begin with «Pagar otra cantidad», where that is what was pressed. «Cambiar el plazo» is a
+ * step of it, and the quote that is read a step of that one.
+ */
+export const helpSearch = (
+  raw: Record<string, unknown>,
+): { acuerdo?: string; opcion?: 'parte'; paso?: 'plazo'; propuesta?: string } => ({
   ...agreementSearch(raw),
   ...(raw.opcion === 'parte' && { opcion: 'parte' as const }),
+  ...(raw.paso === 'plazo' && { paso: 'plazo' as const, ...pickId(raw, 'propuesta') }),
 });
+
+const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const pickId = (raw: Record<string, unknown>, name: 'propuesta'): { propuesta?: string } => {
+  const value = raw[name];
+  return typeof value === 'string' && idPattern.test(value) ? { [name]: value } : {};
+};
 
 function pickText<K extends string>(raw: Record<string, unknown>, name: K): { [N in K]?: string } {
   const value = raw[name];

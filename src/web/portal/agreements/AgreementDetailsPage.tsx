@@ -65,7 +65,8 @@ function AgreementDetails({
       {agreement.recovery ? (
         <Recover agreement={agreement} recovery={agreement.recovery} PayButton={PayButton} />
       ) : null}
-      {stage === 'ended' ? (
+      {agreement.replacedBy ? <ReplacedBy next={agreement.replacedBy} /> : null}
+      {stage === 'ended' && !agreement.replacedBy ? (
         <Notice
           tone="neutral"
           className="mt-8"
@@ -208,6 +209,24 @@ function Recover({
   );
 }
 
+/** Its person changed the term: what was paid counts in the agreement that took its place. */
+function ReplacedBy({ next }: { next: NonNullable<Agreement['replacedBy']> }) {
+  return (
+    <Notice
+      tone="neutral"
+      className="mt-8"
+      title={`Lo reemplaza el acuerdo n.º ${next.number}`}
+      actions={
+        <RouterButton to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: next.id }} size="md" variant="soft">
+          Ver mi acuerdo
+        </RouterButton>
+      }
+    >
+      Cambiaste el plazo. Lo que pagaste aquí cuenta completo allá, y nada más se cobra de este.
+    </Notice>
+  );
+}
+
 /** The day on which it ended, as a sentence; nothing for one that ended before that was noted down. */
 const endedOn = ({ endedAt }: Agreement) =>
   endedAt === null ? '' : `Terminó el ${formatLongDate(bogotaDate(endedAt))}. `;
@@ -215,7 +234,6 @@ const endedOn = ({ endedAt }: Agreement) =>
 const endedTitle: Partial<Record<Agreement['state'], string>> = {
   CANCELADO: 'Este acuerdo se canceló',
   INCUMPLIDO: 'Este acuerdo terminó',
-  REPROGRAMADO: 'Este acuerdo se cambió por otro',
 };
 
 /** The debt is gone: the tree blooms. */

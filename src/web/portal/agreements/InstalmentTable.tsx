@@ -14,7 +14,7 @@ const states: Record<Instalment['state'], { tone: TagTone; text: string }> = {
   VENCIDA: { tone: 'warn', text: 'Atención' },
   PAGADA_PARCIAL: { tone: 'info', text: 'Pagada en parte' },
   PAGADA: { tone: 'success', text: 'Pagada' },
-  REPROGRAMADA: { tone: 'neutral', text: 'Movida' },
+  REPROGRAMADA: { tone: 'neutral', text: 'Reemplazada' },
   ANULADA: { tone: 'neutral', text: 'Anulada' },
 };
 

@@ -1,4 +1,5 @@
 import type { Agreement, Instalment } from '#contract/agreements.ts';
+import { alreadyPaid } from '#texts/agreement-facts.ts';
 import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 
@@ -58,7 +59,11 @@ export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 
 }
 
 /** "Pago único", "Pago inicial", "Cuota 2 de 6": the names that the agreement's text uses, also after it ended. */
-export function stepName(number: number, { instalments }: Pick<Agreement, 'instalments'>): string {
+export function stepName(
+  number: number,
+  { instalments, replaces }: Pick<Agreement, 'instalments'> & Partial<Pick<Agreement, 'replaces'>>,
+): string {
   if (instalments.length === 1) return 'Pago único';
-  return number === 0 ? 'Pago inicial' : `Cuota ${number} de ${instalments.filter((each) => each.number > 0).length}`;
+  const first = replaces ? alreadyPaid : 'Pago inicial';
+  return number === 0 ? first : `Cuota ${number} de ${instalments.filter((each) => each.number > 0).length}`;
 }

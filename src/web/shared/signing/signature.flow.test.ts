@@ -9,6 +9,13 @@ test('a signature lacks the reading, then the code, in the order of the screen',
   expect(signatureIssues({ read: true, codeId: 'c', code: '123456' })).toEqual([]);
 });
 
+test('who signs for a debt acknowledges it, between the two', () => {
+  const fields = (acknowledged: boolean) =>
+    signatureIssues({ read: false, acknowledged, codeId: null, code: '' }).map(({ field }) => field);
+  expect(fields(false)).toEqual(['read', 'acknowledged', 'code']);
+  expect(fields(true)).toEqual(['read', 'code']);
+});
+
 test.each<[ProblemCode, string]>([
   ['OTP_INVALID', 'code'],
   ['OTP_EXPIRED', 'code-spent'],

@@ -3,15 +3,19 @@ import { isSpentCode } from '#web/shared/api/code-texts.ts';
 
 export interface Signature {
   read: boolean;
+  /** That a debt is one's own; left out where nothing of the kind is signed. */
+  acknowledged?: boolean | undefined;
   codeId: string | null;
   code: string;
 }
-export type SignatureIssue = { field: 'read' | 'code'; message: string };
+export type SignatureIssue = { field: 'read' | 'acknowledged' | 'code'; message: string };
 
 /** What is still missing to sign, in the order of the screen. */
-export function signatureIssues({ read, codeId, code }: Signature): SignatureIssue[] {
+export function signatureIssues({ read, acknowledged, codeId, code }: Signature): SignatureIssue[] {
   const issues: SignatureIssue[] = [];
   if (!read) issues.push({ field: 'read', message: 'Marca que leíste el acuerdo y estás de acuerdo.' });
+  if (acknowledged === false)
+    issues.push({ field: 'acknowledged', message: 'Marca que entiendes que, al aceptar, reconoces esta deuda.' });
   if (codeId === null) issues.push({ field: 'code', message: 'Pide tu código y escríbelo aquí.' });
   else if (!/^\d{6}$/.test(code)) issues.push({ field: 'code', message: 'Escribe los 6 números del código.' });
   return issues;

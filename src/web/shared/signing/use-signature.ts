@@ -5,14 +5,21 @@ import type { CodeDelivery } from '#web/shared/parts/use-code.ts';
 import { readSignatureRefusal, signatureIssues, type SignatureIssue } from './signature.flow.ts';
 
 /** Where each field of a signature is on the page. */
-const fieldIds: Record<SignatureIssue['field'], string> = { read: 'acepta-acuerdo', code: 'codigo' };
+const fieldIds: Record<SignatureIssue['field'], string> = {
+  read: 'acepta-acuerdo',
+  acknowledged: 'reconoce-deuda',
+  code: 'codigo',
+};
 
 /** Reading, the code, and one press that signs: the same in the portal and from a mailed link. */
 export function useSignature(
   delivery: CodeDelivery,
   send: (signature: { codeId: string; code: string }) => Promise<unknown>,
+  /** Whether a debt is acknowledged with it, which is a consent of its own. */
+  { ofDebt = false }: { ofDebt?: boolean } = {},
 ) {
   const [read, setRead] = useState(false);
+  const [acknowledged, setAcknowledged] = useState(false);
   const [code, setCode] = useState('');
   // Each field complains only after the button was pressed with it as it is.
   const [checked, setChecked] = useState<readonly SignatureIssue['field'][]>([]);
@@ -28,7 +35,7 @@ export function useSignature(
       if (refusal === 'code' || refusal === 'code-spent') document.getElementById('codigo')?.focus();
     },
   });
-  const issues = signatureIssues({ read, codeId, code });
+  const issues = signatureIssues({ read, acknowledged: ofDebt ? acknowledged : undefined, codeId, code });
   const issueOf = (field: SignatureIssue['field']) =>
     checked.includes(field) ? issues.find((each) => each.field === field)?.message : undefined;
   const change = (field: SignatureIssue['field'], apply: () => void) => {
@@ -58,6 +65,13 @@ export function useSignature(
       checked: read,
       error: issueOf('read'),
       onChange: ({ target }: { target: { checked: boolean } }) => change('read', () => setRead(target.checked)),
+    },
+    acknowledgement: {
+      id: fieldIds.acknowledged,
+      checked: acknowledged,
+      error: issueOf('acknowledged'),
+      onChange: ({ target }: { target: { checked: boolean } }) =>
+        change('acknowledged', () => setAcknowledged(target.checked)),
     },
     codeStep: {
       delivery,

@@ -15,7 +15,7 @@ export function DatesTable({
 }: {
   options: ReliefOptions;
   picked: ReliefPick;
-  agreement: Pick<Agreement, 'instalments'>;
+  agreement: Pick<Agreement, 'instalments' | 'replaces'>;
 }) {
   const rows = datesBeforeAndAfter(options, picked);
   if (rows.length === 0) return null;

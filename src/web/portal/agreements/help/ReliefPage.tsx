@@ -205,6 +205,9 @@ function Relief({
           >
             Volver a mi plan
           </RouterButton>
+          <RouterLink to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id, paso: 'plazo' }} standalone>
+            Cambiar el plazo
+          </RouterLink>
           <RouterLink to="/portal/documentos" standalone>
             Ver mis documentos
           </RouterLink>

@@ -1,23 +1,44 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { helpSearch } from '#web/portal/selection.ts';
 import { reliefOptionsQuery } from './relief.queries.ts';
+import { replanOptionsQuery } from './replan/replan.queries.ts';
+
+const Dates = lazyPage(async () => {
+  const [{ ReliefPage }, { PayButton }] = await Promise.all([
+    import('./ReliefPage.tsx'),
+    import('#web/portal/payments/PayButton.tsx'),
+  ]);
+  return { Page: () => <ReliefPage PayButton={PayButton} /> };
+}, 'Page');
+const Term = lazyPage(() => import('./replan/ReplanPage.tsx'), 'ReplanPage');
+
+const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
+/** «Cambiar el plazo» has an agreement to read, which weighs more than all the rest: it comes when it is asked for. */
+function Help() {
+  const { paso } = route.useSearch() as ReturnType<typeof helpSearch>;
+  return paso === 'plazo' ? <Term /> : <Dates />;
+}
 
 export const acuerdoAyuda = page({
   title: 'Hagamos que te alcance',
-  component: lazyPage(async () => {
-    const [{ ReliefPage }, { PayButton }] = await Promise.all([
-      import('./ReliefPage.tsx'),
-      import('#web/portal/payments/PayButton.tsx'),
-    ]);
-    return { Page: () => <ReliefPage PayButton={PayButton} /> };
-  }, 'Page'),
+  component: Help,
   search: helpSearch,
   // What can be changed depends on the moment: it is read anew on each visit.
-  load: ({ queries, search: { acuerdo = '' } }) =>
-    Promise.all([
+  load: async ({ queries, search: { acuerdo = '', paso, propuesta } }) => {
+    const quote = async (id: string) => {
+      const { proposalQuery } = await import('#web/portal/agreements/agreements.queries.ts');
+      await queries.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
+    };
+    await Promise.all([
       queries.ensureQueryData(managementQuery),
-      queries.fetchQuery({ ...reliefOptionsQuery(acuerdo), staleTime: 0 }),
-    ]),
+      paso === 'plazo'
+        ? queries.fetchQuery({ ...replanOptionsQuery(acuerdo), staleTime: 0 })
+        : queries.fetchQuery({ ...reliefOptionsQuery(acuerdo), staleTime: 0 }),
+      propuesta && quote(propuesta),
+      (paso === 'plazo' ? Term : Dates).preload?.(),
+    ]);
+  },
 });

@@ -1,0 +1,65 @@
+import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { download } from '#web/shared/api/client.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { Card } from '#ui/Card.tsx';
+import { AddToCalendarIcon } from '#ui/icons.ts';
+import { Money } from '#ui/Money.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** The new agreement runs: its next date, and what to do about the old ones in a calendar. */
+export function TermChanged({ agreement, email }: { agreement: Agreement; email: string | null }) {
+  const next = nextPayable(agreement);
+  return (
+    <>
+      <PageHeader title="Cambiaste el plazo" kicker={`Acuerdo n.º ${agreement.number}`} />
+      <div className="mt-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-6">
+        <div tabIndex={-1} ref={takeFocus} className="scroll-mt-24">
+          <Notice
+            tone="success"
+            role="status"
+            title={
+              next
+                ? `Listo. Tu próxima fecha es el ${formatLongDate(next.dueOn)}.`
+                : 'Listo. Tu nuevo acuerdo está en firme.'
+            }
+          >
+            {email === null
+              ? 'Tu acuerdo nuevo queda en tus documentos.'
+              : 'Tu acuerdo nuevo te llega al correo y queda en tus documentos.'}
+          </Notice>
+        </div>
+        {next ? (
+          <Card padding="roomy">
+            <p className="text-body-sm text-ink-2">Tu próxima cuota</p>
+            <p className="mt-1">
+              <Money size="xl">{formatPesos(next.amount)}</Money>
+            </p>
+            <p className="mt-4 mb-3 text-body-sm text-ink-2">
+              ¿Guardaste las fechas en tu calendario? Al añadirlas otra vez, las anteriores se quitan.
+            </p>
+            <DownloadButton
+              variant="soft"
+              size="md"
+              icon={<AddToCalendarIcon aria-hidden />}
+              fetchFile={() => download(agreementCalendar, { params: { agreementId: agreement.id } })}
+            >
+              Añadir al calendario
+            </DownloadButton>
+          </Card>
+        ) : null}
+        <div>
+          <RouterButton to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreement.id }} size="xl">
+            Ver mi plan
+          </RouterButton>
+        </div>
+      </div>
+    </>
+  );
+}

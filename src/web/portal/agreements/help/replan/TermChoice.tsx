@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Agreement } from '#contract/agreements.ts';
+import { proposeReplan, type ReplanOptions } from '#contract/replan.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { call } from '#web/shared/api/client.ts';
+import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
+import { replanOptionsQuery } from './replan.queries.ts';
+import { comparedRows, termChoices } from './replan.flow.ts';
+import { TermTable } from './TermTable.tsx';
+
+/** The terms that can be had, none of them chosen beforehand, and the plan as it is beside the one that is. */
+export function TermChoice({ agreement, options }: { agreement: Agreement; options: ReplanOptions }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choices = termChoices(options);
+  const params = { agreementId: agreement.id };
+  const read = useMutation({
+    mutationFn: () => call(proposeReplan, { params, body: { instalments: Number(chosen) } }),
+    onSuccess: (proposal) => {
+      queries.setQueryData(proposalQuery(proposal.id).queryKey, proposal);
+      void navigate({
+        to: '/portal/ofertas/acuerdos/ayuda',
+        search: { acuerdo: agreement.id, paso: 'plazo', propuesta: proposal.id },
+      });
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiProblem)
+        void queries.invalidateQueries({ queryKey: replanOptionsQuery(agreement.id).queryKey });
+    },
+  });
+  const rows = comparedRows(options, chosen);
+  return (
+    <>
+      <PageHeader
+        title="Cambiar el plazo"
+        kicker={agreement.creditor}
+        lead="Se puede una vez al año. Lo que ya pagaste cuenta completo."
+      />
+      <div className="mt-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-6">
+        <Card padding="roomy">
+          {choices.length === 0 ? (
+            <p>La campaña de tu plan no tiene otro plazo. Puedes mover una fecha o pagar una parte.</p>
+          ) : (
+            <RadioGroup
+              legend="¿En cuántas cuotas pagas lo que falta?"
+              legendLook="title"
+              hint={
+                <AmountsText>{`Ya pagaste ${formatPesos(options.paid)} y te faltan ${formatPesos(options.now.left)}.`}</AmountsText>
+              }
+              options={choices.map(({ value, label, hint }) => ({
+                value,
+                label: <AmountsText>{label}</AmountsText>,
+                hint: <AmountsText>{hint}</AmountsText>,
+              }))}
+              value={chosen}
+              onChange={(value) => {
+                read.reset();
+                setChosen(value);
+              }}
+            />
+          )}
+          {rows.length > 0 ? <TermTable rows={rows} /> : null}
+          {read.error ? (
+            <Notice
+              className="mt-6"
+              tone="warn"
+              role="alert"
+              title={read.error instanceof ApiProblem ? 'No pudimos calcularlo' : 'No hubo respuesta'}
+            >
+              {read.error instanceof ApiProblem
+                ? submissionMessage(read.error)
+                : 'Revisa tu conexión e intenta otra vez. Nada cambió en tu plan.'}
+            </Notice>
+          ) : null}
+          {chosen === null ? null : (
+            <>
+              <Button
+                className="mt-6"
+                variant="secondary"
+                size="2xl"
+                block
+                pending={read.isPending}
+                onClick={() => read.mutate()}
+              >
+                Leer el acuerdo nuevo
+              </Button>
+              <p className="mt-3 text-body-sm text-ink-2">Nada cambia hasta que lo aceptes con un código.</p>
+            </>
+          )}
+        </Card>
+        <div>
+          <RouterButton
+            to="/portal/ofertas/acuerdos/ayuda"
+            search={{ acuerdo: agreement.id }}
+            variant="ghost"
+            size="xl"
+          >
+            Volver
+          </RouterButton>
+        </div>
+      </div>
+    </>
+  );
+}

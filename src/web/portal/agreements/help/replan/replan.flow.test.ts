@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { problemBody, type ProblemCode } from '#contract/problem.ts';
+import type { ReplanOptions } from '#contract/replan.ts';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
+import { comparedRows, readReplanRefusal, termChoices } from './replan.flow.ts';
+
+const options: ReplanOptions = {
+  agreementId: 'a',
+  paid: pesos(1_340_000),
+  paidInstalments: 1,
+  now: {
+    instalments: 5,
+    instalment: pesos(740_000),
+    lastInstalment: pesos(740_000),
+    nextOn: isoDate('2027-02-01'),
+    endsOn: isoDate('2027-06-01'),
+    total: pesos(5_040_000),
+    left: pesos(3_700_000),
+  },
+  scenarios: [
+    {
+      instalments: 2,
+      plan: {
+        instalment: pesos(1_430_000),
+        lastInstalment: pesos(1_430_000),
+        nextOn: isoDate('2027-02-01'),
+        endsOn: isoDate('2027-03-01'),
+        total: pesos(4_200_000),
+        left: pesos(2_860_000),
+        difference: -840_000,
+      },
+      refusal: null,
+    },
+    {
+      instalments: 11,
+      plan: {
+        instalment: pesos(412_800),
+        lastInstalment: pesos(412_000),
+        nextOn: isoDate('2027-02-01'),
+        endsOn: isoDate('2027-11-30'),
+        total: pesos(5_880_000),
+        left: pesos(4_540_000),
+        difference: 840_000,
+      },
+      refusal: null,
+    },
+    { instalments: 35, plan: null, refusal: 'INSTALLMENT_TOO_LOW' },
+  ],
+};
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('the terms to choose from', () => {
+  test('say what each asks, when it ends and what it costs more or less; those that cannot be had are left out', () => {
+    expect(termChoices(options).map(({ value, label, hint }) => [value, plain(label), plain(hint)])).toEqual([
+      ['2', '2 cuotas de $ 1.430.000', 'Terminas el 1 de marzo de 2027. Te cuesta $ 840.000 menos en total.'],
+      ['11', '11 cuotas de $ 412.800', 'Terminas el 30 de noviembre de 2027. Te cuesta $ 840.000 más en total.'],
+    ]);
+  });
+
+  test('are compared line by line once one is chosen', () => {
+    expect(comparedRows(options, null)).toEqual([]);
+    expect(comparedRows(options, '35')).toEqual([]);
+    const rows = comparedRows(options, '11').map(({ name, now, after }) => [name, plain(now), plain(after)]);
+    expect(rows).toEqual([
+      ['Cuotas que faltan', '5', '11'],
+      ['Cada cuota', '$ 740.000', '$ 412.800'],
+      ['La última', '$ 740.000', '$ 412.000'],
+      ['Próxima fecha', '1 de febrero de 2027', '1 de febrero de 2027'],
+      ['Última fecha', '1 de junio de 2027', '30 de noviembre de 2027'],
+      ['Te falta', '$ 3.700.000', '$ 4.540.000'],
+      ['En total', '$ 5.040.000', '$ 5.880.000'],
+    ]);
+    expect(comparedRows(options, '2').map(({ name }) => name)).not.toContain('La última');
+  });
+});
+
+test.each<[ProblemCode, string]>([
+  ['QUOTE_EXPIRED', 'terms'],
+  ['QUOTE_CHANGED', 'terms'],
+  ['ALREADY_ACCEPTED', 'elsewhere'],
+  ['PAYMENT_PENDING', 'payment-pending'],
+  ['OTP_INVALID', 'other'],
+])('%s asks for %s', (code, asks) => expect(readReplanRefusal(new ApiProblem(problemBody(code)))).toBe(asks));
+
+test('a lost connection asks for another try', () => expect(readReplanRefusal(new NetworkFailure())).toBe('other'));

@@ -1,0 +1,61 @@
+import type { ReplanOptions } from '#contract/replan.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { formatLongDate } from '#domain/time/calendar.ts';
+import { differenceInWords, instalmentsInWords } from '#texts/replan-clauses.ts';
+import { isProblem } from '#web/shared/api/failures.ts';
+
+export interface TermWords {
+  /** The number of instalments, as the radio carries it. */
+  value: string;
+  label: string;
+  hint: string;
+}
+
+/** The terms that can be had, shortest first, each with what it asks and what it costs. */
+export function termChoices({ scenarios }: ReplanOptions): TermWords[] {
+  return scenarios.flatMap(({ instalments: count, plan }) =>
+    plan === null
+      ? []
+      : [
+          {
+            value: String(count),
+            label: `${instalmentsInWords(count)} de ${formatPesos(plan.instalment)}`,
+            hint: `Terminas el ${formatLongDate(plan.endsOn)}. Te cuesta ${differenceInWords(plan.difference)}.`,
+          },
+        ],
+  );
+}
+
+export interface ComparedRow {
+  name: string;
+  now: string;
+  after: string;
+}
+
+/** The plan as it is and as it would be, line by line; nothing while no term is chosen. */
+export function comparedRows({ now, scenarios }: ReplanOptions, value: string | null): ComparedRow[] {
+  const plan = scenarios.find((each) => String(each.instalments) === value)?.plan;
+  if (!plan) return [];
+  const rows: ComparedRow[] = [
+    { name: 'Cuotas que faltan', now: String(now.instalments), after: value ?? '' },
+    { name: 'Cada cuota', now: formatPesos(now.instalment), after: formatPesos(plan.instalment) },
+    { name: 'Próxima fecha', now: formatLongDate(now.nextOn), after: formatLongDate(plan.nextOn) },
+    { name: 'Última fecha', now: formatLongDate(now.endsOn), after: formatLongDate(plan.endsOn) },
+    { name: 'Te falta', now: formatPesos(now.left), after: formatPesos(plan.left) },
+    { name: 'En total', now: formatPesos(now.total), after: formatPesos(plan.total) },
+  ];
+  return plan.lastInstalment === plan.instalment
+    ? rows
+    : rows.toSpliced(2, 0, {
+        name: 'La última',
+        now: formatPesos(now.lastInstalment),
+        after: formatPesos(plan.lastInstalment),
+      });
+}
+
+/** What a refused acceptance asks of the person: look at the terms again, wait for a payment, or try once more. */
+export function readReplanRefusal(failure: unknown): 'terms' | 'elsewhere' | 'payment-pending' | 'other' {
+  if (isProblem(failure, 'QUOTE_EXPIRED', 'QUOTE_CHANGED')) return 'terms';
+  if (isProblem(failure, 'ALREADY_ACCEPTED')) return 'elsewhere';
+  return isProblem(failure, 'PAYMENT_PENDING') ? 'payment-pending' : 'other';
+}
