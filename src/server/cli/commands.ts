@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { asOperator } from '#server/operator-context.ts';
+import { agreementCommands } from './agreement-commands.ts';
 import { applicationCommands } from './application-commands.ts';
 import { configCommands } from './config-commands.ts';
 import { dataCommands } from './data-commands.ts';
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   exportCommand,
   ...dataCommands,
   ...configCommands,
+  ...agreementCommands,
   ...applicationCommands,
   ...identityCommands,
   ...planCommands,

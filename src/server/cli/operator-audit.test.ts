@@ -69,6 +69,8 @@ describeOnBothEngines('the audit of the operator’s orders', (engine) => {
     ['config', 'historia', 'common-links'],
     ['solicitudes', 'listar'],
     ['solicitudes', 'retractos'],
+    ['acuerdos', 'listar', 'CC', person.documentNumber],
+    ['acuerdos', 'mover', 'AP-2026-999999', '2026-12-30', '--confirmar'],
     ['identidad', 'listar'],
     ['planes', 'listar'],
     ['planes', 'ver', '1'],

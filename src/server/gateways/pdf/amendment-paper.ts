@@ -25,6 +25,8 @@ export type AmendmentEvidence = Verification & {
   readonly textSha256: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** The operator did it where its person asked for it by another way. */
+  readonly by: 'PERSONA' | 'OPERADOR';
 };
 
 /**
@@ -82,9 +84,10 @@ export async function renderAmendment(facts: AmendmentPaperFacts, evidence: Amen
   paper.y += 6;
   const note = 'Ningún valor cambia. Todo lo demás del acuerdo sigue igual.';
   paper.y += paper.write('P', note, paper.left, paper.y, paper.width, { size: 10 }) + 12;
-  seal(paper, evidence, evidence.textSha256, [
-    `Hecho por el titular en el portal, desde la dirección ${evidence.ip}`,
-    `Navegador: ${evidence.userAgent}`,
-  ]);
+  const made =
+    evidence.by === 'OPERADOR'
+      ? ['Hecho por el operador del portal, a pedido del titular']
+      : [`Hecho por el titular en el portal, desde la dirección ${evidence.ip}`, `Navegador: ${evidence.userAgent}`];
+  seal(paper, evidence, evidence.textSha256, made);
   return paper.finish(`Rebanca · ${title}`);
 }

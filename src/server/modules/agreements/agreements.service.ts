@@ -50,6 +50,10 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   relief: PlanRelief;
   /** Another term for a running plan. */
   replacement: PlanReplacement;
+  /** The agreement of a number, with whose it is. */
+  numbered(number: string, now: Date): Promise<{ customerId: string; agreement: Agreement } | Refusal<'NOT_FOUND'>>;
+  /** Every agreement of a customer for somebody else's eyes: their notices stay unseen. */
+  overview(customerId: string, now: Date): Promise<Agreement[]>;
   /** Every agreement of a customer, newest first. The number of statements does not depend on how many there are. */
   list(customerId: string, now: Date): Promise<Agreement[]>;
 }
@@ -159,6 +163,16 @@ export function agreementsService(
 
     relief: relievePlan(platform, deps),
     replacement,
+
+    async numbered(number, now) {
+      const row = await store.readNumbered(database.sql, number);
+      const [agreement] = row ? await views(database.sql, [row], now) : [];
+      return row && agreement ? { customerId: row.customerId, agreement } : refuse('NOT_FOUND');
+    },
+
+    async overview(customerId, now) {
+      return views(database.sql, await store.agreementsOf(database.sql, customerId), now);
+    },
 
     async list(customerId, now) {
       const rows = await store.agreementsOf(database.sql, customerId);

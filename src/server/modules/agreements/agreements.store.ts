@@ -177,6 +177,11 @@ export async function linksOf(
     .where(or(inArray(agreement.id, former), inArray(agreement.replacesId, replaced)));
 }
 
+export async function readNumbered(db: Sql, number: string): Promise<PlanRow | undefined> {
+  const [row] = await readPlans(db, eq(agreement.number, number));
+  return row;
+}
+
 /** Its person has the notices of these plans in front of them. */
 export const markNoticesSeen = async (db: Sql, agreementIds: readonly string[], now: Date) =>
   void (await db

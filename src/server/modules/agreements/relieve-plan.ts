@@ -38,7 +38,10 @@ import { optionsView, scheduleHash } from './relief-view.ts';
 export interface ReliefCaller {
   customerId: string;
   agreementId: string;
-  sessionId: string;
+  /** Undefined for the operator, who has none. */
+  sessionId: string | undefined;
+  /** Who did it because the person asked for it, and on which machine; undefined when they did it themselves. */
+  operator?: string | undefined;
   ip: string;
   userAgent: string;
   now: Date;
@@ -199,7 +202,7 @@ export function relievePlan(
   /** The change with its evidence, the new dates, and what they do to a pause and to the notice of an end. */
   async function keep(
     tx: Sql,
-    { agreementId, sessionId, ip, userAgent }: ReliefCaller,
+    { agreementId, sessionId, operator, ip, userAgent }: ReliefCaller,
     { locked, facts }: Found,
     { record, amendment, text }: { record: ReliefRecord; amendment: number | null; text: string },
   ): Promise<void> {
@@ -211,13 +214,14 @@ export function relievePlan(
       number: amendment,
       instalmentNumber: record.number,
       undoes: record.undoes ?? null,
-      by: 'PERSONA',
+      by: operator === undefined ? 'PERSONA' : 'OPERADOR',
+      operator: operator ?? null,
       at: record.at,
       before: [...record.before],
       after: [...record.after],
       text,
       textHash: createHash('sha256').update(text).digest('hex'),
-      sessionId,
+      sessionId: sessionId ?? null,
       ip,
       userAgent: userAgent.slice(0, 512),
     });

@@ -63,7 +63,7 @@ export function amendmentDraft(change: Amendment, context: DocumentContext): Dra
           creditor: context.agreement.creditor,
           obligationNumber: context.obligation?.number,
         },
-        { ...seal, textSha256: change.textHash, ip: change.ip, userAgent: change.userAgent },
+        { ...seal, textSha256: change.textHash, ip: change.ip, userAgent: change.userAgent, by: change.by },
       ),
   };
 }

@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { relief } from '#server/db/schema/agreements.ts';
+import { auditEvent } from '#server/db/schema/people.ts';
+import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { systemOperator } from '#server/operator-context.ts';
+import { findingsOf } from '#test/support/corrupting.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { payingIn } from '#test/support/paying.ts';
+import { relievingIn } from '#test/support/relieving.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('the operator who changes a plan because its person asked', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
+  const { agreementOf, mailsTo } = payingIn(() => app);
+  const { running, options, pause } = relievingIn(() => app);
+  const order = async (...words: string[]) => {
+    const { code, out, errors } = await orderDirectly(app, ['acuerdos', ...words]);
+    return { code, said: (out + errors).replaceAll('\u00a0', ' ') };
+  };
+  const changesOf = (agreementId: string) =>
+    app.platform.database.sql.select().from(relief).where(eq(relief.agreementId, agreementId)).orderBy(relief.sequence);
+
+  test('sees the dates before anything changes, and leaves who did it in the evidence', async () => {
+    const plan = await running();
+    const { numero, id } = plan.agreement;
+    const { documentType, documentNumber } = plan.person;
+    const listed = await order('listar', documentType, documentNumber);
+    expect(listed.said).toContain(`${numero}  AL_DIA`);
+    expect(listed.said).toContain('próxima fecha 2026-12-30');
+    expect((await order('ver', numero)).said).toContain('próxima fecha 2027-02-01, termina el 2027-06-30');
+
+    const shown = await order('mover', numero.toLowerCase(), '2027-01-14');
+    expect(shown.code).toBe(0);
+    expect(shown.said).toMatch(/30 dic 2026 {2}→ {2}14 ene 2027/);
+    expect(shown.said).toContain('No cambió nada.');
+    expect(await changesOf(id)).toEqual([]);
+
+    expect((await order('mover', numero, '2027-01-14', '--confirmar')).code).toBe(0);
+    expect((await agreementOf(plan)).cuotas[1].vence).toBe('2027-01-14');
+    const { user, host } = systemOperator({});
+    const [made] = await changesOf(id);
+    expect(made).toMatchObject({ by: 'OPERADOR', operator: `${user}@${host}`, sessionId: null, kind: 'MOVER' });
+    const [event] = await app.platform.database.sql
+      .select()
+      .from(auditEvent)
+      .where(and(eq(auditEvent.kind, 'AGREEMENT_RELIEVED'), eq(auditEvent.customerId, plan.person.id)));
+    expect(event?.data).toMatchObject({ operator: { user, order: 'acuerdos mover' } });
+
+    await app.drain();
+    const [mail] = await mailsTo(plan.person.email, /tu próxima fecha es el 14 de enero de 2027/);
+    const paper = readPdf(Buffer.from(mail!.attachments[0]!.content)).text.replace(/\s+/g, ' ');
+    expect(paper).toContain('Hecho por el operador del portal, a pedido del titular');
+    expect(paper).not.toContain(user);
+    expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
+
+    // Its person takes back what the operator did; or the operator does.
+    expect((await options(plan)).deshacer).toMatchObject({ tipo: 'MOVER' });
+    expect((await order('deshacer', numero)).code).toBe(0);
+    expect((await agreementOf(plan)).cuotas[1].vence).toBe('2026-12-30');
+    expect((await changesOf(id)).at(-1)).toMatchObject({ by: 'OPERADOR', kind: 'DESHACER' });
+  });
+
+  test('is told why not, in the words of the portal, and changes nothing', async () => {
+    const plan = await running();
+    const { numero, id } = plan.agreement;
+    expect(await order('mover', numero, '2027-01-11', '--confirmar')).toMatchObject({ code: 1 });
+    expect((await order('mover', numero, 'mañana')).code).toBe(2);
+    expect((await order('pausar', numero, '3')).code).toBe(2);
+    expect((await order('ver', 'AP-2026-999999')).said).toContain('No hay un acuerdo AP-2026-999999.');
+    expect((await order('deshacer', numero)).said).toContain('Ya no se puede deshacer.');
+    expect(await changesOf(id)).toEqual([]);
+    expect((await order('pausar', numero, '2', '--confirmar')).code).toBe(0);
+    expect((await agreementOf(plan)).situacion).toBe('EN_PAUSA');
+    const again = await order('pausar', numero, '1', '--confirmar');
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('pausa')]);
+    expect((await order('pasar', numero, '--confirmar')).code).toBe(1);
+  });
+
+  test('does not see a notice in the place of its person', async () => {
+    const plan = await running('2027-02-09T15:00:00.000Z');
+    await app.services.agreements.reviewDays(app.clock.now());
+    const { documentType, documentNumber } = plan.person;
+    expect((await order('listar', documentType, documentNumber)).said).toContain('POR_TERMINAR');
+    app.clock.set('2027-02-24T15:00:00.000Z');
+    // Its mail has not left, and nobody saw it: it is given once more instead of ending the plan.
+    await app.services.agreements.reviewDays(app.clock.now());
+    plan.client = await app.signedIn(plan.person);
+    expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'POR_TERMINAR' });
+    expect((await pause(plan, 1)).status).toBe(200);
+  });
+});

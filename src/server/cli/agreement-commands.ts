@@ -1,0 +1,188 @@
+import type { Agreement } from '#contract/agreements.ts';
+import type { ReliefOptions } from '#contract/relief.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { isRefusal, type Refusal } from '#domain/refusal.ts';
+import { formatBogotaDateTime, formatMediumDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
+import { problems, type ProblemCode } from '#contract/problem.ts';
+import { sentenceFor } from '#contract/sentences.ts';
+import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { accountHelp, personOf } from './user-commands.ts';
+
+const which = '<acuerdo>';
+const whichHelp = '  <acuerdo>   su número, como AP-2026-000001';
+const confirmHelp = `${whichHelp}
+
+Sin --confirmar muestra las fechas de antes y de ahora, y no cambia nada. Con --confirmar hace el cambio: queda escrito
+quién lo hizo, y la persona recibe su otrosí por correo. Rigen los mismos límites que en el portal. No escribas motivos.`;
+
+type Body = Parameters<CommandContext['services']['agreements']['relief']['make']>[0]['body'];
+interface Plan {
+  customerId: string;
+  agreement: Agreement;
+  options: ReliefOptions;
+}
+
+/** Changes of a plan's dates that a person asks the operator for, by telephone say. */
+export const agreementCommands: readonly Command[] = [
+  {
+    name: 'acuerdos listar',
+    usage: '<tipo> <número> [--cuenta <id>]',
+    summary: 'Muestra los acuerdos de una persona.',
+    help: accountHelp,
+    run: async (context) => {
+      const { id } = await personOf(context);
+      const { services, platform, io } = context;
+      const agreements = await services.agreements.overview(id, platform.clock.now());
+      for (const { number, state, standing, balance, payables } of agreements) {
+        const next = payables[0] ? `próxima fecha ${payables[0].dueOn}` : '';
+        await io.out(
+          `${number}  ${(standing ?? state).padEnd(22)} ${formatPesos(balance).padEnd(14)} ${next}`.trimEnd() + '\n',
+        );
+      }
+      await io.out(`${plural(agreements.length, 'acuerdo', 'acuerdos')}.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'acuerdos ver',
+    usage: which,
+    summary: 'Muestra qué se puede cambiar hoy de las fechas de un acuerdo.',
+    help: `${whichHelp}\n\nNo cambia nada.`,
+    run: async (context) => {
+      const { options, agreement } = await planOf(context, 1);
+      const { move, skip, pause, undo } = options;
+      const days = move.days.map(({ on }) => on);
+      const lines: [string, string][] = [
+        ['Acuerdo', `${agreement.number}, ${agreement.standing ?? agreement.state}`],
+        ['Próxima fecha', options.dueOn ?? 'ninguna'],
+        ['Mover', move.refusal?.message ?? `a ${days.join(', ')}`],
+        ['Pasar', skip.refusal?.message ?? `próxima fecha ${skip.preview?.nextOn}, termina el ${skip.preview?.endsOn}`],
+        ...pause.choices.map(({ months, refusal, preview }): [string, string] => [
+          `Pausar ${months}`,
+          refusal?.message ?? `próxima fecha ${preview?.nextOn}, termina el ${preview?.endsOn}`,
+        ]),
+        ['Deshacer', undo ? `hasta el ${formatBogotaDateTime(undo.until)}` : 'nada'],
+      ];
+      for (const [name, value] of lines) await context.io.out(`${name.padEnd(15)}${value}\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'acuerdos mover',
+    usage: `${which} <AAAA-MM-DD> [--confirmar]`,
+    summary: 'Mueve la próxima fecha de un acuerdo, a pedido de la persona.',
+    help: confirmHelp,
+    run: (context) =>
+      change(context, 2, ({ options: { move, instalment } }, [, typed = '']) => {
+        const on = parseIsoDate(typed);
+        if (on === undefined) throw new CommandFailed('Escribe el día como AAAA-MM-DD.');
+        if (move.refusal || instalment === null) return move.refusal?.message ?? 'No hay fechas por mover.';
+        const day = move.days.find((each) => each.on === on);
+        if (!day) return `Ese día no se puede. Puede ser ${move.days.map((each) => each.on).join(', ')}.`;
+        return { body: { kind: 'MOVER', number: instalment, on, hash: day.hash }, dates: new Map([[instalment, on]]) };
+      }),
+  },
+  {
+    name: 'acuerdos pasar',
+    usage: `${which} [--confirmar]`,
+    summary: 'Pasa la próxima cuota de un acuerdo al final, a pedido de la persona.',
+    help: confirmHelp,
+    run: (context) =>
+      change(context, 1, ({ options: { skip, instalment } }) => {
+        if (!skip.preview || instalment === null) return skip.refusal?.message ?? 'No hay cuotas por pasar.';
+        const { hash, dates } = skip.preview;
+        return { body: { kind: 'PASAR', number: instalment, hash }, dates: datesOf(dates) };
+      }),
+  },
+  {
+    name: 'acuerdos pausar',
+    usage: `${which} <meses> [--confirmar]`,
+    summary: 'Hace una pausa de 1 o 2 meses en un acuerdo, a pedido de la persona.',
+    help: confirmHelp,
+    run: (context) =>
+      change(context, 2, ({ options: { pause } }, [, months]) => {
+        const choice = pause.choices.find((each) => String(each.months) === months);
+        if (!choice) throw new CommandFailed(`Los meses son ${pause.choices.map((each) => each.months).join(' o ')}.`);
+        if (!choice.preview) return choice.refusal?.message ?? 'No se puede pausar.';
+        const { hash, dates } = choice.preview;
+        return { body: { kind: 'PAUSAR', months: choice.months, hash }, dates: datesOf(dates) };
+      }),
+  },
+  {
+    name: 'acuerdos deshacer',
+    usage: which,
+    summary: 'Deshace el último cambio de fechas de un acuerdo, dentro de sus 24 horas.',
+    help: `${whichHelp}\n\nLas fechas vuelven a ser las de antes, y el otrosí deja de valer. La persona lo recibe por correo.`,
+    run: async (context) => {
+      const plan = await planOf(context, 1);
+      const { services, io } = context;
+      const { undo } = plan.options;
+      if (!undo) throw new CommandFailed(problems.UNDO_CLOSED[1], exitCodes.withFindings);
+      const undone = await services.agreements.relief.undo({ ...asked(context, plan), reliefId: undo.reliefId });
+      if (isRefusal(undone)) throw failure(undone);
+      await io.out('Las fechas vuelven a ser las de antes. La persona recibe un correo.\n');
+      return exitCodes.done;
+    },
+  },
+];
+
+type Wanted = { body: Body; dates: ReadonlyMap<number, IsoDate> };
+
+/** Shows what a change leads to, and makes it when it is confirmed; `choose` answers why not as a sentence. */
+async function change(
+  context: CommandContext,
+  words: number,
+  choose: (plan: Plan, args: readonly string[]) => Wanted | string,
+): Promise<number> {
+  const args = context.args.filter((each) => each !== '--confirmar');
+  const plan = await planOf({ ...context, args }, words);
+  const wanted = choose(plan, args);
+  if (typeof wanted === 'string') throw new CommandFailed(wanted, exitCodes.withFindings);
+  const { io, services } = context;
+  for (const { number, dueOn, owed } of plan.options.schedule.filter((each) => each.owed > 0)) {
+    const after = wanted.dates.get(number) ?? dueOn;
+    const now = after === dueOn ? 'igual' : formatMediumDate(after);
+    await io.out(
+      `Cuota ${String(number).padEnd(4)}${formatPesos(owed).padEnd(14)}${formatMediumDate(dueOn)}  →  ${now}\n`,
+    );
+  }
+  if (!context.args.includes('--confirmar')) {
+    await io.out('No cambió nada. Léelas a la persona y repite la orden con --confirmar.\n');
+    return exitCodes.done;
+  }
+  const made = await services.agreements.relief.make({ ...asked(context, plan), body: wanted.body });
+  if (isRefusal(made)) throw failure(made);
+  await io.out('Hecho. La persona recibe su otrosí por correo, y puede deshacerlo en 24 horas.\n');
+  return exitCodes.done;
+}
+
+async function planOf({ args, services, platform }: CommandContext, words: number): Promise<Plan> {
+  const [typed] = args;
+  if (typed === undefined || args.length !== words) throw new CommandFailed('Indica el acuerdo por su número.');
+  const now = platform.clock.now();
+  const found = await services.agreements.numbered(typed.toUpperCase(), now);
+  if (isRefusal(found)) throw new CommandFailed(`No hay un acuerdo ${typed}.`, exitCodes.withFindings);
+  const options = await services.agreements.relief.options(found.customerId, found.agreement.id, now);
+  if (isRefusal(options)) throw new CommandFailed(`No hay un acuerdo ${typed}.`, exitCodes.withFindings);
+  return { ...found, options };
+}
+
+/** As the evidence keeps it: who gave the order and where. */
+function asked({ operator: { user, behind, host }, platform }: CommandContext, { customerId, agreement }: Plan) {
+  return {
+    customerId,
+    agreementId: agreement.id,
+    sessionId: undefined,
+    operator: behind === undefined ? `${user}@${host}` : `${behind} (${user})@${host}`,
+    ip: host,
+    userAgent: 'orden del operador',
+    now: platform.clock.now(),
+  };
+}
+
+const datesOf = (dates: readonly { number: number; dueOn: IsoDate }[]) =>
+  new Map(dates.map(({ number, dueOn }) => [number, dueOn]));
+
+/** With the sentence that the portal would say. */
+const failure = ({ refused, detail = {} }: Refusal<ProblemCode>) =>
+  new CommandFailed(sentenceFor(refused, detail) ?? problems[refused][1], exitCodes.withFindings);
