@@ -7,13 +7,16 @@ export function kindByName(fileName: string): FileKind | undefined {
   return extension === 'png' || extension === 'webp' || extension === 'pdf' ? extension : undefined;
 }
 
+const signatures = {
+  jpg: [0xff, 0xd8, 0xff],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+} as const;
+
 /** What a file is by its first bytes. They stand at the very start: a header further in belongs to another kind of file. */
 export function kindByContent(bytes: Uint8Array): FileKind | undefined {
-  const [start, middle] = [latin1(bytes.subarray(0, 8)), latin1(bytes.subarray(8, 12))];
-  if (start.startsWith('\xff\xd8\xff')) return 'jpg';
-  if (start === '\x89PNG\r\n\x1a\n') return 'png';
-  if (start.startsWith('RIFF') && middle === 'WEBP') return 'webp';
+  for (const kind of ['jpg', 'png'] as const)
+    if (signatures[kind].every((byte, index) => bytes[index] === byte)) return kind;
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
   return /^%PDF-[12]\.\d/.test(start) ? 'pdf' : undefined;
 }
-
-const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
