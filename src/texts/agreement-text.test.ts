@@ -156,3 +156,71 @@ describe('the canonical text', () => {
     expect(() => canonicalAgreementText({ ...six, ...change })).toThrow(RangeError);
   });
 });
+
+describe('the text of an agreement that replaces another', () => {
+  const left = [...Array(10).fill(412_800), 412_000].map((amount: number, index) => ({
+    number: index + 1,
+    dueOn: isoDate(`2027-${String(index + 2).padStart(2, '0')}-15`),
+    amount: pesos(amount),
+  }));
+  const replacing: AgreementFacts = {
+    ...factsFor(12, 600_000),
+    initialPayment: pesos(1_340_000),
+    firstPaymentOn: isoDate('2027-01-05'),
+    instalments: left,
+    replaces: {
+      agreementNumber: 'AP-2026-000001',
+      acceptedOn: isoDate('2026-11-20'),
+      paidInstalments: 1,
+      pricedTerm: 12,
+      earned: pesos(0),
+      totalBefore: pesos(5_040_000),
+      difference: 840_000,
+    },
+  };
+  const plain = (facts: AgreementFacts, id: string) =>
+    agreementClauses(facts)
+      .find((clause) => clause.id === id)
+      ?.plain.replaceAll('\u00a0', ' ');
+
+  test('says first what it replaces, what was paid and what it costs more or less', () => {
+    expect(agreementClauses(replacing).map(({ id }) => id)).toEqual([
+      'que-reemplaza',
+      'que-pagas',
+      'fechas-y-valores',
+      'si-te-atrasas',
+      'si-necesitas-un-respiro',
+      'reconocimiento',
+      'pago-anticipado',
+      'paz-y-salvo',
+      'datos-y-avisos',
+      'firma-electronica',
+    ]);
+    expect(plain(replacing, 'que-reemplaza')).toBe(
+      'Este acuerdo reemplaza el n.º AP-2026-000001. Lo que ya pagaste, $ 1.340.000, cuenta completo. Te cuesta $ 840.000 más en total.',
+    );
+    const costing = (difference: number) =>
+      plain({ ...replacing, replaces: { ...replacing.replaces!, difference } }, 'que-reemplaza');
+    expect(costing(-840_000)).toMatch(/Te cuesta \$ 840\.000 menos en total\.$/);
+    expect(costing(0)).toMatch(/Te cuesta lo mismo en total\.$/);
+    expect(plain(replacing, 'que-pagas')).toContain('Te faltan $ 4.540.000.');
+  });
+
+  test('asks for nothing first: its dates are those that are left', () => {
+    const dates = agreementClauses(replacing).find(({ id }) => id === 'fechas-y-valores');
+    expect(dates?.schedule).toHaveLength(11);
+    expect(dates?.plain.replaceAll('\u00a0', ' ')).toBe(
+      'Pagas 10 cuotas de $ 412.800 y una última de $ 412.000. Tu primera fecha es el 15 de febrero de 2027.',
+    );
+    const text = canonicalAgreementText(replacing);
+    expect(text).not.toMatch(/pago inicial|se cancela/i);
+    expect(text).toContain('en este acuerdo y en los que reemplaza');
+    for (const { plain: words } of agreementClauses(replacing))
+      for (const sentence of words.split(/(?<=\.) /))
+        expect(sentence.split(/ +/).length, sentence).toBeLessThanOrEqual(20);
+  });
+
+  test('is refused when what was paid and what is left do not add up', () => {
+    expect(() => canonicalAgreementText({ ...replacing, initialPayment: pesos(1_340_001) })).toThrow(RangeError);
+  });
+});

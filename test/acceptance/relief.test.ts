@@ -25,14 +25,15 @@ afterAll(async () => {
 });
 
 /** Somebody whose plan runs, on the portal's home. */
-async function running(look: Look) {
+async function running(look: Look, { instalmentPaid = false } = {}) {
   const person = await portal.person([workedDebt]);
-  const { agreementId, options } = await runPlan(portal, person);
+  const { agreementId, client, options, pay } = await runPlan(portal, person);
+  if (instalmentPaid) await pay('CUOTA', 'acuerdo');
   const watched = await openWatched(browser, portal.url, look);
   opened.push(watched);
   await customer(portal, watched.page, person).takeSession();
   await watched.page.goto('/portal');
-  return { watched, page: watched.page, person, agreementId, options };
+  return { watched, page: watched.page, person, agreementId, client, options };
 }
 
 const written = (date: string) => formatLongDate(isoDate(date));
@@ -119,6 +120,45 @@ describe('a month that is not enough', () => {
     await listo(page, vista.proxima);
     await page.goto('/portal');
     await page.getByText('En pausa').first().waitFor();
+    watched.expectClean();
+  });
+
+  test('on a phone, with the keyboard alone: another term is compared, read, signed with a code, and runs', async () => {
+    const { watched, page, person, client } = await running({ width: 360 }, { instalmentPaid: true });
+    const keys = keyboard(page);
+    await page.getByRole('link', { name: '¿No te alcanza este mes?' }).focus();
+    await page.keyboard.press('Enter');
+    await keys.press(page.getByRole('link', { name: 'Cambiar el plazo' }));
+    const terms = page.getByRole('group', { name: '¿En cuántas cuotas pagas lo que falta?' });
+    await terms.waitFor();
+    expect(await terms.getByRole('radio', { checked: true }).count()).toBe(0);
+    await keys.choose(terms, page.getByRole('radio', { name: /^11 cuotas de \$\s412\.800/ }));
+    await page.getByText(/Te cuesta \$\s840\.000 más en total\./).waitFor();
+    await page.getByRole('table', { name: 'Tu plan hoy y con el nuevo plazo' }).waitFor();
+    await expectAccessible(page);
+    await keys.press(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
+    await page.getByRole('heading', { name: /Qué reemplaza/ }).waitFor();
+    await expectAccessible(page);
+    // Nothing has changed yet: the way back leads to the terms, and reloading the agreement shows it again.
+    await page.goBack();
+    await terms.waitFor();
+    await page.goForward();
+    await page.reload();
+    await keys.press(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
+    await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
+    await keys.press(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }), 'Space');
+    await keys.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
+    await page.getByText('Marca que entiendes que, al aceptar, reconoces esta deuda.').waitFor();
+    await keys.press(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }), 'Space');
+    await keys.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
+    await keys.write(page.getByLabel(/Escribe el código que enviamos/), await portal.readCode(person));
+    await expectAccessible(page);
+    await keys.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
+    await page.getByText(/^Listo\. Tu próxima fecha es el/).waitFor();
+    const { acuerdos } = (await client.get('/api/management/userManagement')).body;
+    expect(acuerdos.map(({ estado }: { estado: string }) => estado).toSorted()).toEqual(['REPROGRAMADO', 'VIGENTE']);
+    await keys.press(page.getByRole('link', { name: 'Ver mi plan' }));
+    await page.getByText('Lo que ya pagaste').first().waitFor();
     watched.expectClean();
   });
 

@@ -48,14 +48,17 @@ export async function runPlan(portal: BrowserPortal, person: Person) {
   const codigoId = await askCodeOver(client, proposal.id);
   const codigo = await portal.readCode(person);
   const { acuerdo } = expectOk(await acceptOver(client, { proposal, codigoId, codigo }));
-  const attempt = expectOk(await beginPaymentOver(client, acuerdo.id));
-  const { id } = portal.provider.control.createTransaction({
-    reference: attempt.referencia,
-    amountInCents: attempt.valor * 100,
-    settleMs: null,
-  });
-  portal.provider.control.settle(id);
-  expectOk(await returnOver(client, 'oferta', { id }));
+  const pay = async (concepto = 'INICIAL', estrategia = 'oferta') => {
+    const attempt = expectOk(await beginPaymentOver(client, acuerdo.id, { concepto, estrategia }));
+    const { id } = portal.provider.control.createTransaction({
+      reference: attempt.referencia,
+      amountInCents: attempt.valor * 100,
+      settleMs: null,
+    });
+    portal.provider.control.settle(id);
+    expectOk(await returnOver(client, estrategia, { id }));
+  };
+  await pay();
   const options = async () => expectOk(await client.get(`/api/agreements/${acuerdo.id}/options`));
-  return { agreementId: acuerdo.id as string, client, options };
+  return { agreementId: acuerdo.id as string, client, options, pay };
 }

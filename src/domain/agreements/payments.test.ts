@@ -366,3 +366,57 @@ describe('a wish to pay', () => {
     },
   );
 });
+
+describe('a plan that was replaced', () => {
+  const running: Agreement = {
+    ...agreement,
+    state: 'VIGENTE',
+    instalments: agreement.instalments.map((each) => (each.number === 0 ? { ...each, paid: each.amount } : each)),
+    replaces: true,
+  };
+  // Begun for cuota 3 of the old plan, before the new one was accepted.
+  const movedAt = new Date('2026-11-20T12:00:00Z');
+  const late: PaymentFacts = {
+    ...fresh,
+    agreement: running,
+    attempt: { ...attempt, instalmentNumber: undefined, movedAt },
+  };
+
+  test('hands late money to the new one, with a case when it is older than that one', () => {
+    expect(kinds({ ...late, paidAt: new Date('2026-11-20T11:59:59Z') })).toEqual([
+      'storeTransaction',
+      'appendLedger',
+      'updateAgreement',
+      'openReview',
+      'markAttempt',
+    ]);
+    expect(kinds({ ...late, paidAt: movedAt })).not.toContain('openReview');
+  });
+
+  test('has a void taken back from the new one, too', () => {
+    const replaced: Agreement = { ...running, replaces: undefined, state: 'REPROGRAMADO' };
+    const entry = {
+      attemptId: 'a1',
+      transactionId: 't1',
+      kind: 'PAYMENT' as const,
+      amount: pesos(840_000),
+      allocations: [{ number: 0, amount: pesos(840_000) }],
+    };
+    const voided: PaymentFacts = {
+      ...fresh,
+      agreement: replaced,
+      transactions: [{ transactionId: 't1', status: 'APPROVED' }],
+      ledger: [entry],
+      observation: { ...approved, status: 'VOIDED' },
+    };
+    const effects = decideObservation(voided);
+    expect(effects).toContainEqual({ effect: 'takeBackCredit', amount: 840_000 });
+    expect(effects).toContainEqual(
+      expect.objectContaining({
+        effect: 'updateAgreement',
+        agreement: expect.objectContaining({ state: 'REPROGRAMADO' }),
+      }),
+    );
+    expect(kinds({ ...voided, agreement: running })).not.toContain('takeBackCredit');
+  });
+});

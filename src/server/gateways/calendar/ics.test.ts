@@ -36,6 +36,22 @@ describe('the calendar of an agreement', () => {
     expect(valuesOf(ics, 'TRIGGER')).toEqual(['-P2D', 'PT0S', '-P2D', 'PT0S']);
   });
 
+  test('takes the payments of a replaced agreement off, under the ids that they were added with', () => {
+    const [first] = facts.payments;
+    const later = agreementCalendar({
+      ...facts,
+      agreementId: 'new',
+      cancelled: [{ ...first!, agreementId: facts.agreementId }],
+      changedAt: new Date('2027-01-05T15:00:00Z'),
+    });
+    expect(valuesOf(later, 'STATUS')).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
+    expect(valuesOf(later, 'UID').at(-1)).toBe(valuesOf(ics, 'UID')[0]);
+    expect(Number(valuesOf(later, 'SEQUENCE').at(-1))).toBeGreaterThan(Number(valuesOf(ics, 'SEQUENCE')[0]));
+    expect(valuesOf(later, 'TRIGGER')).toHaveLength(4);
+    expect(valuesOf(later, 'BEGIN').filter((name) => name === 'VEVENT')).toHaveLength(3);
+    expect(valuesOf(later, 'END').filter((name) => name === 'VEVENT')).toHaveLength(3);
+  });
+
   test('has a discreet title and never the word deuda', () => {
     expect(valuesOf(ics, 'SUMMARY')).toEqual(['Pago programado', 'Pago programado']);
     expect(ics).not.toMatch(/deuda|mora|acreedor/i);

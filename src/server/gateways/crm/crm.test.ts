@@ -104,6 +104,19 @@ describe('the Salesforce CRM', () => {
     });
   });
 
+  test('names the agreement that another one replaces, and needs no field for it otherwise', async () => {
+    const bodies: Record<string, unknown>[] = [];
+    const url = await thirdParty((_, reply, body) => {
+      bodies.push(JSON.parse(body) as Record<string, unknown>);
+      reply.writeHead(200).end('{"id":"a0R3t000002XyZaEAK","success":true}');
+    });
+    const crm = salesforceCrm({ url, token: 't' });
+    await crm.registerAgreement(agreement);
+    await crm.registerAgreement({ ...agreement, replaces: 'old' });
+    expect(bodies.map((body) => body['Reemplaza_Id__c'])).toEqual([undefined, 'old']);
+    expect(bodies[0]).not.toHaveProperty('Reemplaza_Id__c');
+  });
+
   test('reports the codes of a refusal, without the token', async () => {
     const url = await thirdParty((_, reply) =>
       reply.writeHead(401).end('[{"errorCode":"INVALID_SESSION_ID","message":"Session expired"}]'),
