@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { overBudget } from './budgets.ts';
+import { writeBillOfMaterials } from './licences.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
 /** One step of the check: answers what is wrong, or nothing. */
@@ -24,6 +25,7 @@ const steps: readonly Step[] = [
   { name: 'estilo del código', run: program('oxlint', '--deny-warnings') },
   { name: 'arquitectura y convenciones', run: program('vitest', 'run', '--project', 'rules', '--reporter=dot') },
   { name: 'código y paquetes sin uso', run: program('knip', '--no-progress') },
+  { name: 'piezas y sus licencias', run: writeBillOfMaterials },
   {
     name: 'bytes del portal',
     run: async () => {

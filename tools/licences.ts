@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from './build-stamp.ts';
+
+/** A part of what runs in production, as npm lists it (CycloneDX). */
+export interface Component {
+  name: string;
+  version: string;
+  licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[];
+}
+
+/** Licences under which a package may be shipped unchanged beside our program. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  // libvips, which sharp loads as a library of its own.
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  // Typefaces.
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** Packages that say their licence in a file alone, which somebody has read. */
+const read: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
+
+/** The licence of a component as an SPDX expression; undefined when nobody says it. */
+export function licenceOf({ name, version, licenses = [] }: Component): string | undefined {
+  const said = licenses.map((each) =>
+    'expression' in each ? each.expression : (each.license.id ?? each.license.name),
+  );
+  return said.length > 0 ? said.join(' AND ') : read[`${name}@${version}`];
+}
+
+/** Whether an expression can be met by allowed licences alone: every part of an AND, one of an OR. */
+export function isAllowed(expression: string): boolean {
+  const flat = expression.replace(/\(([^()]*)\)/g, (_whole, inner: string) => (isAllowed(inner) ? 'MIT' : 'forbidden'));
+  if (flat !== expression) return isAllowed(flat);
+  return expression.split(/ OR /).some((one) => one.split(/ AND /).every((part) => allowed.has(part.trim())));
+}
+
+/** The parts whose licence is not allowed, or that say none; a line each. */
+export const refusedLicences = (components: readonly Component[]): string[] =>
+  components.flatMap((component) => {
+    const licence = licenceOf(component);
+    return licence !== undefined && isAllowed(licence)
+      ? []
+      : [`${component.name}@${component.version}: ${licence ?? 'no dice su licencia'}`];
+  });
+
+/** Writes what runs in production to `dist/sbom.cdx.json`, and its licences to `dist/licencias.txt`; what may not be shipped. */
+export async function writeBillOfMaterials(): Promise<string | undefined> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'],
+    { cwd: projectRoot, maxBuffer: 2 ** 26 },
+  );
+  const { components } = JSON.parse(stdout) as { components: Component[] };
+  const folder = join(projectRoot, 'dist');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'sbom.cdx.json'), stdout);
+  const lines = components.map((each) => `${each.name} ${each.version}: ${licenceOf(each) ?? '?'}`);
+  await writeFile(join(folder, 'licencias.txt'), `${[...new Set(lines)].toSorted().join('\n')}\n`);
+  const refused = refusedLicences(components);
+  return refused.length > 0 ? refused.join('\n') : undefined;
+}
