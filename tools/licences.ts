@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from './build-stamp.ts';
@@ -58,17 +59,51 @@ export const refusedLicences = (components: readonly Component[]): string[] =>
       : [`${component.name}@${component.version}: ${licence ?? 'no dice su licencia'}`];
   });
 
+/**
+ * What npm would install for production, as a CycloneDX document. Made beside the project out of a lock without tools: with
+ * `--omit=dev` npm leaves out what a tool needs as well.
+ */
+async function billOfMaterials(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rebanca-sbom-'));
+  try {
+    for (const [name, parse] of [
+      ['package.json', withoutTools],
+      ['package-lock.json', (lock: Lock) => ({ ...lock, packages: productionPackages(lock) })],
+    ] as const) {
+      const text = await readFile(join(projectRoot, name), 'utf8');
+      await writeFile(join(folder, name), JSON.stringify(parse(JSON.parse(text))));
+    }
+    const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: folder, maxBuffer: 2 ** 26 });
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; devDependencies?: object }>;
+}
+
+function withoutTools<Manifest extends { devDependencies?: object }>(manifest: Manifest): Manifest {
+  const { devDependencies: _tools, ...rest } = manifest;
+  return rest as Manifest;
+}
+
+const productionPackages = ({ packages }: Lock): Lock['packages'] =>
+  Object.fromEntries(
+    Object.entries(packages).flatMap(([path, entry]) =>
+      entry.dev ? [] : [[path, path ? entry : withoutTools(entry)]],
+    ),
+  );
+
 /** Writes what runs in production to `dist/sbom.cdx.json`, and its licences to `dist/licencias.txt`; what may not be shipped. */
 export async function writeBillOfMaterials(): Promise<string | undefined> {
-  const { stdout } = await promisify(execFile)(
-    'npm',
-    ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'],
-    { cwd: projectRoot, maxBuffer: 2 ** 26 },
-  );
-  const { components } = JSON.parse(stdout) as { components: Component[] };
+  const bill = await billOfMaterials();
+  const { components } = JSON.parse(bill) as { components: Component[] };
   const folder = join(projectRoot, 'dist');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'sbom.cdx.json'), stdout);
+  await writeFile(join(folder, 'sbom.cdx.json'), bill);
   const lines = components.map((each) => `${each.name} ${each.version}: ${licenceOf(each) ?? '?'}`);
   await writeFile(join(folder, 'licencias.txt'), `${[...new Set(lines)].toSorted().join('\n')}\n`);
   const refused = refusedLicences(components);

@@ -82,7 +82,7 @@ export async function startPostgresOn(
   const log: string[] = [];
   const run = () => {
     const server = spawn(
-      'postgres',
+      join(postgresBinaries(), 'postgres'),
       ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
       { ...unprivileged(folder), stdio: ['ignore', 'ignore', 'pipe'] },
     );
