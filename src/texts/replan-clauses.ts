@@ -52,7 +52,7 @@ export function whatIsLeft(facts: AgreementFacts, replaced: ReplacedPlan): Agree
   const owed = balance(components);
   const now = add(total, interest);
   const left: Pesos = subtract(now, paid);
-  const price = `El precio es el que la política de descuentos tiene para ${instalmentsInWords(replaced.pricedTerm)}: ${instalmentsInWords(replaced.paidInstalments)} que el Titular ya pagó y ${instalmentsInWords(instalments.length)} por pagar.`;
+  const price = `El precio es el que la política de descuentos tiene para ${instalmentsInWords(replaced.pricedTerm)}. El Titular ya pagó ${instalmentsInWords(replaced.paidInstalments)} y le faltan ${instalmentsInWords(instalments.length)}.`;
   return {
     id: 'que-pagas',
     title: 'Qué pagas',
