@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openPlatform } from '#server/platform.ts';
+import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
-import type { Figure } from './measure.ts';
+import { milliseconds, percentile, timed, type Figure } from './measure.ts';
 import { portalEnvironment, type BenchPerson, type Environment } from './portal-process.ts';
 
 type Counts = Map<string, number>;
+
+/** How often the changes of a plan are looked at. */
+const looks = 100;
+
+/** The plan runs and its next date is near, so that every change is worked out. */
+async function letDatesChange({ database }: Platform, agreementId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    // What was agreed is evidence, which triggers keep.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`update agreement set state = 'VIGENTE' where id = ${agreementId}::uuid`);
+    await tx.execute(sql`update instalment set paid = amount where agreement_id = ${agreementId}::uuid and number = 0`);
+    await tx.execute(sql`update instalment set due_on = current_date + 7
+      where agreement_id = ${agreementId}::uuid and number = 1`);
+  });
+}
 
 /**
  * How many statements each endpoint sends for somebody with one debt, and for somebody with many debts and the longest
@@ -33,7 +49,7 @@ export async function statementFigures(
   const services = await composeServices(platform);
   const app = await buildApp(platform, services);
 
-  async function journey(person: BenchPerson, plazo: number): Promise<Counts> {
+  async function journey(person: BenchPerson, plazo: number): Promise<{ counts: Counts; p95: number }> {
     const counts: Counts = new Map();
     let cookie = '';
     const send = async (
@@ -91,20 +107,33 @@ export async function statementFigures(
     await send('GET', `/api/payments/attempts/${attempt.id}`);
     await send('GET', '/api/management/userManagement');
     await send('GET', '/api/Documents/rebancarizacion');
-    return counts;
+    await letDatesChange(platform, acuerdo.id);
+    const options = `/api/agreements/${acuerdo.id}/options`;
+    await send('GET', options);
+    const times: number[] = [];
+    for (let look = 0; look < looks; look += 1) times.push((await timed(() => send('GET', options)))[0]);
+    return { counts, p95: percentile(times, 95) };
   }
 
   try {
     const [small, large] = [await journey(few, 3), await journey(many, 36)];
-    return [...small].map(([name, count]): Figure => ({
+    const preview: Figure = {
+      engine: 'PostgreSQL',
+      name: 'p95 de ver todo lo que se puede cambiar de un plan de 36 cuotas',
+      measured: milliseconds(large.p95),
+      target: '≤ 100 ms',
+      reached: large.p95 <= 100,
+    };
+    const counted = [...small.counts].map(([name, count]): Figure => ({
       engine: 'PostgreSQL',
       name: `consultas de ${name}: muchas deudas / una`,
-      measured: String(large.get(name)),
+      measured: String(large.counts.get(name)),
       floor: String(count),
-      ratio: (large.get(name) ?? 0) / count,
+      ratio: (large.counts.get(name) ?? 0) / count,
       target: '= 1',
-      reached: large.get(name) === count,
+      reached: large.counts.get(name) === count,
     }));
+    return [...counted, preview];
   } finally {
     await app.close();
     await platform.close();

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { holidays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { agreement, document, relief } from '#server/db/schema/agreements.ts';
-import { accept, propose } from '#test/support/accepted-plan.ts';
+import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { refusal, relievingIn } from '#test/support/relieving.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
 describeOnPostgres('relief', (engine) => {
   let app: TestApp;
@@ -184,6 +184,27 @@ describeOnPostgres('relief', (engine) => {
       for (const day of enacted) holidaysThen.delete(day);
     }
     expect(await findingsOf(app, db())).toEqual([]);
+  });
+
+  test('asks the database as often for thirty-six instalments as for six', async () => {
+    const short = await running();
+    app.clock.set('2026-11-20T15:00:00.000Z');
+    const person = await app.person([workedDebt]);
+    const client = await app.signedIn(person);
+    const { body } = await accept(app, { person, client }, (await propose(client, { plazo: 36 })).body);
+    const long = { person, client, agreement: body.acuerdo };
+    await payAll(long);
+    await on(short, '2026-12-21T15:00:00.000Z');
+    await on(long, '2026-12-21T15:00:00.000Z');
+    const asked = async (plan: AcceptedPlan) => {
+      const before = app.platform.database.statements();
+      const { fechas, pasar } = await options(plan);
+      expect(pasar.vista.fechas).toHaveLength(fechas.length);
+      return [fechas.length, app.platform.database.statements() - before];
+    };
+    const [[few, statements], [many, same]] = [await asked(short), await asked(long)];
+    expect([few, many]).toEqual([7, 37]);
+    expect(same).toBe(statements);
   });
 
   test('is nobody else’s, and asks for no reason', async () => {
