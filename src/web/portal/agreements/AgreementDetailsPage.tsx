@@ -151,7 +151,10 @@ function AgreementDetails({
                   : []),
                 ...(isMembership ? [] : [{ label: 'Costo de nuestro servicio', amount: '$ 0' }]),
                 { label: 'Ya pagaste', amount: formatPesos(agreement.paid) },
-                { label: 'Te falta', amount: formatPesos(agreement.balance), kind: 'total' as const },
+                // What was left of a replaced plan is in the price of the one that took its place.
+                ...(agreement.replacedBy
+                  ? []
+                  : [{ label: 'Te falta', amount: formatPesos(agreement.balance), kind: 'total' as const }]),
               ]}
             />
           </Card>

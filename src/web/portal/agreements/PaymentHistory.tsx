@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Agreement, MoneyUse } from '#contract/agreements.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { RouterLink } from '#web/shared/parts/links.tsx';
 import { DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -23,6 +24,15 @@ export function PaymentHistory({ agreement }: { agreement: Agreement }) {
       <h2 id="pagos" className="h2 mb-2">
         Tus pagos
       </h2>
+      {agreement.replaces ? (
+        <p className="mb-2 text-body-sm text-ink-2">
+          Los de antes están en el{' '}
+          <RouterLink to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreement.replaces.id }}>
+            acuerdo n.º {agreement.replaces.number}
+          </RouterLink>
+          .
+        </p>
+      ) : null}
       {payments.length === 0 ? (
         <p className="text-ink-2">Todavía no hay pagos. El primero aparece aquí con su comprobante.</p>
       ) : null}

@@ -45,7 +45,11 @@ export function TermChoice({ agreement, options }: { agreement: Agreement; optio
       <PageHeader
         title="Cambiar el plazo"
         kicker={agreement.creditor}
-        lead="Se puede una vez al año. Lo que ya pagaste cuenta completo."
+        lead={
+          <AmountsText>
+            {`Ya pagaste ${formatPesos(options.paid)}, que cuentan completos. Te faltan ${formatPesos(options.now.left)}. Se puede una vez al año.`}
+          </AmountsText>
+        }
       />
       <div className="mt-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-6">
         <Card padding="roomy">
@@ -55,9 +59,6 @@ export function TermChoice({ agreement, options }: { agreement: Agreement; optio
             <RadioGroup
               legend="¿En cuántas cuotas pagas lo que falta?"
               legendLook="title"
-              hint={
-                <AmountsText>{`Ya pagaste ${formatPesos(options.paid)} y te faltan ${formatPesos(options.now.left)}.`}</AmountsText>
-              }
               options={choices.map(({ value, label, hint }) => ({
                 value,
                 label: <AmountsText>{label}</AmountsText>,

@@ -15,7 +15,7 @@ export function TermTable({ rows }: { rows: readonly ComparedRow[] }) {
               Hoy
             </th>
             <th scope="col" className="is-number">
-              Con el nuevo plazo
+              Nuevo
             </th>
           </tr>
         </thead>

@@ -64,11 +64,11 @@ describe('the terms to choose from', () => {
     expect(comparedRows(options, '35')).toEqual([]);
     const rows = comparedRows(options, '11').map(({ name, now, after }) => [name, plain(now), plain(after)]);
     expect(rows).toEqual([
-      ['Cuotas que faltan', '5', '11'],
+      ['Cuotas', '5', '11'],
       ['Cada cuota', '$ 740.000', '$ 412.800'],
       ['La última', '$ 740.000', '$ 412.000'],
-      ['Próxima fecha', '1 de febrero de 2027', '1 de febrero de 2027'],
-      ['Última fecha', '1 de junio de 2027', '30 de noviembre de 2027'],
+      ['Próxima fecha', '1 feb 2027', '1 feb 2027'],
+      ['Última fecha', '1 jun 2027', '30 nov 2027'],
       ['Te falta', '$ 3.700.000', '$ 4.540.000'],
       ['En total', '$ 5.040.000', '$ 5.880.000'],
     ]);

@@ -1,6 +1,6 @@
 import type { ReplanOptions } from '#contract/replan.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
 import { differenceInWords, instalmentsInWords } from '#texts/replan-clauses.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 
@@ -37,10 +37,10 @@ export function comparedRows({ now, scenarios }: ReplanOptions, value: string | 
   const plan = scenarios.find((each) => String(each.instalments) === value)?.plan;
   if (!plan) return [];
   const rows: ComparedRow[] = [
-    { name: 'Cuotas que faltan', now: String(now.instalments), after: value ?? '' },
+    { name: 'Cuotas', now: String(now.instalments), after: value ?? '' },
     { name: 'Cada cuota', now: formatPesos(now.instalment), after: formatPesos(plan.instalment) },
-    { name: 'Próxima fecha', now: formatLongDate(now.nextOn), after: formatLongDate(plan.nextOn) },
-    { name: 'Última fecha', now: formatLongDate(now.endsOn), after: formatLongDate(plan.endsOn) },
+    { name: 'Próxima fecha', now: formatMediumDate(now.nextOn), after: formatMediumDate(plan.nextOn) },
+    { name: 'Última fecha', now: formatMediumDate(now.endsOn), after: formatMediumDate(plan.endsOn) },
     { name: 'Te falta', now: formatPesos(now.left), after: formatPesos(plan.left) },
     { name: 'En total', now: formatPesos(now.total), after: formatPesos(plan.total) },
   ];
