@@ -1,4 +1,8 @@
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumArguments, chromiumPath } from './test/support/chromium.ts';
 
 /**
  * Node tests never render for a browser, so they take no plugin of the portal's build. The files of a project share the
@@ -17,8 +21,25 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'seeds/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['src/server/**', 'src/web/shared/session/**'],
+          exclude: ['src/server/**', 'src/web/shared/session/**', 'src/**/*.browser.test.tsx'],
           testTimeout: minutes(1),
+        },
+      },
+      {
+        // Components where they live: focus, keys and native dialogs are the browser's own.
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'components',
+          include: ['src/{ui,web}/**/*.browser.test.tsx'],
+          setupFiles: ['test/support/components.setup.ts'],
+          expect: { poll: { timeout: 3_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() } }),
+            instances: [{ browser: 'chromium', viewport: { width: 360, height: 740 } }],
+          },
         },
       },
       {

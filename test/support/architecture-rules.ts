@@ -279,7 +279,7 @@ const environmentReadOnce: Rule = {
 };
 
 const vagueNames = /(?:^|[-./])(?:utils?|helpers?|misc|common)(?:[-./]|$)/i;
-const fileName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)*\.tsx?|[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx)$/;
+const fileName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)*\.tsx?|[A-Z][A-Za-z0-9]*(?:(?:\.browser)?\.test)?\.tsx)$/;
 
 const filesSayWhatTheyHold: Rule = {
   claim: 'a file is named for what it holds, in kebab-case, or in PascalCase for a component',

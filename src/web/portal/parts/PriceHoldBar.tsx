@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { extendHold } from '#contract/offers.ts';
 import { call } from '#web/shared/api/client.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { offerAfterEnd } from '#web/shared/session/choices/price-hold.flow.ts';
@@ -33,9 +34,10 @@ export function PriceHoldBar({ offerId, onRecalculate }: PriceHoldBarProps) {
       extendPriceHold({ ...reply, proposalId });
     },
   });
+  const extendOnce = useMutateOnce(more);
   if (!hold) return null;
   const ended = hold.secondsLeft <= 0;
-  const extend = () => more.mutate(hold.proposalId);
+  const extend = () => extendOnce(hold.proposalId);
   const exhausted = isProblem(more.error, 'HOLD_LIMIT') || more.data?.extensionsLeft === 0;
   const mayExtend = !ended && !exhausted;
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { createAttempt } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -7,6 +7,7 @@ import type { Destination } from '#domain/agreements/destinations.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { isOffline, onceOnline, randomId } from '#web/shared/session/browser.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
@@ -69,17 +70,14 @@ export function PayButton({
       }
     },
   });
-  // The second press of a double click comes before the button has turned busy.
-  const pressed = useRef(false);
+  const payOnce = useMutateOnce(pay);
   const [offline, setOffline] = useState(false);
   const press = () => {
-    if (pressed.current) return;
     if (isOffline()) {
       setOffline(true);
       return onceOnline(() => setOffline(false));
     }
-    pressed.current = true;
-    pay.mutate(undefined, { onSettled: () => (pressed.current = false) });
+    payOnce();
   };
   const { reset } = pay;
   useEffect(() => {

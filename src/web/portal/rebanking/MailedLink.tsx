@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { acceptanceLinkDelivery, mailAcceptanceLink } from '#contract/rebanking-application.ts';
 import { call } from '#web/shared/api/client.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
@@ -12,6 +13,7 @@ const lookAgainMs = 4_000;
 /** The plan to be accepted on another device: asks for the mail with its link, and tells what became of it. */
 export function MailedLink() {
   const link = useMutation({ mutationFn: () => call(mailAcceptanceLink) });
+  const mailOnce = useMutateOnce(link);
   const mail = useQuery({
     queryKey: ['acceptance-link-delivery', link.submittedAt],
     queryFn: ({ signal }) => call(acceptanceLinkDelivery, { signal }),
@@ -32,7 +34,7 @@ export function MailedLink() {
       {!to ? (
         <p>
           ¿Prefieres leerlo en otro equipo?{' '}
-          <TextButton aria-busy={link.isPending || undefined} onClick={() => link.mutate()}>
+          <TextButton aria-busy={link.isPending || undefined} onClick={() => mailOnce()}>
             Enviarme un enlace
           </TextButton>
         </p>

@@ -5,6 +5,7 @@ import { bogotaDate, formatLongDate, formatWeekday } from '#domain/time/calendar
 import { formatPesos } from '#domain/money/money.ts';
 import { withdrawalInWords } from '#texts/promises.ts';
 import { call } from '#web/shared/api/client.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { Button } from '#ui/Button.tsx';
@@ -46,6 +47,7 @@ function Offered({
       );
     },
   });
+  const withdrawOnce = useMutateOnce(withdraw);
   return (
     <Card padding="roomy" aria-labelledby="retracto">
       <h2 id="retracto" className="h2 mb-2">
@@ -69,7 +71,7 @@ function Offered({
         initialFocus={keep}
         actions={
           <>
-            <Button size="2xl" variant="danger" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            <Button size="2xl" variant="danger" pending={withdraw.isPending} onClick={() => withdrawOnce()}>
               Sí, retractarme
             </Button>
             <Button ref={keep} size="2xl" variant="quiet" onClick={() => setAsking(false)}>

@@ -4,6 +4,7 @@ import { requestCode, type codeDeliveries, type contactKinds } from '#contract/a
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { useWait } from '#ui/use-wait.ts';
 import { useCodeDelivery } from './use-code-delivery.ts';
 
@@ -40,6 +41,7 @@ export function useCode(proposalId: string): CodeDelivery {
       if (seconds > 0) startWait(seconds);
     },
   });
+  const askOnce = useMutateOnce(code);
   const delivery = useCodeDelivery(sent?.codeId);
   return {
     sent,
@@ -48,7 +50,7 @@ export function useCode(proposalId: string): CodeDelivery {
     failure: code.error,
     wait,
     ask: (channel) => {
-      if (!code.isPending && wait === 0) code.mutate(channel);
+      if (wait === 0) askOnce(channel);
     },
   };
 }

@@ -14,6 +14,7 @@ import {
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { call } from '#web/shared/api/client.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { CodeStep } from '#web/shared/parts/CodeStep.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
@@ -154,6 +155,7 @@ function Refusing({ onRefused }: { onRefused: (view: AcceptanceView) => void }) 
     mutationFn: () => call(refuseFromLink, { body: reason.trim() ? { reason: reason.trim() } : {} }),
     onSuccess: onRefused,
   });
+  const refuseOnce = useMutateOnce(refuse);
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <TextArea
@@ -166,7 +168,7 @@ function Refusing({ onRefused }: { onRefused: (view: AcceptanceView) => void }) 
       />
       {refuse.error ? <p role="alert">{submissionMessage(refuse.error)}</p> : null}
       <div>
-        <Button variant="soft" size="xl" pending={refuse.isPending} onClick={() => refuse.mutate()}>
+        <Button variant="soft" size="xl" pending={refuse.isPending} onClick={() => refuseOnce()}>
           Confirmar que no acepto
         </Button>
       </div>
@@ -249,6 +251,7 @@ function useLinkCode(): CodeDelivery {
       if (seconds > 0) startWait(seconds);
     },
   });
+  const askOnce = useMutateOnce(code);
   return {
     sent,
     delivery: undefined,
@@ -256,7 +259,7 @@ function useLinkCode(): CodeDelivery {
     failure: code.error,
     wait,
     ask: (channel) => {
-      if (!code.isPending && wait === 0) code.mutate(channel);
+      if (wait === 0) askOnce(channel);
     },
   };
 }

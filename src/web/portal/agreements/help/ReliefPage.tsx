@@ -9,6 +9,7 @@ import { call } from '#web/shared/api/client.ts';
 import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { randomId } from '#web/shared/session/browser.ts';
@@ -104,6 +105,8 @@ function Relief({
       void readAgain();
     },
   });
+  const confirmOnce = useMutateOnce(confirm);
+  const takeBackOnce = useMutateOnce(takeBack);
   const failure = confirm.error ?? takeBack.error;
   const choose = (more: Partial<ReliefPick>) => {
     confirm.reset();
@@ -129,7 +132,7 @@ function Relief({
         ) : null}
         {undo ? (
           <div className="flex flex-wrap items-center gap-4">
-            <Button variant="soft" size="md" pending={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            <Button variant="soft" size="md" pending={takeBack.isPending} onClick={() => takeBackOnce()}>
               Deshacer el último cambio
             </Button>
             <p className="text-body-sm text-ink-2">
@@ -190,7 +193,7 @@ function Relief({
               size="2xl"
               block
               pending={confirm.isPending}
-              onClick={() => confirm.mutate()}
+              onClick={() => confirmOnce()}
             >
               Confirmar
             </Button>

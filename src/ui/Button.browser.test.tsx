@@ -1,0 +1,49 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from './Button.tsx';
+
+describe('a button', () => {
+  test('sends no form unless it says so', async () => {
+    await render(<Button>Ver</Button>);
+    await expect.element(page.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+
+  test('answers to a click and to the keyboard', async () => {
+    const click = vi.fn();
+    await render(<Button onClick={click}>Pagar</Button>);
+    await page.getByRole('button').click();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard(' ');
+    expect(click).toHaveBeenCalledTimes(3);
+  });
+
+  test('does nothing while it is pending, says so, and keeps its words and its width', async () => {
+    const click = vi.fn();
+    const { rerender } = await render(<Button onClick={click}>Pagar ahora</Button>);
+    const button = page.getByRole('button', { name: 'Pagar ahora' });
+    const width = button.element().getBoundingClientRect().width;
+    await rerender(
+      <Button pending onClick={click}>
+        Pagar ahora
+      </Button>,
+    );
+    await expect.element(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button, { force: true });
+    expect(click).not.toHaveBeenCalled();
+    expect(button.element().getBoundingClientRect().width).toBe(width);
+  });
+
+  test('a pending submit button sends no form', async () => {
+    const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    await render(
+      <form onSubmit={send}>
+        <Button type="submit" pending>
+          Guardar
+        </Button>
+      </form>,
+    );
+    await userEvent.click(page.getByRole('button'), { force: true });
+    expect(send).not.toHaveBeenCalled();
+  });
+});

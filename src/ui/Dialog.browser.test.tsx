@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type Options = Omit<Parameters<typeof Dialog>[0], 'open' | 'onClose' | 'title'> & { focusField?: boolean };
+
+const closed = vi.fn();
+
+/** A page with a button that opens the dialog. */
+function Opener({ focusField = false, ...options }: Options) {
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Abrir</Button>
+      <Dialog
+        {...options}
+        open={open}
+        onClose={() => {
+          closed();
+          setOpen(false);
+        }}
+        title="Mover la fecha"
+        {...(focusField && { initialFocus: field })}
+        actions={<Button onClick={() => setOpen(false)}>Mover</Button>}
+      >
+        <input ref={field} aria-label="Día" />
+      </Dialog>
+    </>
+  );
+}
+
+async function opened(options: Options = {}) {
+  closed.mockClear();
+  await render(<Opener {...options} />);
+  await page.getByRole('button', { name: 'Abrir' }).click();
+}
+
+const box = () => document.querySelector('dialog')!;
+const focused = () => document.activeElement;
+
+describe('a dialog', () => {
+  test('is named by its title, which takes the focus', async () => {
+    await opened();
+    await expect.element(page.getByRole('dialog', { name: 'Mover la fecha' })).toBeVisible();
+    expect(focused()).toBe(box().querySelector('h2'));
+  });
+
+  test('puts the focus of an alert on its first button', async () => {
+    await opened({ role: 'alertdialog' });
+    expect(focused()?.textContent).toBe('Mover');
+  });
+
+  test('puts the focus where it is told to', async () => {
+    await opened({ focusField: true });
+    expect(focused()).toBe(box().querySelector('input'));
+  });
+
+  test('closes with Escape and gives the focus back', async () => {
+    await opened();
+    await userEvent.keyboard('{Escape}');
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(box().open).toBe(false);
+    expect(focused()?.textContent).toBe('Abrir');
+  });
+
+  test('closes with its own button', async () => {
+    await opened();
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  test('closes with a press beside it, and not with one inside', async () => {
+    await opened();
+    await page.getByRole('textbox').click();
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.click(box(), { position: { x: -5, y: -5 }, force: true });
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps the focus inside', async () => {
+    await opened();
+    for (let press = 0; press < 6; press++) {
+      await userEvent.keyboard('{Tab}');
+      expect(focused() === document.body || box().contains(focused())).toBe(true);
+    }
+  });
+
+  test('keeps its content while it leaves, and drops it then', async () => {
+    await opened();
+    await userEvent.keyboard('{Escape}');
+    expect(box().textContent).toContain('Mover la fecha');
+    await expect.poll(() => box().textContent).toBe('');
+  });
+});
+
+describe('a dialog that cannot be dismissed', () => {
+  const fixed = { dismissible: false, role: 'alertdialog', blank: true } as const;
+
+  test('has no button to close it', async () => {
+    await opened(fixed);
+    await expect.element(page.getByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
+  });
+
+  test('stays through Escape, however often', async () => {
+    await opened(fixed);
+    for (let press = 0; press < 4; press++) await userEvent.keyboard('{Escape}');
+    expect(closed).not.toHaveBeenCalled();
+    expect(box().open).toBe(true);
+  });
+
+  test('opens again when the platform closes it', async () => {
+    await opened(fixed);
+    box().close();
+    await expect.poll(() => box().open).toBe(true);
+    expect(closed).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ToastMessage } from './toast-queue.ts';
+import { ToastRegion } from './ToastRegion.tsx';
+
+const act = vi.fn();
+const message: ToastMessage = { id: 'a', text: 'Guardado', lasting: true };
+
+function Region({ first }: { first: ToastMessage[] }) {
+  const [toasts, setToasts] = useState(first);
+  return <ToastRegion toasts={toasts} onDismiss={(id) => setToasts((now) => now.filter((each) => each.id !== id))} />;
+}
+
+describe('passing messages', () => {
+  test('are said aloud where screen readers already listen', async () => {
+    await render(<Region first={[message]} />);
+    await expect.element(page.getByRole('status')).toHaveTextContent('Guardado');
+  });
+
+  test('go with their button', async () => {
+    await render(<Region first={[message, { ...message, id: 'b', text: 'Copiado' }]} />);
+    await page.getByRole('button', { name: 'Cerrar aviso' }).first().click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(/^Copiado$/);
+  });
+
+  test('go with their action, which is done once', async () => {
+    await render(<Region first={[{ ...message, action: { label: 'Deshacer', onAct: act } }]} />);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    expect(act).toHaveBeenCalledTimes(1);
+    await expect.element(page.getByText('Guardado')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import type { Agreement } from '#contract/agreements.ts';
+import type { ReliefOptions } from '#contract/relief.ts';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { reliefOptionsQuery } from './relief.queries.ts';
+import { ReliefPage } from './ReliefPage.tsx';
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const make = `POST /api/agreements/${id}/relief`;
+const agreement = { id, creditor: 'Banco del Valle', instalments: [], payments: [] } as unknown as Agreement;
+const preview = {
+  hash: 'huella-pausa',
+  dates: [{ number: 1, dueOn: isoDate('2027-02-01') }],
+  nextOn: isoDate('2027-02-01'),
+  endsOn: isoDate('2027-03-01'),
+};
+const options: ReliefOptions = {
+  agreementId: id,
+  instalment: 1,
+  dueOn: isoDate('2026-12-30'),
+  schedule: [
+    { number: 1, dueOn: isoDate('2026-12-30'), amount: pesos(740_000), owed: pesos(740_000) },
+    { number: 2, dueOn: isoDate('2027-02-01'), amount: pesos(740_000), owed: pesos(740_000) },
+  ],
+  move: {
+    refusal: null,
+    left: 3,
+    days: [
+      { on: isoDate('2027-01-13'), hash: 'huella-13' },
+      { on: isoDate('2027-01-14'), hash: 'huella-14' },
+    ],
+  },
+  skip: { refusal: { code: 'RELIEF_LIMIT', message: 'Ya pasaste una cuota.' }, left: 0, preview: null },
+  pause: {
+    left: 1,
+    choices: [
+      { months: 1, refusal: null, preview },
+      { months: 2, refusal: { code: 'RELIEF_LIMIT', message: 'Tu plan ya no puede alargarse más.' }, preview: null },
+    ],
+  },
+  typed: { refusal: null, minimum: pesos(1_500), maximum: pesos(1_480_000), due: pesos(0), destinations: ['CUOTA'] },
+  payoff: { refusal: null, amount: pesos(1_480_000), waived: pesos(0) },
+  recover: { refusal: { code: 'RECOVER_CLOSED', message: '' }, amount: pesos(0), until: null },
+  undo: null,
+};
+
+const path = 'portal/ofertas/acuerdos/ayuda';
+const drawPage = (more: Partial<ReliefOptions> = {}) =>
+  draw(() => <ReliefPage PayButton={() => <button type="button">Pagar</button>} />, {
+    at: `/${path}?acuerdo=${id}`,
+    path,
+    fetched: (queries) => {
+      queries.setQueryData(managementQuery.queryKey, { agreements: [agreement] } as never);
+      queries.setQueryData(reliefOptionsQuery(id).queryKey, { ...options, ...more });
+    },
+  });
+const way = (name: RegExp) => page.getByRole('radio', { name });
+const confirm = () => page.getByRole('button', { name: 'Confirmar' });
+
+describe('the ways to change a plan', () => {
+  test('begin with none chosen and nothing to confirm', async () => {
+    await drawPage();
+    for (const each of page.getByRole('radio').all()) await expect.element(each).not.toBeChecked();
+    expect(confirm().elements()).toEqual([]);
+  });
+
+  test('what cannot be had is not to be chosen, and says why', async () => {
+    await drawPage();
+    await expect.element(way(/Pasar esta cuota/)).toBeDisabled();
+    await expect.element(page.getByText('Ya pasaste una cuota.')).toBeVisible();
+  });
+
+  test('another day is confirmed only once it is chosen, with the dates in sight', async () => {
+    await drawPage();
+    await way(/Mover esta fecha/).click();
+    expect(confirm().elements()).toEqual([]);
+    await way(/14 ene/).click();
+    await expect.element(confirm()).toBeVisible();
+    await expect.element(page.getByRole('table')).toBeVisible();
+  });
+
+  test('another way forgets the day that was chosen', async () => {
+    await drawPage();
+    await way(/Mover esta fecha/).click();
+    await way(/14 ene/).click();
+    await way(/Pausar/).click();
+    expect(confirm().elements()).toEqual([]);
+  });
+
+  test('a pause that the plan does not allow is not to be chosen', async () => {
+    await drawPage();
+    await way(/Pausar/).click();
+    await expect.element(way(/^2 meses/)).toBeDisabled();
+    await expect.element(page.getByText('Tu plan ya no puede alargarse más.')).toBeVisible();
+  });
+
+  test('a part of the payment asks for an amount', async () => {
+    await drawPage();
+    await way(/Pagar una parte/).click();
+    await expect.element(page.getByRole('textbox')).toBeVisible();
+    expect(confirm().elements()).toEqual([]);
+  });
+});
+
+describe('confirming a change', () => {
+  async function chosen() {
+    await drawPage();
+    await way(/Mover esta fecha/).click();
+    await way(/14 ene/).click();
+  }
+
+  test('sends once what was seen, however often it is pressed', async () => {
+    const { reply } = held({});
+    const sent = answering({ [make]: reply });
+    await chosen();
+    await confirm().dblClick();
+    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true');
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { tipo: 'MOVER', cuota: 1, fecha: '2027-01-14', huella: 'huella-14' },
+    ]);
+  });
+
+  test('after a silence sends the same change with the same key', async () => {
+    const sent = answering({ [make]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await chosen();
+    await confirm().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No hubo respuesta');
+    await confirm().click();
+    await expect.poll(() => sent.filter(({ method }) => method === 'POST').length).toBe(2);
+    const [first, second] = sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers);
+    expect(first!['Idempotency-Key']).toBe(second!['Idempotency-Key']);
+  });
+
+  test('a refusal says that nothing changed and why, and goes with another choice', async () => {
+    answering({ [make]: () => refusing('RELIEF_CHANGED', 409, { title: 'Tu plan cambió mientras lo mirabas.' }) });
+    await chosen();
+    await confirm().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/No cambiamos nada.*Tu plan cambió/);
+    await way(/13 ene/).click();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('taking the last change back', () => {
+  const undo = { reliefId: id, kind: 'MOVER', until: new Date('2026-11-25T17:00:00Z') } as const;
+
+  test('is offered only while it can be done', async () => {
+    await drawPage();
+    expect(page.getByRole('button', { name: 'Deshacer el último cambio' }).elements()).toEqual([]);
+  });
+
+  test('is sent once, however often it is pressed', async () => {
+    const { reply } = held({});
+    const sent = answering({ [`POST /api/agreements/${id}/relief/${id}/undo`]: reply });
+    await drawPage({ undo });
+    await page.getByRole('button', { name: 'Deshacer el último cambio' }).dblClick();
+    await expect.poll(() => sent.filter(({ method }) => method === 'POST').length).toBe(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { ObjectivePage } from './ObjectivePage.tsx';
+
+const save = 'POST /api/diagnosis/profile';
+const known = (objective: string | null) => ({ profile: { objective } }) as unknown as DiagnosisState;
+const drawPage = (objective: string | null = null) =>
+  draw(ObjectivePage, {
+    at: '/portal/diagnostico/objetivo',
+    fetched: (queries) => queries.setQueryData(diagnosisQuery.queryKey, known(objective)),
+  });
+const go = () => page.getByRole('button', { name: 'Continuar' });
+const first = () => page.getByRole('radio').first();
+
+describe('the question for the objective', () => {
+  test('sends nothing without an answer, and says so', async () => {
+    const sent = answering({});
+    await drawPage();
+    await go().click();
+    await expect.element(page.getByRole('link', { name: 'Elige qué quieres lograr.' })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('is sent once, however often it is pressed', async () => {
+    const { reply } = held({});
+    const sent = answering({ [save]: reply });
+    await drawPage();
+    await first().click();
+    await go().dblClick();
+    await expect.element(go()).toHaveAttribute('aria-busy', 'true');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.body).toHaveProperty('objetivo');
+  });
+
+  test('§8 says what the server says, and keeps the answer', async () => {
+    answering({ [save]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
+    await drawPage();
+    await first().click();
+    await go().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');
+    await expect.element(first()).toBeChecked();
+  });
+});

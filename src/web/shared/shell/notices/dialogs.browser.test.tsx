@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { draw } from '#test/support/drawn-page.tsx';
+import { refusedLink } from '#web/shared/routing/link-guard.ts';
+import {
+  hideForcedSignOut,
+  inactivityStore,
+  showForcedSignOut,
+} from '#web/shared/session/inactivity/inactivity.store.ts';
+import { InactivityDialogs } from './InactivityDialogs.tsx';
+import { RefusedLinkDialog } from './RefusedLinkDialog.tsx';
+
+afterEach(() => {
+  hideForcedSignOut();
+  refusedLink.setState({ address: undefined });
+});
+
+describe('the warning of inactivity', () => {
+  const warn = (secondsLeft: number) =>
+    inactivityStore.setState({ warningVisible: true, forcedLogoutVisible: false, secondsLeft });
+  const warning = () => page.getByRole('alertdialog', { name: 'Advertencia de Inactividad' });
+
+  test('counts down in sight, with the focus on going on', async () => {
+    await draw(InactivityDialogs);
+    warn(59);
+    await expect.element(warning()).toBeVisible();
+    await expect.element(page.getByRole('timer')).toHaveTextContent('00:59');
+    await expect.element(page.getByRole('button', { name: 'Continuar' })).toHaveFocus();
+  });
+
+  test('speaks at a minute, at 30 and at 20 seconds, and not in between', async () => {
+    await draw(InactivityDialogs);
+    const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent;
+    for (const [seconds, words] of [
+      [60, 'Queda 1 minuto'],
+      [59, ''],
+      [30, 'Quedan 30 segundos'],
+      [20, 'Quedan 20 segundos'],
+      [19, ''],
+    ] as const) {
+      warn(seconds);
+      await expect.poll(spoken).toBe(words);
+    }
+  });
+
+  test('signing out is asked for once, and the button says that it is under way', async () => {
+    const signOut = vi.fn(() => new Promise<void>(() => undefined));
+    await draw(InactivityDialogs, { session: { signOut } });
+    warn(40);
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await userEvent.click(page.getByRole('button', { name: 'Cerrar Sesión' }), { force: true });
+    expect(signOut).toHaveBeenCalledExactlyOnceWith('own');
+    await expect.element(page.getByRole('button', { name: 'Cerrar Sesión' })).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('the forced sign-out', () => {
+  const told = () => page.getByRole('alertdialog', { name: 'Sesión cerrada por seguridad' });
+
+  test('covers the page and stays through Escape', async () => {
+    await draw(InactivityDialogs);
+    showForcedSignOut();
+    await expect.element(told()).toBeVisible();
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(told()).toBeVisible();
+    expect(document.querySelector('dialog[open]')?.className).toContain('dialog-blank');
+  });
+
+  test('leads to the sign-in', async () => {
+    const { address } = await draw(InactivityDialogs);
+    showForcedSignOut();
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect.poll(address).toBe('/iniciar-sesion');
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  test('takes the place of the warning', async () => {
+    await draw(InactivityDialogs);
+    inactivityStore.setState({ warningVisible: true, forcedLogoutVisible: false, secondsLeft: 1 });
+    showForcedSignOut();
+    await expect.element(told()).toBeVisible();
+    expect(document.querySelectorAll('dialog[open]')).toHaveLength(1);
+  });
+});
+
+describe('a link that was not followed', () => {
+  test('is shown as text and can only be closed', async () => {
+    await draw(RefusedLinkDialog);
+    refusedLink.setState({ address: 'javascript:alert(1)' });
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('javascript:alert(1)');
+    expect(document.querySelectorAll('dialog a')).toHaveLength(0);
+    await userEvent.keyboard('{Escape}');
+    expect(refusedLink.getState().address).toBeUndefined();
+  });
+});

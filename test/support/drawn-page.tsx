@@ -1,0 +1,105 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Problem } from '#contract/problem.ts';
+import { createQueryClient } from '#web/shared/api/queries.ts';
+import { SessionProvider } from '#web/shared/session/SessionProvider.tsx';
+import type { Session } from '#web/shared/session/session.ts';
+
+/** What was sent, as it went on the wire. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+type Reply = object | (() => object | Promise<object>);
+
+/** Replies of the API by "METHOD path", on the wire; whatever else is asked for is 404. Tells what was sent. */
+export function answering(replies: Record<string, Reply>): SentRequest[] {
+  const sent: SentRequest[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers = {} }: RequestInit = {}) => {
+    sent.push({
+      method,
+      path,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      headers: headers as Record<string, string>,
+    });
+    const reply = replies[`${method} ${path}`];
+    const given = typeof reply === 'function' ? await (reply as () => object | Promise<object>)() : reply;
+    if (given instanceof Response) return given;
+    return given === undefined ? refusing('NOT_FOUND', 404) : Response.json(given);
+  });
+  return sent;
+}
+
+/** A refusal of the API. */
+export const refusing = (code: Problem['code'], status: number, more: Partial<Problem> = {}): Response =>
+  Response.json(
+    { code, status, title: 'Título', error: { message: '' }, ...more },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  );
+
+/** A reply that waits until it is let go. */
+export function held(reply: object): { reply: () => Promise<object>; letGo: () => void } {
+  let letGo = () => {};
+  const gate = new Promise<void>((open) => (letGo = open));
+  return { reply: () => gate.then(() => reply), letGo };
+}
+
+const nobody: Session = {
+  loadUser: () => Promise.resolve(null),
+  signIn: () => Promise.resolve(null),
+  enter: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
+  stepBack: () => Promise.resolve(),
+  connect: () => undefined,
+};
+
+interface Surroundings {
+  session?: Partial<Session>;
+  /** Where the component is, as in the map of routes; its route takes every address. */
+  at?: string;
+  layout?: string;
+  path?: string;
+  /** What the route's loader would have fetched. */
+  fetched?: (queries: QueryClient) => void;
+}
+
+/** Draws a component with what stands around every page: a router, a session and a client of queries. */
+export async function draw(Component: () => ReactNode, surroundings: Surroundings = {}) {
+  const { session, at = '/', layout = 'app', path = '$', fetched } = surroundings;
+  const queries = createQueryClient();
+  fetched?.(queries);
+  const root = createRootRoute({ component: Outlet });
+  const frame = createRoute({ getParentRoute: () => root, id: layout, component: Outlet });
+  const page = createRoute({ getParentRoute: () => frame, path, component: Component });
+  // Wherever the component leads, there is a page.
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Otra página</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([frame.addChildren([page]), ...(path === '$' ? [] : [elsewhere])]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  const Around = ({ children }: { children?: ReactNode }) => (
+    <QueryClientProvider client={queries}>
+      <SessionProvider session={{ ...nobody, ...session }}>{children}</SessionProvider>
+    </QueryClientProvider>
+  );
+  await router.load();
+  const screen = await render(
+    <Around>
+      <RouterProvider router={router} />
+    </Around>,
+  );
+  return { screen, queries, address: () => router.state.location.href };
+}
