@@ -12,6 +12,8 @@ type DialogProps = {
   children?: ReactNode;
   /** Buttons, the main one first. */
   actions?: ReactNode;
+  /** The buttons stand after the text and scroll with it, where every line that can be read counts. */
+  actionsScroll?: boolean;
   /** centre: 150 ms; sheet (bottom edge) and drawer (right edge): 300 ms. */
   placement?: 'center' | 'sheet' | 'drawer';
   size?: 'sm' | 'md' | 'lg';
@@ -40,6 +42,7 @@ export function Dialog({
   description,
   children,
   actions,
+  actionsScroll = false,
   placement = 'center',
   size = 'md',
   dismissible = true,
@@ -128,8 +131,9 @@ export function Dialog({
               </div>
             ) : null}
             {children}
+            {actions && actionsScroll ? <div className="dialog-actions">{actions}</div> : null}
           </div>
-          {actions ? <div className="dialog-actions">{actions}</div> : null}
+          {actions && !actionsScroll ? <div className="dialog-actions">{actions}</div> : null}
         </>
       ) : null}
     </dialog>

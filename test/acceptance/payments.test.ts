@@ -70,6 +70,11 @@ describe('§2.1 validate payment: what became of it', () => {
     );
     await she.payWith(approvingCard);
     await she.seeReceipt('$ 600.000');
+    // On paper it names who gives it and who paid.
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.getByRole('region', { name: 'Comprobante de pago' }).innerText();
+    for (const said of ['Rebanca', 'Comprobante de pago', 'Titular', 'Persona']) expect(printed).toContain(said);
+    await page.emulateMedia({ media: null });
     expect(portal.provider.control.transactions().at(-1)!.amount_in_cents).toBe(60_000_000);
     expect(await ledgerOf(client)).toEqual([600_000]);
     await she.button('Descargar comprobante').waitFor();
@@ -82,6 +87,8 @@ describe('§2.1 validate payment: what became of it', () => {
     await she.goPay();
     await she.payWith(decliningCard);
     await she.heading('Tu banco no aprobó el pago').waitFor();
+    // What the provider writes for its own people is told to nobody.
+    expect(await page.getByRole('main').innerText()).not.toContain('Sandbox');
     await expectAccessible(page);
     expect(await ledgerOf(client)).toEqual([]);
     await she.goPay();
@@ -198,10 +205,9 @@ describe('§2.1 validate payment: what became of it', () => {
     await she.seeReceipt('$ 600.000');
     await page.reload();
     await she.seeReceipt('$ 600.000');
-    // The provider's own page says that its order is over.
-    watched.expectAnswer(422, '/p/');
-    for (let step = 0; step < 4 && new URL(page.url()).pathname !== '/portal/ofertas/acuerdos/detalles'; step++)
-      await page.goBack();
+    // Back leads to what was paid for, and not to the provider's page.
+    await page.goBack();
+    expect(page.url()).toContain(`${portal.url}/portal/ofertas/acuerdos/detalles`);
     await page.getByRole('row', { name: /^Pago inicial .* Pagada/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Pagar \$ 600.000/ }).count()).toBe(0);
     expect(await ledgerOf(client)).toEqual([600_000]);

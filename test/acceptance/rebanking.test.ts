@@ -122,7 +122,7 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await expectAccessible(page);
     await she.choose(/^Raíz/, /^6 pagos/);
     await she.review();
-    await she.button('Aceptar y recibir documentos').click();
+    await she.button('Enviarme el código al correo').click();
     await page.getByText('Marca que leíste el acuerdo y estás de acuerdo.').first().waitFor();
     await expectAccessible(page);
     await she.sign();

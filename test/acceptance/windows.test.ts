@@ -58,6 +58,48 @@ const standing = (page: Page) =>
     dialogs: document.querySelectorAll('dialog[open]').length,
   }));
 
+describe('letters twice as large on a phone', () => {
+  const wideAt = (page: Page) =>
+    page.evaluate(async () => {
+      document.documentElement.style.setProperty('font-size', '200%', 'important');
+      await new Promise(requestAnimationFrame);
+      return document.documentElement.scrollWidth;
+    });
+
+  test('scroll no page sideways, and leave the bar its way to the diagnosis', async () => {
+    const watched = await openWatched(browser, portal.url, { width: 360 });
+    const { page } = watched;
+    const she = customer(portal, page, await portal.person([workedDebt]));
+    const widths: Record<string, number> = {};
+    for (const path of ['/inicio', '/programa-rebancarizacion', '/iniciar-sesion', '/registro']) {
+      await page.goto(path);
+      await page.locator('html.styled.faces').waitFor();
+      widths[path] = await wideAt(page);
+    }
+    await she.takeSession();
+    for (const path of ['/portal', '/portal/ofertas', '/portal/ofertas/detalles', '/portal/ofertas/seleccionar-plan']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      widths[path] = await wideAt(page);
+    }
+    expect(new Set(Object.values(widths)), JSON.stringify(widths)).toEqual(new Set([360]));
+    await page.goto('/portal');
+    await page.getByRole('navigation', { name: 'Portal, accesos' }).getByRole('link', { name: 'Diagnóstico' }).click();
+    await page.waitForURL('**/portal/diagnostico/**');
+    await watched.close();
+  });
+});
+
+test('the sign-in of a phone bears the whole name of the brand', async () => {
+  const watched = await openWatched(browser, portal.url, { width: 360 });
+  await watched.page.goto('/iniciar-sesion');
+  await watched.page.locator('html.styled.faces').waitFor();
+  const name = (await watched.page.locator('.top-bar .logo-name').boundingBox())!;
+  const bar = (await watched.page.locator('.top-bar .logo').boundingBox())!;
+  expect(name.y).toBeLessThan(bar.y + bar.height);
+  await watched.close();
+});
+
 describe('windows and their messages', () => {
   test('a window that the portal opens has no way back to it', async () => {
     const { watched, page } = await signedIn();

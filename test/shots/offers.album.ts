@@ -78,7 +78,7 @@ export function offersAlbum(studio: () => Studio): void {
     await she.button('Aceptar mi plan').click();
     await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
     await shoot(page, 'ofertas-aceptar-plan-dialogo');
-    await she.button('Aceptar y recibir documentos').click();
+    await she.button('Enviarme el código al correo').click();
     await page.getByText('Marca que leíste el acuerdo y estás de acuerdo.').first().waitFor();
     await shoot(page, 'ofertas-aceptar-plan-dialogo-falta');
     await page.keyboard.press('Escape');

@@ -17,6 +17,12 @@ const told = (debts: RankedDebt[], objective: Objective = 'SOLO_MIRAR') =>
   prioritise(debts, objective).map(({ id, reason }) => `${id} ${reason}`);
 
 describe('what to do first', () => {
+  test('presses most in one place: of several long arrears only the first has priority', () => {
+    const urgencies = prioritise([debt('a', { daysLate: 300 }), debt('b', { daysLate: 900 }), debt('c')], 'SOLO_MIRAR');
+    expect(urgencies.map(({ id, urgency }) => `${id} ${urgency}`)).toEqual(['b danger', 'a warn', 'c warn']);
+    expect(prioritise([debt('a', { daysLate: 300 })], 'SOLO_MIRAR')[0]?.urgency).toBe('danger');
+  });
+
   test('is a lawsuit, then what is longest in arrears, then what is up to date, agreements and what waits', () => {
     expect(
       told([

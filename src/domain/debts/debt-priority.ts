@@ -31,7 +31,7 @@ export type PriorityReason =
   | 'EN_DISPUTA'
   | 'EN_INSOLVENCIA';
 
-/** How much a debt presses: up to date, up to three months late, six, and more. */
+/** How much a debt presses: up to date, up to three months late, six, and more. Of several at most the first is `danger`. */
 export type DebtUrgency = 'success' | 'info' | 'warn' | 'danger';
 
 export type PrioritisedDebt = {
@@ -84,7 +84,13 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
   );
   const inArrears = sorted.filter((debt) => groupOf(debt) === 1);
   const upToDate = sorted.filter((debt) => groupOf(debt) === 2);
-  return sorted.map((debt) => ({ id: debt.id, urgency: urgencyOf(debt.daysLate), reason: reasonOf(debt) }));
+  const pressing = sorted.find(({ daysLate }) => urgencyOf(daysLate) === 'danger');
+  return sorted.map((debt) => ({ id: debt.id, urgency: urgencyAmong(debt), reason: reasonOf(debt) }));
+
+  function urgencyAmong(debt: RankedDebt): DebtUrgency {
+    const own = urgencyOf(debt.daysLate);
+    return own === 'danger' && debt !== pressing ? 'warn' : own;
+  }
 
   function reasonOf(debt: RankedDebt): PriorityReason {
     if (debt.standing === 'EN_COBRO_JURIDICO') return 'COBRO_JURIDICO';

@@ -39,7 +39,6 @@ export function GuayacanTree(props: DrawingProps) {
         <path d="M40 470a12 12 0 0 1 24 0z" />
         <path d="M596 470a10 10 0 0 0 20 0z" />
         <path d="M84 590a9 9 0 0 0 18 0z" />
-        <path d="M20 350a8 8 0 0 1 16 0z" />
         <path d="M566 604a12 12 0 0 1 24 0z" />
       </g>
     </Drawing>

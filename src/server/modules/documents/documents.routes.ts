@@ -1,9 +1,11 @@
 import { downloadDocument, listDocuments, sendAcceptedTerms } from '#contract/documents.ts';
 import { serve, type Http } from '#server/http/serve.ts';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { FastifyReply } from 'fastify';
 import type { DocumentsService } from './documents.service.ts';
 import { markText, readMark } from './verification-mark.ts';
-import { verificationPage } from './verification-page.ts';
+import { faceAddress, verificationPage } from './verification-page.ts';
 
 const drawn = (reply: FastifyReply) =>
   reply
@@ -30,6 +32,12 @@ export function documentsRoutes(http: Http, documents: DocumentsService): void {
     return drawn(reply.code(found ? 200 : 404)).send(verificationPage.render(mark ? markText(mark) : marca, found));
   });
 
+  http.app.get(faceAddress, async (_request, reply) => {
+    const face = await brandFace();
+    if (!face) return reply.callNotFound();
+    return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(face);
+  });
+
   // What is typed or pasted comes with its spaces, its line breaks and the words around it.
   http.app.get<{ Querystring: { marca?: unknown } }>('/verificar', async (request, reply) => {
     const { marca } = request.query;
@@ -40,6 +48,14 @@ export function documentsRoutes(http: Http, documents: DocumentsService): void {
     return reply.redirect(`/verificar/${encodeURIComponent(shown)}`, 303);
   });
 }
+
+/** The text face of the portal; undefined in an installation without it, where the page wears the system's. */
+const brandFace = (): Promise<Buffer | undefined> => {
+  const locate = createRequire(import.meta.url).resolve;
+  return Promise.resolve()
+    .then(() => readFile(locate('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')))
+    .catch(() => undefined);
+};
 
 /** A fingerprint with a space after each sign, and the words that it is printed with. */
 const longestTyped = 300;

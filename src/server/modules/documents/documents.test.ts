@@ -174,6 +174,15 @@ describeOnPostgres('the papers of an agreement', (engine) => {
 
   test('can be looked for by typing the code, however it was pasted', async () => {
     const asking = await app.client().get('/verificar');
+    // It wears the portal's own face, and nothing of anybody else's.
+    expect(asking.text).toContain('src:url(/verificar/figtree.woff2)');
+    expect(asking.headers['content-security-policy']).toContain("font-src 'self'");
+    const face = await app.app.inject({ url: '/verificar/figtree.woff2' });
+    expect([face.statusCode, face.headers['content-type'], face.rawPayload.subarray(0, 4).toString()]).toEqual([
+      200,
+      'font/woff2',
+      'wOF2',
+    ]);
     expect([asking.status, asking.text]).toEqual([200, expect.stringContaining('Código o huella del documento')]);
     const typed = await app.client().get('/verificar?marca=%20aaaaa-%0Aaaaaa%20');
     expect([typed.status, typed.headers['location']]).toEqual([303, '/verificar/AAAAA-AAAAA']);

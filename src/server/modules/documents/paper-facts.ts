@@ -33,9 +33,11 @@ export const creditedBy = ({ amount, allocations }: PaidEntry['entry']): Pesos =
 export function receiptLines(entry: PaidEntry['entry'], context: DocumentContext): { label: string; amount: Pesos }[] {
   const credited = creditedBy(entry);
   return [
-    // Of a plan that was settled early, the last instalments were only waived.
+    // Of a plan that was settled early, the last instalments were only waived. One reads them from the first on, in
+    // whatever order the amount was spread.
     ...entry.allocations
       .filter(({ amount }) => amount > 0)
+      .toSorted((a, b) => a.number - b.number)
       .map(({ number, amount }) => ({ label: instalmentLabel(number, context), amount })),
     ...(credited > 0 ? [{ label: 'Tu deuda, fuera del plan', amount: credited }] : []),
   ];

@@ -29,10 +29,14 @@ const notes: Record<FoundDocument['by'], string> = {
 /** What a fingerprint does not show. */
 const useCode = 'Para comparar también el valor, escribe el código que está junto al QR.';
 
+/** The address of the brand's text face, which stands for itself on this page. */
+export const faceAddress = '/verificar/figtree.woff2';
+
 const style = `
+@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${faceAddress}) format("woff2")}
 :root{color-scheme:light dark;--bg:#f8faf9;--surface:#fff;--text:#0d1814;--soft:#4d5752;--line:#e3e9e5;--ok:#16572b;--okbg:#e0f7e4;--no:#802516;--nobg:#ffebe5;--brand:#035742;--onbrand:#fff}
 @media (prefers-color-scheme:dark){:root{--bg:#08110e;--surface:#101c18;--text:#eff4f2;--soft:#c5cfcb;--line:#273530;--ok:#c3efca;--okbg:#0c3619;--no:#ffd8cd;--nobg:#491d15;--brand:#7fd6b6;--onbrand:#062018}}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--text);font:1.0625rem/1.55 ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--text);font:1.0625rem/1.55 Figtree,ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
 main{width:min(100%,30rem);background:var(--surface);border-radius:1.75rem;padding:clamp(1.25rem,6vw,2rem);box-shadow:inset 0 0 0 1px var(--line)}
 p{margin:.5rem 0}h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
 .brand{display:flex;align-items:center;gap:.6rem;margin:0 0 1.25rem;font-size:1.25rem;font-weight:700;letter-spacing:-.02em}.column{fill:var(--brand)}.hill{fill:#faca2b}.state{display:inline-block;padding:.2rem .75rem;border-radius:99px;font-weight:600}
@@ -48,7 +52,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** The public check of a paper: whether it is ours and still valid, its kind, its date and whose initials it bears. */
 export const verificationPage = {
-  contentPolicy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  contentPolicy: `default-src 'none'; font-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 
   /** Where a code is typed that nobody can scan. */
   ask: (): string => page(`<h1>Verifica un documento</h1>${form('')}`),

@@ -22,7 +22,7 @@ export function AgreementSummary({ agreement }: { agreement: Agreement }) {
   const mark = agreement.standing ? standing[agreement.standing] : undefined;
   return (
     <Card as="article" aria-labelledby={`acuerdo-${agreement.id}`} className="grid content-between gap-5">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3 id={`acuerdo-${agreement.id}`} className="h2">
             {agreement.creditor}

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
-import { monthsText, percentText, validUntilText, weekdayAndDay } from './offer-wording.ts';
+import { monthsText, percentText, priorityTag, validUntilText, weekdayAndDay } from './offer-wording.ts';
 
 const nov27 = isoDate('2026-11-27');
 
 describe('the words of an offer', () => {
   test('percentages keep their space and at most one decimal', () => {
     expect([percentText(5200), percentText(3350)]).toEqual(['52\u00a0%', '33,5\u00a0%']);
+  });
+
+  test('only the first of a list has priority over the others', () => {
+    expect([0, 1, 2].map((place) => priorityTag('danger', place).text)).toEqual(['Prioridad', 'Atención', 'Atención']);
+    expect([0, 1].map((place) => priorityTag('info', place).text)).toEqual(['En seguimiento', 'En seguimiento']);
   });
 
   test('the months of a plan are named; a long plan tells where it ends', () => {

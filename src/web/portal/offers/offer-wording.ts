@@ -9,13 +9,16 @@ export function percentText(bps: number): string {
   return `${String(Math.round(bps / 10) / 10).replace('.', ',')}\u00a0%`;
 }
 
-/** How urgent an offer is, in the words of the design's four levels. */
-export const priorityTag: Record<Offer['priority'], { tone: TagTone; text: string }> = {
+const priorityTags: Record<Offer['priority'], { tone: TagTone; text: string }> = {
   success: { tone: 'success', text: 'Al día' },
   info: { tone: 'info', text: 'En seguimiento' },
   warn: { tone: 'warn', text: 'Atención' },
   danger: { tone: 'danger', text: 'Prioridad' },
 };
+
+/** How urgent an offer is, in the words of the design's four levels. Only the first of a list has priority over the others. */
+export const priorityTag = (priority: Offer['priority'], place: number): { tone: TagTone; text: string } =>
+  priorityTags[priority === 'danger' && place > 0 ? 'warn' : priority];
 
 /** "Banco Ceiba, terminada en 4417" */
 export function accountText({ originalCreditor, number }: Obligation): string {

@@ -52,7 +52,6 @@ export function DeclinedPayment({ attempt, agreement }: { attempt: Attempt; agre
     >
       <p className="max-w-measure">
         {attempt.strategy === 'membresia' ? 'Tu plan sigue igual.' : 'Tu plan y tu descuento siguen iguales.'}
-        {attempt.statusMessage ? <> La pasarela dijo: «{attempt.statusMessage}».</> : null}
       </p>
       <div className="grid max-w-form gap-3">
         {agreement && payable ? (

@@ -11,6 +11,7 @@ import { MoneyInReview } from './MoneyInReview.tsx';
 import { NoPayment, OpenPayment, VerifyingPayment } from './OpenPayment.tsx';
 import { UnpaidReturn } from './UnpaidReturn.tsx';
 import { useVerification } from './use-verification.ts';
+import { useWayBack } from './use-way-back.ts';
 
 export type StairsSlot = ComponentType<{ agreement: Agreement; filling?: boolean }>;
 
@@ -31,6 +32,8 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
   const { data: management } = useQuery(managementQuery);
   const { kind } = verification;
   useFocusOnTitle(kind);
+  const fromProvider = (hint.id ?? hint.ref_payco) !== undefined;
+  useWayBack('attempt' in verification ? verification.attempt : undefined, fromProvider);
 
   if (kind === 'verifying') return <VerifyingPayment />;
   if (kind === 'nothing') {

@@ -2,6 +2,8 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { Attempt } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { destinationNames } from '#texts/destination-names.ts';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { Logo } from '#ui/Logo.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import '#ui/styles/receipt.css';
@@ -10,7 +12,9 @@ type ReceiptFactsProps = { attempt: Attempt; agreement: Agreement | undefined; w
 
 /** The receipt on screen: the same figures as its PDF. */
 export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
+  const user = useUser();
   const rows: [name: string, value: string | null | undefined][] = [
+    ['Titular', user && `${user.firstNames} ${user.lastNames}`.trim()],
     ['Destino', attempt.destination && destinationNames[attempt.destination]],
     ['Fecha', when],
     ['Comprobante n.º', attempt.receiptNumber],
@@ -21,6 +25,10 @@ export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
   ];
   return (
     <section aria-label="Comprobante de pago" className="receipt-lift">
+      {/* The bar with the brand is left out on paper. */}
+      <p className="mb-4 hidden items-center gap-3 print:flex">
+        <Logo name="Rebanca" /> Comprobante de pago
+      </p>
       <div className="receipt-paper">
         <div className="receipt-head">
           <span>{conceptName(attempt, agreement)}</span>

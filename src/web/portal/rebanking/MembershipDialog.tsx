@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
@@ -34,7 +34,7 @@ type MembershipDialogProps = {
   onStale: () => void;
 };
 
-/** "Antes de aceptar": the contract once more, the consent, the code, and the one button that signs. */
+/** "Antes de aceptar": first the contract and the consent, then, as a step of its own, the code that signs. */
 export function MembershipDialog({
   application,
   text,
@@ -68,7 +68,21 @@ export function MembershipDialog({
       throw failure;
     }
   });
-  const { failure } = signature;
+  const { failure, codeStep } = signature;
+  const codeId = codeStep.delivery.sent?.codeId ?? null;
+  const [step, setStep] = useState<'read' | 'sign'>('read');
+  // A code on its way opens the second step.
+  const [openedFor, setOpenedFor] = useState(codeId);
+  if (codeId !== openedFor) {
+    setOpenedFor(codeId);
+    setStep('sign');
+  }
+  const signs = step === 'sign' && codeId !== null;
+  useEffect(() => {
+    if (signs) document.getElementById('codigo')?.focus();
+  }, [signs]);
+  const ask: typeof codeStep.delivery.ask = (channel) =>
+    signature.mayAsk() ? codeStep.delivery.ask(channel) : undefined;
   // The specification lets nobody accept without an e-mail: it is said before any code is asked for.
   const hasEmail = user.email !== null;
   const close = () => (signature.pending ? undefined : onClose());
@@ -79,25 +93,37 @@ export function MembershipDialog({
       size="lg"
       onClose={close}
       title="Antes de aceptar"
+      actionsScroll
       actions={
-        <>
-          {hasEmail ? (
+        signs ? (
+          <>
             <Button size="2xl" pending={signature.pending} onClick={signature.sign}>
               Aceptar y recibir documentos
             </Button>
-          ) : (
-            <AddEmail block onLeave={onClose} />
-          )}
-          <Button size="2xl" variant="quiet" onClick={close}>
-            Volver
-          </Button>
-        </>
+            <Button size="2xl" variant="quiet" onClick={() => (signature.pending ? undefined : setStep('read'))}>
+              Volver a leer
+            </Button>
+          </>
+        ) : (
+          <>
+            {!hasEmail ? (
+              <AddEmail block onLeave={onClose} />
+            ) : codeId === null ? null : (
+              <Button size="2xl" onClick={() => (signature.mayAsk() ? setStep('sign') : undefined)}>
+                Seguir con la firma
+              </Button>
+            )}
+            <Button size="2xl" variant="quiet" onClick={close}>
+              Volver
+            </Button>
+          </>
+        )
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <section aria-label={text.title}>
           <p className="h3 mb-3">{text.title}</p>
-          <ClauseList text={text} folded />
+          {signs ? null : <ClauseList text={text} folded />}
         </section>
         {!hasEmail ? (
           <Notice tone="warn" role="alert">
@@ -110,8 +136,10 @@ export function MembershipDialog({
         )}
         {hasEmail ? (
           <>
-            <Checkbox {...signature.checkbox} label="Leí el acuerdo y estoy de acuerdo" />
-            <CodeStep {...signature.codeStep} user={user} />
+            {signs ? null : <Checkbox {...signature.checkbox} label="Leí el acuerdo y estoy de acuerdo" />}
+            {signs || codeId === null ? (
+              <CodeStep {...codeStep} delivery={{ ...codeStep.delivery, ask }} user={user} />
+            ) : null}
           </>
         ) : null}
         {failure ? (
@@ -130,7 +158,7 @@ export function MembershipDialog({
             {submissionMessage(failure)}
           </Notice>
         ) : null}
-        {hasEmail ? <MailedLink /> : null}
+        {hasEmail && !signs ? <MailedLink /> : null}
       </div>
     </Dialog>
   );

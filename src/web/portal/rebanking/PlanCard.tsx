@@ -5,6 +5,7 @@ import { formatPesos } from '#domain/money/money.ts';
 import { configQuery } from '#web/shared/api/queries.ts';
 import { Explain } from '#ui/Explain.tsx';
 import { Gems } from '#ui/figures/Gems.tsx';
+import { Term } from '#web/shared/parts/Term.tsx';
 import { CheckIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -20,8 +21,10 @@ export function PlanCard({ plan, checked, onChoose }: { plan: Plan; checked: boo
   return (
     <div className="plan">
       <div className="plan-head">
-        <Gems count={look.tokens} tone={look.gem} label={tokensText(plan.id)} />
-        {look.isFeatured ? <Tag tone="success">Destacado</Tag> : null}
+        <span>
+          <Gems count={look.tokens} tone={look.gem} /> <Term of="fichas">{tokensText(plan.id)}</Term>
+        </span>
+        {look.isFeatured ? <Tag tone="highlight">Destacado</Tag> : null}
       </div>
       <label className="flex items-center gap-3">
         <input

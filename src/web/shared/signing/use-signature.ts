@@ -50,6 +50,13 @@ export function useSignature(
     pending: signing.isPending,
     /** What refused the signature, when it is not the code. */
     failure: signing.error && !aboutCode ? signing.error : undefined,
+    /** Whether a code may be asked for, which the consent comes before; when it is missing that is told. */
+    mayAsk(): boolean {
+      const isRead = issues.every(({ field }) => field !== 'read');
+      setChecked(isRead ? [] : ['read']);
+      if (!isRead) document.getElementById(fieldIds.read)?.focus();
+      return isRead;
+    },
     sign() {
       if (pressed.current) return;
       setChecked(issues.map(({ field }) => field));

@@ -15,7 +15,9 @@ export function PublicPlanCard({ plan }: { plan: Plan }) {
   return (
     <article className={isFeatured ? 'program-plan is-featured' : 'program-plan'} aria-labelledby={title}>
       <div className="program-plan-head">
-        <Gems count={tokens} tone={gem} label={tokens === 1 ? '1 ficha' : `${tokens} fichas`} />
+        <span>
+          <Gems count={tokens} tone={gem} /> <Term of="fichas">{tokens === 1 ? '1 ficha' : `${tokens} fichas`}</Term>
+        </span>
         {isFeatured ? <Tag tone="highlight">Destacado</Tag> : null}
       </div>
       <h3 id={title} className="h2">

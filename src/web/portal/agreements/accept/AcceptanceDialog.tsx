@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
@@ -31,7 +31,7 @@ type AcceptanceDialogProps = {
   onElsewhere: () => void;
 };
 
-/** "Antes de aceptar": the account once more, the two consents, the code, and the one button that signs. */
+/** "Antes de aceptar": first the account and the two consents, then, as a step of its own, the code that signs. */
 export function AcceptanceDialog({
   open,
   facts,
@@ -50,6 +50,17 @@ export function AcceptanceDialog({
   const [key] = useState(() => attemptKey(randomId));
   const delivery = useCode(proposal.id);
   const codeId = delivery.sent?.codeId ?? null;
+  const [step, setStep] = useState<'read' | 'sign'>('read');
+  // A code on its way opens the second step.
+  const [openedFor, setOpenedFor] = useState(codeId);
+  if (codeId !== openedFor) {
+    setOpenedFor(codeId);
+    setStep('sign');
+  }
+  const signs = step === 'sign' && codeId !== null;
+  useEffect(() => {
+    if (signs) document.getElementById(fieldIds.code)?.focus();
+  }, [signs]);
 
   // The second press of a double click comes before the button has turned busy.
   const pressed = useRef(false);
@@ -99,62 +110,91 @@ export function AcceptanceDialog({
       accept.mutate({ codeId, code });
     }
   }
+  /** Whether everything was consented to; what is missing is told. */
+  function consented(): boolean {
+    const found = acceptanceIssues(form).filter(({ field }) => field !== 'code');
+    setChecked(found.map(({ field }) => field));
+    const [first] = found;
+    if (first) document.getElementById(fieldIds[first.field])?.focus();
+    return first === undefined;
+  }
   const issue = (field: AcceptanceIssue['field']) =>
     checked.includes(field) ? acceptanceIssues(form).find((each) => each.field === field)?.message : undefined;
   const refusal = accept.error ? readAcceptanceRefusal(accept.error) : undefined;
   const aboutCode = refusal === 'code-wrong' || refusal === 'code-gone' || refusal === 'code-blocked';
 
+  const leave = () => (accept.isPending ? undefined : onClose());
   return (
     <Dialog
       open={open}
-      onClose={() => (accept.isPending ? undefined : onClose())}
+      onClose={leave}
       title="Antes de aceptar"
+      actionsScroll
       actions={
-        <>
-          <Button size="2xl" pending={accept.isPending} onClick={confirm}>
-            Aceptar y recibir documentos
-          </Button>
-          <Button size="2xl" variant="quiet" onClick={() => (accept.isPending ? undefined : onClose())}>
-            Volver
-          </Button>
-        </>
+        signs ? (
+          <>
+            <Button size="2xl" pending={accept.isPending} onClick={confirm}>
+              Aceptar y recibir documentos
+            </Button>
+            <Button size="2xl" variant="quiet" onClick={() => (accept.isPending ? undefined : setStep('read'))}>
+              Volver a leer
+            </Button>
+          </>
+        ) : (
+          <>
+            {codeId === null ? null : (
+              <Button size="2xl" onClick={() => (consented() ? setStep('sign') : undefined)}>
+                Seguir con la firma
+              </Button>
+            )}
+            <Button size="2xl" variant="quiet" onClick={leave}>
+              Volver
+            </Button>
+          </>
+        )
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-6">
         <div>
           <p className="text-body-sm text-ink-2">
             <PlanInOneLine plan={facts} />. Empiezas el {formatLongDate(facts.firstPaymentOn)}.
           </p>
-          <div className="mt-2">
-            <PlanReceipt plan={facts} />
+          {signs ? null : (
+            <div className="mt-2">
+              <PlanReceipt plan={facts} />
+            </div>
+          )}
+        </div>
+        {signs ? null : (
+          <div className="grid gap-2">
+            <Checkbox
+              id={fieldIds.read}
+              label="Leí el acuerdo y estoy de acuerdo"
+              checked={read}
+              error={issue('read')}
+              onChange={({ target }) => change(() => setRead(target.checked), 'read')}
+            />
+            <Checkbox
+              id={fieldIds.acknowledged}
+              label="Sé que al aceptar reconozco esta deuda"
+              hint="El plazo legal para cobrarla empieza de nuevo. Si ya había prescrito, renuncias a eso."
+              checked={acknowledged}
+              error={issue('acknowledged')}
+              onChange={({ target }) => change(() => setAcknowledged(target.checked), 'acknowledged')}
+            />
           </div>
-        </div>
-        <div className="grid gap-2">
-          <Checkbox
-            id={fieldIds.read}
-            label="Leí el acuerdo y estoy de acuerdo"
-            checked={read}
-            error={issue('read')}
-            onChange={({ target }) => change(() => setRead(target.checked), 'read')}
+        )}
+        {signs || codeId === null ? (
+          <CodeStep
+            delivery={{ ...delivery, ask: (channel) => (consented() ? delivery.ask(channel) : undefined) }}
+            user={user}
+            value={code}
+            onAsk={() => change(() => setCode(''), 'code')}
+            error={issue('code') ?? (aboutCode ? codeTryMessage(accept.error) : undefined)}
+            spent={refusal === 'code-gone' || refusal === 'code-blocked'}
+            onChange={(value) => change(() => setCode(value), 'code')}
           />
-          <Checkbox
-            id={fieldIds.acknowledged}
-            label="Sé que al aceptar reconozco esta deuda"
-            hint="El plazo legal para cobrarla empieza de nuevo. Si ya había prescrito, renuncias a eso."
-            checked={acknowledged}
-            error={issue('acknowledged')}
-            onChange={({ target }) => change(() => setAcknowledged(target.checked), 'acknowledged')}
-          />
-        </div>
-        <CodeStep
-          delivery={delivery}
-          user={user}
-          value={code}
-          onAsk={() => change(() => setCode(''), 'code')}
-          error={issue('code') ?? (aboutCode ? codeTryMessage(accept.error) : undefined)}
-          spent={refusal === 'code-gone' || refusal === 'code-blocked'}
-          onChange={(value) => change(() => setCode(value), 'code')}
-        />
+        ) : null}
         {accept.error && !aboutCode ? (
           <AcceptanceFailure failure={accept.error} offerId={proposal.offerId} onRetry={confirm} />
         ) : null}

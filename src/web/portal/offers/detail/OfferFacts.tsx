@@ -46,7 +46,7 @@ export function DebtFacts({ obligation }: OfferCase) {
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num [white-space:normal]">{value}</dd>
           </div>
         ))}
       </dl>

@@ -20,7 +20,7 @@ type OfferCardProps = OfferCase & {
 
 /** Product, who lent, and how urgent. */
 function OfferHeading({ offer, obligation, place }: OfferCardProps) {
-  const tag = priorityTag[offer.priority];
+  const tag = priorityTag(offer.priority, place);
   return (
     <header className="flex flex-wrap items-start gap-x-3.5 gap-y-2">
       <div className="order-2 sm:order-1">

@@ -30,7 +30,9 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
         : 'Pago inicial'
       : next?.concept === 'SALDO'
         ? 'Saldo por pagar'
-        : 'Próxima cuota';
+        : agreement.instalments.some(({ dueOn, state }) => dueOn === next?.dueOn && state === 'VENCIDA')
+          ? 'Cuota vencida'
+          : 'Próxima cuota';
   return (
     <Card as="section" aria-labelledby="acuerdo-en-marcha">
       <h2 id="acuerdo-en-marcha" className="aside-title">
