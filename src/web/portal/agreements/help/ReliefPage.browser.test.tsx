@@ -18,13 +18,14 @@ const preview = {
   nextOn: isoDate('2027-02-01'),
   endsOn: isoDate('2027-03-01'),
 };
+const unpaid = { amount: pesos(740_000), paid: pesos(0), waived: pesos(0), owed: pesos(740_000) };
 const options: ReliefOptions = {
   agreementId: id,
   instalment: 1,
   dueOn: isoDate('2026-12-30'),
   schedule: [
-    { number: 1, dueOn: isoDate('2026-12-30'), amount: pesos(740_000), owed: pesos(740_000) },
-    { number: 2, dueOn: isoDate('2027-02-01'), amount: pesos(740_000), owed: pesos(740_000) },
+    { number: 1, dueOn: isoDate('2026-12-30'), ...unpaid },
+    { number: 2, dueOn: isoDate('2027-02-01'), ...unpaid },
   ],
   move: {
     refusal: null,
@@ -42,7 +43,15 @@ const options: ReliefOptions = {
       { months: 2, refusal: { code: 'RELIEF_LIMIT', message: 'Tu plan ya no puede alargarse más.' }, preview: null },
     ],
   },
-  typed: { refusal: null, minimum: pesos(1_500), maximum: pesos(1_480_000), due: pesos(0), destinations: ['CUOTA'] },
+  typed: {
+    refusal: null,
+    minimum: pesos(1_500),
+    maximum: pesos(1_480_000),
+    due: pesos(0),
+    destinations: ['CUOTA'],
+    today: isoDate('2026-12-20'),
+    terms: null,
+  },
   payoff: { refusal: null, amount: pesos(1_480_000), waived: pesos(0) },
   recover: { refusal: { code: 'RECOVER_CLOSED', message: '' }, amount: pesos(0), until: null },
   undo: null,
