@@ -250,6 +250,15 @@ async function sampleInput(): Promise<PublicPageInput> {
       release: 'local',
       checkoutScriptUrl: null,
       tagManagerUrl: null,
+      operator: {
+        name: 'Rebanca',
+        taxId: '901.234.567-7',
+        address: 'Calle 1, Bogotá',
+        email: 'datos@rebanca.example',
+        phone: '601 000 0000',
+        complaintsEmail: 'quejas@rebanca.example',
+        supervisor: 'SIC',
+      },
       demoPeople: [
         { name: 'Laura', story: 'Tres deudas.', documentType: 'CC', documentNumber: '1', password: 'una clave' },
       ],

@@ -85,7 +85,10 @@ export const agreement = wire({
   standing: ['situacion', z.nullable(oneOf(standings))],
   obligationId: ['obligacionId', z.nullable(idField)],
   offerId: ['ofertaId', z.nullable(idField)],
+  /** Who is owed today; who gave the debt and its number there, null for a membership. */
   creditor: ['acreedor', z.string()],
+  originalCreditor: ['acreedorOriginal', z.nullable(z.string())],
+  obligationNumber: ['numeroObligacion', z.nullable(z.string())],
   product: ['producto', z.string()],
   originalBalance: ['saldoOriginal', pesosField],
   discount: ['descuento', pesosField],

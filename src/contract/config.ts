@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts';
+import type { OperatorIdentity } from './operator-identity.ts';
 import { oneOf, wire, z } from './wire.ts';
 
 export const configFiles = ['footer-links.json', 'common-links.json', 'tool-tips.json'] as const;
@@ -46,6 +47,8 @@ export interface PublicConfig {
   checkoutScriptUrl: string | null;
   /** The tag manager's script with the id of this stage; null where none is configured. */
   tagManagerUrl: string | null;
+  /** Who stands under every page; null where no server wrote the page. */
+  operator: OperatorIdentity | null;
   /** Whom the sign-in page offers while `demo` is true. */
   demoPeople?: DemoPerson[];
 }

@@ -53,6 +53,7 @@ export const obligation = wire({
   balance: ['saldo', pesosField],
   state: ['estado', oneOf(obligationStates)],
   servicedBy: ['operadoPor', z.nullable(z.string())],
+  creditorNit: ['nitAcreedor', z.nullable(z.string())],
 });
 export type Obligation = z.output<typeof obligation>;
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { OperatorIdentity } from '#texts/legal/legal-text.ts';
+import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import type * as z from 'zod';
 import { environment, operatorVariables, placeOf } from './environment.ts';
@@ -89,7 +89,7 @@ export interface Config {
   accessSeconds: number;
   inactivityMinutes: number;
   inactivityWarningMinutes: number;
-  /** Who signs the legal texts: the controller of the data, and the seller. */
+  /** Who stands under every page, document and legal text: the controller of the data, and the seller. */
   operator: OperatorIdentity;
 }
 
@@ -121,7 +121,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     missing.push(
       ...operatorVariables
         .filter((name) => e[name] === undefined)
-        .map((name) => `${name}: en producción los textos legales dicen quién responde`),
+        .map((name) => `${name}: en producción las páginas, los documentos y los textos legales dicen quién responde`),
     );
   if (e.NODE_ENV === 'production') missing.push(...productionFaults(e));
   if (e.FILES_URL !== undefined && (e.FILES_KEY_ID === undefined || e.FILES_KEY_SECRET === undefined))
@@ -202,6 +202,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       address: e.OPERATOR_ADDRESS ?? 'Calle 1 n.º 2-34, Bogotá, D. C., Colombia',
       email: e.OPERATOR_EMAIL ?? 'datos@rebanca.example',
       phone: e.OPERATOR_PHONE ?? '601 000 0000',
+      complaintsEmail: e.OPERATOR_COMPLAINTS_EMAIL ?? 'quejas@rebanca.example',
+      supervisor: e.OPERATOR_SUPERVISOR ?? 'SIC',
     },
   };
 }

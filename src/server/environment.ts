@@ -143,6 +143,10 @@ export const environment = z.object({
   OPERATOR_ADDRESS: z.string().optional(),
   OPERATOR_EMAIL: z.email('OPERATOR_EMAIL debe ser un correo').optional(),
   OPERATOR_PHONE: z.string().optional(),
+  OPERATOR_COMPLAINTS_EMAIL: z.email('OPERATOR_COMPLAINTS_EMAIL debe ser un correo').optional(),
+  OPERATOR_SUPERVISOR: z
+    .enum(['SIC', 'SFC'], 'OPERATOR_SUPERVISOR es SIC (Industria y Comercio) o SFC (Financiera)')
+    .optional(),
 });
 
 export const operatorVariables = [
@@ -151,6 +155,8 @@ export const operatorVariables = [
   'OPERATOR_ADDRESS',
   'OPERATOR_EMAIL',
   'OPERATOR_PHONE',
+  'OPERATOR_COMPLAINTS_EMAIL',
+  'OPERATOR_SUPERVISOR',
 ] as const;
 
 /** Every variable that `readConfig` reads. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OperatorIdentity } from '#texts/legal/legal-text.ts';
+import type { OperatorIdentity } from '#contract/operator-identity.ts';
 
 type Owner = Pick<OperatorIdentity, 'name' | 'taxId'>;
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issuer } from '#test/support/issuer.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { checkSignature } from '#test/support/paper-signature.ts';
 import { certifiedRsaKey } from '#test/support/rsa-certificate.ts';
@@ -30,7 +31,8 @@ describeOnPostgres('the signature of an installation', (engine) => {
   });
   afterAll(() => app.close());
 
-  const drawn = async () => (await Paper.open('Prueba', 'Asunto', 'Rebanca', platform.clock.now())).finish('Pie');
+  const drawn = async () =>
+    (await Paper.open('Prueba', 'Asunto', 'Rebanca', platform.clock.now())).finish('Pie', issuer);
   /** Issues a paper as an instance that has just started; the certificate in its signature. */
   const issue = (on: Platform) => {
     const sign = paperSigner(on);

@@ -231,7 +231,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
       homeRoutes(http, { offers, agreements, diagnosis, rebanking, identity });
       diagnosisRoutes(http, diagnosis);
       paymentsRoutes(http, payments);
-      documentsRoutes(http, documents);
+      documentsRoutes(http, documents, platform.config.operator);
       parametersRoutes(http, parameters);
       rebankingRoutes(http, {
         plans,

@@ -126,6 +126,7 @@ export type FactSources = {
   readonly debt: {
     readonly creditor: string;
     readonly originalCreditor: string;
+    readonly creditorNit: string | null;
     readonly assignedOn: IsoDate | null;
     readonly number: string;
     readonly product: string;
@@ -151,7 +152,7 @@ export function agreementFactsOf({ person, debt, components, proposal, agreement
   const { principal, interest, lateInterest, fees } = components;
   return {
     creditor: debt.creditor,
-    creditorNit: undefined,
+    creditorNit: debt.creditorNit ?? undefined,
     originalCreditor: wasAssigned ? debt.originalCreditor : undefined,
     assignedOn: wasAssigned ? (debt.assignedOn ?? undefined) : undefined,
     agreementNumber,

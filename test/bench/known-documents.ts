@@ -1,3 +1,4 @@
+import { currentLegalVersion } from '#contract/legal-kinds.ts';
 import { median, milliseconds, timed, type Figure } from './measure.ts';
 import type { BenchPerson, Served } from './portal-process.ts';
 
@@ -29,7 +30,7 @@ const questions = [
       autorizaDatos: true,
       aceptaMensajesComerciales: false,
       horarioPreferido: 'TARDE',
-      versionAutorizacion: 1,
+      versionAutorizacion: currentLegalVersion['autorizacion-de-datos'],
     }),
   },
   {

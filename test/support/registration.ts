@@ -1,3 +1,4 @@
+import { currentLegalVersion } from '#contract/legal-kinds.ts';
 import type { Answer, Client, TestApp } from './test-app.ts';
 
 /** What somebody types to register, on the wire. */
@@ -28,7 +29,7 @@ export function stranger(more: Partial<Typed> = {}): Typed {
     autorizaDatos: true,
     aceptaMensajesComerciales: false,
     horarioPreferido: 'TARDE',
-    versionAutorizacion: 1,
+    versionAutorizacion: currentLegalVersion['autorizacion-de-datos'],
     ...more,
   };
 }

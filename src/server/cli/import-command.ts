@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isRefusal } from '#domain/refusal.ts';
 import { csvLine } from '#server/modules/portfolio/csv-cells.ts';
-import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
+import { optionalColumns, portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
 import type { Fault } from '#server/modules/portfolio/portfolio-row.ts';
 import type { ImportSummary } from '#server/modules/portfolio/portfolio.service.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
@@ -18,6 +18,7 @@ export const importCommand: Command = {
   summary: 'Importa una cartera: una fila por obligación.',
   help: `El archivo va en UTF-8, separado por comas o por punto y coma, con estas columnas en el encabezado:
   ${portfolioColumns.join(', ')}
+y, si se tiene, ${optionalColumns.join(', ')}: el NIT de a quién se le debe hoy.
 
 Fechas AAAA-MM-DD, pesos enteros y tipo_cliente «si» o «no». Una fila ocupa una línea.
 La misma obligación del mismo acreedor se actualiza. Un saldo con acuerdo o con un pago en curso se conserva.

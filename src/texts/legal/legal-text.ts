@@ -1,15 +1,6 @@
 import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { legalKinds, type LegalKind } from '#contract/legal-kinds.ts';
-
-/** Who answers for the portal: the controller of the data, and the seller. */
-export interface OperatorIdentity {
-  name: string;
-  /** With its check digit, as it is written: `901.234.567-7`. */
-  taxId: string;
-  address: string;
-  email: string;
-  phone: string;
-}
+import type { OperatorIdentity } from '#contract/operator-identity.ts';
 
 export interface LegalClause {
   readonly title: string;
@@ -28,7 +19,10 @@ export interface LegalText {
 }
 
 /** The text with the operator's identity in it: what a person reads, and what its hash is taken of. */
-export function signedBy(text: LegalText, operator: OperatorIdentity): LegalText {
+export function signedBy(
+  text: LegalText,
+  operator: Omit<OperatorIdentity, 'complaintsEmail' | 'supervisor'>,
+): LegalText {
   const values: Record<string, string> = {
     operador: operator.name,
     nit: operator.taxId,

@@ -7,7 +7,17 @@ import { pesosInWords } from '#domain/money/money-words.ts';
 import { add, formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
 import { balance } from '#domain/debts/obligations.ts';
 import { acceptedContract, writeClauses } from './accepted-contract.ts';
-import { factGrid, heading, keyFigures, masthead, table, type Fact, type KeyFigure, type Row } from './blocks.ts';
+import {
+  debtFact,
+  factGrid,
+  heading,
+  keyFigures,
+  masthead,
+  table,
+  type Fact,
+  type KeyFigure,
+  type Row,
+} from './blocks.ts';
 import { certificatePage, type AcceptanceEvidence } from './certificate-page.ts';
 import { Paper } from './paper.ts';
 
@@ -49,7 +59,7 @@ export async function renderAgreement(facts: AgreementFacts, evidence: Acceptanc
       { label: 'Propuesta', value: facts.quoteId, detail: `Política ${facts.policyVersion}` },
     ],
   });
-  return paper.finish(['Rebanca', title].join(' · '));
+  return paper.finish(['Rebanca', title].join(' · '), evidence.issuer);
 }
 
 function summary(facts: AgreementFacts): KeyFigure[] {
@@ -109,7 +119,7 @@ function parties(facts: AgreementFacts): Fact[] {
       value: facts.creditor,
       detail: facts.creditorNit === undefined ? undefined : `NIT ${facts.creditorNit}`,
     },
-    { label: 'Producto', value: facts.product },
+    debtFact({ ...facts, originalCreditor: facts.originalCreditor ?? facts.creditor }),
     { label: 'Obligación', value: `N.º\u00a0${facts.obligationNumber}` },
     ...origin,
     ...replaced,

@@ -9,14 +9,16 @@ import {
 } from '#texts/amendment-text.ts';
 import { formatPesos, sum } from '#domain/money/money.ts';
 import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
-import { factGrid, heading, keyFigures, masthead, table } from './blocks.ts';
+import { debtFact, factGrid, heading, keyFigures, masthead, table } from './blocks.ts';
 import { Paper } from './paper.ts';
 import { seal, textSha256, type Verification } from './seal.ts';
 
 export type AmendmentPaperFacts = AmendmentFacts & {
   readonly customerName: string;
   readonly customerDocument: IdentityDocument;
+  readonly product: string;
   readonly creditor: string;
+  readonly originalCreditor: string | null;
   readonly obligationNumber: string | undefined;
 };
 
@@ -60,6 +62,7 @@ export async function renderAmendment(facts: AmendmentPaperFacts, evidence: Amen
   ]);
   factGrid(paper, [
     { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
+    debtFact(facts),
     { label: 'Acreedor', value: facts.creditor },
     ...(facts.obligationNumber === undefined
       ? []
@@ -89,5 +92,5 @@ export async function renderAmendment(facts: AmendmentPaperFacts, evidence: Amen
       ? ['Hecho por el operador del portal, a pedido del titular']
       : [`Hecho por el titular en el portal, desde la dirección ${evidence.ip}`, `Navegador: ${evidence.userAgent}`];
   seal(paper, evidence, evidence.textSha256, made);
-  return paper.finish(`Rebanca · ${title}`);
+  return paper.finish(`Rebanca · ${title}`, evidence.issuer);
 }

@@ -1,3 +1,4 @@
+import { debtName, ownerToday, type NamedDebt } from '#texts/debt-name.ts';
 import { ink, type Paper, type Style } from './paper.ts';
 
 /** Our R: a column, a half disc with a round window, and a yellow quarter hill, on a grid of 40. */
@@ -60,6 +61,13 @@ export function keyFigures(paper: Paper, figures: readonly KeyFigure[]): void {
   });
   paper.y = top + height + 14;
 }
+
+/** Which debt a paper is about, as its person knows it, and whose it is today. */
+export const debtFact = (debt: Omit<NamedDebt, 'obligationNumber'>): Fact => ({
+  label: 'Deuda',
+  value: debtName(debt),
+  detail: ownerToday(debt),
+});
 
 export type Fact = { readonly label: string; readonly value: string; readonly detail?: string | undefined };
 

@@ -45,7 +45,10 @@ export async function renderDiagnosis(facts: DiagnosisFacts, verification: Verif
   writeResult(paper, facts);
   paper.y += 6;
   seal(paper, verification, textSha256(JSON.stringify([diagnosis, simulation ?? null])));
-  return paper.finish(`Rebanca · ${title} · No es un puntaje de centrales de riesgo ni te compromete a nada`);
+  return paper.finish(
+    `Rebanca · ${title} · No es un puntaje de centrales de riesgo ni te compromete a nada`,
+    verification.issuer,
+  );
 }
 
 function writeResult(paper: Paper, { diagnosis, today }: DiagnosisFacts): void {

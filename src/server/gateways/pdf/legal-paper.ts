@@ -1,4 +1,5 @@
-import type { LegalText, OperatorIdentity } from '#texts/legal/legal-text.ts';
+import type { OperatorIdentity } from '#contract/operator-identity.ts';
+import type { LegalText } from '#texts/legal/legal-text.ts';
 import { formatLongDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { heading, highlight, masthead } from './blocks.ts';
 import { ink, Paper } from './paper.ts';
@@ -16,5 +17,5 @@ export async function renderLegalText(text: LegalText, hash: string, operator: O
   paper.y += 12;
   paper.flow('P', `${operator.name} · NIT ${operator.taxId} · ${operator.email}`, { size: 9, color: ink.muted }, 3);
   paper.flow('P', `Huella SHA-256 del texto: ${hash}`, { size: 8, color: ink.muted });
-  return paper.finish(`Rebanca · ${title} · versión ${version}`);
+  return paper.finish(`Rebanca · ${title} · versión ${version}`, operator);
 }

@@ -55,5 +55,5 @@ export async function renderMembership(facts: MembershipFacts, evidence: Members
       { label: 'Plan y versión', value: `${facts.plan.id}, versión ${facts.planVersion}`, detail: facts.option.id },
     ],
   });
-  return paper.finish(`Rebanca · ${title} ${number}`);
+  return paper.finish(`Rebanca · ${title} ${number}`, evidence.issuer);
 }

@@ -1,4 +1,5 @@
 import { bogotaDate, formatBogotaDateTime, formatLongDate, parseIsoDate } from '#domain/time/calendar.ts';
+import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { factGrid, heading, masthead, type Fact } from './blocks.ts';
 import { Paper } from './paper.ts';
 
@@ -9,7 +10,11 @@ export interface OwnDataFacts {
 }
 
 /** Everything that is kept about a person as a Letter PDF: a heading for each section, a grid for each record. */
-export async function renderOwnData({ derechos, siPidesEliminar, datos }: OwnDataFacts, now: Date): Promise<Buffer> {
+export async function renderOwnData(
+  { derechos, siPidesEliminar, datos }: OwnDataFacts,
+  now: Date,
+  issuer: OperatorIdentity,
+): Promise<Buffer> {
   const paper = await Paper.open('Tus datos en Rebanca', 'Ley 1581 de 2012', 'Rebanca', now);
   masthead(
     paper,
@@ -40,7 +45,7 @@ export async function renderOwnData({ derechos, siPidesEliminar, datos }: OwnDat
   paper.flow('P', `Eliminamos todo lo tuyo de: ${erased}. De lo demás se conserva esto:`, { size: 10 }, 4);
   for (const kept of seConserva) paper.flow('P', `• ${kept}`, { size: 10 }, 4);
   paper.flow('P', hasta, { size: 10 });
-  return paper.finish('Rebanca · Tus datos. Es un documento personal: guárdalo donde solo tú lo veas.');
+  return paper.finish('Rebanca · Tus datos. Es un documento personal: guárdalo donde solo tú lo veas.', issuer);
 }
 
 const factsOf = (row: Record<string, unknown>): Fact[] =>

@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
 import { paperFaces, printable, type Faces } from './faces.ts';
 
 export const ink = {
@@ -156,8 +157,8 @@ export class Paper {
     this.y += height + after;
   }
 
-  /** Writes the footer of every page, closes the document and returns its bytes. */
-  finish(footer: string): Promise<Buffer> {
+  /** Writes the footer of every page with who answers for it, closes the document and returns its bytes. */
+  finish(footer: string, issuer: OperatorIdentity): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.doc.switchToPage(page);
@@ -169,6 +170,17 @@ export class Paper {
         .stroke(ink.rule);
       this.apply({ size: 8, color: ink.muted });
       this.doc.text(printable(footer), this.left, footerTop + 8, { width: this.width - 90, lineBreak: false });
+      whoWeAre(issuer).forEach((line, index) => {
+        const size = 6.5;
+        this.apply({ size, color: ink.muted });
+        const fits = Math.min(1, this.width / this.doc.widthOfString(printable(line)));
+        this.doc.fontSize(size * fits);
+        this.doc.text(printable(line), this.left, footerTop + 20 + 9 * index, {
+          width: this.width + 1,
+          lineBreak: false,
+        });
+      });
+      this.apply({ size: 8, color: ink.muted });
       this.doc.text(`Página ${page + 1} de ${count}`, this.left + this.width - 90, footerTop + 8, {
         width: 90,
         align: 'right',

@@ -3,13 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { agreementTextVersion, canonicalAgreementText } from '#texts/agreement-text.ts';
 import { formatLongDate, isoDate, monthlyDate } from '#domain/time/calendar.ts';
+import { issuer } from '#test/support/issuer.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { components, noComponents } from '#domain/debts/obligations.ts';
 import { renderAgreement } from './agreement-paper.ts';
 import type { AcceptanceEvidence } from './certificate-page.ts';
 import { renderPazYSalvo, type PazYSalvoFacts } from './paz-y-salvo-paper.ts';
+import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { heading, table } from './blocks.ts';
+import { renderLegalText } from './legal-paper.ts';
+import { renderOwnData } from './own-data-paper.ts';
 import { Paper } from './paper.ts';
 import { readPdf, readRectangles } from './pdf-reading.ts';
 import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-paper.ts';
@@ -42,7 +46,7 @@ const facts: AgreementFacts = {
   quoteId: 'q-1',
   policyVersion: '2026-1',
 };
-const verification = { code: '7F3K-92QD-M4XA', publicUrl: 'https://rebanca.example' };
+const verification = { code: '7F3K-92QD-M4XA', publicUrl: 'https://rebanca.example', issuer };
 const evidence: AcceptanceEvidence = {
   ...verification,
   acceptedAt: new Date('2026-11-20T20:45:10Z'),
@@ -60,7 +64,9 @@ const receipt: ReceiptFacts = {
   amount: pesos(987_800),
   customerName: facts.customerName,
   customerDocument: facts.customerDocument,
+  product: facts.product,
   creditor: facts.creditor,
+  originalCreditor: 'Banco de la Sabana',
   creditorNit: facts.creditorNit,
   agreementNumber: 'AC-2026-000123',
   obligationNumber: facts.obligationNumber,
@@ -266,6 +272,40 @@ describe('the paz y salvo as a PDF', () => {
   });
 });
 
+describe('the name of the debt', () => {
+  test.each([
+    ['agreement', () => renderAgreement(facts, evidence)],
+    ['receipt', () => renderReceipt(receipt, verification)],
+    ['paz y salvo', () => renderPazYSalvo(certificate, verification)],
+  ])('stands on the %s with whose it is today', async (_, render) => {
+    const text = readPdf(await render()).text.replace(/\s+/g, ' ');
+    expect(text).toMatch(/Tarjeta de crédito · Banco de la Sabana,? hoy de Portafolios del Norte S\. A\. S\./);
+  });
+});
+
+describe('the foot of every paper', () => {
+  const identity = [
+    'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
+    'Quejas y reclamos: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
+  ];
+  const text = { ...legalTexts[0]!, title: 'Términos' };
+  const ownData = {
+    derechos: 'Tus derechos.',
+    siPidesEliminar: { seElimina: [], seConserva: [], hasta: '' },
+    datos: {},
+  };
+  test.each([
+    ['agreement', () => renderAgreement(facts, evidence)],
+    ['receipt', () => renderReceipt(receipt, verification)],
+    ['paz y salvo', () => renderPazYSalvo(certificate, verification)],
+    ['legal text', () => renderLegalText(text, 'h', issuer)],
+    ['own data', () => renderOwnData(ownData, evidence.acceptedAt, issuer)],
+  ])('of the %s says who answers for it, on each page', async (_, render) => {
+    const { text: printed, pages } = readPdf(await render());
+    for (const line of identity) expect(printed.split(line)).toHaveLength(pages + 1);
+  });
+});
+
 describe('a table', () => {
   test('never begins a page with its total alone, nor leaves its heading behind', async () => {
     for (let start = 560; start < 690; start += 6) {
@@ -286,7 +326,7 @@ describe('a table', () => {
         ],
         [...rows, { cells: ['Total', '3'], strong: true }],
       );
-      const { text } = readPdf(await paper.finish('Prueba'));
+      const { text } = readPdf(await paper.finish('Prueba', issuer));
       expect(text, `from ${start}`).not.toMatch(/Parte Puntos Total/);
     }
   });

@@ -5,6 +5,7 @@ import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { highlight, masthead, table } from './blocks.ts';
 import { ink, Paper, type Style } from './paper.ts';
+import { debtName, ownerToday } from '#texts/debt-name.ts';
 import { seal, textSha256, type Verification } from './seal.ts';
 
 export type PazYSalvoFacts = CreditorChain & {
@@ -32,6 +33,12 @@ export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
     `La obligación quedó extinguida por el cumplimiento del acuerdo de pago n.º\u00a0${oneLine(facts.agreementNumber)}, con pagos por ${amountWritten(facts.totalPaid)}. El último pago, por ${amountWritten(lastPayment.amount)}, se recibió el ${lastDay}, con comprobante n.º\u00a0${oneLine(lastPayment.receiptNumber)}.`,
     `A la fecha de expedición el saldo es de ${amountWritten(zeroPesos)} por capital, por intereses y por otros cargos. No queda valor alguno por cobrar.`,
   ].filter((paragraph) => paragraph !== '');
+}
+
+/** "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera" */
+function debtTitle({ product, creditor, originalCreditor = creditor }: PazYSalvoFacts): string {
+  const owner = ownerToday({ creditor, originalCreditor });
+  return [debtName({ product, originalCreditor }), ...(owner ? [owner] : [])].join(', ');
 }
 
 function origin({ originalCreditor, assignedOn, creditor }: PazYSalvoFacts): string {
@@ -69,7 +76,7 @@ export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verif
   highlight(
     paper,
     'Esta deuda ya no existe',
-    'Terminaste de pagar. Nadie puede cobrarte nada más por esta obligación.',
+    `${debtTitle(facts)}. Terminaste de pagar. Nadie puede cobrarte nada más por esta obligación.`,
   );
   paper.y += 8;
   const paragraphs = pazYSalvoParagraphs(facts);
@@ -92,7 +99,7 @@ export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verif
     `Expedido electrónicamente por ${facts.creditor}, según la Ley 527 de 1999.`,
     'La página de verificación muestra si este paz y salvo sigue vigente.',
   ]);
-  return paper.finish(`Rebanca · ${title}`);
+  return paper.finish(`Rebanca · ${title}`, verification.issuer);
 }
 
 const paragraphGap = 8;

@@ -5,7 +5,7 @@ import { documentInWords, oneLine } from '#texts/clause-words.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
-import { factGrid, heading, keyFigures, masthead, table, type Fact } from './blocks.ts';
+import { debtFact, factGrid, heading, keyFigures, masthead, table, type Fact } from './blocks.ts';
 import { Paper } from './paper.ts';
 import { seal, textSha256, type Verification } from './seal.ts';
 
@@ -15,7 +15,10 @@ export type ReceiptFacts = {
   readonly amount: Pesos;
   readonly customerName: string;
   readonly customerDocument: IdentityDocument;
+  readonly product: string;
   readonly creditor: string;
+  /** Who gave the debt; null for a membership. */
+  readonly originalCreditor: string | null;
   readonly creditorNit: string | undefined;
   readonly agreementNumber: string;
   readonly obligationNumber: string | undefined;
@@ -90,13 +93,14 @@ export async function renderReceipt(facts: ReceiptFacts, verification: Verificat
   );
   paper.y += 6;
   seal(paper, verification, textSha256(canonicalReceiptText(facts)));
-  return paper.finish(`Rebanca · ${title}`);
+  return paper.finish(`Rebanca · ${title}`, verification.issuer);
 }
 
 function receiptFacts(facts: ReceiptFacts): Fact[] {
   const ending = facts.lastFour === undefined ? '' : ` terminada en ${facts.lastFour}`;
   return [
     { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
+    ...(facts.originalCreditor === null ? [] : [debtFact(facts)]),
     {
       label: 'Acreedor',
       value: facts.creditor,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { create } from 'qrcode';
+import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { ink, type Paper } from './paper.ts';
 
 /** Lower-case hex SHA-256 of the UTF-8 bytes of a paper's text. */
@@ -17,6 +18,8 @@ export type Verification = {
   readonly code: string;
   /** The portal's origin, such as `https://portal.example`. */
   readonly publicUrl: string;
+  /** Who stands at the foot of the paper. */
+  readonly issuer: OperatorIdentity;
 };
 
 const side = 92;

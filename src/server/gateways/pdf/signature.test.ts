@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { issuer } from '#test/support/issuer.ts';
 import { checkSignature } from '#test/support/paper-signature.ts';
 import { makeOwnCertificate } from './own-certificate.ts';
 import { Paper } from './paper.ts';
@@ -102,7 +103,7 @@ async function drawn(): Promise<Buffer> {
     paper.flow('H1', `Página ${page}`);
     paper.reserve(paper.remaining + 1);
   }
-  return paper.finish('Pie');
+  return paper.finish('Pie', issuer);
 }
 
 /** What poppler's `pdfsig` tells of a file; undefined where it is not installed. */

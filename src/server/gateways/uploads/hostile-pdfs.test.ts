@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Paper } from '#server/gateways/pdf/paper.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { noAntivirus } from '#server/gateways/antivirus/antivirus.ts';
+import { issuer } from '#test/support/issuer.ts';
 import { bombs, hiddenActions, mutated, mutations, ordinaryPdf, pageWith } from '#test/support/hostile-pdfs.ts';
 import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
 import { cleanApart, CleaningUnavailable, type CleaningLimits } from './cleaning-process.ts';
@@ -58,7 +59,7 @@ describe('what is kept of a PDF', () => {
     const paper = await Paper.open('Certificado', 'Asunto', 'Rebanca', new Date('2026-11-20T15:00:00Z'));
     for (const line of ['Certificado laboral de Laura Peña', 'Ingresos: $ 2.800.000', 'Bogotá, 20 de noviembre'])
       paper.flow('P', line);
-    const drawn = await paper.finish('Pie');
+    const drawn = await paper.finish('Pie', issuer);
     const cleaned = await cleanPdf(drawn);
     if (typeof cleaned === 'string') throw new Error(cleaned);
     const [before, after] = [readPdf(drawn), readPdf(cleaned.bytes)];

@@ -5,7 +5,10 @@ import type { customer } from '#server/db/schema/people.ts';
 
 export interface StoredSources {
   customer: Pick<typeof customer.$inferSelect, 'firstNames' | 'lastNames' | 'documentType' | 'documentNumber'>;
-  obligation: Pick<typeof obligation.$inferSelect, 'originalCreditor' | 'number' | 'product' | 'assignedOn'>;
+  obligation: Pick<
+    typeof obligation.$inferSelect,
+    'originalCreditor' | 'creditorNit' | 'number' | 'product' | 'assignedOn'
+  >;
   proposal: typeof proposal.$inferSelect;
   creditor: string;
   components: Components;

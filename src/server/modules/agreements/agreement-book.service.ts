@@ -17,6 +17,7 @@ import { withoutStaleNotice } from '#domain/agreements/plan-end.ts';
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { canTransition, transition } from '#domain/transitions.ts';
+import { holderName } from '#texts/debt-name.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Queue } from '#server/jobs/queue.ts';
@@ -113,7 +114,7 @@ export function agreementBook({
         revivable: isClosed && (await isRevivable(tx, row, owed)),
         recoverable: isClosed && (await canRecover(tx, row, owed)),
         number: row.number,
-        creditor: row.creditor,
+        creditor: holderName(row),
         isMembership,
         replacedAt: row.replacesId === null ? undefined : row.acceptedAt,
       };

@@ -71,6 +71,8 @@ export function agreementView(
     obligationId: row.obligationId,
     offerId: row.offerId,
     creditor: row.creditor,
+    originalCreditor: row.originalCreditor,
+    obligationNumber: row.obligationNumber,
     product: row.product,
     originalBalance: balance(row.originalComponents),
     discount: row.discount,

@@ -23,6 +23,8 @@ export type PlanRow = AgreementRow & {
   /** What its quote says of the plan whose place it took. */
   replan: StoredReplan | undefined;
   obligationState: ObligationState | undefined;
+  originalCreditor: string | null;
+  obligationNumber: string | null;
 };
 export type InstalmentRow = typeof instalment.$inferSelect;
 export interface PaymentRow {
@@ -51,6 +53,8 @@ const ofPlan = {
   replan: proposal.replan,
   rules: campaignPolicy.rules,
   obligationState: obligation.state,
+  originalCreditor: obligation.originalCreditor,
+  obligationNumber: obligation.number,
 };
 interface PlanParts {
   agreement: typeof agreement.$inferSelect;
@@ -59,6 +63,8 @@ interface PlanParts {
   replan: StoredReplan | null;
   rules: CampaignPolicy | null;
   obligationState: string | null;
+  originalCreditor: string | null;
+  obligationNumber: string | null;
 }
 
 /** Agreements with their quotes, campaigns and debts, newest first; their own rows are held when `hold`. */
@@ -74,7 +80,16 @@ export async function readPlans(db: Sql, where: SQL | undefined, { hold = false 
   return (await (hold ? query.for('update', { of: agreement }) : query)).map(planRow);
 }
 
-function planRow({ agreement: row, firstPaymentOn, dayOfMonth, replan, rules, obligationState }: PlanParts): PlanRow {
+function planRow({
+  agreement: row,
+  firstPaymentOn,
+  dayOfMonth,
+  replan,
+  rules,
+  obligationState,
+  originalCreditor,
+  obligationNumber,
+}: PlanParts): PlanRow {
   const terms =
     firstPaymentOn === null || dayOfMonth === null || rules === null
       ? undefined
@@ -94,6 +109,8 @@ function planRow({ agreement: row, firstPaymentOn, dayOfMonth, replan, rules, ob
     relief: rules?.relief,
     replan: replan ?? undefined,
     obligationState: (obligationState ?? undefined) as ObligationState | undefined,
+    originalCreditor,
+    obligationNumber,
   };
 }
 

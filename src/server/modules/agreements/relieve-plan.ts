@@ -21,6 +21,7 @@ import {
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate, endOfBogotaDay, type IsoDate } from '#domain/time/calendar.ts';
+import { holderName } from '#texts/debt-name.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -256,7 +257,7 @@ export function relievePlan(
       data: {
         firstName,
         agreementNumber: row.number,
-        creditor: row.creditor,
+        creditor: holderName(row),
         nextOn: next?.dueOn ?? null,
         link: `${config.publicUrl ?? ''}/portal/ofertas/acuerdos/detalles?acuerdo=${row.id}`,
       },

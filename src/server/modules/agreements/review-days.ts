@@ -16,6 +16,7 @@ import {
 import { dueBy, recoveryDeadline } from '#domain/agreements/recovery.ts';
 import { addDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { holderName } from '#texts/debt-name.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
@@ -151,7 +152,7 @@ export function reviewDays(
       data: {
         firstName,
         agreementNumber: number,
-        creditor: row.creditor,
+        creditor: holderName(row),
         endsOn: notice.endsOn,
         overdue: dueBy(agreement, bogotaDate(now)),
         isMembership,
@@ -225,7 +226,7 @@ export function reviewDays(
       data: {
         firstName,
         agreementNumber: row.number,
-        creditor: row.creditor,
+        creditor: holderName(row),
         because: state === 'CANCELADO' ? 'first-payment' : 'overdue',
         lastDay,
         paid,

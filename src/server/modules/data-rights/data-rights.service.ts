@@ -123,7 +123,7 @@ export function dataRightsService(
             fileName,
             contentType: 'application/json; charset=utf-8',
           }
-        : { bytes: await drawPaper('ownData', data, now), fileName, contentType: 'application/pdf' };
+        : { bytes: await drawPaper('ownData', data, now, config.operator), fileName, contentType: 'application/pdf' };
     },
 
     answer: (number, { outcome, text }, now) =>

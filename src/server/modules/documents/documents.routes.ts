@@ -1,4 +1,5 @@
 import { downloadDocument, listDocuments, sendAcceptedTerms } from '#contract/documents.ts';
+import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,7 +14,7 @@ const drawn = (reply: FastifyReply) =>
     .header('cache-control', 'no-store')
     .header('content-security-policy', verificationPage.contentPolicy);
 
-export function documentsRoutes(http: Http, documents: DocumentsService): void {
+export function documentsRoutes(http: Http, documents: DocumentsService, operator: OperatorIdentity): void {
   serve(http, listDocuments, ({ session }) => documents.list(session.customerId));
 
   serve(http, downloadDocument, ({ session, params, now }) =>
@@ -29,7 +30,9 @@ export function documentsRoutes(http: Http, documents: DocumentsService): void {
     const { marca } = request.params;
     const mark = readMark(marca);
     const found = mark && (await documents.verify(mark));
-    return drawn(reply.code(found ? 200 : 404)).send(verificationPage.render(mark ? markText(mark) : marca, found));
+    return drawn(reply.code(found ? 200 : 404)).send(
+      verificationPage.render(mark ? markText(mark) : marca, found, operator),
+    );
   });
 
   http.app.get(faceAddress, async (_request, reply) => {
@@ -42,7 +45,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService): void {
   http.app.get<{ Querystring: { marca?: unknown } }>('/verificar', async (request, reply) => {
     const { marca } = request.query;
     const typed = typeof marca === 'string' ? marca.trim().slice(0, longestTyped) : '';
-    if (typed === '') return drawn(reply).send(verificationPage.ask());
+    if (typed === '') return drawn(reply).send(verificationPage.ask(operator));
     const mark = readMark(typed);
     const shown = mark ? markText(mark) : typed.replace(/\s+/g, ' ').slice(0, 64);
     return reply.redirect(`/verificar/${encodeURIComponent(shown)}`, 303);

@@ -65,6 +65,7 @@ export function documentsService(
     sign,
     codeKey: platform.secrets.codes[0].key,
     publicUrl: () => platform.config.publicUrl ?? '',
+    issuer: platform.config.operator,
   });
   const { mailAgreement, ...jobs } = paperJobs(platform, { papers, messages, agreements, links });
   const lost = paperRedrawing(platform, { papers, files });

@@ -1,5 +1,6 @@
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
+import { holderName } from '#texts/debt-name.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
@@ -7,6 +8,7 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import type { DrawnDocument, PaperIssue } from './keep-paper.ts';
+import { debtOf } from './paper-facts.ts';
 import { certificateDraft, settlement, type Settled } from './paper-drafts.ts';
 
 /** Settled, reversed and settled again while it was drawn more often than this: its next try looks again. */
@@ -60,7 +62,7 @@ export function issueCertificate(
       kind: 'paz-y-salvo',
       data: {
         firstName: customer.firstNames,
-        creditor: agreement.creditor,
+        creditor: holderName(debtOf(decided.context)),
         certificateNumber: decided.certificateNumber,
         link: `${config.publicUrl ?? ''}/portal/documentos`,
       },

@@ -1,6 +1,7 @@
 import { undoableUntil } from '#domain/agreements/relief.ts';
 import { sum } from '#domain/money/money.ts';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
+import { holderName } from '#texts/debt-name.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -11,7 +12,7 @@ import * as store from './documents.store.ts';
 import type { DocumentContext } from './documents.store.ts';
 import type { PaperIssue } from './keep-paper.ts';
 import * as drafts from './paper-drafts.ts';
-import { creditedBy } from './paper-facts.ts';
+import { creditedBy, debtOf } from './paper-facts.ts';
 
 export interface PaperJobs {
   /** The jobs: each makes its paper once, keeps it and mails it. */
@@ -85,7 +86,7 @@ export function paperJobs(
           data: {
             firstName: customer.firstNames,
             agreementNumber: agreement.number,
-            creditor: agreement.creditor,
+            creditor: holderName(debtOf(context)),
             change: kind,
             nextOn: first?.dueOn ?? '',
             endsOn: after.at(-1)?.dueOn ?? '',
@@ -127,7 +128,7 @@ export function paperJobs(
             paidAt: entry.at.toISOString(),
             receiptNumber,
             agreementNumber: agreement.number,
-            creditor: agreement.creditor,
+            creditor: holderName(debtOf(context)),
             remainingBalance,
             isMembership: agreement.kind === 'MEMBRESIA',
             loweredDebt,
@@ -166,7 +167,7 @@ export function paperJobs(
       data: {
         firstName: customer.firstNames,
         agreementNumber: agreement.number,
-        creditor: agreement.creditor,
+        creditor: holderName(debtOf(context)),
         instalments: agreement.term,
         instalmentAmount: regular[0]?.amount ?? 0,
         initialPayment: agreement.initialPayment,
@@ -201,7 +202,7 @@ export function paperJobs(
         firstName: customer.firstNames,
         agreementNumber: agreement.number,
         replacedNumber: replaces.agreementNumber,
-        creditor: agreement.creditor,
+        creditor: holderName(debtOf(context)),
         instalments: payments.length,
         instalmentAmount: payments[0]?.amount ?? 0,
         paid: agreement.initialPayment,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Database, Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
-import { printedTextHash } from '#server/gateways/pdf/seal.ts';
+import { printedTextHash, type Verification } from '#server/gateways/pdf/seal.ts';
 import type { PaperSigner } from '#server/paper-signer.ts';
 import * as store from './documents.store.ts';
 import type { DocumentKind, DocumentRow } from './documents.store.ts';
@@ -13,7 +13,7 @@ export interface Draft {
   title: string;
   fileName: string;
   at: Date;
-  render(seal: { code: string; publicUrl: string }): Promise<Buffer>;
+  render(seal: Verification): Promise<Buffer>;
 }
 
 /** A document whose file is kept; until it is published nobody can find it. */
@@ -53,17 +53,19 @@ export function paperIssue({
   sign,
   codeKey,
   publicUrl,
+  issuer,
 }: {
   database: Database;
   files: FileStore;
   sign: PaperSigner;
   codeKey: Uint8Array;
   publicUrl: () => string;
+  issuer: Verification['issuer'];
 }): PaperIssue {
   const keyOf = (id: string) => fileKey('papers', id, 'pdf');
 
   async function draw({ render }: Draft, code: string) {
-    const bytes = await sign(database.sql, await render({ code, publicUrl: publicUrl() }));
+    const bytes = await sign(database.sql, await render({ code, publicUrl: publicUrl(), issuer }));
     const contentHash = createHash('sha256').update(bytes).digest('hex');
     return { bytes, contentHash, textHash: printedTextHash(bytes) };
   }

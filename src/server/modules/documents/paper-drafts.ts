@@ -6,7 +6,7 @@ import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
 import * as store from './documents.store.ts';
 import type { Amendment, DocumentContext, PaidEntry } from './documents.store.ts';
 import type { Draft } from './keep-paper.ts';
-import { creditedBy, debtLeft, documentOf, methodName, nameOf, receiptLines } from './paper-facts.ts';
+import { creditedBy, debtLeft, debtOf, documentOf, methodName, nameOf, receiptLines } from './paper-facts.ts';
 
 /** What each document says, out of what is kept: the same rows give the same text, however often it is drawn. */
 
@@ -60,7 +60,7 @@ export function amendmentDraft(change: Amendment, context: DocumentContext): Dra
           after,
           customerName: nameOf(context),
           customerDocument: documentOf(context),
-          creditor: context.agreement.creditor,
+          ...debtOf(context),
           obligationNumber: context.obligation?.number,
         },
         { ...seal, textSha256: change.textHash, ip: change.ip, userAgent: change.userAgent, by: change.by },
@@ -102,8 +102,8 @@ export function receiptDraft(
           amount: entry.amount,
           customerName: nameOf(context),
           customerDocument: documentOf(context),
-          creditor: context.agreement.creditor,
-          creditorNit: undefined,
+          ...debtOf(context),
+          creditorNit: context.obligation?.creditorNit ?? undefined,
           agreementNumber: context.agreement.number,
           obligationNumber: context.obligation?.number,
           destination: destination ?? undefined,
@@ -158,7 +158,7 @@ export function certificateDraft(settled: Settled): Draft {
           customerName: nameOf(context),
           customerDocument: documentOf(context),
           creditor: context.agreement.creditor,
-          creditorNit: undefined,
+          creditorNit: obligation.creditorNit ?? undefined,
           originalCreditor: obligation.assignedOn ? obligation.originalCreditor : undefined,
           assignedOn: obligation.assignedOn ?? undefined,
           product: context.agreement.product,

@@ -47,3 +47,10 @@ export function receiptLines(entry: PaidEntry['entry'], context: DocumentContext
 export function debtLeft({ obligation }: DocumentContext): Pesos {
   return obligation && isOpenObligation(obligation.state as ObligationState) ? balance(obligation) : zeroPesos;
 }
+
+/** The debt of the paper as its person knows it; a membership has no entity but ours. */
+export const debtOf = ({ agreement, obligation }: DocumentContext) => ({
+  product: agreement.product,
+  creditor: agreement.creditor,
+  originalCreditor: obligation?.originalCreditor ?? null,
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatPesos } from '#domain/money/money.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
+import { supervisors, whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
 import { logoColumn, logoHill } from '#server/gateways/pdf/blocks.ts';
 import type { DocumentKind } from './documents.store.ts';
 import type { PublicValidity } from './verify-paper.ts';
@@ -36,9 +37,9 @@ const style = `
 @font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${faceAddress}) format("woff2")}
 :root{color-scheme:light dark;--bg:#f8faf9;--surface:#fff;--text:#0d1814;--soft:#4d5752;--line:#e3e9e5;--ok:#16572b;--okbg:#e0f7e4;--no:#802516;--nobg:#ffebe5;--brand:#035742;--onbrand:#fff}
 @media (prefers-color-scheme:dark){:root{--bg:#08110e;--surface:#101c18;--text:#eff4f2;--soft:#c5cfcb;--line:#273530;--ok:#c3efca;--okbg:#0c3619;--no:#ffd8cd;--nobg:#491d15;--brand:#7fd6b6;--onbrand:#062018}}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--bg);color:var(--text);font:1.0625rem/1.55 Figtree,ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;align-content:center;gap:1.5rem;padding:1.5rem;background:var(--bg);color:var(--text);font:1.0625rem/1.55 Figtree,ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
 main{width:min(100%,30rem);background:var(--surface);border-radius:1.75rem;padding:clamp(1.25rem,6vw,2rem);box-shadow:inset 0 0 0 1px var(--line)}
-p{margin:.5rem 0}h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
+footer{width:min(100%,30rem);color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}footer a{color:inherit}p{margin:.5rem 0}h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
 .brand{display:flex;align-items:center;gap:.6rem;margin:0 0 1.25rem;font-size:1.25rem;font-weight:700;letter-spacing:-.02em}.column{fill:var(--brand)}.hill{fill:#faca2b}.state{display:inline-block;padding:.2rem .75rem;border-radius:99px;font-weight:600}
 .ok{background:var(--okbg);color:var(--ok)}.no{background:var(--nobg);color:var(--no)}
 dl{margin:1.25rem 0 0;border-top:1.5px dashed var(--line)}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}dt,.note{color:var(--soft)}dd{margin:0 0 0 auto;font-weight:600;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}dl+.note{margin-top:1rem}
@@ -55,10 +56,11 @@ export const verificationPage = {
   contentPolicy: `default-src 'none'; font-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 
   /** Where a code is typed that nobody can scan. */
-  ask: (): string => page(`<h1>Verifica un documento</h1>${form('')}`),
+  ask: (operator: OperatorIdentity): string => pageOf(`<h1>Verifica un documento</h1>${form('')}`, operator),
 
   /** `mark`: as it was read, or as it was typed when it is none. */
-  render(mark: string, found: PublicValidity | undefined): string {
+  render(mark: string, found: PublicValidity | undefined, operator: OperatorIdentity): string {
+    const page = (body: string) => pageOf(body, operator);
     if (!found)
       return page(`<p class="state no">No lo encontramos</p><h1>Eso no corresponde a un documento nuestro</h1>
 <p>Revisa que esté escrito igual que en el documento. Buscamos:</p><p><strong>${escape(mark)}</strong></p>${form(mark)}`);
@@ -103,7 +105,17 @@ const form = (typed: string) => `<form action="/verificar"><label for="marca">C�
 <input id="marca" name="marca" required maxlength="300" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${escape(typed)}">
 <p class="note" id="ayuda">El código está junto al QR, así: 7F3KM-92QDH. También sirve una huella SHA-256: la impresa, que es del texto, o la del archivo PDF.</p><button>Verificar</button></form>`;
 
-const page = (body: string) =>
-  `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand">${logo}Rebanca</p>${body}</main></body></html>`;
+const pageOf = (body: string, operator: OperatorIdentity) =>
+  `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand">${logo}Rebanca</p>${body}</main>${foot(operator)}</body></html>`;
+
+/** The same two lines as at the foot of the papers, with its links. */
+function foot(operator: OperatorIdentity): string {
+  const { name, site } = supervisors[operator.supervisor];
+  const [who, complaints] = whoWeAre(operator).map(escape);
+  const linked = complaints!
+    .replace(escape(operator.complaintsEmail), (mail) => `<a href="mailto:${mail}">${mail}</a>`)
+    .replace(`${escape(name)}: ${site}`, `<a href="https://${site}/" rel="noreferrer">${escape(name)}</a>`);
+  return `<footer><p>${who}</p><p>${linked}</p></footer>`;
+}
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal-kinds.ts';
+import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { readConfig } from '#server/config.ts';
 import { legalText } from '#server/db/schema/platform.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 /** Since when each version holds; the first of all kinds came together. */
-const inForceFrom = ['2026-11-20', '2026-11-22', '2026-11-23'];
 
 describeOnPostgres('the legal texts', (engine) => {
   let t: TestApp;
@@ -24,7 +24,9 @@ describeOnPostgres('the legal texts', (engine) => {
     for (const text of answer.body.textos)
       expect(text).toMatchObject({
         version: currentLegalVersion[text.tipo as LegalKind],
-        vigenteDesde: inForceFrom[currentLegalVersion[text.tipo as LegalKind] - 1],
+        vigenteDesde: legalTexts.find(
+          ({ kind, version }) => kind === text.tipo && version === currentLegalVersion[kind],
+        )!.inForceFrom,
         huella: expect.stringMatching(/^[0-9a-f]{64}$/),
         direccion: legalAddress(text.tipo as LegalKind),
       });
@@ -63,7 +65,7 @@ describeOnPostgres('the legal texts', (engine) => {
     const { hash } = t.services.legal.inForce('autorizacion-de-datos');
     const [row] = await t.platform.database.sql.select().from(legalText).where(eq(legalText.hash, hash));
     expect(createHash('sha256').update(row!.text, 'utf8').digest('hex')).toBe(hash);
-    expect(row).toMatchObject({ kind: 'autorizacion-de-datos', version: 1 });
+    expect(row).toMatchObject({ kind: 'autorizacion-de-datos', version: 2 });
     expect(row!.text).toContain('Rebanca Demostración S. A. S., NIT 901.234.567-7');
   });
 });
@@ -78,7 +80,9 @@ describe('the name under the legal texts', () => {
   test('must be the operator’s own in production', () => {
     const start = () =>
       readConfig({ ...given, NODE_ENV: 'production', PUBLIC_URL: 'https://p.example', SMTP_URL: 'smtps://m.example' });
-    expect(start).toThrow(/OPERATOR_NAME: en producción los textos legales dicen quién responde/);
+    expect(start).toThrow(
+      /OPERATOR_NAME: en producción las páginas, los documentos y los textos legales dicen quién responde/,
+    );
   });
   test('carries a NIT whose check digit is right', () => {
     expect(() => readConfig({ ...given, OPERATOR_TAX_ID: '901.234.567-1' })).toThrow(/dígito de verificación/);

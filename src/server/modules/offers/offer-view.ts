@@ -37,6 +37,7 @@ export const obligationView = (row: ObligationRow): Obligation => ({
   balance: balance(row),
   state: row.state,
   servicedBy: row.servicedBy,
+  creditorNit: row.creditorNit,
 });
 
 /** A quote in the figures that the wire carries. */

@@ -22,19 +22,23 @@ export const portfolioColumns = [
   'otros_cargos',
   'operado_por',
 ] as const;
+/** What a file may leave out. */
+export const optionalColumns = ['nit_acreedor'] as const;
 export type PortfolioColumn = (typeof portfolioColumns)[number];
+export type AnyColumn = PortfolioColumn | (typeof optionalColumns)[number];
 
 export interface PortfolioHeader {
   delimiter: Delimiter;
   /** The file's columns in its order. */
-  columns: PortfolioColumn[];
+  columns: AnyColumn[];
 }
 
 /** Nothing of the file can be used; `motivo` says why and what to do. */
 export type Unreadable = Refusal<'PORTFOLIO_UNREADABLE'>;
 export const unreadable = (motivo: string): Unreadable => refuse('PORTFOLIO_UNREADABLE', { motivo });
 
-const isColumn = (name: string): name is PortfolioColumn => (portfolioColumns as readonly string[]).includes(name);
+const known: readonly string[] = [...portfolioColumns, ...optionalColumns];
+const isColumn = (name: string): name is AnyColumn => known.includes(name);
 
 /** Reads the first line: which separator it uses, and which column stands where. */
 export function readHeader(line: RawLine): PortfolioHeader | Unreadable {

@@ -1,5 +1,6 @@
 import { parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import {
+  formatNit,
   identityDocumentTypes,
   parseEmail,
   parseIdentityDocument,
@@ -11,7 +12,7 @@ import type { Components } from '#domain/debts/obligations.ts';
 import { productName } from '#domain/debts/product-names.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import type { PortfolioColumn } from './portfolio-header.ts';
+import type { AnyColumn, PortfolioColumn } from './portfolio-header.ts';
 
 /** A person of the portfolio with how to reach them. */
 export interface PortfolioPerson {
@@ -32,16 +33,18 @@ export interface PortfolioRow extends PortfolioPerson, Components {
   assignedOn: IsoDate | null;
   arrearsSince: IsoDate;
   servicedBy: string | null;
+  /** Of who is owed today, as papers print it: `800.197.268-4`. */
+  creditorNit: string | null;
 }
 
 /** What is wrong with one cell, said to the operator. */
 export interface Fault {
-  column: PortfolioColumn | '(fila)';
+  column: AnyColumn | '(fila)';
   value: string;
   reason: string;
 }
 
-export type Cells = Readonly<Record<PortfolioColumn, string>>;
+export type Cells = Readonly<Record<PortfolioColumn, string> & Partial<Record<AnyColumn, string>>>;
 
 /** A million million pesos: beyond any debt, and sums of four stay exact. */
 const largestAmount = 1_000_000_000_000;
@@ -50,8 +53,8 @@ const longestText = 120;
 /** Reads a row, or says everything that is wrong with it. `today` is the day in Colombia. */
 export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRow | Fault[] {
   const faults: Fault[] = [];
-  const wrong = (column: PortfolioColumn, reason: string): undefined =>
-    void faults.push({ column, value: cells[column], reason });
+  const wrong = (column: AnyColumn, reason: string): undefined =>
+    void faults.push({ column, value: cells[column] ?? '', reason });
 
   function text(column: PortfolioColumn, missing?: string): string {
     const value = clean(cells[column]);
@@ -95,6 +98,17 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
     return wrong(column, whyNoAmount(typed));
   }
 
+  function creditorTaxId(): string | null {
+    const typed = cells.nit_acreedor?.trim() ?? '';
+    if (typed === '') return null;
+    const read = parseIdentityDocument('NIT', typed);
+    if (isRefusal(read) || typed.replace(/\D/g, '').length !== 10) {
+      wrong('nit_acreedor', 'No es un NIT con su dígito de verificación, como 800.197.268-4.');
+      return null;
+    }
+    return formatNit(read.number);
+  }
+
   const document = identity();
   const firstNames = text('nombres', 'Falta el nombre.');
   const lastNames = text('apellidos', document?.type === 'NIT' ? undefined : 'Faltan los apellidos.');
@@ -111,6 +125,7 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   const lateInterest = amount('intereses_mora');
   const fees = amount('otros_cargos');
   const servicedBy = text('operado_por') || null;
+  const creditorNit = creditorTaxId();
   if (principal === 0 && interest === 0 && lateInterest === 0 && fees === 0)
     wrong('capital', 'El total de la obligación es 0.');
 
@@ -144,6 +159,7 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
     lateInterest,
     fees,
     servicedBy,
+    creditorNit,
   };
 }
 

@@ -7,6 +7,7 @@ import { readCells, type Delimiter } from './csv-cells.ts';
 import {
   readHeader,
   unreadable,
+  type AnyColumn,
   type PortfolioColumn,
   type PortfolioHeader,
   type Unreadable,
@@ -209,8 +210,8 @@ function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, today: I
   }
 }
 
-function named(columns: readonly PortfolioColumn[], cells: readonly string[]): Cells {
-  const record = {} as Record<PortfolioColumn, string>;
+function named(columns: readonly AnyColumn[], cells: readonly string[]): Cells {
+  const record = {} as Record<PortfolioColumn, string> & Partial<Record<AnyColumn, string>>;
   for (const [index, column] of columns.entries()) record[column] = cells[index] ?? '';
   return record;
 }
@@ -218,7 +219,7 @@ function named(columns: readonly PortfolioColumn[], cells: readonly string[]): C
 /** Says which cell of a line is not UTF-8; its bytes mostly come from a spreadsheet that saved in Latin-1. */
 function undecodable(
   bytes: Buffer | undefined,
-  { columns, delimiter }: { columns: readonly PortfolioColumn[]; delimiter: Delimiter },
+  { columns, delimiter }: { columns: readonly AnyColumn[]; delimiter: Delimiter },
 ): Fault {
   if (!bytes) return { column: '(fila)', value: '', reason: 'La línea es demasiado larga.' };
   const [cells] = readCells([bytes.toString('latin1')], delimiter);

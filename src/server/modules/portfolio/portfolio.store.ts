@@ -18,7 +18,7 @@ export async function matchRows(tx: Sql, rows: readonly PortfolioRow[]): Promise
       line int not null, document_type text not null, document_number text not null, first_names text not null, last_names text not null,
       email text, mobile text, is_client_type boolean not null, number text not null, product text not null, creditor text not null,
       assigned_on date, arrears_since date not null, principal bigint not null, interest bigint not null, late_interest bigint not null,
-      fees bigint not null, serviced_by text, obligation_id uuid, outcome text
+      fees bigint not null, serviced_by text, creditor_nit text, obligation_id uuid, outcome text
     ) on commit drop`);
   await tx.execute(sql`truncate incoming`);
   const column = (type: string, value: (row: PortfolioRow) => unknown): SQL =>
@@ -30,7 +30,8 @@ export async function matchRows(tx: Sql, rows: readonly PortfolioRow[]): Promise
       ${column('text', (row) => row.mobile)}, ${column('bool', (row) => row.isClientType)}, ${column('text', (row) => row.number)},
       ${column('text', (row) => row.product)}, ${column('text', (row) => row.creditor)}, ${column('date', (row) => row.assignedOn)},
       ${column('date', (row) => row.arrearsSince)}, ${column('bigint', (row) => row.principal)}, ${column('bigint', (row) => row.interest)},
-      ${column('bigint', (row) => row.lateInterest)}, ${column('bigint', (row) => row.fees)}, ${column('text', (row) => row.servicedBy)})`);
+      ${column('bigint', (row) => row.lateInterest)}, ${column('bigint', (row) => row.fees)}, ${column('text', (row) => row.servicedBy)},
+      ${column('text', (row) => row.creditorNit)})`);
   // Without figures of a table this young the planner takes it for tiny, and joins it row by row.
   await tx.execute(sql`analyze incoming`);
   await tx.execute(sql`
@@ -44,8 +45,9 @@ export async function matchRows(tx: Sql, rows: readonly PortfolioRow[]): Promise
         when o.state in ('EN_ACUERDO', 'PAGADA', 'EXTINGUIDA') or exists (
           select 1 from agreement a join payment_attempt p on p.agreement_id = a.id
           where a.customer_id = o.customer_id and a.obligation_id = o.id and (p.live = 1 or p.state = any(${sql.param([...underWayStatuses])}::text[]))) then 'kept'
-        when (o.product, o.assigned_on, o.arrears_since, o.principal, o.interest, o.late_interest, o.fees, o.serviced_by)
-          is not distinct from (j.product, j.assigned_on, j.arrears_since, j.principal, j.interest, j.late_interest, j.fees, j.serviced_by)
+        when (o.product, o.assigned_on, o.arrears_since, o.principal, o.interest, o.late_interest, o.fees, o.serviced_by, o.creditor_nit)
+          is not distinct from (j.product, j.assigned_on, j.arrears_since, j.principal, j.interest, j.late_interest, j.fees, j.serviced_by,
+            coalesce(j.creditor_nit, o.creditor_nit))
           then 'unchanged'
         else 'updated' end as outcome
       from incoming j
@@ -66,15 +68,20 @@ export async function saveRows(tx: Sql, now: Date): Promise<string[]> {
   await saveIncomingPeople(tx, now);
   await tx.execute(sql`
     update obligation o set product = i.product, assigned_on = i.assigned_on, arrears_since = i.arrears_since, principal = i.principal,
-      interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, updated_at = ${now.toISOString()}
+      interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
+      updated_at = ${now.toISOString()}
     from incoming i where i.outcome = 'updated' and o.id = i.obligation_id`);
+  // It is no figure: a debt whose agreement runs, or that is paid, has it on its papers from now on.
+  await tx.execute(sql`
+    update obligation o set creditor_nit = i.creditor_nit
+    from incoming i where i.outcome = 'kept' and o.id = i.obligation_id and i.creditor_nit <> coalesce(o.creditor_nit, '')`);
   const created = await rowsOf<{ id: string }>(
     tx,
     sql`
     insert into obligation (id, customer_id, original_creditor, number, product, assigned_on, arrears_since, principal, interest,
-      late_interest, fees, serviced_by, state, updated_at)
+      late_interest, fees, serviced_by, creditor_nit, state, updated_at)
     select gen_random_uuid(), c.id, i.creditor, i.number, i.product, i.assigned_on, i.arrears_since, i.principal, i.interest,
-      i.late_interest, i.fees, i.serviced_by, 'ACTIVA', ${now.toISOString()}::timestamptz
+      i.late_interest, i.fees, i.serviced_by, i.creditor_nit, 'ACTIVA', ${now.toISOString()}::timestamptz
     from incoming i join customer c on c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO'
     where i.outcome = 'created'
     on conflict (original_creditor, number) do nothing returning id`,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
@@ -102,6 +102,31 @@ describeOnBothEngines('a portfolio import', (engine) => {
       ['celular', true],
       ['email', true],
     ]);
+  });
+
+  describe('the NIT of the creditor', () => {
+    const debt = () => row({ numero_obligacion: 'NIT-1', numero_documento: '52000111' });
+    const withNit = (nit: string) => `${header},nit_acreedor\n${debt()},${nit}\n`;
+
+    test('is kept as papers print it, also for a debt whose agreement runs, and stays when a file does not tell it', async () => {
+      await imported(file(debt()));
+      expect((await stored('NIT-1'))!.creditorNit).toBeNull();
+      expect(figures((await imported(withNit('901100200-4'))).summary)).toEqual([1, 0, 1, 0, 0, 0]);
+      expect((await stored('NIT-1'))!.creditorNit).toBe('901.100.200-4');
+      expect(figures((await imported(file(debt()))).summary)).toEqual([1, 0, 0, 1, 0, 0]);
+      await running.platform.database.sql
+        .update(obligation)
+        .set({ state: 'EN_ACUERDO', creditorNit: null })
+        .where(eq(obligation.number, 'NIT-1'));
+      expect(figures((await imported(withNit('901.345.678-2'))).summary)).toEqual([1, 0, 0, 0, 1, 0]);
+      expect((await stored('NIT-1'))!.creditorNit).toBe('901.345.678-2');
+    });
+
+    test.each(['901100200', '901.100.200-5', 'Rebanca'])('is refused as %s', async (nit) => {
+      expect((await imported(withNit(nit))).faults).toEqual([
+        '2 nit_acreedor: No es un NIT con su dígito de verificación, como 800.197.268-4.',
+      ]);
+    });
   });
 
   const badRows: readonly [name: string, bad: string, fault: string][] = [

@@ -1,3 +1,4 @@
+import { currentLegalVersion } from '#contract/legal-kinds.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, isNull } from 'drizzle-orm';
 import { mail } from '#server/db/schema/agreements.ts';
@@ -34,7 +35,7 @@ describeOnPostgres('registering', (engine) => {
       autorizaDatos: true,
       aceptaMensajesComerciales: false,
       horarioPreferido: 'TARDE',
-      versionAutorizacion: 1,
+      versionAutorizacion: currentLegalVersion['autorizacion-de-datos'],
     };
   });
 
@@ -127,7 +128,7 @@ describeOnPostgres('registering', (engine) => {
     ['a password that everybody tries', { password: 'contraseña123' }, 'PW_COMMON'],
     ['a password made of what was typed', { password: 'Rojas Peña 3105550102' }, 'PW_COMMON'],
     ['no authorisation', { autorizaDatos: false }, 'INVALID_INPUT'],
-    ['an authorisation that is not in force', { versionAutorizacion: 2 }, 'CONFLICT'],
+    ['an authorisation that is not in force', { versionAutorizacion: currentLegalVersion['autorizacion-de-datos'] - 1 }, 'CONFLICT'],
     ['a mobile of another country', { celular: '+34 600 000 000' }, 'INVALID_INPUT'],
     ['an e-mail without a domain', { correo: 'nueva@correo' }, 'INVALID_INPUT'],
     ['names without letters', { nombres: '123' }, 'INVALID_INPUT'],

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import type { Paper } from '#contract/documents.ts';
+import { agreementNames, ownerToday } from '#texts/debt-name.ts';
 import { bogotaDate, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
@@ -36,18 +37,30 @@ export function AgreementDetailsPage({ PayButton, PaperList }: { PayButton: PayS
   const { agreements } = usePrefetched(managementQuery);
   const agreement = agreements.find(({ id }) => id === acuerdo);
   if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/detalles');
-  return <AgreementDetails key={agreement.id} agreement={agreement} PayButton={PayButton} PaperList={PaperList} />;
+  const name = agreementNames(agreements).get(agreement.id) ?? agreement.product;
+  return (
+    <AgreementDetails
+      key={agreement.id}
+      agreement={agreement}
+      name={name}
+      PayButton={PayButton}
+      PaperList={PaperList}
+    />
+  );
 }
 
 function AgreementDetails({
   agreement,
+  name,
   PayButton,
   PaperList,
 }: {
   agreement: Agreement;
+  name: string;
   PayButton: PaySlot;
   PaperList: PapersSlot;
 }) {
+  const owner = ownerToday(agreement);
   const [today] = useState(() => bogotaDate(new Date()));
   const stage = stageOf(agreement, today);
   const isMembership = agreement.kind === 'MEMBRESIA';
@@ -56,9 +69,9 @@ function AgreementDetails({
   return (
     <>
       <PageHeader
-        title={agreement.creditor}
+        title={name}
         kicker={`Acuerdo n.º ${agreement.number}`}
-        lead={`${agreement.product}. Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
+        lead={`${owner ? `${sentence(owner)}. ` : ''}Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
       />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} papers={papers} /> : null}
       {agreement.endsOn ? <AboutToEnd agreement={agreement} endsOn={agreement.endsOn} /> : null}
@@ -268,3 +281,5 @@ function Finished({ agreement, papers }: { agreement: Agreement; papers: readonl
     </Card>
   );
 }
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,4 +1,5 @@
 import type { Agreement } from '#contract/agreements.ts';
+import { ownerToday } from '#texts/debt-name.ts';
 import { dateParts, monthName } from '#domain/time/calendar.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -13,8 +14,9 @@ const standing: Record<NonNullable<Agreement['standing']>, { tone: Tone; text: s
   POR_TERMINAR: { tone: 'danger', text: 'Por terminar' },
 };
 
-/** One running agreement in small: its stairs and how far it is. */
-export function AgreementSummary({ agreement }: { agreement: Agreement }) {
+/** One running agreement in small, under the name that no other has: its stairs and how far it is. */
+export function AgreementSummary({ agreement, name }: { agreement: Agreement; name: string }) {
+  const owner = ownerToday(agreement);
   const steps = agreement.instalments.filter(({ state }) => state !== 'ANULADA' && state !== 'REPROGRAMADA');
   const paid = steps.filter(({ state }) => state === 'PAGADA').length;
   const last = steps.at(-1);
@@ -25,9 +27,9 @@ export function AgreementSummary({ agreement }: { agreement: Agreement }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3 id={`acuerdo-${agreement.id}`} className="h2">
-            {agreement.creditor}
+            {name}
           </h3>
-          <p className="text-body-sm text-ink-2">{agreement.product}</p>
+          {owner ? <p className="text-body-sm text-ink-2">{owner}</p> : null}
         </div>
         {mark ? <Tag tone={mark.tone}>{mark.text}</Tag> : null}
       </div>
@@ -39,7 +41,7 @@ export function AgreementSummary({ agreement }: { agreement: Agreement }) {
         ) : null}
       </p>
       <RouterLink to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreement.id }} standalone>
-        Ver acuerdo<span className="sr-only"> con {agreement.creditor}</span>
+        Ver acuerdo<span className="sr-only"> de {name}</span>
       </RouterLink>
     </Card>
   );

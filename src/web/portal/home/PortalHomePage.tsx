@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { IdentityStanding } from '#contract/identity.ts';
+import { agreementNames, debtName, ownerToday } from '#texts/debt-name.ts';
+import type { Obligation } from '#contract/offers.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
@@ -61,12 +63,13 @@ function Management({ now }: { now: Date }) {
   const { agreements, offers, obligations, application } = management.data;
   if (agreements.length === 0 && offers.length === 0 && obligations.length === 0) return <NothingYet />;
   const running = liveAgreementsOf(agreements);
+  const names = agreementNames(agreements);
   const [, ...later] = paymentsDue({ agreements, application }, bogotaDate(now));
   return (
     <>
       <div className={running.length > 0 ? 'grid gap-6 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]' : 'grid gap-6'}>
         <NextStepCard step={nextStep(management.data, bogotaDate(now))} landscape={running.length === 0} />
-        {running[0] ? <AgreementSummary agreement={running[0]} /> : null}
+        {running[0] ? <AgreementSummary agreement={running[0]} name={names.get(running[0].id) ?? ''} /> : null}
       </div>
       {later.length > 0 ? <LaterPayments payments={later} /> : null}
       {running.length > 1 ? (
@@ -76,7 +79,7 @@ function Management({ now }: { now: Date }) {
           </h2>
           <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
             {running.slice(1).map((agreement) => (
-              <AgreementSummary key={agreement.id} agreement={agreement} />
+              <AgreementSummary key={agreement.id} agreement={agreement} name={names.get(agreement.id) ?? ''} />
             ))}
           </div>
         </section>
@@ -119,6 +122,18 @@ function LaterPayments({ payments }: { payments: ReturnType<typeof paymentsDue> 
   );
 }
 
+/** What the debt is called, and whose it is today. */
+function DebtTitle({ debt }: { debt: Obligation | undefined }) {
+  if (!debt) return null;
+  const owner = ownerToday(debt);
+  return (
+    <span>
+      <b className="font-semibold">{debtName(debt)}</b>
+      {owner ? <span className="block text-body-sm text-ink-2">{owner}</span> : null}
+    </span>
+  );
+}
+
 /** How many offers stand on the home; the others are one link away. */
 const offersShown = 4;
 
@@ -139,9 +154,7 @@ function OwedAndOffers() {
         <ul className="mt-4 grid gap-3 md:grid-cols-2">
           {open.slice(0, offersShown).map(({ id, obligationId, balance, singlePayment, lowestInstalment }) => (
             <li key={id} className="card grid gap-2">
-              <b className="font-semibold">
-                {debts.get(obligationId)?.product} · {debts.get(obligationId)?.originalCreditor}
-              </b>
+              <DebtTitle debt={debts.get(obligationId)} />
               <span className="text-body-sm text-ink-2">
                 Debes <Money>{formatPesos(balance)}</Money>. En un solo pago <Money>{formatPesos(singlePayment)}</Money>
                 , o desde <Money>{formatPesos(lowestInstalment)}</Money> al mes.

@@ -2,6 +2,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { DiagnosisSummary } from '#contract/diagnosis-summary.ts';
 import type { ApplicationSummary } from '#contract/application-summary.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
+import { holderName } from '#texts/debt-name.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
 import { formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
@@ -29,7 +30,7 @@ const openOffers = new Set<Offer['state']>(['DISPONIBLE', 'VISTA', 'SIMULADA', '
 const runningAgreements = new Set<Agreement['state']>(['PENDIENTE_PAGO_INICIAL', 'VIGENTE']);
 
 /** Of an agreement, what the next step is made of. */
-export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor' | 'product'> & {
+export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor' | 'originalCreditor' | 'product'> & {
   payables: readonly Pick<Agreement['payables'][number], 'concept' | 'amount' | 'dueOn'>[];
   pendingAttempt: Pick<NonNullable<Agreement['pendingAttempt']>, 'amount' | 'startedAt'> | null;
   endsOn?: Agreement['endsOn'];
@@ -82,15 +83,14 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
   if (verifying?.pendingAttempt) {
     const {
       id: agreementId,
-      creditor,
       pendingAttempt: { amount, startedAt },
     } = verifying;
-    return { kind: 'await-verification', agreementId, creditor, amount, startedAt };
+    return { kind: 'await-verification', agreementId, creditor: holderName(verifying), amount, startedAt };
   }
   const recoverable = agreements.find(({ recovery, kind }) => recovery && kind !== 'MEMBRESIA');
   if (recoverable?.recovery) {
-    const { id: agreementId, creditor, recovery } = recoverable;
-    return { kind: 'recover', agreementId, creditor, ...recovery };
+    const { id: agreementId, recovery } = recoverable;
+    return { kind: 'recover', agreementId, creditor: holderName(recoverable), ...recovery };
   }
   const count = liveOffersOf(offers).length;
   return count > 0 ? { kind: 'see-offers', count } : { kind: 'diagnosis', hasResult: diagnosis.step === 'DETALLES' };
@@ -103,8 +103,8 @@ function endingFirst(live: readonly AgreementFacts[]): NextStep | undefined {
     .sort((a, b) => ((a.endsOn ?? '') < (b.endsOn ?? '') ? -1 : 1));
   const payable = agreement?.payables[0];
   if (!agreement?.endsOn || !payable) return undefined;
-  const { id: agreementId, creditor, endsOn } = agreement;
-  return { kind: 'plan-at-risk', agreementId, creditor, amount: payable.amount, endsOn };
+  const { id: agreementId, endsOn } = agreement;
+  return { kind: 'plan-at-risk', agreementId, creditor: holderName(agreement), amount: payable.amount, endsOn };
 }
 
 const paymentStep =
@@ -112,7 +112,8 @@ const paymentStep =
   (agreement: AgreementFacts): PaymentStep[] => {
     const payable = agreement.payables.find(({ concept }) => concept !== 'SALDO') ?? agreement.payables[0];
     if (!payable) return [];
-    const { id: agreementId, creditor, product, kind: about } = agreement;
+    const { id: agreementId, product, kind: about } = agreement;
+    const creditor = holderName(agreement);
     const kind = payable.dueOn < today ? 'pay-overdue' : payable.concept === 'INICIAL' ? 'pay-first' : 'pay-next';
     const isMembership = about === 'MEMBRESIA';
     return [{ kind, agreementId, creditor, product, isMembership, amount: payable.amount, dueOn: payable.dueOn }];

@@ -17,6 +17,7 @@ const agreement = (id: string, payables: object[], change: object = {}) =>
   ({
     id,
     creditor: 'Banco Ceiba',
+    originalCreditor: 'Banco Ceiba',
     product: 'Tarjeta de crédito',
     kind: 'DEUDA',
     state: 'VIGENTE',

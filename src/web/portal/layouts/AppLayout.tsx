@@ -2,6 +2,7 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { stepReached } from '#web/portal/parts/step-reached.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 import { BottomNav } from '#ui/BottomNav.tsx';
 import { DiagnosisIcon, DocumentIcon, HomeIcon, OfferIcon, StairsIcon } from '#ui/icons.ts';
 import { Logo } from '#ui/Logo.tsx';
@@ -50,7 +51,7 @@ export function AppLayout() {
           end={end}
         />
       )}
-      <main id="contenido" tabIndex={-1} className="wrap wrap-app grow pt-6 pb-32 outline-none md:pt-10">
+      <main id="contenido" tabIndex={-1} className="wrap wrap-app grow pt-6 pb-10 outline-none md:pt-10">
         {focus?.steps ? (
           <div className="mb-8">
             <StepBar steps={focus.steps.labels} current={reached ?? focus.steps.current} />
@@ -58,6 +59,9 @@ export function AppLayout() {
         ) : null}
         <Outlet />
       </main>
+      <footer className="wrap wrap-app pt-6 pb-32">
+        <WhoWeAre />
+      </footer>
       {focus ? null : (
         <BottomNav label="Portal, accesos">
           <Link to="/portal" activeOptions={{ exact: true }}>

@@ -2,7 +2,7 @@ import type { Obligation, Offer } from '#contract/offers.ts';
 import { instalmentMonths } from '#domain/agreements/instalment-months.ts';
 import { bogotaDate, dateParts, formatWeekday, monthName, type IsoDate } from '#domain/time/calendar.ts';
 import type { TagTone } from '#ui/Tag.tsx';
-import { accountTail } from './offers-list.flow.ts';
+import { accountTail, ownerToday } from '#texts/debt-name.ts';
 
 /** "52,3 %" of 5225 basis points, with a non-breaking space. */
 export function percentText(bps: number): string {
@@ -20,10 +20,11 @@ const priorityTags: Record<Offer['priority'], { tone: TagTone; text: string }> =
 export const priorityTag = (priority: Offer['priority'], place: number): { tone: TagTone; text: string } =>
   priorityTags[priority === 'danger' && place > 0 ? 'warn' : priority];
 
-/** "Banco Ceiba, terminada en 4417" */
-export function accountText({ originalCreditor, number }: Obligation): string {
-  const tail = accountTail(number);
-  return tail ? `${originalCreditor}, terminada en ${tail}` : originalCreditor;
+/** "Terminada en 4417, hoy de Rebanca Cartera": what stands under the name of a debt; nothing when nothing is to say. */
+export function accountText(debt: Obligation): string {
+  const tail = accountTail(debt.number);
+  const text = [tail && `terminada en ${tail}`, ownerToday(debt)].filter(Boolean).join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** "30 de noviembre": a day of this year or the next ones, where the year is plain. */

@@ -3,7 +3,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
-import { accountTail, agreementsUnderWay, offersInWords, offersOverview, shortProduct } from './offers-list.flow.ts';
+import { agreementsUnderWay, offersInWords, offersOverview, shortProduct } from './offers-list.flow.ts';
 
 const obligation = (id: string, more: Partial<Obligation> = {}): Obligation => ({
   id,
@@ -20,6 +20,7 @@ const obligation = (id: string, more: Partial<Obligation> = {}): Obligation => (
   balance: pesos(1_000_000),
   state: 'ACTIVA',
   servicedBy: null,
+  creditorNit: null,
   ...more,
 });
 const offer = (id: string, obligationId: string, more: Partial<Offer> = {}): Offer => ({
@@ -127,11 +128,5 @@ describe('words of the list', () => {
     ['Crédito de vehículo de trabajo', 'Vehículo'],
   ])('%s in short is %s', (product, text) => {
     expect(shortProduct(product)).toBe(text);
-  });
-
-  test('the tail of an account is its last four figures', () => {
-    expect(accountTail('TC-4417')).toBe('4417');
-    expect(accountTail('LC-88213')).toBe('8213');
-    expect(accountTail('AB-12')).toBeUndefined();
   });
 });

@@ -100,8 +100,3 @@ export function shortProduct(product: string): string {
   const words = kind !== undefined && kind.length <= 16 ? kind : (kind ?? product).split(' ')[0]!;
   return words && words[0]!.toLocaleUpperCase('es-CO') + words.slice(1);
 }
-
-/** "terminada en 4417", from the last four signs of an account's number; nothing when they are no figures. */
-export function accountTail(number: string): string | undefined {
-  return /(\d{4})\D*$/.exec(number)?.[1];
-}

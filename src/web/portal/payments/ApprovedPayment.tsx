@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import type { Attempt } from '#contract/payments.ts';
+import { debtName } from '#texts/debt-name.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
@@ -123,7 +124,7 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
 function leadOf(agreement: Agreement | undefined): string {
   const paid = agreement?.instalments.filter(({ state }) => state === 'PAGADA').length;
   return agreement && paid
-    ? `Con ${agreement.creditor} llevas ${paid} de ${agreement.instalments.length} ${agreement.instalments.length === 1 ? 'pago' : 'pagos'}.`
+    ? `De ${debtName(agreement)} llevas ${paid} de ${agreement.instalments.length} ${agreement.instalments.length === 1 ? 'pago' : 'pagos'}.`
     : 'Tu banco aprobó el pago.';
 }
 

@@ -1,5 +1,6 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Attempt } from '#contract/payments.ts';
+import { debtName } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { destinationNames } from '#texts/destination-names.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
@@ -13,6 +14,7 @@ type ReceiptFactsProps = { attempt: Attempt; agreement: Agreement | undefined; w
 /** The receipt on screen: the same figures as its PDF. */
 export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
   const user = useUser();
+  const isDebt = agreement?.kind === 'DEUDA';
   const rows: [name: string, value: string | null | undefined][] = [
     ['Titular', user && `${user.firstNames} ${user.lastNames}`.trim()],
     ['Destino', attempt.destination && destinationNames[attempt.destination]],
@@ -20,7 +22,8 @@ export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
     ['Comprobante n.º', attempt.receiptNumber],
     ['Autorización', attempt.authorization],
     [cardName(attempt.method), attempt.lastFour && `••${attempt.lastFour}`],
-    ['Entidad', agreement?.creditor],
+    [isDebt ? 'Deuda' : 'Plan', agreement && debtName(agreement)],
+    ['Acreedor', isDebt ? agreement?.creditor : undefined],
     ['Acuerdo', agreement?.number],
   ];
   return (

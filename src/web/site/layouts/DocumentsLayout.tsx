@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 
@@ -11,6 +12,9 @@ export function DocumentsLayout() {
       <main id="contenido" tabIndex={-1} className="wrap grow py-8 outline-none">
         <Outlet />
       </main>
+      <footer className="wrap pt-6 pb-24">
+        <WhoWeAre />
+      </footer>
     </div>
   );
 }

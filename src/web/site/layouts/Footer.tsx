@@ -5,6 +5,7 @@ import { configQuery } from '#web/shared/api/queries.ts';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress } from '#web/shared/session/browser.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
+import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import './footer.css';
 
@@ -59,7 +60,10 @@ export function Footer() {
           ))}
         </div>
       </div>
-      <p className="footer-note">{(links.nota ?? '© {anio} Rebanca').replaceAll('{anio}', year)}</p>
+      <div className="footer-note">
+        <WhoWeAre />
+        <p className="mt-2">{(links.nota ?? '© {anio} Rebanca').replaceAll('{anio}', year)}</p>
+      </div>
     </footer>
   );
 }

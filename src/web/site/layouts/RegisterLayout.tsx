@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { TopBar } from '#ui/TopBar.tsx';
+import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { PreferencesButton } from './PreferencesButton.tsx';
 import { PublicLogo } from './PublicLogo.tsx';
@@ -25,6 +26,9 @@ export function RegisterLayout() {
           <Outlet />
         </div>
       </main>
+      <footer className="wrap pt-6 pb-24">
+        <WhoWeAre />
+      </footer>
     </div>
   );
 }

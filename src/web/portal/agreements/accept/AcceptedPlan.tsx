@@ -1,3 +1,4 @@
+import { debtName, ownerToday } from '#texts/debt-name.ts';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useEffect } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
@@ -52,7 +53,8 @@ export function AcceptedPlan({ agreement, user, papers, onSendPapers, PayButton 
         title={<>Listo, {firstName}. Tu plan quedó en firme.</>}
         lead={
           <>
-            Con {agreement.creditor}, acuerdo n.º <span className="whitespace-nowrap">{agreement.number}</span>.{' '}
+            {[debtName(agreement), ownerToday(agreement)].filter(Boolean).join(', ')}. Acuerdo n.º{' '}
+            <span className="whitespace-nowrap">{agreement.number}</span>.{' '}
             {first ? 'Empieza apenas pagues.' : 'Ya está en marcha.'}
           </>
         }

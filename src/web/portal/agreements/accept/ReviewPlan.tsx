@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { agreementClauses } from '#texts/agreement-text.ts';
 import type { Proposal } from '#contract/offers.ts';
+import { debtName, ownerToday } from '#texts/debt-name.ts';
 import { add, formatPesos } from '#domain/money/money.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
@@ -34,12 +35,13 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
   const blocked = email === null && asked > 0;
   const accept = () => (email === null ? setAsked(asked + 1) : onAccept());
   const last = facts.instalments.at(-1)?.dueOn ?? facts.firstPaymentOn;
+  const debt = { ...facts, originalCreditor: facts.originalCreditor ?? facts.creditor };
   const total = add(facts.total, facts.interest);
   return (
     <>
       <PageHeader
         title="Lee y decide"
-        kicker={`${facts.product} · ${facts.creditor}`}
+        kicker={[debtName(debt), ownerToday(debt)].filter(Boolean).join(', ')}
         lead="Este es tu acuerdo completo. Nada te compromete hasta que aceptes."
         aside={
           <Button

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { makeRelief, undoRelief, type ReliefOptions } from '#contract/relief.ts';
+import { debtName } from '#texts/debt-name.ts';
 import { formatBogotaTime, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
@@ -116,7 +117,7 @@ function Relief({
   };
   return (
     <>
-      <PageHeader title="Hagamos que te alcance" kicker={agreement.creditor} lead="No tienes que explicar nada." />
+      <PageHeader title="Hagamos que te alcance" kicker={debtName(agreement)} lead="No tienes que explicar nada." />
       <div className="mt-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-6">
         {made ? (
           // Confirmed at the end of the page: what came of it is read and seen at its beginning.

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { debtName, ownerToday } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
@@ -21,7 +22,7 @@ import { PlanAnnouncement, PlanStairs, PlanSummary } from './PlanSummary.tsx';
 import { PlanTerms } from './PlanTerms.tsx';
 import { planToHold } from './plan-choice.flow.ts';
 import { instalmentsText } from './plan-figures.flow.ts';
-import { accountText, validUntilText } from '#web/portal/offers/offer-wording.ts';
+import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlanDraft } from './use-plan-draft.ts';
@@ -113,7 +114,7 @@ export function SelectPlanPage() {
           title="Elige cómo quieres pagar"
           lead={
             <>
-              {obligation.product}, {accountText(obligation)}. Debes{' '}
+              {[debtName(obligation), ownerToday(obligation)].filter(Boolean).join(', ')}. Debes{' '}
               <b>
                 <Money>{formatPesos(offer.balance)}</Money>
               </b>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { debtName } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
@@ -37,13 +38,14 @@ export function OfferDetailsPage() {
       text: `Guardamos tu oferta de ${obligation.product}. Está vigente hasta el ${validUntilText(offer)}.`,
     });
   };
+  const account = accountText(obligation);
   return (
     <>
       <PageHeader
-        title={obligation.product}
+        title={debtName(obligation)}
         lead={
           <>
-            {accountText(obligation)}.{' '}
+            {account ? `${account}. ` : null}
             {live ? (
               <>
                 Vigente hasta el <b>{validUntilText(offer)}</b>.

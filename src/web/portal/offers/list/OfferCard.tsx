@@ -1,3 +1,4 @@
+import { debtName } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -28,7 +29,7 @@ function OfferHeading({ offer, obligation, place }: OfferCardProps) {
       </div>
       <div className="order-2 min-w-0 flex-1 sm:order-1">
         <h3 id={`oferta-${offer.id}`} className="text-title-sm leading-tight font-semibold">
-          {obligation.product}
+          {debtName(obligation)}
         </h3>
         <p className="text-body-sm text-ink-2">{accountText(obligation)}</p>
       </div>
@@ -72,7 +73,7 @@ export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: b
           Vigente hasta el {validUntilText(offer)}
         </p>
         <RouterButton to="/portal/ofertas/detalles" search={{ oferta: offer.id }} size="2xl" className="max-sm:w-full">
-          Ver opciones de pago<span className="sr-only"> de {obligation.product}</span>
+          Ver opciones de pago<span className="sr-only"> de {debtName(obligation)}</span>
         </RouterButton>
       </footer>
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-[1.5px] border-dashed border-line-strong pt-4 text-body-sm text-ink-2">
@@ -115,7 +116,7 @@ export function OfferCard(each: OfferCardProps) {
           search={{ oferta: offer.id }}
           className="max-sm:w-full"
         >
-          Ver opciones<span className="sr-only"> de {obligation.product}</span>
+          Ver opciones<span className="sr-only"> de {debtName(obligation)}</span>
         </RouterButton>
       </div>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-body-sm text-ink-2">

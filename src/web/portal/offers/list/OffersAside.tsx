@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import { downloadDocument, type Paper } from '#contract/documents.ts';
+import { agreementNames, ownerToday } from '#texts/debt-name.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
@@ -19,6 +20,7 @@ import { dayAndMonth, weekdayAndDay } from '#web/portal/offers/offer-wording.ts'
 
 /** An agreement being paid: how far it is, what comes next, and the way to pay it. */
 export function AgreementUnderWay({ agreement, others }: { agreement: Agreement; others: readonly Agreement[] }) {
+  const names = agreementNames([agreement, ...others]);
   const steps = agreement.instalments.filter(({ state }) => state !== 'ANULADA' && state !== 'REPROGRAMADA');
   const paid = steps.filter(({ state }) => state === 'PAGADA').length;
   const next = agreement.payables[0];
@@ -39,7 +41,7 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
         Acuerdo en marcha
       </h2>
       <p className="text-body-sm text-ink-2">
-        {agreement.product}, {agreement.creditor}
+        {[names.get(agreement.id), ownerToday(agreement)].filter(Boolean).join(', ')}
       </p>
       <MiniStairs
         className="mt-4 mb-2"
@@ -101,7 +103,7 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
           {others.map((other) => (
             <li key={other.id}>
               <RouterLink standalone to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: other.id }}>
-                {other.product}, {other.creditor}
+                {names.get(other.id)}
               </RouterLink>
             </li>
           ))}
@@ -127,11 +129,7 @@ export function CertificatesCard({ agreements }: { agreements: readonly Agreemen
         </h2>
         <ul className="grid gap-2">
           {certificates.map((paper) => (
-            <Certificate
-              key={paper.id}
-              paper={paper}
-              creditor={agreements.find(({ id }) => id === paper.agreementId)?.creditor}
-            />
+            <Certificate key={paper.id} paper={paper} debt={agreementNames(agreements).get(paper.agreementId ?? '')} />
           ))}
         </ul>
       </div>
@@ -139,15 +137,15 @@ export function CertificatesCard({ agreements }: { agreements: readonly Agreemen
   );
 }
 
-function Certificate({ paper, creditor }: { paper: Paper; creditor: string | undefined }) {
+function Certificate({ paper, debt }: { paper: Paper; debt: string | undefined }) {
   const { pending, start } = useDownload(() => download(downloadDocument, { params: { documentId: paper.id } }));
   return (
     <li className="text-body-sm">
       <p>
-        {creditor ?? paper.title}, desde el {dayAndMonth(bogotaDate(paper.createdAt))}.
+        {debt ?? paper.title}, desde el {dayAndMonth(bogotaDate(paper.createdAt))}.
       </p>
       <TextButton aria-busy={pending || undefined} onClick={start}>
-        Descargar certificado<span className="sr-only"> de {creditor ?? paper.title}</span>
+        Descargar certificado<span className="sr-only"> de {debt ?? paper.title}</span>
       </TextButton>
     </li>
   );

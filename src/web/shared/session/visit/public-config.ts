@@ -9,6 +9,7 @@ const defaults: PublicConfig = {
   release: 'desarrollo',
   checkoutScriptUrl: null,
   tagManagerUrl: null,
+  operator: null,
 };
 
 /** Reads the settings out of the page's JSON; anything unreadable leaves the defaults. */

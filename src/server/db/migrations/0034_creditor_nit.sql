@@ -1,0 +1,1 @@
+ALTER TABLE "obligation" ADD COLUMN "creditor_nit" text;

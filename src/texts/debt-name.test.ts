@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { accountTail, agreementNames, debtName, holderName, ownerToday } from './debt-name.ts';
+
+const card = {
+  id: 'a',
+  number: 'AP-1',
+  product: 'Tarjeta de crédito',
+  originalCreditor: 'Banco Ceiba',
+  creditor: 'Rebanca Cartera',
+  obligationNumber: 'TC-4417',
+};
+
+describe('the name of a debt', () => {
+  test('is the one that it began with, and says beside it whose it is today', () => {
+    expect([debtName(card), ownerToday(card), holderName(card)]).toEqual([
+      'Tarjeta de crédito · Banco Ceiba',
+      'hoy de Rebanca Cartera',
+      'Banco Ceiba (hoy de Rebanca Cartera)',
+    ]);
+  });
+
+  test('says nothing of an owner where it never changed hands', () => {
+    const own = { ...card, creditor: 'Banco Ceiba' };
+    expect([ownerToday(own), holderName(own)]).toEqual([undefined, 'Banco Ceiba']);
+  });
+
+  test('of a membership is its product', () => {
+    const membership = { ...card, product: 'Membresía Raíz (12 meses)', originalCreditor: null, creditor: 'Rebanca' };
+    expect([debtName(membership), ownerToday(membership), holderName(membership)]).toEqual([
+      'Membresía Raíz (12 meses)',
+      undefined,
+      'Rebanca',
+    ]);
+  });
+
+  test('of an account with fewer than four digits has no ending', () => {
+    expect([accountTail('TC-4417'), accountTail('LC-88213'), accountTail('AB-12')]).toEqual([
+      '4417',
+      '8213',
+      undefined,
+    ]);
+  });
+});
+
+describe('the headings of agreements', () => {
+  const names = (...more: object[]) => [...agreementNames(more.map((each) => ({ ...card, ...each }))).values()];
+
+  test('are plain where nothing else has the same', () => {
+    expect(names({}, { id: 'b', product: 'Libre inversión' })).toEqual([
+      'Tarjeta de crédito · Banco Ceiba',
+      'Libre inversión · Banco Ceiba',
+    ]);
+  });
+
+  test('tell two cards of one bank apart by how they end', () => {
+    expect(names({}, { id: 'b', obligationNumber: 'TC-9001' })).toEqual([
+      'Tarjeta de crédito · Banco Ceiba, terminada en 4417',
+      'Tarjeta de crédito · Banco Ceiba, terminada en 9001',
+    ]);
+  });
+
+  test('tell two agreements over one debt apart by their numbers', () => {
+    expect(names({}, { id: 'b', number: 'AP-2' })).toEqual([
+      'Tarjeta de crédito · Banco Ceiba, terminada en 4417 · Acuerdo n.º\u00a0AP-1',
+      'Tarjeta de crédito · Banco Ceiba, terminada en 4417 · Acuerdo n.º\u00a0AP-2',
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+/** How people know a debt; a membership has neither entity nor number. */
+export type NamedDebt = {
+  readonly product: string;
+  readonly originalCreditor: string | null;
+  readonly creditor: string;
+  readonly obligationNumber: string | null;
+};
+
+/** "Tarjeta de crédito · Banco Ceiba": a debt keeps the name that it began with, whoever owns it now. */
+export const debtName = ({ product, originalCreditor }: Pick<NamedDebt, 'product' | 'originalCreditor'>): string =>
+  originalCreditor === null ? product : `${product} · ${originalCreditor}`;
+
+/** "hoy de Rebanca Cartera"; undefined for a debt that is still with who gave it. */
+export const ownerToday = ({ originalCreditor, creditor }: Omit<NamedDebt, 'product' | 'obligationNumber'>) =>
+  originalCreditor === null || originalCreditor === creditor ? undefined : `hoy de ${creditor}`;
+
+/** "Banco Ceiba (hoy de Rebanca Cartera)": with whom, in one piece. */
+export function holderName(debt: Omit<NamedDebt, 'product' | 'obligationNumber'>): string {
+  const owner = ownerToday(debt);
+  return owner === undefined ? (debt.originalCreditor ?? debt.creditor) : `${debt.originalCreditor} (${owner})`;
+}
+
+/** The last four digits of an account: "4417" of "TC-4417". */
+export function accountTail(number: string): string | undefined {
+  return /(\d{4})\D*$/.exec(number)?.[1];
+}
+
+/** The heading of each agreement, by its id. No two are the same: what tells them apart is added only where it is needed. */
+export function agreementNames(
+  agreements: readonly (NamedDebt & { readonly id: string; readonly number: string })[],
+): Map<string, string> {
+  const withTail = (each: NamedDebt) => {
+    const tail = each.obligationNumber === null ? undefined : accountTail(each.obligationNumber);
+    return tail === undefined ? debtName(each) : `${debtName(each)}, terminada en ${tail}`;
+  };
+  const alone = (name: (each: (typeof agreements)[number]) => string, one: (typeof agreements)[number]) =>
+    agreements.filter((each) => name(each) === name(one)).length === 1;
+  return new Map(
+    agreements.map((one) => [
+      one.id,
+      alone(debtName, one)
+        ? debtName(one)
+        : alone(withTail, one)
+          ? withTail(one)
+          : `${withTail(one)} · Acuerdo n.º\u00a0${one.number}`,
+    ]),
+  );
+}
