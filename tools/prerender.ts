@@ -250,6 +250,7 @@ async function sampleInput(): Promise<PublicPageInput> {
       release: 'local',
       checkoutScriptUrl: null,
       tagManagerUrl: null,
+      paymentMethods: ['CARD', 'PSE'],
       operator: {
         name: 'Rebanca',
         taxId: '901.234.567-7',

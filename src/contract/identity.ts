@@ -45,12 +45,12 @@ export const readIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Begins a check, or goes on with the one under way. */
+/** Begins a check, or goes on with the one under way; `again` leaves that one for new questions, while tries are left. */
 export const beginIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/validation/identity/begin',
   access: 'scoped',
-  body: wireBody({}),
+  body: wireBody({ again: ['otraVez', z.optional(z.boolean())] }),
   reply: identityCheck,
   problems: ['SCOPE_EXPIRED'],
 });

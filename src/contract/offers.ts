@@ -68,6 +68,8 @@ export const offer = wire({
   /** Total of the single payment and of the lightest plan, and the highest discount. */
   singlePayment: ['pagoUnico', pesosField],
   lowestInstalment: ['cuotaDesde', pesosField],
+  /** The lightest plan beside its instalment: how many payments, and what opens it. */
+  lowestPlan: ['planDesde', wire({ term: ['plazo', z.int()], initialPayment: ['pagoInicial', pesosField] })],
   bestDiscount: ['descuentoMaximo', pesosField],
   bestDiscountBps: ['descuentoMaximoPb', z.int()],
   /** The cheapest plan that fits; null without a diagnosis, or when none fits. */

@@ -94,6 +94,7 @@ export async function buildApp(
       release,
       checkoutScriptUrl: config.wompi.scriptUrl,
       tagManagerUrl: config.tagManager?.scriptUrl ?? null,
+      paymentMethods: services.waysToPay.current(),
       operator: config.operator,
       demoPeople: config.demo && config.environment !== 'production' ? demoPeople.map(publicPerson) : [],
     }),

@@ -39,6 +39,7 @@ import { documentsRoutes } from './modules/documents/documents.routes.ts';
 import { documentsService, type DocumentsService } from './modules/documents/documents.service.ts';
 import { draftsRoutes } from './modules/drafts/drafts.routes.ts';
 import { draftsService } from './modules/drafts/drafts.service.ts';
+import { waysToPay, type WaysToPay } from './modules/payments/ways-to-pay.ts';
 import { providerQuestions } from './modules/payments/ask-provider.ts';
 import { paymentsRoutes } from './modules/payments/payments.routes.ts';
 import { paymentsService, type PaymentsService } from './modules/payments/payments.service.ts';
@@ -94,6 +95,7 @@ export interface Services {
   legal: LegalService;
   portfolio: PortfolioService;
   payments: PaymentsService;
+  waysToPay: WaysToPay;
   documents: DocumentsService;
   plans: PlansService;
   rebanking: RebankingService;
@@ -154,6 +156,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
   const obligations = obligationsService(offers);
   const book = agreementBook({ queue: platform.queue, obligations, memberships });
   const provider = wompi(platform.config.wompi);
+  const ways = waysToPay(platform, provider);
   const questions = providerQuestions(platform, { provider, agreements: book, messages });
   const agreements = agreementsService(platform, {
     offers,
@@ -210,6 +213,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
     legal,
     portfolio: portfolioService(platform, { offers }),
     payments,
+    waysToPay: ways,
     documents,
     plans,
     rebanking,

@@ -35,6 +35,8 @@ describe('the first estimate', () => {
       term: 18,
       instalmentFrom: 200_000,
       instalmentTo: 400_000,
+      initialFrom: 400_000,
+      initialTo: 800_000,
       fits: true,
       capacity: 780_000,
     });

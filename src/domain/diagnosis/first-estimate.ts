@@ -51,6 +51,9 @@ export type FirstEstimate = {
   readonly term: number;
   readonly instalmentFrom: Pesos;
   readonly instalmentTo: Pesos;
+  /** What opens that plan; 0 for a single payment. */
+  readonly initialFrom: Pesos;
+  readonly initialTo: Pesos;
   /** Whether it stays within what the month admits; null when nothing tells. */
   readonly fits: boolean | null;
   readonly capacity: Pesos | null;
@@ -84,6 +87,8 @@ export function firstEstimate(
     term,
     instalmentFrom: least(instalmentOf(low, term) ?? owed.from, dearest),
     instalmentTo: dearest,
+    initialFrom: initialOf(low, term),
+    initialTo: initialOf(high, term),
     fits: budget === null ? null : dearest <= budget,
     capacity,
   };
@@ -123,6 +128,11 @@ const principalOnly = (principal: Pesos) => ({
 function instalmentOf(compared: readonly Scenario[], term: number): Pesos | undefined {
   const result = compared.find((each) => each.term === term)?.result;
   return result === undefined || isRefusal(result) ? undefined : monthlyAmount(result);
+}
+
+function initialOf(compared: readonly Scenario[], term: number): Pesos {
+  const result = compared.find((each) => each.term === term)?.result;
+  return result === undefined || isRefusal(result) ? zeroPesos : result.initialPayment;
 }
 
 function lightest(compared: readonly Scenario[]): Pesos {

@@ -19,6 +19,7 @@ import type { PortalShell } from '#contract/public-pages.ts';
 import { createQueryClient } from '#web/shared/api/queries.ts';
 import { routesByLayout } from '#web/routes.ts';
 import type { FocusMode } from '#web/shared/routing/page.ts';
+import { parsePublicConfig, setPublicConfig } from '#web/shared/session/visit/public-config.ts';
 import { titleOf } from '#web/shared/routing/titles.ts';
 
 interface PageOptions {
@@ -43,6 +44,8 @@ const asksOf = (path: string): string[] =>
  * own skeleton. The browser shows it until the application has drawn the page; it is inert.
  */
 export async function renderPortalShells(): Promise<PortalShell[]> {
+  // Made at the build, which knows no operator: who answers stands there once the page is drawn.
+  setPublicConfig(parsePublicConfig(null));
   const { AppLayout } = await import('#web/portal/layouts/AppLayout.tsx');
   const pages = Object.values(routesByLayout.app).map(({ options }) => options as unknown as PageOptions);
   const root = createRootRoute({ component: Outlet });

@@ -34,6 +34,8 @@ export interface CardProvider {
    * @throws {ProviderUnavailable} when it does not answer properly in time: that says nothing about the payment.
    */
   lookup(by: { transactionId: string } | { reference: string }): Promise<SeenTransaction[]>;
+  /** Its ways to pay for this seller, by its own names. @throws {ProviderUnavailable} when it does not tell. */
+  acceptedMethods(): Promise<string[]>;
 }
 
 /** The provider could not be asked. */

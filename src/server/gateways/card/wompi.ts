@@ -30,6 +30,8 @@ const transactionShape = z.object({
 });
 const lookupShape = z.object({ data: z.union([transactionShape, z.array(transactionShape)]) });
 
+const merchantShape = z.object({ data: z.object({ accepted_payment_methods: z.array(z.string()) }) });
+
 const eventShape = z.object({
   event: z.string(),
   data: z.object({ transaction: z.looseObject({ id: z.string().min(1) }) }).loose(),
@@ -71,11 +73,18 @@ export function wompi(config: Config['wompi']): CardProvider {
         'transactionId' in by
           ? `/transactions/${encodeURIComponent(by.transactionId)}`
           : `/transactions?reference=${encodeURIComponent(by.reference)}`;
-      const body = await getJson(`${config.apiUrl}${path}`, config.privateKey);
+      const body = await getJson(`${config.apiUrl}${path}`, { authorization: `Bearer ${config.privateKey}` });
       if (body === undefined) return [];
       const parsed = lookupShape.safeParse(body);
       if (!parsed.success) throw new ProviderUnavailable('La pasarela respondió algo que no se entiende.');
       return [parsed.data.data].flat().map(seen);
+    },
+
+    async acceptedMethods() {
+      const headers = { 'x-merchant-public-key': config.publicKey };
+      const parsed = merchantShape.safeParse(await getJson(`${config.apiUrl}/merchants/info`, headers));
+      if (!parsed.success) throw new ProviderUnavailable('La pasarela no dijo sus medios de pago.');
+      return parsed.data.data.accepted_payment_methods;
     },
   };
 }
@@ -126,11 +135,11 @@ function seen(transaction: z.infer<typeof transactionShape>): SeenTransaction {
   };
 }
 
-/** Undefined for a 404: the provider knows no such transaction. */
-async function getJson(url: string, privateKey: string): Promise<unknown> {
+/** Undefined for a 404: the provider knows nothing of what was asked. */
+async function getJson(url: string, headers: Record<string, string>): Promise<unknown> {
   try {
     const response = await fetch(url, {
-      headers: { authorization: `Bearer ${privateKey}`, accept: 'application/json' },
+      headers: { ...headers, accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(lookupPatienceMs),
     });

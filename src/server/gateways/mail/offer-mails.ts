@@ -6,13 +6,23 @@ export type OfferMails = {
   'offers-made': {
     firstName: string | null;
     /** The best first; at least one. */
-    offers: { debt: string; balance: number; singlePayment: number; lowestInstalment: number }[];
+    offers: {
+      debt: string;
+      balance: number;
+      singlePayment: number;
+      lowestInstalment: number;
+      /** Left out by mails that a former version queued. */
+      lowestPlan?: { term: number; initialPayment: number };
+    }[];
     validUntil: string;
     link: string;
     /** Where its reader chooses when and how to be written to. */
     preferences: string;
   };
 };
+
+const planAmounts = (instalment: number, { term, initialPayment }: { term: number; initialPayment: number }) =>
+  `${term} × ${money(instalment)}${initialPayment > 0 ? ` + ${money(initialPayment)} al empezar` : ''}`;
 
 export const offerMails: { [K in keyof OfferMails]: (data: OfferMails[K]) => MailBody } = {
   'offers-made': ({ firstName, offers, validUntil, link, preferences }) => ({
@@ -21,11 +31,14 @@ export const offerMails: { [K in keyof OfferMails]: (data: OfferMails[K]) => Mai
     title: offers.length === 1 ? 'Tienes una oferta nueva' : `Tienes ${offers.length} ofertas nuevas`,
     greeting: hello(firstName),
     paragraphs: ['Estas son las cifras de hoy. Mirarlas no genera reportes.'],
-    facts: offers.flatMap(({ debt, balance, singlePayment, lowestInstalment }) => [
+    facts: offers.flatMap(({ debt, balance, singlePayment, lowestInstalment, lowestPlan }) => [
       ['Deuda', singleLine(debt)] as const,
       ['Debes', money(balance)] as const,
       ['En un solo pago', money(singlePayment)] as const,
-      ['O desde', `${money(lowestInstalment)} al mes`] as const,
+      [
+        'O desde',
+        `${money(lowestInstalment)} al mes${lowestPlan ? `: ${planAmounts(lowestInstalment, lowestPlan)}` : ''}`,
+      ] as const,
     ]),
     action: { label: 'Ver mis ofertas', link },
     closing: [

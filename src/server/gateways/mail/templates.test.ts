@@ -128,6 +128,7 @@ const samples: MailData = {
         balance: 8_400_000,
         singlePayment: 3_360_000,
         lowestInstalment: 189_000,
+        lowestPlan: { term: 36, initialPayment: 756_000 },
       },
     ],
     validUntil: '2026-12-20T20:00:00Z',

@@ -1,6 +1,7 @@
 import { isOpenObligation, balance, type ObligationState } from '#domain/debts/obligations.ts';
 import { subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { alreadyPaid } from '#texts/agreement-facts.ts';
+import { paymentMethodName } from '#texts/payment-methods.ts';
 import type { DocumentContext, PaidEntry } from './documents.store.ts';
 
 /** The holder's full name. */
@@ -16,14 +17,7 @@ export function instalmentLabel(number: number, { agreement, instalments }: Docu
   return instalments.length === 1 ? 'Pago único' : `Cuota ${number} de ${agreement.term}`;
 }
 
-const methodNames: Record<string, string> = {
-  CARD: 'Tarjeta',
-  NEQUI: 'Nequi',
-  PSE: 'PSE',
-  DAVIPLATA: 'Daviplata',
-  BANCOLOMBIA_TRANSFER: 'Transferencia',
-};
-export const methodName = (method: string | null | undefined) => (method ? (methodNames[method] ?? method) : undefined);
+export const methodName = (method: string | null | undefined) => (method ? paymentMethodName(method) : undefined);
 
 /** What a payment brought to the debt behind its plan, which had ended. */
 export const creditedBy = ({ amount, allocations }: PaidEntry['entry']): Pesos =>

@@ -19,7 +19,9 @@ export function identityRoutes(
 
   serve(http, contract.readIdentityCheck, ({ now, request }) => identity.state(signIn.caller(request), now));
 
-  serve(http, contract.beginIdentityCheck, ({ now, request }) => identity.begin(signIn.caller(request), now));
+  serve(http, contract.beginIdentityCheck, ({ body, now, request }) =>
+    identity.begin(signIn.caller(request), body.again === true, now),
+  );
 
   serve(http, contract.answerIdentityCheck, ({ body, now, request }) =>
     identity.answer(signIn.caller(request), body.answers, now),

@@ -27,7 +27,7 @@ type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
 export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;
   /** UNAVAILABLE while the provider gives no decision. */
-  begin(caller: Caller, now: Date): Promise<CheckView | StepRefusal | Refusal<'UNAVAILABLE'>>;
+  begin(caller: Caller, again: boolean, now: Date): Promise<CheckView | StepRefusal | Refusal<'UNAVAILABLE'>>;
   answer(caller: Caller, answers: number[], now: Date): Promise<CheckView | StepRefusal | Refusal<'UNAVAILABLE'>>;
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
   verify(caller: Caller, code: string, now: Date): Promise<Entered | CodeRefusal | StepRefusal>;
@@ -111,11 +111,12 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       return { check: found.open ? await view(database.sql, found.open, now) : null };
     },
 
-    async begin(caller, now) {
+    async begin(caller, again, now) {
       const found = await standing(caller, now);
       if (isRefusal(found)) return found;
       const { customerId, claimant, open } = found;
-      if (open) return view(database.sql, open, now);
+      // What a person of the operator let through is left by nobody's press.
+      if (open && (!again || open.decidedAt !== null)) return view(database.sql, open, now);
       const tooMany: CheckView = { state: 'RECHAZADA', questions: [], triesLeft: 0, code: null };
       const begunAt = await store.checksSince(database.sql, customerId, windowStart(now));
       if (isRefusal(canBeginIdentityCheck(now, begunAt))) return tooMany;
@@ -123,10 +124,14 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const begun = await decided(decision.begin(claimant, person));
       if (begun === undefined) return refuse('UNAVAILABLE');
       return signIn.during(caller, 'IDENTIDAD', now, async (tx) => {
-        const again = await openCheck(tx, customerId, now);
-        if (again) return view(tx, again, now);
+        const under = await openCheck(tx, customerId, now);
+        if (under && under.id !== open?.id) return view(tx, under, now);
         if (isRefusal(canBeginIdentityCheck(now, await store.checksSince(tx, customerId, windowStart(now)))))
           return tooMany;
+        if (under) {
+          if (!(await store.saveCheck(tx, under, { state: 'RECHAZADA', decidedAt: now }))) return refuse('CONFLICT');
+          await recordAudit(tx, 'IDENTITY_LEFT', customerId, { checkId: under.id }, now);
+        }
         const check: store.CheckRow = {
           id: randomUUID(),
           customerId,

@@ -162,6 +162,20 @@ describeOnPostgres('proving who one is', (engine) => {
     expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
   });
 
+  test('may be answered again at the code, each time once of three, and what was begun stays when none is left', async () => {
+    const again = async () => (await browser.post('/api/validation/identity/begin', { otraVez: true })).body;
+    const first = (await begin()).body;
+    expect([first.intentosRestantes, (await begin()).body.intentosRestantes]).toEqual([2, 2]);
+    await answer([1, 1]);
+    expect(await again()).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1, codigo: null });
+    await answer(await rightAnswers());
+    expect(await again()).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 0 });
+    expect((await answer(await rightAnswers())).body).toMatchObject({ estado: 'CODIGO', intentosRestantes: 0 });
+    expect(await again()).toMatchObject({ estado: 'RECHAZADA', intentosRestantes: 0 });
+    await askCode();
+    expect((await verify((await newestCodeAt(t, laura.email))!)).status).toBe(200);
+  });
+
   test('three checks in 24 hours, of which the answers never tell which was wrong', async () => {
     for (const left of [2, 1, 0]) {
       expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: left });

@@ -1,7 +1,7 @@
 import type { Obligation, Offer, PlanFigures } from '#contract/offers.ts';
 import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
 import { urgencyOf } from '#domain/debts/debt-priority.ts';
-import { least, most, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { most, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { balance, type Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { offerRanking } from '#domain/offers/offer-ranking.ts';
@@ -61,7 +61,10 @@ export function planFigures(plan: Quote): PlanFigures {
   };
 }
 
-type Highlights = Pick<Offer, 'singlePayment' | 'lowestInstalment' | 'bestDiscount' | 'bestDiscountBps'> & {
+type Highlights = Pick<
+  Offer,
+  'singlePayment' | 'lowestInstalment' | 'lowestPlan' | 'bestDiscount' | 'bestDiscountBps'
+> & {
   /** Every plan that can be had, the cheapest first, with what a month of it asks. */
   plans: readonly { term: number; monthly: Pesos; total: Pesos }[];
 };
@@ -85,9 +88,11 @@ function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoD
   const compared = scenarios(policy, owed, { today });
   const plans = compared.flatMap(({ result }) => (isRefusal(result) ? [] : [result]));
   const single = plans.find(({ term }) => term === 1)?.total ?? balance(owed);
+  const [lightest] = plans.toSorted((a, b) => monthlyAmount(a) - monthlyAmount(b) || a.term - b.term);
   return {
     singlePayment: single,
-    lowestInstalment: plans.map(monthlyAmount).reduce(least, single),
+    lowestInstalment: lightest === undefined ? single : monthlyAmount(lightest),
+    lowestPlan: { term: lightest?.term ?? 1, initialPayment: lightest?.initialPayment ?? zeroPesos },
     bestDiscount: plans.map(({ discount }) => discount).reduce(most, zeroPesos),
     bestDiscountBps: Math.max(0, ...plans.map(({ discountBps }) => discountBps)),
     plans: plans

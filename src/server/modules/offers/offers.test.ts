@@ -53,6 +53,7 @@ describeOnPostgres('offers', (engine) => {
           descuentoMaximo: 5_040_000,
           descuentoMaximoPb: 6000,
           cuotaDesde: 189_000,
+          planDesde: { plazo: 36, pagoInicial: 756_000 },
           plazoRecomendado: null,
           libre: null,
           orden: 1,

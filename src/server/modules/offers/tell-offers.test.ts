@@ -49,8 +49,9 @@ describeOnPostgres('a new offer', (engine) => {
     const [mail, ...others] = await mailsTo(person);
     expect(others).toEqual([]);
     const text = mail!.text.replaceAll('\u00a0', ' ');
-    expect(text).toContain('Deuda: Tarjeta de crédito, Banco Ceiba');
+    expect(text).toContain('Deuda: Tarjeta de crédito · Banco Ceiba');
     expect(text).toContain('Debes: $ 8.401.000');
+    expect(text).toContain('O desde: $ 189.100 al mes: 36 × $ 189.100 + $ 756.100 al empezar');
     expect(text).toContain('/portal/perfil');
     // The same offer, made again from the same figures, is the one that is there.
     const ids = (await portal.platform.database.sql.select().from(offer)).map(({ obligationId }) => obligationId);

@@ -1,3 +1,4 @@
+import { debtName } from '#texts/debt-name.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -26,9 +27,7 @@ export function tellOffers(
       const sources: OfferSource[] = [];
       for (const { offer, obligation } of made)
         sources.push({ offer, obligation, policy: await policyOf(tx, offer.policyVersion) });
-      const debts = new Map(
-        made.map(({ obligation }) => [obligation.id, `${obligation.product}, ${obligation.originalCreditor}`]),
-      );
+      const debts = new Map(made.map(({ obligation }) => [obligation.id, debtName(obligation)]));
       const views = offerViews(sources, now);
       const [first] = views;
       if (!first) continue;
@@ -40,11 +39,12 @@ export function tellOffers(
         kind: 'offers-made',
         data: {
           firstName,
-          offers: views.map(({ obligationId, balance, singlePayment, lowestInstalment }) => ({
+          offers: views.map(({ obligationId, balance, singlePayment, lowestInstalment, lowestPlan }) => ({
             debt: debts.get(obligationId) ?? '',
             balance,
             singlePayment,
             lowestInstalment,
+            lowestPlan,
           })),
           validUntil: first.validUntil.toISOString(),
           link: `${address}/portal/ofertas`,

@@ -94,10 +94,11 @@ describeOnPostgres('registering', (engine) => {
     await registered({ aceptaMensajesComerciales: true });
     const [person] = await rowsOfDocument();
     const rows = await t.platform.database.sql.select().from(consent).where(eq(consent.customerId, person!.id));
-    const proof = { textVersion: 1, channel: 'REGISTRO', ip: '127.0.0.1', userAgent: 'prueba', granted: true };
+    const proof = { channel: 'REGISTRO', ip: '127.0.0.1', userAgent: 'prueba', granted: true };
     for (const kind of ['autorizacion-de-datos', 'tratamiento-de-datos', 'mensajes-comerciales'] as const)
       expect(rows.find((row) => row.kind === kind)).toMatchObject({
         ...proof,
+        textVersion: currentLegalVersion[kind],
         textHash: t.services.legal.inForce(kind).hash,
       });
     const [preference] = await t.platform.database.sql
@@ -128,7 +129,11 @@ describeOnPostgres('registering', (engine) => {
     ['a password that everybody tries', { password: 'contraseña123' }, 'PW_COMMON'],
     ['a password made of what was typed', { password: 'Rojas Peña 3105550102' }, 'PW_COMMON'],
     ['no authorisation', { autorizaDatos: false }, 'INVALID_INPUT'],
-    ['an authorisation that is not in force', { versionAutorizacion: currentLegalVersion['autorizacion-de-datos'] - 1 }, 'CONFLICT'],
+    [
+      'an authorisation that is not in force',
+      { versionAutorizacion: currentLegalVersion['autorizacion-de-datos'] - 1 },
+      'CONFLICT',
+    ],
     ['a mobile of another country', { celular: '+34 600 000 000' }, 'INVALID_INPUT'],
     ['an e-mail without a domain', { correo: 'nueva@correo' }, 'INVALID_INPUT'],
     ['names without letters', { nombres: '123' }, 'INVALID_INPUT'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Agreement, MoneyUse } from '#contract/agreements.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { paymentMethodName } from '#texts/payment-methods.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -49,7 +50,7 @@ export function PaymentHistory({ agreement }: { agreement: Agreement }) {
               <p className="text-body-sm text-ink-2">
                 {[
                   formatLongDate(bogotaDate(at)),
-                  lastFour ? `Tarjeta ••${lastFour}` : method === 'CARD' ? 'Tarjeta' : method,
+                  lastFour ? `Tarjeta ••${lastFour}` : method && paymentMethodName(method),
                   authorization && `Autorización ${authorization}`,
                 ]
                   .filter(Boolean)

@@ -3,6 +3,7 @@ import { useState, type ComponentType } from 'react';
 import type { IdentityStanding } from '#contract/identity.ts';
 import { agreementNames, debtName, ownerToday } from '#texts/debt-name.ts';
 import type { Obligation } from '#contract/offers.ts';
+import { PlanAmounts } from '#web/portal/parts/PlanAmounts.tsx';
 import { formatPesos } from '#domain/money/money.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
@@ -152,18 +153,21 @@ function OwedAndOffers() {
       </h2>
       {open.length > 0 ? (
         <ul className="mt-4 grid gap-3 md:grid-cols-2">
-          {open.slice(0, offersShown).map(({ id, obligationId, balance, singlePayment, lowestInstalment }) => (
-            <li key={id} className="card grid gap-2">
-              <DebtTitle debt={debts.get(obligationId)} />
-              <span className="text-body-sm text-ink-2">
-                Debes <Money>{formatPesos(balance)}</Money>. En un solo pago <Money>{formatPesos(singlePayment)}</Money>
-                , o desde <Money>{formatPesos(lowestInstalment)}</Money> al mes.
-              </span>
-              <RouterLink to="/portal/ofertas/detalles" search={{ oferta: id }} standalone>
-                Ver esta oferta<span className="sr-only"> de {debts.get(obligationId)?.product}</span>
-              </RouterLink>
-            </li>
-          ))}
+          {open
+            .slice(0, offersShown)
+            .map(({ id, obligationId, balance, singlePayment, lowestInstalment, lowestPlan }) => (
+              <li key={id} className="card grid gap-2">
+                <DebtTitle debt={debts.get(obligationId)} />
+                <span className="text-body-sm text-ink-2">
+                  Debes <Money>{formatPesos(balance)}</Money>. En un solo pago{' '}
+                  <Money>{formatPesos(singlePayment)}</Money>, o desde <Money>{formatPesos(lowestInstalment)}</Money> al
+                  mes: <PlanAmounts instalment={lowestInstalment} {...lowestPlan} />.
+                </span>
+                <RouterLink to="/portal/ofertas/detalles" search={{ oferta: id }} standalone>
+                  Ver esta oferta<span className="sr-only"> de {debts.get(obligationId)?.product}</span>
+                </RouterLink>
+              </li>
+            ))}
         </ul>
       ) : null}
       {open.length > offersShown ? (

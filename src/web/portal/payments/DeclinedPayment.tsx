@@ -55,7 +55,7 @@ export function DeclinedPayment({ attempt, agreement }: { attempt: Attempt; agre
       </p>
       <div className="grid max-w-form gap-3">
         {agreement && payable ? (
-          <PayButton agreement={agreement} payable={payable} label="Usar otra tarjeta y pagar" />
+          <PayButton agreement={agreement} payable={payable} label="Pagar con otro medio" />
         ) : null}
         <AgreementWay attempt={attempt} variant="quiet" size="2xl">
           Pagar más tarde

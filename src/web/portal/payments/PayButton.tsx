@@ -15,6 +15,7 @@ import { openCheckout } from '#web/shared/session/checkout/checkout.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { ButtonLook } from '#ui/button-look.ts';
+import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { LockIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -104,7 +105,8 @@ export function PayButton({
           <span>
             {leaving
               ? 'Te llevamos a la página segura de pago.'
-              : 'Vas a la página segura de pago. Vuelves aquí al terminar.'}
+              : 'Vas a la página segura de pago. Vuelves aquí al terminar.'}{' '}
+            {leaving ? null : <WaysToPay />}
           </span>
         </p>
       )}

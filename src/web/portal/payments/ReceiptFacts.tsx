@@ -1,5 +1,6 @@
 import type { Agreement } from '#contract/agreements.ts';
 import type { Attempt } from '#contract/payments.ts';
+import { paymentMethodName } from '#texts/payment-methods.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { destinationNames } from '#texts/destination-names.ts';
@@ -58,7 +59,7 @@ export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
   );
 }
 
-const cardName = (method: string | null) => (method === null || method === 'CARD' ? 'Tarjeta' : method);
+const cardName = (method: string | null) => paymentMethodName(method ?? 'CARD');
 
 function conceptName({ concept, instalmentNumber }: Attempt, agreement: Agreement | undefined): string {
   const count = agreement?.instalments.length ?? 0;

@@ -9,6 +9,7 @@ import {
 import { firstPaymentOf } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { cardInWords, withdrawalInWords } from '#texts/promises.ts';
+import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
@@ -111,6 +112,9 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
         El precio ya incluye impuestos y el plan no se renueva solo. {withdrawalInWords}
       </p>
       <p className="text-body-sm text-ink-2">{cardInWords}</p>
+      <p className="text-body-sm text-ink-2">
+        <WaysToPay />
+      </p>
       {chosen ? (
         <AcceptanceReason reasons={['VOLVER_A_TENER_CREDITO', 'CUOTA_COMODA', 'QUITAR_REPORTE', 'OTRA']} />
       ) : null}

@@ -33,8 +33,8 @@ describe('the choice of a plan', () => {
 
   test.each([
     [option('contado', 1), 'Pagas $ 80.000 y listo'],
-    [option('cuotas', 2), 'Primero $ 80.000 y después 1 pago de $ 80.000'],
-    [option('cuotas', 3, 50_000), 'Primero $ 50.000 y después 3 pagos de $ 80.000'],
+    [option('cuotas', 2), '2 × $ 80.000, la cuota 1 al empezar'],
+    [option('cuotas', 3, 50_000), '3 × $ 80.000 + $ 50.000 al empezar'],
   ])('says what is paid first and what later', (way, text) => {
     expect(paymentText(way).replaceAll('\u00a0', ' ')).toBe(text);
   });

@@ -37,5 +37,6 @@ export function paymentText(option: PaymentOption): string {
   const later = option.initialPayment > 0 ? option.instalments : option.instalments - 1;
   if (later === 0) return `Pagas ${first} y listo`;
   const amount = formatPesos(option.instalmentAmount);
-  return `Primero ${first} y después ${later} ${later === 1 ? 'pago' : 'pagos'} de ${amount}`;
+  if (option.initialPayment > 0) return `${later} × ${amount} + ${first} al empezar`;
+  return `${option.instalments} × ${amount}, la cuota 1 al empezar`;
 }

@@ -20,7 +20,8 @@ interface EstimateResultProps {
 /** The first idea: a level and what a month could cost. Nothing here is an offer yet. */
 export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   const estimate = firstEstimate(answers, useToday());
-  const { level, levelFrom, levelTo, term, instalmentFrom, instalmentTo, fits, capacity } = estimate;
+  const { level, levelFrom, levelTo, term, instalmentFrom, instalmentTo, initialFrom, initialTo, fits, capacity } =
+    estimate;
   const { word, tone, meaning } = levelWord(level);
   return (
     <>
@@ -63,6 +64,13 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
               <p className="mt-1">
                 al mes, en {term} {term === 1 ? 'pago' : 'cuotas'}
                 {answers.owed === null ? ', si tu deuda es como la de la mayoría' : ''}.
+                {initialTo > 0 ? (
+                  <>
+                    {' '}
+                    Al empezar, un pago inicial de <Money>{formatPesos(initialFrom)}</Money> a{' '}
+                    <Money>{formatPesos(initialTo)}</Money>.
+                  </>
+                ) : null}
               </p>
               <p className="mt-4">{fitText(fits)}</p>
             </>

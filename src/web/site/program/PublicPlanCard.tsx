@@ -45,7 +45,13 @@ export function PublicPlanCard({ plan }: { plan: Plan }) {
             {plainText(parseRichText(option.description))}
             {option.kind === 'CUOTAS' ? (
               <>
-                : <Money>{formatPesos(option.instalmentAmount)}</Money>
+                : {option.instalments} × <Money>{formatPesos(option.instalmentAmount)}</Money>
+                {option.initialPayment > 0 ? (
+                  <>
+                    {' '}
+                    + <Money>{formatPesos(option.initialPayment)}</Money> al empezar
+                  </>
+                ) : null}
               </>
             ) : null}
           </p>

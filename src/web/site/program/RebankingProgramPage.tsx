@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { cardInWords } from '#texts/promises.ts';
+import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -103,6 +105,9 @@ export function RebankingProgramPage() {
             {plans.map((plan) => (
               <PublicPlanCard key={plan.id} plan={plan} />
             ))}
+            <p className="col-span-full text-body-sm text-ink-2">
+              <WaysToPay /> {cardInWords}
+            </p>
           </div>
         ) : (
           <div className="mt-8">

@@ -46,8 +46,8 @@ export function CrossCorePage() {
     }
     return formRefusal(failure, title);
   };
-  const begin = useSubmission(async () => {
-    changed(await call(beginIdentityCheck, { body: {} }));
+  const begin = useSubmission(async (again: boolean) => {
+    changed(await call(beginIdentityCheck, { body: again ? { again } : {} }));
   }, explain('No pudimos empezar'));
   const putOff = useSubmission(async (reason: 'DESPUES' | 'SIN_DEUDAS') => {
     const { pendingStep } = await call(putOffIdentity, { body: { reason } });
@@ -58,7 +58,8 @@ export function CrossCorePage() {
   const refusal = begin.refusal ?? putOff.refusal;
   const ways = {
     beginning: begin.pending,
-    begin: () => void begin.send(undefined),
+    begin: () => void begin.send(false),
+    again: () => void begin.send(true),
     leaving: putOff.pending,
     leave: (reason: 'DESPUES' | 'SIN_DEUDAS') => void putOff.send(reason),
   };

@@ -12,7 +12,7 @@ import { MailIcon, PhoneIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { OtpField } from '#ui/forms/OtpField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import type { IdentityWays } from './identity-ways.ts';
+import { triesText, type IdentityWays } from './identity-ways.ts';
 import { LeaveWays } from './LeaveWays.tsx';
 import type { IdentityCheck } from './validation.queries.ts';
 
@@ -55,8 +55,21 @@ export function IdentityCode({ check, ways, onChanged, onEnded }: IdentityCodePr
       ) : (
         <ChannelChoice ask={ask} />
       )}
+      <AnswerAgain triesLeft={check.triesLeft} ways={ways} />
       <LeaveWays ways={ways} />
     </>
+  );
+}
+
+/** There for everybody, whatever was answered: so it tells nothing. */
+function AnswerAgain({ triesLeft, ways }: { triesLeft: number; ways: IdentityWays }) {
+  return (
+    <div className="mt-6 grid gap-1">
+      <Button size="2xl" block variant="soft" pending={ways.beginning} onClick={ways.again}>
+        Volver a responder
+      </Button>
+      <p className="text-center text-body-sm text-ink-2">{triesText(triesLeft)}</p>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
-import type { IdentityWays } from './identity-ways.ts';
+import { triesText, type IdentityWays } from './identity-ways.ts';
 
 /** It did not work, and nothing says which answer was wrong. */
 export function IdentityFailed({ triesLeft, ways }: { triesLeft: number; ways: IdentityWays }) {
@@ -18,7 +18,7 @@ export function IdentityFailed({ triesLeft, ways }: { triesLeft: number; ways: I
         <>
           {triesLeft > 0 ? (
             <Button size="2xl" pending={ways.beginning} onClick={ways.begin}>
-              Intentar otra vez
+              Volver a responder
             </Button>
           ) : null}
           <Button
@@ -32,7 +32,7 @@ export function IdentityFailed({ triesLeft, ways }: { triesLeft: number; ways: I
         </>
       }
     >
-      {triesLeft > 0 ? 'Puedes intentarlo otra vez ahora, o entrar y confirmar después.' : texto}
+      {triesLeft > 0 ? `${triesText(triesLeft)} También puedes entrar y confirmar después.` : texto}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
+import { PlanAmounts } from '#web/portal/parts/PlanAmounts.tsx';
 import { formatPesos } from '#domain/money/money.ts';
 import type { OfferOutcome } from '#domain/offers/offer-simulator.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
@@ -113,7 +114,7 @@ function OutcomeHint({ outcome, creditor }: { outcome: OfferOutcome; creditor: s
         </>
       ) : (
         <>
-          {plan.term} × <Money>{formatPesos(monthly)}</Money>
+          <PlanAmounts term={plan.term} instalment={monthly} initialPayment={plan.initialPayment} />
         </>
       )}
     </>

@@ -12,6 +12,7 @@ import { Money } from '#ui/Money.tsx';
 import { Receipt } from '#ui/Receipt.tsx';
 import { Staircase } from '#ui/figures/Staircase.tsx';
 import { explanation } from '#web/portal/offers/offer-details.flow.ts';
+import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { planStairs } from '#web/portal/parts/plan-stairs.ts';
 import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
 import { dayAndMonth, percentText } from '#web/portal/offers/offer-wording.ts';
@@ -97,7 +98,9 @@ export function PlanSummary({ plan, dimmed, busy, children }: PlanSummaryProps) 
       </Card>
       <p className="flex items-start gap-2.5 px-5 pt-4 text-caption text-ink-3">
         <LockIcon aria-hidden className="size-5 shrink-0" />
-        Tus datos viajan cifrados. Rebanca nunca ve el número de tu tarjeta.
+        <span>
+          <WaysToPay /> Tus datos viajan cifrados: nunca vemos el número de tu tarjeta.
+        </span>
       </p>
     </aside>
   );

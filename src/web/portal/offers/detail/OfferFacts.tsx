@@ -1,5 +1,7 @@
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
+import { waysToPay } from '#texts/payment-methods.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
@@ -17,8 +19,8 @@ export function WhatHappensNext() {
           { title: 'Eliges en cuántas cuotas', text: 'Ves cada valor y cada fecha. Todavía no te comprometes.' },
           { title: 'Lees y aceptas el acuerdo', text: 'En palabras claras. Lo firmas con un código que te enviamos.' },
           {
-            title: 'Pagas con tarjeta',
-            text: 'En la página segura de la pasarela. Nunca vemos el número de tu tarjeta.',
+            title: 'Pagas como prefieras',
+            text: `${waysToPay(publicConfig().paymentMethods)} Es en la página segura de la pasarela: nunca vemos el número de tu tarjeta.`,
           },
           { title: 'Recibes tu paz y salvo', text: 'Queda listo con tu último pago, para descargar y guardar.' },
         ]}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PlanAmounts } from '#web/portal/parts/PlanAmounts.tsx';
 import { formatPesos } from '#domain/money/money.ts';
 import { configQuery } from '#web/shared/api/queries.ts';
 import { Term } from '#web/shared/parts/Term.tsx';
@@ -56,7 +57,8 @@ export function OfferReceipt({ offer, obligation, live, changedFrom }: OfferRece
           <b>
             <Money>{formatPesos(offer.lowestInstalment)}</Money>
           </b>{' '}
-          al mes después de un <Term of="cuota-inicial">pago inicial</Term>.
+          al mes después de un <Term of="cuota-inicial">pago inicial</Term>:{' '}
+          <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />.
           {live ? (
             <>
               {' '}

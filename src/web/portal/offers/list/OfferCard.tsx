@@ -1,4 +1,5 @@
 import { debtName } from '#texts/debt-name.ts';
+import { PlanAmounts } from '#web/portal/parts/PlanAmounts.tsx';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -41,6 +42,13 @@ function OfferHeading({ offer, obligation, place }: OfferCardProps) {
   );
 }
 
+/** What the amount of a month is part of. */
+const LightestPlan = ({ offer }: Pick<OfferCase, 'offer'>) => (
+  <small className="block text-caption font-normal text-ink-2">
+    <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />
+  </small>
+);
+
 /** The offer to begin with: larger figures, until when it holds, and why it is the first. */
 export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: boolean }) {
   const { offer, obligation } = each;
@@ -64,6 +72,7 @@ export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: b
           <dt>O desde</dt>
           <dd className="offer-monthly">
             <Money>{formatPesos(offer.lowestInstalment)}</Money> al mes
+            <LightestPlan offer={offer} />
           </dd>
         </div>
       </dl>
@@ -104,6 +113,7 @@ export function OfferCard(each: OfferCardProps) {
                 value: (
                   <>
                     <Money>{formatPesos(offer.lowestInstalment)}</Money> al mes
+                    <LightestPlan offer={offer} />
                   </>
                 ),
               },

@@ -9,6 +9,7 @@ const defaults: PublicConfig = {
   release: 'desarrollo',
   checkoutScriptUrl: null,
   tagManagerUrl: null,
+  paymentMethods: [],
   operator: null,
 };
 
