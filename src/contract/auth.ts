@@ -70,14 +70,14 @@ export const exchangeToken = endpoint({
   problems: ['RESET_TOKEN_INVALID'],
 });
 
-/** Sets a new password with the scoped cookie of an invitation or a recovery. Ends every session; no sign-in. */
+/** Sets a new password with the scoped cookie of an invitation or a recovery. Ends every session; only an invitation enters. */
 export const newCredentials = endpoint({
   method: 'POST',
   path: '/api/ChangePassword/{id}/new-credentials',
   access: 'scoped',
   params: wire({ procedureId: ['id', idField] }),
   body: wireBody({ password: ['password', newPasswordField] }),
-  reply: wire({ changed: ['cambiada', z.boolean()] }),
+  reply: wire({ changed: ['cambiada', z.boolean()], entered: ['entrada', z.nullable(enteredReply)] }),
   problems: ['SCOPE_EXPIRED', 'PW_COMMON'],
 });
 

@@ -100,9 +100,9 @@ describe('§2.1 restore: olvido-contrasena, recuperar-contrasena, nueva-contrase
     expect((await elsewhere.get('/api/User')).status).toBe(401);
     expect(await page.evaluate(() => document.cookie)).not.toContain('rebanca_user=1');
 
-    await page.goBack();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goto('/iniciar-sesion');
+    await she.link('Entrar').click();
+    await she.heading('Hola de nuevo').waitFor();
+    expect(await page.getByLabel('Número de documento').inputValue()).toBe(person.documentNumber);
     await customer(portal, page, { ...person, password: newPassword }).signIn();
     watched.expectClean();
   });

@@ -51,8 +51,12 @@ export function authRoutes(http: Http, auth: AuthService, signIn: SignInService,
     );
     if (isRefusal(changed)) return changed;
     cookies.clearProcedure(reply);
-    // Every session has ended, this browser's too; nobody is signed in by changing a password.
+    // Every session has ended, this browser's too.
     cookies.clearSession(reply);
-    return { changed };
+    // An invitation proved the contact, and its password was typed just now; a recovery is followed by the password.
+    const entered = changed.invited
+      ? signIn.answer(reply, await signIn.enter(changed, signIn.caller(request), now))
+      : null;
+    return { changed: true, entered };
   });
 }

@@ -49,13 +49,13 @@ export interface CredentialsService {
     change: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
     now: Date,
   ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
-  /** Sets the password of a procedure, ends every session and tells the person by mail. */
+  /** Sets the password of a procedure, ends every session and tells the person by mail; whose it is, and what opened it. */
   setPassword(
     procedureId: string,
     secret: string | undefined,
     password: string,
     now: Date,
-  ): Promise<true | Refusal<'SCOPE_EXPIRED' | 'PW_COMMON'>>;
+  ): Promise<{ customerId: string; account: string; invited: boolean } | Refusal<'SCOPE_EXPIRED' | 'PW_COMMON'>>;
 }
 
 export const scopeSeconds = 15 * 60;
@@ -206,7 +206,7 @@ export function credentialsService(
       if (!person) return refuse('SCOPE_EXPIRED');
       const passwordHash = await ownPasswordHash(person, password);
       if (isRefusal(passwordHash)) return passwordHash;
-      const changed = await database.transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         if (!(await store.useToken(tx, hash, 'NEW_PASSWORD', now))) return refuse('SCOPE_EXPIRED');
         await store.useUpTokensOf(tx, customerId, now);
         await store.useUpRecoveryCodesOf(tx, customerId, now);
@@ -214,9 +214,9 @@ export function credentialsService(
         await auth.endSessions(tx, customerId, 'PASSWORD_CHANGED', now);
         await recordAudit(tx, 'PASSWORD_CHANGED', customerId, { procedureId }, now);
         await tellChanged(tx, customerId, procedureId, person.firstNames, now);
-        return true as const;
+        const invited = await store.isInvitation(tx, procedureId);
+        return { customerId, account: accountOf(person), invited };
       });
-      return isRefusal(changed) ? changed : true;
     },
   };
 }

@@ -86,3 +86,12 @@ export const savePassword = (tx: Sql, customerId: string, passwordHash: string, 
       target: credential.customerId,
       set: { passwordHash: sql`excluded.password_hash`, changedAt },
     });
+
+/** Whether a procedure was opened by an invitation, which proved a contact. */
+export async function isInvitation(tx: Sql, procedureId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ hash: procedureToken.hash })
+    .from(procedureToken)
+    .where(and(eq(procedureToken.procedureId, procedureId), eq(procedureToken.kind, 'INVITATION')));
+  return row !== undefined;
+}

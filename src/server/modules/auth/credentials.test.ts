@@ -35,12 +35,15 @@ describeOnPostgres('an invitation', (engine) => {
       .client()
       .post('/api/Auth/login', { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password });
 
-  test('leads over a password to the first sign-in, and signs nobody in by itself', async () => {
+  test('leads over a password into the portal, without typing it again', async () => {
     const { body } = await exchange(await invited());
     expect(body).toEqual({ id: expect.any(String) });
     const chosen = await choose(body.id, 'caminata por el páramo');
-    expect([chosen.status, chosen.body]).toEqual([200, { cambiada: true }]);
-    expect((await browser.get('/api/User')).status).toBe(401);
+    expect([chosen.status, chosen.body]).toEqual([
+      200,
+      { cambiada: true, entrada: { id: laura.id, pasoPendiente: null } },
+    ]);
+    expect((await browser.get('/api/User')).body.id).toBe(laura.id);
     expect((await enter('caminata por el páramo')).status).toBe(200);
   });
 

@@ -37,6 +37,8 @@ export interface SignInService {
   ): Promise<Entered | Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>>;
   /** Opens the steps of somebody who has just registered; gives the secret of the scoped cookie. */
   begin(tx: Sql, entry: { registrationId: string; account: string }, now: Date): Promise<string>;
+  /** Brings somebody in whose new password was set by what had proved who they are: the next step, or the session. */
+  enter(person: { customerId: string; account: string }, caller: Caller, now: Date): Promise<Entered>;
   /**
    * Ends a session and goes back to the step of the way in that is missing; CONFLICT when none is, and the session
    * goes on. The second factor stands: the session that is given up had it.
@@ -142,6 +144,16 @@ export function signInService(
     login: signInWithPassword(platform, { throttle, hashing, factsOf, openSession, openEntry }),
 
     begin: (tx, entry, now) => openEntry(tx, { ...entry, customerId: null }, now),
+
+    enter: ({ customerId, account }, caller, now) =>
+      database.transaction(async (tx) => {
+        const facts = await factsOf(tx, customerId, now);
+        const pendingStep = nextEntryStep(facts, []);
+        if (pendingStep === null) return openSession(tx, { customerId, ...facts }, caller, now);
+        const secret = await openEntry(tx, { customerId, registrationId: null, account }, now);
+        await recordAudit(tx, 'STEP_PENDING', customerId, { step: pendingStep }, now);
+        return { customerId: null, pendingStep, secret };
+      }),
 
     async stepBack(tx, { sessionId, customerId, account }, now) {
       const done: EntryStep[] = ['SEGUNDO_FACTOR'];

@@ -76,7 +76,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect([opened.status, opened.body]).toEqual([200, { id: expect.any(String), destino: 'p•••@correo.example' }]);
     expect(opened.body.id).not.toBe(asked.body.id);
     expect(String(opened.headers['set-cookie'])).toMatch(/rebanca_procedure=.*HttpOnly.*SameSite=Strict/);
-    expect((await choose(opened.body.id)).body).toEqual({ cambiada: true });
+    expect((await choose(opened.body.id)).body).toEqual({ cambiada: true, entrada: null });
     expect((await browser.get('/api/User')).status).toBe(401);
     expect((await phone.get('/api/User')).status).toBe(401);
     expect((await phone.post('/api/Auth/refresh-token')).status).toBe(401);

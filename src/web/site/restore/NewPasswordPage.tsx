@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newCredentials } from '#contract/auth.ts';
 import * as messages from '#contract/messages.es-CO.json';
+import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { useEntry } from '#web/shared/routing/use-entry.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { closeProcedure, procedureId, procedureFacts } from '#web/shared/session/choices/procedure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,21 +23,55 @@ import { newPasswordForm, newPasswordNames, passwordProgress } from './new-passw
 export function NewPasswordPage() {
   const [procedure] = useState(procedureId);
   const [done, setDone] = useState(false);
+  const [entered, setEntered] = useState<EntryStep | 'portal'>();
   const [ended, setEnded] = useState(procedure === undefined);
+  if (entered !== undefined) return <FirstPassword step={entered === 'portal' ? null : entered} />;
   if (done) return <PasswordChanged />;
   if (ended || procedure === undefined) return <UsedLink />;
   return (
     <NewPasswordForm
       procedure={procedure}
-      onChanged={() => {
+      onChanged={(next) => {
         closeProcedure();
-        setDone(true);
+        if (next === undefined) setDone(true);
+        else setEntered(next ?? 'portal');
       }}
       onEnded={() => {
         closeProcedure();
         setEnded(true);
       }}
     />
+  );
+}
+
+/** The invitation proved the contact and the password was typed just now: in, without typing it again. */
+function FirstPassword({ step }: { step: EntryStep | null }) {
+  const follow = useEntry();
+  const enter = useSubmission(
+    () => follow(step),
+    (failure) => formRefusal(failure, 'No pudimos abrir tu portal'),
+  );
+  const { send } = enter;
+  const begun = useRef(false);
+  useEffect(() => {
+    document.querySelector('h1')?.focus();
+    // An effect may run twice; people enter once.
+    if (!begun.current) void send(undefined);
+    begun.current = true;
+  }, [send]);
+  return (
+    <EmptyState
+      headingLevel={1}
+      illustration={<BloomingTree />}
+      title="Listo, ya tienes contraseña"
+      actions={
+        <Button size="2xl" pending={enter.pending} onClick={() => void send(undefined)}>
+          Entrar
+        </Button>
+      }
+    >
+      {enter.refusal ? enter.refusal.text : 'Te llevamos a tu portal. No tienes que escribirla otra vez.'}
+    </EmptyState>
   );
 }
 
@@ -58,13 +94,18 @@ function PasswordChanged() {
   );
 }
 
-type NewPasswordFormProps = { procedure: string; onChanged: () => void; onEnded: () => void };
+type NewPasswordFormProps = {
+  procedure: string;
+  /** With the step that is next, null for none; undefined where the password has to be typed. */
+  onChanged: (next: EntryStep | null | undefined) => void;
+  onEnded: () => void;
+};
 
 function NewPasswordForm({ procedure, onChanged, onEnded }: NewPasswordFormProps) {
   const submission = useSubmission(
     async (body: { password: string }) => {
-      await call(newCredentials, { params: { procedureId: procedure }, body });
-      onChanged();
+      const { entered } = await call(newCredentials, { params: { procedureId: procedure }, body });
+      onChanged(entered?.pendingStep);
     },
     (failure) => {
       if (isProblem(failure, 'SCOPE_EXPIRED', 'RESET_TOKEN_INVALID', 'NOT_FOUND')) {
@@ -76,7 +117,7 @@ function NewPasswordForm({ procedure, onChanged, onEnded }: NewPasswordFormProps
     },
   );
   const form = useForm({ initial: { password: '' }, schema: newPasswordForm, names: newPasswordNames, submission });
-  const { contact, username } = procedureFacts();
+  const { contact, document: known } = procedureFacts();
   const { length, longEnough } = passwordProgress(form.values.password);
 
   return (
@@ -93,7 +134,7 @@ function NewPasswordForm({ procedure, onChanged, onEnded }: NewPasswordFormProps
         Una frase que solo tú sepas funciona muy bien. Puedes usar espacios.
       </p>
       <Form form={form}>
-        {username ? <Username value={username} /> : null}
+        {known ? <Username value={known.documentNumber} /> : null}
         <PasswordField
           {...form.text('password')}
           label="Nueva contraseña"

@@ -42,7 +42,7 @@ function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedA
   const submission = useSubmission(
     async (body: { requestId: string; code: string }) => {
       const { procedureId, maskedTarget } = await call(validateRecoveryCode, { body });
-      openProcedure(procedureId, { contact: maskedTarget, username: recoveryWish()?.documentNumber });
+      openProcedure(procedureId, { contact: maskedTarget, document: recoveryWish() });
       closeRecovery();
       await navigate({ to: '/restaurar/nueva-contrasena', replace: true });
     },

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { documentTypeChoices } from '#texts/document-names.ts';
+import { procedureFacts } from '#web/shared/session/choices/procedure.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import type { SubmissionOf } from '#web/shared/api/use-submission.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,10 +12,16 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { emptyCredentials, signInForm, signInNames, type Credentials } from './sign-in.form.ts';
 import type { SignInRefusal } from './use-sign-in.ts';
 
+function recoveredDocument(): Partial<Credentials> {
+  const { document: known } = procedureFacts();
+  return known ? { documentType: known.documentType, documentNumber: known.documentNumber } : {};
+}
+
 /** Document and password. A refused attempt keeps the document and clears the password; one that nobody heard keeps both. */
 export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignInRefusal> }) {
   const form = useForm({
-    initial: emptyCredentials,
+    // Who has just recovered their password typed the document already.
+    initial: { ...emptyCredentials, ...recoveredDocument() },
     schema: signInForm,
     names: signInNames,
     submission: signIn,

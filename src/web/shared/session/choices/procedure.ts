@@ -1,3 +1,4 @@
+import type { documentTypes } from '#contract/auth.ts';
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
 const key = 'password-procedure';
@@ -5,8 +6,8 @@ const key = 'password-procedure';
 interface ProcedureFacts {
   /** The masked contact that proved who this is. */
   contact?: string | undefined;
-  /** Under which name a password manager keeps the new password. */
-  username?: string | undefined;
+  /** Whose password it is: what a password manager keeps it under, and what the sign-in page fills in. */
+  document?: { documentType: (typeof documentTypes)[number]; documentNumber: string } | undefined;
 }
 
 /** Remembered by the page itself and never written down. */
