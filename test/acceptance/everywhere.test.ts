@@ -172,6 +172,13 @@ describe('a link that leads away without saying so', () => {
   });
 });
 
+/** Takes what the page says out of sight, so that nothing of it lies under the help button. */
+const emptied = (page: Page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('#contenido, footer')) each.style.visibility = 'hidden';
+    window.dispatchEvent(new Event('resize'));
+  });
+
 describe('§2.4 the WhatsApp button', () => {
   test('stands at its place, is dragged without opening, and is moved by keys and by preference', async () => {
     const { page, she, watched } = await visitor(phone);
@@ -221,6 +228,7 @@ describe('§2.4 the WhatsApp button', () => {
     const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
     const shift = () => button.evaluate((element) => getComputedStyle(element).translate);
     await page.mouse.move(100, 200);
+    await emptied(page);
     await page.mouse.wheel(0, 900);
     await eventually(shift).toBe('48px');
     await page.mouse.wheel(0, -200);
@@ -240,6 +248,7 @@ describe('§2.4 the WhatsApp button', () => {
     await she.heading(/./).waitFor();
     const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
     const shift = () => button.evaluate((element) => getComputedStyle(element).translate);
+    await emptied(page);
     await eventually(shift).toBe('none');
     const { x, y } = (await button.boundingBox())!;
     await page.evaluate(
@@ -253,6 +262,37 @@ describe('§2.4 the WhatsApp button', () => {
       { right: x + 14, top: y + 42 },
     );
     await eventually(shift).toBe('48px');
+    watched.expectClean();
+  });
+
+  test.each([100, 200])('covers no text and no field at rest, with letters of %i %%', async (percent) => {
+    const { page, she, watched } = await visitor(phone);
+    await she.takeSession();
+    for (const path of ['/portal/ofertas', '/portal/diagnostico/completar-informacion']) {
+      await page.goto(path);
+      await she.heading(/./).waitFor();
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = `${size}%`), percent);
+      const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
+      for (const y of [0, 300, 260]) {
+        await page.evaluate((top) => window.scrollTo(0, top), y);
+        // Either it stands over nothing that is read, or it is a tab of 24 px.
+        await eventually(() =>
+          button.evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            if (element.hasAttribute('data-aside')) return Math.round(window.innerWidth - left) === 24;
+            const words = document.createTreeWalker(document.querySelector('#contenido')!, NodeFilter.SHOW_TEXT);
+            for (let node = words.nextNode(); node; node = words.nextNode()) {
+              const range = document.createRange();
+              range.selectNodeContents(node);
+              for (const line of node.textContent?.trim() ? range.getClientRects() : [])
+                if (line.left < right && line.right > left && line.top < bottom && line.bottom > top && line.width > 1)
+                  return `${node.textContent} at ${path} ${window.scrollY}`;
+            }
+            return true;
+          }),
+        ).toBe(true);
+      }
+    }
     watched.expectClean();
   });
 });

@@ -3,13 +3,15 @@ import { useEffect } from 'react';
 import { aside } from './whatsapp-position.ts';
 import './whatsapp-aside.css';
 
+/** Drawings that say something; what only decorates is hidden from who cannot see. */
+const figure = '[role="img"], img[alt]:not([alt=""])';
 const pressable = 'a[href], button, input, select, textarea, label, summary, [role="button"], [tabindex="0"]';
 /** How long a page takes to settle after an arrival, in milliseconds. */
 const settleMs = 400;
 
 /**
- * Lets the help button step aside: while somebody reads downwards, and while it would stand over something that is
- * pressed or has the focus.
+ * Lets the help button step aside: while somebody reads downwards, and while it would stand over text, a figure, a field,
+ * something that is pressed or what has the focus.
  */
 export function useStepAside(): void {
   const router = useRouter();
@@ -52,7 +54,7 @@ export function useStepAside(): void {
   }, [router]);
 }
 
-/** Whether something to press, or what has the focus, lies where the element stands when it is not aside. */
+/** Whether anything that is read, looked at, filled in or pressed lies where the element stands when it is not aside. */
 function coversSomething(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const size = bottom - top;
@@ -70,9 +72,32 @@ function coversSomething(element: HTMLElement): boolean {
     focused.bottom > top
   )
     return true;
-  return placesOf({ x: left + size / 2, y: top + size / 2 }, size / 2 - 3).some(({ x, y }) =>
-    document.elementsFromPoint(x, y).some((under) => !element.contains(under) && under.matches(pressable)),
+  const box = { left, right: left + size, top, bottom };
+  const under = new Set(
+    placesOf({ x: left + size / 2, y: top + size / 2 }, size / 2 - 3).flatMap(({ x, y }) =>
+      document.elementsFromPoint(x, y).filter((each) => !element.contains(each)),
+    ),
   );
+  return [...under].some((each) => each.matches(pressable) || each.matches(figure) || hasTextIn(each, box));
+}
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** Whether a line of the element's own text runs through the box; what its elements say is theirs. */
+function hasTextIn(element: Element, box: Box): boolean {
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(
+      (line) =>
+        line.left < box.right &&
+        line.right > box.left &&
+        line.top < box.bottom &&
+        line.bottom > box.top &&
+        line.width > 1,
+    );
+  });
 }
 
 /** The middle of a disc and eight places along its edge: the corner of a button shows at a slant first. */
