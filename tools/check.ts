@@ -25,7 +25,14 @@ const steps: readonly Step[] = [
   { name: 'estilo del código', run: program('oxlint', '--deny-warnings') },
   { name: 'arquitectura y convenciones', run: program('vitest', 'run', '--project', 'rules', '--reporter=dot') },
   { name: 'código y paquetes sin uso', run: program('knip', '--no-progress') },
-  { name: 'piezas y sus licencias', run: writeBillOfMaterials },
+  {
+    name: 'piezas y sus licencias',
+    run: async () => {
+      // A build that comes later would take its file away.
+      await buildIfNeeded();
+      return writeBillOfMaterials();
+    },
+  },
   {
     name: 'bytes del portal',
     run: async () => {

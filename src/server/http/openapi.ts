@@ -69,7 +69,7 @@ function operationOf(name: string, endpoint: Endpoint): Operation {
     description: [
       endpoint.idempotent && 'La misma Idempotency-Key da la misma respuesta durante 24 horas.',
       endpoint.background && 'La página la envía sola: no cuenta como presencia.',
-      method === 'POST' && access !== 'public' && 'Solo desde la página del portal: otro origen recibe 403.',
+      method === 'POST' && access !== 'public' && 'Una página de otro origen recibe 403.',
     ]
       .filter(Boolean)
       .join(' '),
