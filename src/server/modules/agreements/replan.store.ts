@@ -21,10 +21,10 @@ export async function replacedOn(db: Sql, obligationId: string): Promise<IsoDate
 export async function readDebt(
   db: Sql,
   obligationId: string,
-): Promise<Pick<typeof obligation.$inferSelect, 'originalCreditor' | 'number' | 'assignedOn'>> {
-  const { originalCreditor, number, assignedOn } = obligation;
+): Promise<Pick<typeof obligation.$inferSelect, 'originalCreditor' | 'creditorNit' | 'number' | 'assignedOn'>> {
+  const { originalCreditor, creditorNit, number, assignedOn } = obligation;
   const [row] = await db
-    .select({ originalCreditor, number, assignedOn })
+    .select({ originalCreditor, creditorNit, number, assignedOn })
     .from(obligation)
     .where(eq(obligation.id, obligationId));
   if (!row) throw new Error(`No hay obligación ${obligationId}`);

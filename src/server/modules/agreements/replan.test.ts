@@ -154,10 +154,10 @@ describeOnPostgres('another term', (engine) => {
     };
     const old = await paperOf(plan.agreement.id);
     expect(old).toMatchObject({ valid: true, replacedOn: '2027-01-05' });
-    expect(verificationPage.render('x', old)).toContain('Documento reemplazado');
+    expect(verificationPage.render('x', old, app.platform.config.operator)).toContain('Documento reemplazado');
     const now = await paperOf(next.agreement.id);
     expect(now).toMatchObject({ valid: true, replacedOn: undefined, amount: 5_880_000 });
-    expect(verificationPage.render('x', now)).toContain('Documento válido');
+    expect(verificationPage.render('x', now, app.platform.config.operator)).toContain('Documento válido');
 
     const uids = (text: string) => [...text.matchAll(/UID:(\S+)/g)].map(([, uid]) => uid);
     const after = (await plan.client.get(`/api/account/agreements/${next.agreement.id}/calendar`)).text;

@@ -183,12 +183,13 @@ export function paperJobs(
 
   async function mailReplacement(
     tx: Sql,
-    { agreement, customer, instalments }: DocumentContext,
+    context: DocumentContext,
     to: string,
     documentId: string,
     now: Date,
     again: string,
   ) {
+    const { agreement, customer, instalments } = context;
     const evidence = await store.evidenceOf(tx, agreement.id);
     const { replaces } = evidence.facts as AgreementFacts;
     if (!replaces) throw new Error(`El acuerdo ${agreement.number} no dice a cuál reemplaza`);
