@@ -28,6 +28,8 @@ export function useWayBack(
     const { href, state } = history.location;
     if (!behind || !fromProvider || state.hasWayBack) return;
     history.replace(behind);
+    // At once: two changes in one turn would be written as one.
+    history.flush();
     history.push(href, { hasWayBack: true });
   }, [behind, fromProvider, history]);
 }
