@@ -11,8 +11,14 @@ export const documentOf = ({ customer }: DocumentContext) => ({
   number: customer.documentNumber,
 });
 
+/** What of a plan the names of its instalments say. */
+interface Numbered {
+  agreement: Pick<DocumentContext['agreement'], 'term' | 'replacesId'>;
+  instalments: readonly unknown[];
+}
+
 /** What a payment settles, as the person reads it. */
-export function instalmentLabel(number: number, { agreement, instalments }: DocumentContext): string {
+export function instalmentLabel(number: number, { agreement, instalments }: Numbered): string {
   if (number === 0) return agreement.replacesId === null ? 'Pago inicial' : alreadyPaid;
   return instalments.length === 1 ? 'Pago único' : `Cuota ${number} de ${agreement.term}`;
 }
@@ -20,11 +26,14 @@ export function instalmentLabel(number: number, { agreement, instalments }: Docu
 export const methodName = (method: string | null | undefined) => (method ? paymentMethodName(method) : undefined);
 
 /** What a payment brought to the debt behind its plan, which had ended. */
-export const creditedBy = ({ amount, allocations }: PaidEntry['entry']): Pesos =>
+export const creditedBy = ({ amount, allocations }: Pick<PaidEntry['entry'], 'amount' | 'allocations'>): Pesos =>
   subtract(amount, sum(allocations.map((each) => each.amount)));
 
 /** What a receipt says that was paid: its instalments, and the debt for what came after the plan had ended. */
-export function receiptLines(entry: PaidEntry['entry'], context: DocumentContext): { label: string; amount: Pesos }[] {
+export function receiptLines(
+  entry: Pick<PaidEntry['entry'], 'amount' | 'allocations'>,
+  context: Numbered,
+): { label: string; amount: Pesos }[] {
   const credited = creditedBy(entry);
   return [
     // Of a plan that was settled early, the last instalments were only waived. One reads them from the first on, in
