@@ -3,12 +3,9 @@ import { pesos } from '#domain/money/money.ts';
 import { receiptLines } from './paper-facts.ts';
 
 test('a receipt names what it covers from the first instalment on, however the amount was spread', () => {
-  const spread = [1, 6, 5, 4].map((number) => ({ number, amount: pesos(100_000), waived: pesos(0) }));
+  const spread = [1, 6, 5, 4].map((number) => ({ instalmentId: String(number), number, amount: pesos(100_000) }));
   const entry = { amount: pesos(400_000), allocations: spread };
-  const context = {
-    agreement: { term: 6 },
-    instalments: Array.from({ length: 7 }),
-  };
+  const context = { agreement: { term: 6, replacesId: null }, instalments: Array.from({ length: 7 }) };
   expect(receiptLines(entry, context).map(({ label }) => label)).toEqual([
     'Cuota 1 de 6',
     'Cuota 4 de 6',

@@ -1,6 +1,7 @@
 import { isOpenObligation, balance, type ObligationState } from '#domain/debts/obligations.ts';
 import { subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { alreadyPaid } from '#texts/agreement-facts.ts';
+import { paymentMethodName } from '#texts/payment-methods.ts';
 import type { DocumentContext, PaidEntry } from './documents.store.ts';
 
 /** The holder's full name. */
@@ -10,10 +11,10 @@ export const documentOf = ({ customer }: DocumentContext) => ({
   number: customer.documentNumber,
 });
 
-/** The part of an agreement that gives its instalments their names. */
+/** What of a plan the names of its instalments say. */
 interface Numbered {
-  readonly agreement: { readonly term: number };
-  readonly instalments: readonly unknown[];
+  agreement: Pick<DocumentContext['agreement'], 'term' | 'replacesId'>;
+  instalments: readonly unknown[];
 }
 
 /** What a payment settles, as the person reads it. */
@@ -22,22 +23,17 @@ export function instalmentLabel(number: number, { agreement, instalments }: Numb
   return instalments.length === 1 ? 'Pago único' : `Cuota ${number} de ${agreement.term}`;
 }
 
-const methodNames: Record<string, string> = {
-  CARD: 'Tarjeta',
-  NEQUI: 'Nequi',
-  PSE: 'PSE',
-  DAVIPLATA: 'Daviplata',
-  BANCOLOMBIA_TRANSFER: 'Transferencia',
-};
-export const methodName = (method: string | null | undefined) => (method ? (methodNames[method] ?? method) : undefined);
+export const methodName = (method: string | null | undefined) => (method ? paymentMethodName(method) : undefined);
 
 /** What a payment brought to the debt behind its plan, which had ended. */
-type Spread = Pick<PaidEntry['entry'], 'amount' | 'allocations'>;
-export const creditedBy = ({ amount, allocations }: Spread): Pesos =>
+export const creditedBy = ({ amount, allocations }: Pick<PaidEntry['entry'], 'amount' | 'allocations'>): Pesos =>
   subtract(amount, sum(allocations.map((each) => each.amount)));
 
 /** What a receipt says that was paid: its instalments, and the debt for what came after the plan had ended. */
-export function receiptLines(entry: Spread, context: Numbered): { label: string; amount: Pesos }[] {
+export function receiptLines(
+  entry: Pick<PaidEntry['entry'], 'amount' | 'allocations'>,
+  context: Numbered,
+): { label: string; amount: Pesos }[] {
   const credited = creditedBy(entry);
   return [
     // Of a plan that was settled early, the last instalments were only waived. One reads them from the first on, in
@@ -54,3 +50,10 @@ export function receiptLines(entry: Spread, context: Numbered): { label: string;
 export function debtLeft({ obligation }: DocumentContext): Pesos {
   return obligation && isOpenObligation(obligation.state as ObligationState) ? balance(obligation) : zeroPesos;
 }
+
+/** The debt of the paper as its person knows it; a membership has no entity but ours. */
+export const debtOf = ({ agreement, obligation }: DocumentContext) => ({
+  product: agreement.product,
+  creditor: agreement.creditor,
+  originalCreditor: obligation?.originalCreditor ?? null,
+});
