@@ -191,7 +191,11 @@ describeOnPostgres('relief', (engine) => {
     app.clock.set('2026-11-20T15:00:00.000Z');
     const person = await app.person([workedDebt]);
     const client = await app.signedIn(person);
-    const { body } = await accept(app, { person, client }, (await propose(client, { plazo: 36 })).body);
+    const { body } = await accept(
+      app,
+      { person, client },
+      (await propose(client, { plazo: 36, cuotaInicial: 800_000 })).body,
+    );
     const long = { person, client, agreement: body.acuerdo };
     await payAll(long);
     await on(short, '2026-12-21T15:00:00.000Z');
