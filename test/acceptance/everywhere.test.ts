@@ -230,11 +230,11 @@ describe('§2.4 the WhatsApp button', () => {
     await page.mouse.move(100, 200);
     await emptied(page);
     await page.mouse.wheel(0, 900);
-    await eventually(shift).toBe('48px');
+    await eventually(shift).toBe('calc(100% - 8px)');
     await page.mouse.wheel(0, -200);
     await eventually(shift).toBe('none');
     await page.mouse.wheel(0, 600);
-    await eventually(shift).toBe('48px');
+    await eventually(shift).toBe('calc(100% - 8px)');
     await button.focus();
     await page.keyboard.press('Shift');
     await eventually(shift).toBe('none');
@@ -261,11 +261,11 @@ describe('§2.4 the WhatsApp button', () => {
       },
       { right: x + 14, top: y + 42 },
     );
-    await eventually(shift).toBe('48px');
+    await eventually(shift).toBe('calc(100% - 8px)');
     watched.expectClean();
   });
 
-  test.each([100, 200])('covers no text and no field at rest, with letters of %i %%', async (percent) => {
+  test.each([100, 200])('covers no text and no field at rest, with letters at %i hundredths', async (percent) => {
     const { page, she, watched } = await visitor(phone);
     await she.takeSession();
     for (const path of ['/portal/ofertas', '/portal/diagnostico/completar-informacion']) {
@@ -279,7 +279,7 @@ describe('§2.4 the WhatsApp button', () => {
         await eventually(() =>
           button.evaluate((element) => {
             const { left, right, top, bottom } = element.getBoundingClientRect();
-            if (element.hasAttribute('data-aside')) return Math.round(window.innerWidth - left) === 24;
+            if (element.hasAttribute('data-aside')) return Math.round(document.documentElement.clientWidth - left) === 24;
             const words = document.createTreeWalker(document.querySelector('#contenido')!, NodeFilter.SHOW_TEXT);
             for (let node = words.nextNode(); node; node = words.nextNode()) {
               const range = document.createRange();
