@@ -279,7 +279,8 @@ describe('§2.4 the WhatsApp button', () => {
         await eventually(() =>
           button.evaluate((element) => {
             const { left, right, top, bottom } = element.getBoundingClientRect();
-            if (element.hasAttribute('data-aside')) return Math.round(document.documentElement.clientWidth - left) === 24;
+            if (element.hasAttribute('data-aside'))
+              return Math.round(document.documentElement.clientWidth - left) === 24;
             const words = document.createTreeWalker(document.querySelector('#contenido')!, NodeFilter.SHOW_TEXT);
             for (let node = words.nextNode(); node; node = words.nextNode()) {
               const range = document.createRange();
