@@ -13,7 +13,7 @@ const card = {
 describe('the name of a debt', () => {
   test('is the one that it began with, and says beside it whose it is today', () => {
     expect([debtName(card), ownerToday(card), holderName(card)]).toEqual([
-      'Tarjeta de crédito · Banco Ceiba',
+      'Tarjeta de crédito\u00a0· Banco Ceiba',
       'hoy de Rebanca Cartera',
       'Banco Ceiba (hoy de Rebanca Cartera)',
     ]);
@@ -47,22 +47,22 @@ describe('the headings of agreements', () => {
 
   test('are plain where nothing else has the same', () => {
     expect(names({}, { id: 'b', product: 'Libre inversión' })).toEqual([
-      'Tarjeta de crédito · Banco Ceiba',
-      'Libre inversión · Banco Ceiba',
+      'Tarjeta de crédito\u00a0· Banco Ceiba',
+      'Libre inversión\u00a0· Banco Ceiba',
     ]);
   });
 
   test('tell two cards of one bank apart by how they end', () => {
     expect(names({}, { id: 'b', obligationNumber: 'TC-9001' })).toEqual([
-      'Tarjeta de crédito · Banco Ceiba, terminada en 4417',
-      'Tarjeta de crédito · Banco Ceiba, terminada en 9001',
+      'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417',
+      'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 9001',
     ]);
   });
 
   test('tell two agreements over one debt apart by their numbers', () => {
     expect(names({}, { id: 'b', number: 'AP-2' })).toEqual([
-      'Tarjeta de crédito · Banco Ceiba, terminada en 4417 · Acuerdo n.º\u00a0AP-1',
-      'Tarjeta de crédito · Banco Ceiba, terminada en 4417 · Acuerdo n.º\u00a0AP-2',
+      'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417 · Acuerdo n.º\u00a0AP-1',
+      'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417 · Acuerdo n.º\u00a0AP-2',
     ]);
   });
 });

@@ -6,9 +6,9 @@ export type NamedDebt = {
   readonly obligationNumber: string | null;
 };
 
-/** "Tarjeta de crédito · Banco Ceiba": a debt keeps the name that it began with, whoever owns it now. */
+/** "Tarjeta de crédito · Banco Ceiba": a debt keeps the name that it began with, whoever owns it now. No line begins with the dot. */
 export const debtName = ({ product, originalCreditor }: Pick<NamedDebt, 'product' | 'originalCreditor'>): string =>
-  originalCreditor === null ? product : `${product} · ${originalCreditor}`;
+  originalCreditor === null ? product : `${product}\u00a0· ${originalCreditor}`;
 
 /** "hoy de Rebanca Cartera"; undefined for a debt that is still with who gave it. */
 export const ownerToday = ({ originalCreditor, creditor }: Omit<NamedDebt, 'product' | 'obligationNumber'>) =>

@@ -7,11 +7,13 @@ type PlanAmountsProps = { term: number; instalment: Pesos; initialPayment: Pesos
 export function PlanAmounts({ term, instalment, initialPayment }: PlanAmountsProps) {
   return (
     <>
-      {term} × <Money>{formatPesos(instalment)}</Money>
+      {`${term}\u00a0×\u00a0`}
+      <Money>{formatPesos(instalment)}</Money>
       {initialPayment > 0 ? (
         <>
           {' '}
-          + <Money>{formatPesos(initialPayment)}</Money> al empezar
+          {'+\u00a0'}
+          <Money>{formatPesos(initialPayment)}</Money> al empezar
         </>
       ) : null}
     </>
