@@ -226,7 +226,7 @@ describeOnBothEngines('the operator', (engine) => {
     const { code, out } = await order('verificar');
     expect(code).toBe(1);
     for (const claim of [
-      'lo pagado de cada cuota es lo que el libro le asignó',
+      'lo pagado de cada cuota es lo que el libro le asignó, o lo que se pagó del acuerdo que reemplaza',
       'ninguna cuota tiene pagos negativos ni por encima de su valor',
       'una oferta está vigente solo en los estados en que se puede elegir',
       'una obligación está en acuerdo cuando su acuerdo está en curso',

@@ -55,6 +55,7 @@ describeOnBothEngines('the classification of data', (engine) => {
     'rebanking_upload.extension': () => 'pdf',
     'identity_check.portfolio_customer_id': () => null,
     'customer.merged_into': () => null,
+    'agreement.replaces_id': () => null,
   };
 
   /** A row of each table that may say something of a person, with a mark of its own in each text and each JSON. */

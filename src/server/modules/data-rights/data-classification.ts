@@ -84,7 +84,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
     rows: 'kept',
     kept: {
       contract: `id customer_id offer_id hash policy_version term day_of_month balance discount_bps discount total
-        interest minimum_initial initial_payment first_payment_on instalments forgiven created_at digest`,
+        interest minimum_initial initial_payment first_payment_on instalments forgiven replan created_at digest`,
     },
   },
   agreement: {
@@ -93,7 +93,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
       contract: `id customer_id number kind state obligation_id offer_id proposal_id crm_agreement_id membership_price
         creditor product original_components discount total interest initial_payment term acceptance_reason accepted_at
         papers_sent_at settled_at reopened_on ended_at ended_by_time notice_on ends_on notice_seen_at paused_until
-        recovered_on digest`,
+        recovered_on replaces_id digest`,
     },
   },
   instalment: {
