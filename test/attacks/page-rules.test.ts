@@ -36,6 +36,7 @@ describe('the pages', () => {
     const others = [
       // Made for one standing page, and gone with it.
       'portal/diagnosis/simulator/tried.store.ts',
+      'portal/parts/step-reached.ts',
       'shared/api/slow-calls.store.ts',
       'shared/parts/toasts.store.ts',
       'shared/routing/link-guard.ts',
