@@ -265,7 +265,7 @@ describe('§8 errors: without a connection nothing is lost', () => {
     await page.getByText('Estás sin conexión').waitFor();
     await she.button('Aceptar y recibir documentos').click();
     await page.getByText('No hubo respuesta').waitFor();
-    expect(await page.getByLabel('Leí el acuerdo y estoy de acuerdo').isChecked()).toBe(true);
+    expect(await page.getByLabel(/^Escribe el código/).inputValue()).toMatch(/^\d{6}$/);
     await expectAccessible(page);
     await watched.context.setOffline(false);
     await she.button('Intentar de nuevo').click();
