@@ -1,4 +1,4 @@
-import { useState, type RefCallback } from 'react';
+import { useCallback, useState, type RefCallback } from 'react';
 import { acceptedBy, insertFiltered, passes, settleFiltered, type Filtered, type KeyFilter } from './key-filter.ts';
 
 export interface KeyFilterWiring {
@@ -14,8 +14,13 @@ export interface KeyFilterWiring {
  */
 export function useKeyFilter(filter: KeyFilter, words?: string): KeyFilterWiring {
   const [rejected, setRejected] = useState(false);
+  // The same function for each render: taken off and put on in between, the filter would forget the last valid value.
+  const ref = useCallback(
+    (input: HTMLInputElement | null) => (input ? filterKeys(input, filter, setRejected) : undefined),
+    [filter],
+  );
   return {
-    ref: (input) => (input ? filterKeys(input, filter, setRejected) : undefined),
+    ref,
     said: rejected ? (words ?? acceptedBy(filter)) : '',
   };
 }
