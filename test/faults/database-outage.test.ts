@@ -103,7 +103,6 @@ describe('a portal whose database goes away, on PostgreSQL', () => {
       cut += rowCount ?? 0;
       await new Promise((resolve) => setTimeout(resolve, 40));
     }
-    await admin.end();
     await load.stop();
 
     console.log({ secondsUntilServed, unavailable: load.unavailable, acknowledged: load.acknowledged.length, cut });
@@ -124,9 +123,15 @@ describe('a portal whose database goes away, on PostgreSQL', () => {
       await expect
         .poll(async () => (await management(client)).acuerdos[0].pagado, { timeout: 60_000, interval: 200 })
         .toBe(600_000);
+    const waitingMails = async (): Promise<number> => {
+      const { rows } = await admin.query('select count(*)::int as waiting from mail where sent_at is null');
+      return rows[0].waiting;
+    };
     const subjects = async () =>
       (await world.mailbox.messages()).filter(({ subject }) => subject.startsWith('Recibimos tu pago')).length;
     await expect.poll(subjects, { timeout: 60_000, interval: 200 }).toBeGreaterThanOrEqual(paying);
+    await expect.poll(waitingMails, { timeout: 60_000, interval: 200 }).toBe(0);
+    await admin.end();
     await world.server.kill();
     const kept = await world.inside(async ({ database: { sql } }) => ({
       agreements: await sql.select().from(agreement),

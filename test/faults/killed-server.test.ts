@@ -62,9 +62,10 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
       async proveEmail() {
         const tried = new Set<string>();
         const type = async () => {
-          const codigo = await readCode();
-          if (!tried.has(codigo) && (await stands()) === 'CONTACTO') await verify(codigo);
-          tried.add(codigo);
+          for (const codigo of await world.readCodes({ email: typed.correo })) {
+            if (!tried.has(codigo) && (await stands()) === 'CONTACTO') await verify(codigo);
+            tried.add(codigo);
+          }
           return stands();
         };
         await expect.poll(type, { timeout: 30_000, interval: 200 }).toBe('IDENTIDAD');
@@ -89,9 +90,12 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
     });
     // Whatever came of the first time, the same page sends the same again.
     expect(expectOk(await ingrid.register())).toMatchObject({ pasoPendiente: 'CONTACTO' });
+    // One kill for each mail: one that was twice begun and never ended waits for its person to ask again.
+    const sent = await ingrid.readCode();
+    await killDuring(() => ingrid.verify(sent), 12);
+    await ingrid.proveEmail();
     const codigoId = await askCodeOver(client, proposal.id);
     await kill();
-    expect(await ingrid.stands()).toBe('CONTACTO');
     const codigo = await world.readCode(laura);
     for (const afterMs of [4, 20]) {
       await killDuring(() => acceptOver(client, { proposal, codigoId, codigo }), afterMs);
@@ -99,9 +103,6 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
     }
     if ((await management(client)).acuerdos.length === 0)
       expectOk(await acceptOver(client, { proposal, codigoId, codigo }));
-    const sent = await ingrid.readCode();
-    await killDuring(() => ingrid.verify(sent), 12);
-    await ingrid.proveEmail();
     const { acuerdos } = await management(client);
     expect(acuerdos).toHaveLength(1);
     return acuerdos[0].id;
@@ -130,9 +131,11 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
     const change = { tipo: 'PASAR', cuota, huella: pasar.vista.huella };
     const key = randomUUID();
     const make = () => client.post(`/api/agreements/${agreementId}/relief`, change, { 'idempotency-key': key });
-    // Whatever came of the first time, the same page sends the same again.
     await killDuring(make, 8);
-    expect(expectOk(await make()).acuerdo.cuotas[1].vence).toBe(pasar.vista.proxima);
+    // Whatever came of the first time, the same page sends the same again, until what was left behind is taken over.
+    let again = await make();
+    while (again.body.code === 'IDEMPOTENCY_IN_PROGRESS') again = await make();
+    expect(expectOk(again).acuerdo.cuotas[1].vence).toBe(pasar.vista.proxima);
     // Committed, and its paper still to be drawn.
     await kill();
     const papers = async () =>

@@ -22,7 +22,10 @@ export type OtherProcess = {
   people(debts: readonly Debt[][]): Promise<Person[]>;
   /** Looks into the database while no server runs on the embedded one. */
   inside<T>(look: (platform: Platform) => Promise<T>): Promise<T>;
+  /** The code that came last. */
   readCode(person: Pick<Person, 'email'>): Promise<string>;
+  /** Every code that came, the latest first: after a kill an older one may come once more, behind the one that serves. */
+  readCodes(person: Pick<Person, 'email'>): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -68,11 +71,15 @@ export async function otherProcess(engine: Engine, more: Record<string, string> 
         for (const each of debts) added.push(await addPerson({ platform, services, clock: systemClock }, each, {}));
         return added;
       }),
-    async readCode({ email }) {
+    async readCode(person) {
+      return (await this.readCodes(person))[0]!;
+    },
+    async readCodes({ email }) {
       const isCode = ({ to, subject }: { to: string[]; subject: string }) =>
         to.includes(email) && subject.startsWith('Tu código');
       await mailbox.waitFor(isCode, 30_000);
-      return (await mailbox.messages()).findLast(isCode)!.subject.replace(/\D/g, '');
+      const codes = (await mailbox.messages()).filter(isCode).map(({ subject }) => subject.replace(/\D/g, ''));
+      return codes.toReversed();
     },
     async close() {
       await server.kill();
