@@ -45,7 +45,10 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
 
     async signIn(): Promise<void> {
       await this.giveCredentials();
-      await page.waitForURL(/\/portal/);
+      await page.waitForURL(/\/portal/).catch(async (cause: unknown) => {
+        const told = await page.locator('body').innerText();
+        throw new Error(`signing in ended at ${page.url()}, where the page says: ${told}`, { cause });
+      });
       // The address comes first: until the portal has come, the sign-in with its own heading stays.
       await page.getByLabel('Contraseña', { exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();

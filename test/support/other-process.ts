@@ -58,6 +58,13 @@ export async function otherProcess(engine: Engine, more: Record<string, string> 
       await platform.close();
     }
   };
+  const readCodes: OtherProcess['readCodes'] = async ({ email }) => {
+    const isCode = ({ to, subject }: { to: string[]; subject: string }) =>
+      to.includes(email) && subject.startsWith('Tu código');
+    await mailbox.waitFor(isCode, 30_000);
+    const codes = (await mailbox.messages()).filter(isCode).map(({ subject }) => subject.replace(/\D/g, ''));
+    return codes.toReversed();
+  };
   return {
     env,
     server,
@@ -71,16 +78,8 @@ export async function otherProcess(engine: Engine, more: Record<string, string> 
         for (const each of debts) added.push(await addPerson({ platform, services, clock: systemClock }, each, {}));
         return added;
       }),
-    async readCode(person) {
-      return (await this.readCodes(person))[0]!;
-    },
-    async readCodes({ email }) {
-      const isCode = ({ to, subject }: { to: string[]; subject: string }) =>
-        to.includes(email) && subject.startsWith('Tu código');
-      await mailbox.waitFor(isCode, 30_000);
-      const codes = (await mailbox.messages()).filter(isCode).map(({ subject }) => subject.replace(/\D/g, ''));
-      return codes.toReversed();
-    },
+    readCodes,
+    readCode: async (person) => (await readCodes(person))[0]!,
     async close() {
       await server.kill();
       await provider.close();

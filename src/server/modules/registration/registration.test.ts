@@ -231,9 +231,8 @@ describeOnPostgres('registering', (engine) => {
     const [again] = [await register({}, t.client())];
     expect(again.status).toBe(200);
     await t.drain();
-    expect(
-      (await t.platform.database.sql.select().from(mail).where(eq(mail.recipient, typed.correo))).at(-1)?.kind,
-    ).toBe('account-exists');
+    const mails = await t.platform.database.sql.select().from(mail).where(eq(mail.recipient, typed.correo));
+    expect(mails.filter(({ kind }) => kind === 'account-exists')).toHaveLength(1);
   });
 
   test('the same person who registers twice at once becomes one customer', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import {
   choosePlan as choosePlanCall,
@@ -59,16 +59,12 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
       return formRefusal(failure, 'No pudimos guardar tu plan');
     },
   );
-  const pressed = useRef(false);
-  const review = async () => {
+  const review = () => {
     setMissing(!chosen);
-    if (!chosen || !choice || pressed.current) return;
-    pressed.current = true;
-    await submission.send(choice);
-    pressed.current = false;
+    if (chosen && choice) void submission.send(choice);
   };
   const button = (
-    <Button size="2xl" pending={submission.pending} onClick={() => void review()}>
+    <Button size="2xl" pending={submission.pending} onClick={review}>
       Revisar y aceptar
     </Button>
   );

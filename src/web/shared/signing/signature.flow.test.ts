@@ -9,6 +9,12 @@ test('a signature lacks the reading, then the code, in the order of the screen',
   expect(signatureIssues({ read: true, codeId: 'c', code: '123456' })).toEqual([]);
 });
 
+test('a code that was never asked for is told from one that is not whole', () => {
+  const message = (codeId: string | null, code: string) => signatureIssues({ read: true, codeId, code })[0]?.message;
+  expect(message(null, '482913')).toBe('Pide tu código y escríbelo aquí.');
+  expect(message('c', '4829')).toBe('Escribe los 6 números del código.');
+});
+
 test('who signs for a debt acknowledges it, between the two', () => {
   const fields = (acknowledged: boolean) =>
     signatureIssues({ read: false, acknowledged, codeId: null, code: '' }).map(({ field }) => field);

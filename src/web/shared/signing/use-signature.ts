@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { codeTryMessage } from '#web/shared/api/code-texts.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import type { CodeDelivery } from '#web/shared/parts/use-code.ts';
 import { readSignatureRefusal, signatureIssues, type SignatureIssue } from './signature.flow.ts';
 
@@ -11,7 +12,7 @@ const fieldIds: Record<SignatureIssue['field'], string> = {
   code: 'codigo',
 };
 
-/** Reading, the code, and one press that signs: the same in the portal and from a mailed link. */
+/** The consents, the code, and one button that signs: the same in the portal and from a mailed link. */
 export function useSignature(
   delivery: CodeDelivery,
   send: (signature: { codeId: string; code: string }) => Promise<unknown>,
@@ -24,17 +25,15 @@ export function useSignature(
   // Each field complains only after the button was pressed with it as it is.
   const [checked, setChecked] = useState<readonly SignatureIssue['field'][]>([]);
   const codeId = delivery.sent?.codeId ?? null;
-  // The second press of a double click comes before the button has turned busy.
-  const pressed = useRef(false);
   const signing = useMutation({
     mutationFn: send,
-    onSettled: () => void (pressed.current = false),
     onError: (failure) => {
       const refusal = readSignatureRefusal(failure);
       if (refusal === 'code-spent') setCode('');
       if (refusal === 'code' || refusal === 'code-spent') document.getElementById('codigo')?.focus();
     },
   });
+  const signOnce = useMutateOnce(signing);
   const issues = signatureIssues({ read, acknowledged: ofDebt ? acknowledged : undefined, codeId, code });
   const issueOf = (field: SignatureIssue['field']) =>
     checked.includes(field) ? issues.find((each) => each.field === field)?.message : undefined;
@@ -46,26 +45,25 @@ export function useSignature(
   };
   const refusal = signing.error ? readSignatureRefusal(signing.error) : undefined;
   const aboutCode = refusal === 'code' || refusal === 'code-spent';
+  /** Tells what of `found` is missing, and goes to the first of it. */
+  const tell = (found: readonly SignatureIssue[]): void => {
+    setChecked(found.map(({ field }) => field));
+    const [first] = found;
+    if (first) document.getElementById(fieldIds[first.field])?.focus();
+  };
   return {
     pending: signing.isPending,
     /** What refused the signature, when it is not the code. */
     failure: signing.error && !aboutCode ? signing.error : undefined,
-    /** Whether a code may be asked for, which the consent comes before; when it is missing that is told. */
+    /** Whether a code may be asked for, which the consents come before; what is missing is told. */
     mayAsk(): boolean {
-      const isRead = issues.every(({ field }) => field !== 'read');
-      setChecked(isRead ? [] : ['read']);
-      if (!isRead) document.getElementById(fieldIds.read)?.focus();
-      return isRead;
+      const unconsented = issues.filter(({ field }) => field !== 'code');
+      tell(unconsented);
+      return unconsented.length === 0;
     },
     sign() {
-      if (pressed.current) return;
-      setChecked(issues.map(({ field }) => field));
-      const [first] = issues;
-      if (first) document.getElementById(fieldIds[first.field])?.focus();
-      else if (codeId !== null) {
-        pressed.current = true;
-        signing.mutate({ codeId, code });
-      }
+      tell(issues);
+      if (issues.length === 0 && codeId !== null) signOnce({ codeId, code });
     },
     checkbox: {
       id: fieldIds.read,
@@ -73,13 +71,16 @@ export function useSignature(
       error: issueOf('read'),
       onChange: ({ target }: { target: { checked: boolean } }) => change('read', () => setRead(target.checked)),
     },
-    acknowledgement: {
-      id: fieldIds.acknowledged,
-      checked: acknowledged,
-      error: issueOf('acknowledged'),
-      onChange: ({ target }: { target: { checked: boolean } }) =>
-        change('acknowledged', () => setAcknowledged(target.checked)),
-    },
+    /** The second consent, where a debt is acknowledged. */
+    acknowledgement: ofDebt
+      ? {
+          id: fieldIds.acknowledged,
+          checked: acknowledged,
+          error: issueOf('acknowledged'),
+          onChange: ({ target }: { target: { checked: boolean } }) =>
+            change('acknowledged', () => setAcknowledged(target.checked)),
+        }
+      : undefined,
     codeStep: {
       delivery,
       value: code,

@@ -1,9 +1,9 @@
 import * as messages from '#contract/messages.es-CO.json';
-import { ApiProblem, isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { UnsignedNotice } from '#web/portal/parts/SigningDialog.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { TextButton } from '#ui/TextButton.tsx';
 import { readAcceptanceRefusal } from './acceptance.flow.ts';
 
 type AcceptanceFailureProps = { failure: unknown; offerId: string; onRetry: () => void };
@@ -37,20 +37,7 @@ export function AcceptanceFailure({ failure, offerId, onRetry }: AcceptanceFailu
           Hay un pago en proceso de esta deuda. Cuando se confirme puedes seguir.
         </Notice>
       );
-    default: {
-      const answered = failure instanceof ApiProblem;
-      return (
-        <Notice
-          tone="danger"
-          role="alert"
-          title={answered ? 'No pudimos guardar tu aceptación' : 'No hubo respuesta'}
-          actions={<TextButton onClick={onRetry}>Intentar de nuevo</TextButton>}
-        >
-          {answered
-            ? submissionMessage(failure)
-            : 'Revisa tu conexión e intenta otra vez. Si ya quedó aceptado, lo encontramos: no se repite.'}
-        </Notice>
-      );
-    }
+    case 'other':
+      return <UnsignedNotice failure={failure} onRetry={onRetry} />;
   }
 }

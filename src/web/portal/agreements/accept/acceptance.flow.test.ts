@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemBody, type ProblemCode } from '#contract/problem.ts';
 import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
 import { agreementRetryWaitMs, sendPapers, type PapersState } from '#web/portal/parts/papers.flow.ts';
-import { acceptanceIssues, readAcceptanceRefusal } from './acceptance.flow.ts';
+import { readAcceptanceRefusal } from './acceptance.flow.ts';
 
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 const agreement = { id: 'ours', crmAgreementId: null };
@@ -75,9 +75,6 @@ describe('sending the accepted papers', () => {
 
 describe('a refused acceptance', () => {
   test.each([
-    ['OTP_INVALID', 'code-wrong'],
-    ['OTP_EXPIRED', 'code-gone'],
-    ['OTP_TOO_MANY', 'code-blocked'],
     ['QUOTE_EXPIRED', 'quote-ended'],
     ['QUOTE_CHANGED', 'quote-ended'],
     ['OFFER_EXPIRED', 'offer-ended'],
@@ -86,29 +83,5 @@ describe('a refused acceptance', () => {
     ['CONFLICT', 'other'],
   ] as const)('for %s asks for what mends it', (code, expected) => {
     expect(readAcceptanceRefusal(refusal(code))).toBe(expected);
-  });
-});
-
-describe('what is missing before accepting', () => {
-  const complete = { read: true, acknowledged: true, codeId: 'c1', code: '482913' };
-  const fields = (form: Parameters<typeof acceptanceIssues>[0]) => acceptanceIssues(form).map(({ field }) => field);
-
-  test('is nothing when both boxes are ticked and the code is whole', () => {
-    expect(fields(complete)).toEqual([]);
-  });
-
-  test('is named in the order of the dialog', () => {
-    expect(fields({ read: false, acknowledged: false, codeId: null, code: '' })).toEqual([
-      'read',
-      'acknowledged',
-      'code',
-    ]);
-  });
-
-  test('tells a code that was never asked for from one that is not whole', () => {
-    const [unasked] = acceptanceIssues({ ...complete, codeId: null });
-    const [short] = acceptanceIssues({ ...complete, code: '4829' });
-    expect(unasked?.message).toBe('Pide tu código y escríbelo aquí.');
-    expect(short?.message).toBe('Escribe los 6 números del código.');
   });
 });

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { submissionMessage } from '#web/shared/api/failures.ts';
+import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { TextButton } from '#ui/TextButton.tsx';
 import { useDiscardOffer, useRenewOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
@@ -26,20 +28,21 @@ export function DiscardOffer({ offer, obligation }: OfferCase) {
       () => renew.mutateAsync(offer.id),
       () => showToast({ id, tone: 'success', text: `La oferta de ${obligation.product} está de vuelta.` }),
     );
-  const dismiss = () => {
-    if (discard.isPending) return;
-    void attempt(
-      () => discard.mutateAsync(offer.id),
-      () =>
-        showToast({
-          id,
-          text: `Quitamos la oferta de ${obligation.product}. Puedes pedirla de nuevo cuando quieras.`,
-          action: { label: 'Deshacer', onAct: undo },
-        }),
-    );
-  };
+  const dismissal = useMutation({
+    mutationFn: () =>
+      attempt(
+        () => discard.mutateAsync(offer.id),
+        () =>
+          showToast({
+            id,
+            text: `Quitamos la oferta de ${obligation.product}. Puedes pedirla de nuevo cuando quieras.`,
+            action: { label: 'Deshacer', onAct: undo },
+          }),
+      ),
+  });
+  const dismiss = useMutateOnce(dismissal);
   return (
-    <TextButton onClick={dismiss} aria-busy={discard.isPending || undefined}>
+    <TextButton onClick={() => dismiss()} aria-busy={dismissal.isPending || undefined}>
       No me interesa<span className="sr-only"> la oferta de {obligation.product}</span>
     </TextButton>
   );
