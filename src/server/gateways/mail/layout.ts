@@ -1,3 +1,4 @@
+import { whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
 import { html, type Html } from './markup.ts';
 
 /** What a mail says, before it becomes plain text and HTML. */
@@ -20,12 +21,22 @@ export type MailContent = { readonly subject: string; readonly text: string; rea
 const signature = 'Rebanca';
 const notice = 'Este mensaje es automático. Nunca te pedimos tu contraseña ni los datos de tu tarjeta por correo.';
 
-/** @throws RangeError for a link that is not http or https. */
-export function composeMail(body: MailBody): MailContent {
+/**
+ * A mail with who sends it at its foot.
+ * @throws RangeError for a link that is not http or https.
+ */
+export function composeMail(body: MailBody, sender: OperatorIdentity): MailContent {
   const action = body.action && { label: body.action.label, link: webLink(body.action.link) };
   const checked = { ...body, ...(action && { action }) };
-  return { subject: plainSpaces(body.subject), text: plainSpaces(plainText(checked)), html: page(checked).markup };
+  const foot = [signature, notice, ...whoWeAre(sender)];
+  return {
+    subject: subjectOf(body),
+    text: plainSpaces(plainText(checked, foot)),
+    html: page(checked, foot).markup,
+  };
 }
+
+export const subjectOf = ({ subject }: MailBody): string => plainSpaces(subject);
 
 // Subjects and plain text are searched and copied: a non-breaking space would be in the way.
 function plainSpaces(text: string): string {
@@ -38,7 +49,10 @@ function webLink(link: string): string {
   return url.href;
 }
 
-function plainText({ greeting, paragraphs, code, facts = [], action, closing }: MailBody): string {
+function plainText(
+  { greeting, paragraphs, code, facts = [], action, closing }: MailBody,
+  foot: readonly string[],
+): string {
   const blocks = [
     greeting,
     ...paragraphs,
@@ -46,7 +60,7 @@ function plainText({ greeting, paragraphs, code, facts = [], action, closing }: 
     facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
     action === undefined ? '' : `${action.label}:\n${action.link}`,
     ...closing,
-    `--\n${signature}\n${notice}`,
+    ['--', ...foot].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
@@ -67,7 +81,10 @@ const styles = `
   .button { background: #9cdfc7 !important; color: #01251d !important; }
 }`;
 
-function page({ subject, preview, title, greeting, paragraphs, code, facts = [], action, closing }: MailBody): Html {
+function page(
+  { subject, preview, title, greeting, paragraphs, code, facts = [], action, closing }: MailBody,
+  foot: readonly string[],
+): Html {
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p> `;
   return html`<!doctype html>
     <html lang="es-CO">
@@ -93,8 +110,7 @@ function page({ subject, preview, title, greeting, paragraphs, code, facts = [],
           ${paragraph(greeting)}${paragraphs.map(paragraph)}${code === undefined ? '' : codePanel(code)}${facts.length === 0 ? '' : factPanel(facts)}${action === undefined ? '' : button(action)}${closing.map(paragraph)}
         </div>
         <div class="muted" style="max-width:560px;margin:16px auto 0;padding:0 24px;font-size:13px;color:#4d5752">
-          <p style="margin:0 0 4px">${signature}</p>
-          <p style="margin:0">${notice}</p>
+          ${foot.map((line) => html`<p style="margin:0 0 4px">${line}</p> `)}
         </div>
       </body>
     </html> `;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { issuer } from '#test/support/issuer.ts';
 import earlier from './earlier-mails.json' with { type: 'json' };
 import { keptData, mailVersion, readKeptData } from './mail-versions.ts';
 import { mailFor, mailKinds, type MailData } from './templates.ts';
@@ -8,7 +9,7 @@ const written = earlier as readonly { kind: string; version: number; data: Recor
 
 test.each(written)('version $version of $kind is still sent, without a gap in its words', ({ kind, version, data }) => {
   const read = readKeptData(kind, { ...data, ...(version > 1 && { version }) });
-  expect(JSON.stringify(mailFor(read.kind, read.data))).not.toMatch(/undefined|null|NaN|Invalid/);
+  expect(JSON.stringify(mailFor(read.kind, read.data, issuer))).not.toMatch(/undefined|null|NaN|Invalid/);
 });
 
 test('every kind stands here in the version of this release', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mailFor, type MailData, type MailKind } from './templates.ts';
+import { issuer } from '#test/support/issuer.ts';
+import { mailFor as mailOfSender, type MailData, type MailKind } from './templates.ts';
+
+const mailFor = <K extends MailKind>(kind: K, data: MailData[K]) => mailOfSender(kind, data, issuer);
 
 const link = 'https://rebanca.example/portal/documentos';
 const aboutPlan = { firstName: 'Laura', agreementNumber: 'AC-2026-000123', creditor: 'Portafolios del Norte', link };
@@ -207,6 +210,15 @@ describe('a mail', () => {
       expect(visible).toContain(label.replace(/:$/, ''));
       expect(visible).toContain(value);
     }
+  });
+
+  test.each(mails)('$kind says at its foot who sends it, and where to complain', ({ text, html }) => {
+    const foot = [
+      'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
+      'Quejas y reclamos: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
+    ];
+    expect(text.trimEnd().split('\n').slice(-2)).toEqual(foot);
+    for (const line of foot) expect(html.slice(html.lastIndexOf('class="muted"'))).toContain(line);
   });
 
   test.each(mails)('$kind never shames, and its sentences have at most 20 words', ({ text }) => {

@@ -1,6 +1,7 @@
+import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { accountMails, type AccountMails } from './account-mails.ts';
 import { agreementMails, type AgreementMails } from './agreement-mails.ts';
-import { composeMail, type MailBody, type MailContent } from './layout.ts';
+import { composeMail, subjectOf, type MailBody, type MailContent } from './layout.ts';
 import { offerMails, type OfferMails } from './offer-mails.ts';
 import { operatorMails, type OperatorMails } from './operator-mails.ts';
 import { membershipMails, type MembershipMails } from './membership-mails.ts';
@@ -25,6 +26,9 @@ const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
 export const mailKinds = Object.keys(bodies) as readonly MailKind[];
 
 /** @throws RangeError when an amount, a date or a link of the data is not one. */
-export function mailFor<K extends MailKind>(kind: K, data: MailData[K]): MailContent {
-  return composeMail(bodies[kind](data));
+export function mailFor<K extends MailKind>(kind: K, data: MailData[K], sender: OperatorIdentity): MailContent {
+  return composeMail(bodies[kind](data), sender);
 }
+
+/** The subject alone. @throws RangeError when an amount or a date of the data is not one. */
+export const mailSubject = <K extends MailKind>(kind: K, data: MailData[K]): string => subjectOf(bodies[kind](data));

@@ -1,5 +1,5 @@
 import { codeUses } from '#server/gateways/mail/account-mails.ts';
-import { mailFor, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
+import { mailSubject, type MailData, type MailKind } from '#server/gateways/mail/templates.ts';
 
 const endings: Partial<Record<MailKind, string>> = {
   'recovery-code': 'Es para cambiar tu contraseña y dura 10 minutos. No lo compartas con nadie.',
@@ -17,5 +17,5 @@ const codeEnding = ({ purpose }: MailData['one-time-code']): string =>
 /** What a mail says, as a text message: one or two sentences, and no link, which nobody should learn to press. */
 export function smsFor<K extends MailKind>(kind: K, data: MailData[K]): string {
   const ending = kind === 'one-time-code' ? codeEnding(data as MailData['one-time-code']) : endings[kind];
-  return `Rebanca: ${mailFor(kind, data).subject}.${ending ? ` ${ending}` : ''}`;
+  return `Rebanca: ${mailSubject(kind, data)}.${ending ? ` ${ending}` : ''}`;
 }

@@ -157,7 +157,7 @@ export function messagesService(
     if (!mailer) throw new Error('SMTP_URL no está configurada');
     const message = {
       to: row.recipient,
-      ...mailFor(kind, data),
+      ...mailFor(kind, data, platform.config.operator),
       attachments: await papers(row.attachments),
       // The same at every try, so that whoever receives it twice can tell.
       messageId: `<${row.id}@rebanca>`,
