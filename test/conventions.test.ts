@@ -113,11 +113,13 @@ describe('the map of the portal', () => {
     expect(route).toMatchObject({ guards: wanted.guards ?? [], ...(wanted.layout ? { layout: wanted.layout } : {}) });
   });
 
-  test('has three addresses of our own beyond them', () => {
+  test('has five addresses of our own beyond them', () => {
     const known = new Set(specificationRoutes.map(({ path }) => path));
     expect(routes.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
+      '/ayuda',
       '/portal/ofertas/acuerdos/ayuda',
       '/portal/documentos',
+      '/portal/ayuda',
       '/portal/perfil',
     ]);
   });

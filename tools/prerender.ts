@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle, transform } from 'esbuild';
 import { build as buildWeb, type Manifest, type ManifestChunk } from 'vite';
-import type { CommonLinks, FooterLinks } from '#contract/config.ts';
+import type { CommonLinks, FooterLinks, ToolTips } from '#contract/config.ts';
 import type {
   PageAssets,
   PageFiles,
@@ -266,6 +266,7 @@ async function sampleInput(): Promise<PublicPageInput> {
     },
     commonLinks: (await seed('config/common-links.json')) as CommonLinks,
     footerLinks: (await seed('config/footer-links.json')) as FooterLinks,
+    toolTips: (await seed('config/tool-tips.json')) as ToolTips,
     plans: plans.map((plan) => ({ ...plan, version: 1 })),
     today: isoDate('2026-01-02'),
   };

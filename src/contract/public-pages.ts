@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
-import type { CommonLinks, FooterLinks, PublicConfig } from './config.ts';
+import type { CommonLinks, FooterLinks, PublicConfig, ToolTips } from './config.ts';
 import type { Plan } from './rebanking.ts';
 
 /** What the public pages are rendered from ahead of time; a change of any of it renders them again. */
@@ -9,6 +9,7 @@ export interface PublicPageInput {
   settings: PublicConfig;
   commonLinks: CommonLinks | null;
   footerLinks: FooterLinks | null;
+  toolTips: ToolTips | null;
   plans: readonly Plan[];
   /** The day in Bogotá, for what says a year or a month. */
   today: IsoDate;

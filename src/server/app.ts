@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import { readVersion, type CommonLinks, type DemoPerson, type FooterLinks } from '#contract/config.ts';
+import { readVersion, type CommonLinks, type DemoPerson, type FooterLinks, type ToolTips } from '#contract/config.ts';
 import { z } from '#contract/wire.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
@@ -83,6 +83,7 @@ export async function buildApp(
       origin: ownOrigin(),
       commonLinks: await services.config.read('common-links.json').then(documentOrNull<CommonLinks>),
       footerLinks: await services.config.read('footer-links.json').then(documentOrNull<FooterLinks>),
+      toolTips: await services.config.read('tool-tips.json').then(documentOrNull<ToolTips>),
       plans: await services.plans.list(),
       today: bogotaDate(clock.now()),
     }),

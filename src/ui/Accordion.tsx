@@ -3,6 +3,7 @@ import { cx } from './class-names.ts';
 import { PlusIcon } from './icons.ts';
 import './styles/accordion.css';
 
+/** `id` is the place of the answer in the page, for links. */
 export type AccordionItem = { id: string; title: ReactNode; body: ReactNode; open?: boolean };
 
 type AccordionProps = {
@@ -17,12 +18,15 @@ export function Accordion({ items, name, className }: AccordionProps) {
   return (
     <div className={cx('accordion', className)}>
       {items.map((item) => (
-        <details key={item.id} id={item.id} name={name} open={item.open}>
+        <details key={item.id} name={name} open={item.open}>
           <summary>
             {item.title}
             <PlusIcon aria-hidden />
           </summary>
-          <div className="accordion-body">{item.body}</div>
+          {/* Inside, so that the browser opens what an address names. */}
+          <div id={item.id} className="accordion-body">
+            {item.body}
+          </div>
         </details>
       ))}
     </div>

@@ -29,13 +29,14 @@ async function visit(look: Look): Promise<WatchedPage> {
   return watched;
 }
 
-const publicPages = specificationRoutes
-  .map(({ path }) => path)
-  .filter((path) => path !== '/' && !path.startsWith('/portal'));
+const publicPages = ['/ayuda', ...specificationRoutes.map(({ path }) => path)].filter(
+  (path) => path !== '/' && !path.startsWith('/portal'),
+);
 const portalPages = [
   '/portal',
   '/portal/ofertas',
   '/portal/documentos',
+  '/portal/ayuda',
   '/portal/diagnostico/simulador',
   '/portal/rebancarizacion',
 ];

@@ -27,6 +27,7 @@ const pages = [
   { path: '/inicio', heading: 'Ponte al día y vuelve a empezar.', says: 'Cuentas claras desde el primer vistazo' },
   { path: '/programa-rebancarizacion', heading: /Pagar es la mitad/, says: 'Semilla (6 meses)' },
   { path: '/diagnostico-financiero', heading: '¿A cuántas entidades les debes?', says: 'No sé' },
+  { path: '/ayuda', heading: '¿En qué te ayudamos?', says: 'Cartera castigada' },
   { path: '/qnt-preview', heading: 'Puede que tengamos una propuesta para ti.', says: '¿Cómo tienen mis datos?' },
   { path: '/iniciar-sesion', heading: 'Hola de nuevo', says: 'Contraseña' },
   { path: '/registro', heading: /./, says: 'Inicia sesión' },
@@ -115,6 +116,7 @@ describe('the public pages, as they come', () => {
     expect((await page.goto('/no-existe'))?.status()).toBe(404);
     await page.getByText('404 · Page Not Found: /no-existe').waitFor();
     expect(await page.title()).toBe('Page not found');
+    expect(await page.getByRole('contentinfo').getByText('Quejas y reclamos').isVisible()).toBe(true);
     expectClean();
   });
 });

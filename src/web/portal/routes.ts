@@ -18,6 +18,7 @@ import {
   postLoginTarget,
   rebanking,
 } from './guards.ts';
+import { ayudaDelPortal } from './help/ayuda.route.tsx';
 import { portal } from './home/portal.route.tsx';
 import { aceptarPlan } from './agreements/accept/aceptar-plan.route.tsx';
 import { seleccionarPlan } from './offers/choose/seleccionar-plan.route.tsx';
@@ -129,6 +130,7 @@ const appRoutes = {
     ...acuerdoAyuda,
   }),
   documents: createRoute({ ...inApp, path: '/portal/documentos', ...documentos }),
+  help: createRoute({ ...inApp, path: '/portal/ayuda', ...ayudaDelPortal }),
   profile: createRoute({ ...inApp, path: '/portal/perfil', ...perfil }),
 };
 

@@ -10,7 +10,7 @@ export interface PublicPageFacts {
    * The application waits for the first intent, but where the address has the named parameter, which means another place
    * of the page than the one that was rendered; `load` where the page itself needs it.
    */
-  boots: 'intent' | 'load' | '?pregunta';
+  boots: 'intent' | 'load' | '?pregunta' | '?q';
   /** What the first screen needs in style: its first section, or the whole page. */
   above: 'section' | 'page';
   /** Whether the site's map names it; one that it does not name is only reached by its link. */
@@ -20,6 +20,8 @@ export interface PublicPageFacts {
   modules: readonly string[];
   /** A parameter with which the page begins elsewhere: then it is drawn by the browser alone. */
   drawnAnewWith?: string;
+  /** Whether the page shows the words that the operator explains. */
+  showsWords?: true;
   /** Whether the page shows the membership plans. */
   showsPlans?: true;
   structured?: (input: PublicPageInput) => readonly object[];
@@ -60,6 +62,16 @@ export const publicPageList: readonly PublicPageFacts[] = [
     modules: [landing, 'site/program/RebankingProgramPage.tsx'],
     showsPlans: true,
     structured: structuredProgram,
+  },
+  {
+    path: '/ayuda',
+    description:
+      'Preguntas sobre tus deudas y tus acuerdos, para qué sirve cada documento y qué significan las palabras de los bancos.',
+    boots: '?q',
+    above: 'section',
+    listed: true,
+    modules: [landing, 'shared/help/HelpPage.tsx'],
+    showsWords: true,
   },
   {
     path: '/qnt-preview',

@@ -39,6 +39,7 @@ async function renderPage(facts: PublicPageFacts, assets: PageAssets, input: Pub
     [configQuery('common-links.json').queryKey, input.commonLinks],
     [configQuery('footer-links.json').queryKey, input.footerLinks],
     [renderedDayKey, input.today],
+    ...(facts.showsWords ? ([[configQuery('tool-tips.json').queryKey, input.toolTips]] as const) : []),
     ...(facts.showsPlans ? ([[membershipPlansQuery.queryKey, input.plans]] as const) : []),
   ];
   renderAt({ origin: input.origin, pathname: path, search: '', hash: '' });

@@ -5,6 +5,7 @@ import { rootRoute } from './root.ts';
 import { acceptacionAcuerdoDePago } from './acceptance-document/acceptacion-acuerdo-de-pago.route.tsx';
 import { diagnosticoFinanciero } from './first-diagnosis/diagnostico-financiero.route.tsx';
 import { postLogin, tokenValidation } from './guards.ts';
+import { ayuda } from './help/ayuda.route.tsx';
 import { inicio } from './home/inicio.route.tsx';
 import { index } from './invitation/index.route.tsx';
 import { qntPreview } from './preview/qnt-preview.route.tsx';
@@ -51,6 +52,8 @@ const landingRoutes = {
   clientTypePreview: createRoute({ ...inLanding, path: '/qnt-preview', ...qntPreview }),
   rebankingProgram: createRoute({ ...inLanding, path: '/programa-rebancarizacion', ...programaRebancarizacion }),
   financialDiagnosis: createRoute({ ...inLanding, path: '/diagnostico-financiero', ...diagnosticoFinanciero }),
+  // Ours, beyond the table.
+  help: createRoute({ ...inLanding, path: '/ayuda', ...ayuda }),
 };
 
 const mainRoutes = {

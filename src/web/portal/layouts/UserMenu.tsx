@@ -3,7 +3,7 @@ import type { User } from '#contract/account.ts';
 import { useSession } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { PersonIcon, SignOutIcon } from '#ui/icons.ts';
+import { HelpIcon, PersonIcon, SignOutIcon } from '#ui/icons.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { PreferenceFields } from '#web/shared/shell/preferences/PreferenceFields.tsx';
 
@@ -52,6 +52,16 @@ export function UserMenu({ user }: { user: User }) {
           onClick={() => setOpen(false)}
         >
           Tu perfil
+        </RouterButton>
+        <RouterButton
+          to="/portal/ayuda"
+          variant="soft"
+          block
+          className="mt-3"
+          icon={<HelpIcon aria-hidden />}
+          onClick={() => setOpen(false)}
+        >
+          Ayuda
         </RouterButton>
         <h3 className="h3 mt-6 mb-4">Preferencias</h3>
         <PreferenceFields />

@@ -5,6 +5,8 @@ import { followArrivals, hashScrollDelayMs } from './arrival.ts';
 /** A router and a document with as much of them as an arrival touches. */
 function opened(first: { pathname: string; hash: string }, calm = false) {
   const scrolled: [string, unknown][] = [];
+  /** What holds the place `plegada`. */
+  const folded = { open: false };
   const heading = {
     textContent: 'Tus ofertas',
     focused: 0,
@@ -19,7 +21,10 @@ function opened(first: { pathname: string; hash: string }, calm = false) {
     getElementById: (id: string) =>
       id === 'falta'
         ? null
-        : { scrollIntoView: ({ behavior }: ScrollIntoViewOptions) => scrolled.push([id, behavior]) },
+        : {
+            closest: () => (id === 'plegada' ? folded : null),
+            scrollIntoView: ({ behavior }: ScrollIntoViewOptions) => scrolled.push([id, behavior]),
+          },
   });
   vi.stubGlobal('window', { matchMedia: () => ({ matches: calm }) });
   let rendered = () => undefined as void;
@@ -33,7 +38,7 @@ function opened(first: { pathname: string; hash: string }, calm = false) {
     router.state.location = { pathname, hash };
     rendered();
   };
-  return { scrolled, heading, announced, arrive, stop };
+  return { scrolled, folded, heading, announced, arrive, stop };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -62,6 +67,11 @@ describe('§2.2 an address with a hash', () => {
     const { scrolled } = opened({ pathname: '/inicio', hash: 'como' }, true);
     vi.advanceTimersByTime(300);
     expect(scrolled).toEqual([['como', 'instant']]);
+  });
+  test('opens the answer that holds its element', () => {
+    const { scrolled, folded } = opened({ pathname: '/ayuda', hash: 'plegada' });
+    vi.advanceTimersByTime(300);
+    expect([folded.open, scrolled]).toEqual([true, [['plegada', 'smooth']]]);
   });
   test('whose element does not exist stays where it is', () => {
     const { scrolled } = opened({ pathname: '/inicio', hash: 'falta' });

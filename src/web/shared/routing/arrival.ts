@@ -43,5 +43,8 @@ function scrollToHash(hash: string): void {
   const calm =
     window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
     document.documentElement.dataset.motion === 'reduced';
-  document.getElementById(hash)?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
+  const place = document.getElementById(hash);
+  const folded = place?.closest('details');
+  if (folded) folded.open = true;
+  place?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
 }

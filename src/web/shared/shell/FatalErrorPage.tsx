@@ -18,6 +18,7 @@ import { mayReload } from '#web/shared/session/visit/reload-marker.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { BareFrame } from './BareFrame.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** The drawing is worth no byte of the first screen, and none of it when it cannot come. */
@@ -31,9 +32,9 @@ const Bridge = lazy<ComponentType>(() =>
 /** The same where no layout stands around it. */
 export function BareFatalErrorPage(props: ErrorComponentProps) {
   return (
-    <main id="contenido" tabIndex={-1} className="outline-none">
+    <BareFrame>
       <FatalErrorPage {...props} />
-    </main>
+    </BareFrame>
   );
 }
 
@@ -83,6 +84,9 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
               <Button onClick={again}>Intentar de nuevo</Button>
               <RouterButton variant="quiet" to={user ? '/portal' : '/inicio'} reloadDocument={outdated}>
                 Ir al inicio
+              </RouterButton>
+              <RouterButton variant="quiet" to={user ? '/portal/ayuda' : '/ayuda'} reloadDocument={outdated}>
+                Buscar en la ayuda
               </RouterButton>
             </>
           )

@@ -6,13 +6,14 @@ import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
+import { BareFrame } from './BareFrame.tsx';
 
 /** The same where no layout stands around it. */
 export function BareNotFoundPage() {
   return (
-    <main id="contenido" tabIndex={-1} className="outline-none">
+    <BareFrame>
       <NotFoundPage />
-    </main>
+    </BareFrame>
   );
 }
 
@@ -35,6 +36,9 @@ export function NotFoundPage() {
         actions={
           <>
             <RouterButton to={user ? '/portal' : '/inicio'}>Ir al inicio</RouterButton>
+            <RouterButton variant="soft" to={user ? '/portal/ayuda' : '/ayuda'}>
+              Buscar en la ayuda
+            </RouterButton>
             <Button variant="quiet" onClick={() => router.history.back()}>
               Volver
             </Button>

@@ -1,9 +1,9 @@
 import { ArrivalNotice } from '#web/site/parts/ArrivalNotice.tsx';
-import { RouterButton } from '#web/shared/parts/links.tsx';
+import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { Accordion } from '#ui/Accordion.tsx';
 import { ForwardIcon } from '#ui/icons.ts';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
-import { homeQuestions } from './home-questions.ts';
+import { homeQuestions } from '#web/shared/help/home-questions.ts';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeReceipt } from './HomeReceipt.tsx';
 import { HomeSteps } from './HomeSteps.tsx';
@@ -48,9 +48,14 @@ export function PublicHomePage() {
       </section>
 
       <section id="preguntas" className="wrap public-questions" aria-labelledby="preguntas-titulo">
-        <h2 id="preguntas-titulo" className="section-title">
-          Lo que casi todos preguntan
-        </h2>
+        <div>
+          <h2 id="preguntas-titulo" className="section-title">
+            Lo que casi todos preguntan
+          </h2>
+          <RouterLink to="/ayuda" standalone className="mt-4">
+            Ver toda la ayuda
+          </RouterLink>
+        </div>
         <Accordion items={homeQuestions} name="preguntas" />
       </section>
 

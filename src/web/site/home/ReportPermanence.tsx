@@ -1,3 +1,5 @@
+import { reportStaysInWords } from '#texts/promises.ts';
+
 const rows = [
   { arrears: '3 meses en mora', stays: '6 meses' },
   { arrears: '6 meses en mora', stays: '1 año' },
@@ -12,12 +14,9 @@ export function ReportPermanence() {
       <div className="public-law">
         <div>
           <h2 id="permanencia" className="section-title">
-            ¿Cuánto dura un reporte después de pagar?
+            {reportStaysInWords.title}
           </h2>
-          <p className="lead mt-4">
-            El doble de lo que duró la mora, y nunca más de cuatro años desde el día en que pagas. Lo dice la Ley 2157
-            de 2021, no nosotros.
-          </p>
+          <p className="lead mt-4">{reportStaysInWords.body}</p>
         </div>
         <table className="public-law-table">
           <caption className="sr-only">Permanencia del reporte negativo según la duración de la mora</caption>

@@ -16,6 +16,7 @@ const minimum: FooterLinks = {
       titulo: 'Rebanca',
       enlaces: [
         { texto: 'Cómo funciona', href: '/inicio#como' },
+        { texto: 'Ayuda', href: '/ayuda' },
         { texto: 'Contacto y horarios', href: '/inicio#contacto' },
       ],
     },

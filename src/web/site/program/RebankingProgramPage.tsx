@@ -10,7 +10,7 @@ import { CheckIcon, CloseIcon, ForwardIcon } from '#ui/icons.ts';
 import { HalfOpenDoor } from '#ui/illustrations/HalfOpenDoor.tsx';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
-import { programQuestions } from './program-questions.ts';
+import { programQuestions } from '#web/shared/help/program-questions.ts';
 import { PublicPlanCard } from './PublicPlanCard.tsx';
 import '#ui/styles/public.css';
 import './program.css';

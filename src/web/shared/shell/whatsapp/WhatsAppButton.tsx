@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { configQuery } from '#web/shared/api/queries.ts';
+import { contactHours } from '#web/shared/parts/contact-hours.ts';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress, localStore } from '#web/shared/session/browser.ts';
 import { preferences } from '#web/shared/session/preferences.store.ts';
@@ -13,7 +14,6 @@ import './whatsapp.css';
 
 const key = 'whatsapp-bottom';
 const step = 24;
-const hours = 'Respondemos de lunes a viernes de 7 a. m. a 7 p. m. y sábados de 8 a. m. a 3 p. m.';
 
 /** The floating way to a person. It can be dragged, or moved with the arrow keys, and a drag never opens it. */
 export function WhatsAppButton() {
@@ -119,7 +119,7 @@ function FloatingLink({ href }: { href: string }) {
       rel="noopener noreferrer"
       referrerPolicy="no-referrer"
       aria-label="Contactar por WhatsApp"
-      title={hours}
+      title={contactHours}
       draggable={false}
       onPointerDown={down}
       onPointerMove={move}

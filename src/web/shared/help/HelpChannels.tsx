@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '#web/shared/api/queries.ts';
+import { contactHours } from '#web/shared/parts/contact-hours.ts';
+import { mayNavigate } from '#web/shared/routing/safe-address.ts';
+import { currentAddress } from '#web/shared/session/browser.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { cx } from '#ui/class-names.ts';
+import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons.ts';
+
+/** The ways to a person: WhatsApp where there is a link, telephone and mail of the operator. */
+export function HelpChannels({ frame }: { frame?: string | undefined }) {
+  const { data: links } = useQuery(configQuery('common-links.json'));
+  const { operator } = publicConfig();
+  const chat = links?.whatsApp?.href;
+  const ways = [
+    chat !== undefined && mayNavigate(chat, currentAddress().origin, true)
+      ? { name: 'WhatsApp', text: 'Escríbenos un mensaje', href: chat, Icon: ChatIcon, opensTab: true }
+      : undefined,
+    operator
+      ? {
+          name: 'Teléfono',
+          text: operator.phone,
+          href: `tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`,
+          Icon: PhoneIcon,
+          opensTab: false,
+        }
+      : undefined,
+    operator
+      ? { name: 'Correo', text: operator.email, href: `mailto:${operator.email}`, Icon: MailIcon, opensTab: false }
+      : undefined,
+  ].filter((way) => way !== undefined);
+  if (ways.length === 0) return null;
+  return (
+    <section id="canales" className={cx('help-channels', frame)} aria-labelledby="canales-titulo">
+      <h2 id="canales-titulo" className="h2">
+        Habla con una persona
+      </h2>
+      <p className="mt-2 text-ink-2">{contactHours}</p>
+      <ul>
+        {ways.map(({ name, text, href, Icon, opensTab }) => (
+          <li key={name}>
+            <a
+              className="card help-channel"
+              href={href}
+              {...(opensTab ? { target: '_blank', rel: 'noopener noreferrer' } : { rel: 'external' })}
+            >
+              <Icon aria-hidden />
+              <span>
+                <b>{name}</b> <span className="help-channel-text">{text}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

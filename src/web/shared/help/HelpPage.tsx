@@ -1,0 +1,149 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { configQuery } from '#web/shared/api/queries.ts';
+import { Accordion } from '#ui/Accordion.tsx';
+import { cx } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { SearchIcon } from '#ui/icons.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { TextLink } from '#ui/TextLink.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import type { HelpEntry, HelpGroup } from './help-entry.ts';
+import { foundInWords, searchHelp } from './help-search.ts';
+import { glossary } from './glossary.ts';
+import { HelpChannels } from './HelpChannels.tsx';
+import { homeQuestions } from './home-questions.ts';
+import { papers } from './papers.ts';
+import { portalQuestions } from './portal-questions.ts';
+import { programQuestions } from './program-questions.ts';
+import './help.css';
+
+/** Milliseconds without another letter after which what was typed is looked for, and told. */
+const typingPauseMs = 300;
+
+type HelpPageProps = {
+  /** Of each section: the width of the page, where no layout gives it. */
+  frame?: string;
+  /** What only one of the programs offers, after the answers. */
+  children?: ReactNode;
+};
+
+/** Everything that is explained, and a search over it. What is looked for stands in the address as `?q=`. */
+export function HelpPage({ frame, children }: HelpPageProps) {
+  const { data: toolTips } = useQuery(configQuery('tool-tips.json'));
+  const { typed, sought, type, seek } = useSought();
+  const groups: HelpGroup[] = [
+    { id: 'preguntas', title: 'Preguntas', entries: [...homeQuestions, ...portalQuestions] },
+    { id: 'documentos-explicados', title: 'Para qué sirve cada documento', entries: papers },
+    { id: 'programa', title: 'El programa de rebancarización', entries: programQuestions },
+    { id: 'palabras', title: 'Palabras, sin enredos', entries: glossary(toolTips) },
+  ];
+  const found = searchHelp(groups, sought);
+  const count = found.reduce((total, { entries }) => total + entries.length, 0);
+  return (
+    <>
+      <section className={cx('help-top', frame)} aria-labelledby="titulo">
+        <PageHeader
+          title="¿En qué te ayudamos?"
+          lead="Respuestas cortas, cada documento y las palabras que usan los bancos."
+        />
+        <form
+          role="search"
+          className="help-search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            seek(typed);
+          }}
+        >
+          <TextField
+            label="Busca una duda o una palabra"
+            hint="Por ejemplo: paz y salvo, mora, código."
+            type="search"
+            name="q"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={80}
+            suffix={<IconButton type="submit" label="Buscar" icon={<SearchIcon aria-hidden />} />}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => type(value)}
+          />
+        </form>
+        <p role="status" className="help-count">
+          {sought === '' ? '' : foundInWords(count, sought)}
+        </p>
+      </section>
+
+      {found.map(({ id, title, entries }) => (
+        <section key={id} id={id} className={cx('help-group', frame)} aria-labelledby={`${id}-titulo`}>
+          <h2 id={`${id}-titulo`} className="h2">
+            {title}
+          </h2>
+          <Accordion items={entries.map((entry) => answerOf(entry, count === 1))} />
+        </section>
+      ))}
+      {count === 0 ? (
+        <section className={frame}>
+          <EmptyState title="Nada con esas palabras">
+            Prueba con menos palabras o con otras. También puedes preguntarle a una persona, aquí abajo.
+          </EmptyState>
+        </section>
+      ) : null}
+      {children}
+      <HelpChannels frame={frame} />
+    </>
+  );
+}
+
+/** An answer with its own address. */
+const answerOf = ({ id, title, body }: HelpEntry, open: boolean) => ({
+  id,
+  title,
+  open,
+  body: (
+    <>
+      <p>{body}</p>
+      <TextLink href={`#${id}`} standalone className="help-link" aria-label={`Enlace a esta respuesta: ${title}`}>
+        Enlace a esta respuesta
+      </TextLink>
+    </>
+  ),
+});
+
+/** What is being typed, and what is looked for: the address says it, and follows the hand after a pause. */
+function useSought() {
+  const hydrated = useHydrated();
+  const search: { q?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  // A page that came rendered shows everything at first.
+  const sought = hydrated ? (search.q ?? '') : '';
+  const [typed, setTyped] = useState(sought);
+  /** What this page has written into the address: anything else came by Back, or by a link. */
+  const written = useRef(sought);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (sought === written.current) return;
+    clearTimeout(pause.current);
+    written.current = sought;
+    setTyped(sought);
+  }, [sought]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function seek(text: string) {
+    clearTimeout(pause.current);
+    const wanted = text.trim();
+    if (wanted === written.current) return;
+    // The first search is a step of its own, from which Back leads to everything.
+    const replace = written.current !== '';
+    written.current = wanted;
+    void navigate({ to: '.', search: wanted === '' ? {} : { q: wanted }, replace, resetScroll: false });
+  }
+  function type(text: string) {
+    setTyped(text);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => seek(text), typingPauseMs);
+  }
+  return { typed, sought, type, seek };
+}
