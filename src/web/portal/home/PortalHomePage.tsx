@@ -20,6 +20,7 @@ import { greeting } from './greeting.ts';
 import { HomeTile } from './HomeTile.tsx';
 import { liveAgreementsOf, liveOffersOf, nextStep, owedInAll, paymentsDue } from './next-step.flow.ts';
 import { NextStepCard } from './NextStepCard.tsx';
+import { TourDoor } from './TourDoor.tsx';
 import { HomeBlocksSkeleton } from './PortalHomeSkeleton.tsx';
 
 type Parts = { Rebanking: ComponentType; Identity: ComponentType<{ standing: IdentityStanding }> };
@@ -44,6 +45,7 @@ export function PortalHomePage({ Rebanking, Identity }: Parts) {
           <DiagnosisTile />
         </nav>
       </div>
+      <TourDoor />
     </>
   );
 }

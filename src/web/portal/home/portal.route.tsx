@@ -13,6 +13,7 @@ export const portal = page({
     ]);
     return { Page: () => <PortalHomePage Rebanking={RebankingBanner} Identity={IdentityCard} /> };
   }, 'Page'),
+  search: ({ recorrido }): { recorrido?: 'si' } => (recorrido === 'si' ? { recorrido } : {}),
   skeleton: PortalHomeSkeleton,
   // Each block of the home shows its own failure, so none of them fails the page.
   load: ({ queries }) => Promise.all([queries.prefetchQuery(managementQuery), queries.prefetchQuery(documentsQuery)]),

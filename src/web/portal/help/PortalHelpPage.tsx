@@ -1,0 +1,19 @@
+import { HelpPage } from '#web/shared/help/HelpPage.tsx';
+import { RouterButton } from '#web/shared/parts/links.tsx';
+
+/** /portal/ayuda: the public page's answers under an address that ends no session, and the tour once more. */
+export function PortalHelpPage() {
+  return (
+    <HelpPage>
+      <section className="help-channels" aria-labelledby="recorrido-titulo">
+        <h2 id="recorrido-titulo" className="h2">
+          ¿No encuentras algo en tu portal?
+        </h2>
+        <p className="mt-2 mb-4 text-ink-2">El recorrido te muestra cada parte en cinco pasos.</p>
+        <RouterButton to="/portal" search={{ recorrido: 'si' }} variant="soft">
+          Hacer el recorrido
+        </RouterButton>
+      </section>
+    </HelpPage>
+  );
+}

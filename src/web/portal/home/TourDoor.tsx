@@ -1,0 +1,37 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { localStore, storageKeeps, untilItComes } from '#web/shared/session/browser.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+
+const Tour = lazy(async () => ({ default: (await untilItComes(() => import('./Tour.tsx'))).Tour }));
+
+const key = 'tour-seen';
+
+/**
+ * The tour of the portal, where the address asks for it (`?recorrido=si`), as the help does. In the demonstration it comes
+ * by itself on the first visit of this browser, and not again.
+ */
+export function TourDoor() {
+  const { recorrido }: { recorrido?: 'si' } = useSearch({ strict: false });
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  /** Whether the entry before this one is the home itself. */
+  const cameByItself = useRef(false);
+  useEffect(() => {
+    if (!publicConfig().demo || localStore.read(key) !== undefined || !storageKeeps()) return;
+    localStore.write(key, '1');
+    cameByItself.current = true;
+    void navigate({ to: '/portal', search: { recorrido: 'si' }, resetScroll: false });
+  }, [navigate]);
+  if (recorrido === undefined) return null;
+  const close = () => {
+    if (cameByItself.current) history.back();
+    else void navigate({ to: '/portal', search: {}, replace: true, resetScroll: false });
+    cameByItself.current = false;
+  };
+  return (
+    <Suspense fallback={null}>
+      <Tour onClose={close} />
+    </Suspense>
+  );
+}
