@@ -5,9 +5,3 @@ export const withdrawalInWords =
 /** What is not known of the card yet, told wherever its limit is. */
 export const cardInWords =
   'Todavía no sabemos qué entidad emite la tarjeta ni con qué tasa. Te lo decimos antes, y tú decides si la recibes.';
-
-/** How long a negative report stays, as the law says it. */
-export const reportStaysInWords = {
-  title: '¿Cuánto dura un reporte después de pagar?',
-  body: 'El doble de lo que duró la mora, y nunca más de cuatro años desde el día en que pagas. Lo dice la Ley 2157 de 2021, no nosotros.',
-} as const;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '#web/shared/api/queries.ts';
-import { contactHours } from '#web/shared/parts/contact-hours.ts';
+import { contactHours } from '#contract/operator-identity.ts';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress } from '#web/shared/session/browser.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';

@@ -74,6 +74,15 @@ export function HelpPage({ frame, children }: HelpPageProps) {
         <p role="status" className="help-count">
           {sought === '' ? '' : foundInWords(count, sought)}
         </p>
+        {sought === '' ? (
+          <nav aria-label="En esta página" className="help-places">
+            {groups.map(({ id, title }) => (
+              <TextLink key={id} href={`#${id}`} standalone>
+                {title}
+              </TextLink>
+            ))}
+          </nav>
+        ) : null}
       </section>
 
       {found.map(({ id, title, entries }) => (
@@ -86,8 +95,8 @@ export function HelpPage({ frame, children }: HelpPageProps) {
       ))}
       {count === 0 ? (
         <section className={frame}>
-          <EmptyState title="Nada con esas palabras">
-            Prueba con menos palabras o con otras. También puedes preguntarle a una persona, aquí abajo.
+          <EmptyState title="Prueba con otras palabras">
+            Usa una o dos. También puedes preguntarle a una persona, aquí abajo.
           </EmptyState>
         </section>
       ) : null}

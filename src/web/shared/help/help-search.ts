@@ -1,4 +1,3 @@
-import { folded } from '#ui/forms/choice-search.ts';
 import type { HelpEntry, HelpGroup } from './help-entry.ts';
 
 /** Words that every answer has. */
@@ -9,15 +8,23 @@ const common = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** The words of a text as they are compared: without accents and case. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** What is looked for: folded words, without those that every answer has unless there are no others, and in the singular. */
 function wantedWords(typed: string): string[] {
-  const words = folded(typed).split(' ').filter(Boolean);
+  const words = wordsOf(typed);
   const telling = words.filter((word) => !common.has(word));
   return (telling.length > 0 ? telling : words).map((word) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word));
 }
 
 const begins = (text: string, wanted: readonly string[]): boolean => {
-  const words = folded(text).split(' ');
+  const words = wordsOf(text);
   return wanted.every((part) => words.some((word) => word.startsWith(part)));
 };
 

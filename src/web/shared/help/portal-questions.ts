@@ -1,5 +1,5 @@
-import { reportStaysInWords } from '#texts/promises.ts';
 import type { HelpEntry } from './help-entry.ts';
+import { reportStaysInWords } from './report-permanence.ts';
 
 /** What people ask once they have an account, beside what the home page answers. */
 export const portalQuestions: readonly HelpEntry[] = [

@@ -1,6 +1,5 @@
 import { supervisors } from '#contract/operator-identity.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
-import './who-we-are.css';
 
 /** Who answers for what stands above, and where to complain: at the foot of every page. No link of it leads to a page of ours. */
 export function WhoWeAre() {
@@ -9,20 +8,25 @@ export function WhoWeAre() {
   const { name, taxId, address, phone, complaintsEmail } = operator;
   const supervisor = supervisors[operator.supervisor];
   return (
-    <address className="who-we-are">
+    <address className="text-caption leading-loose wrap-anywhere text-ink-2 not-italic">
       <p>
         <b>{name}</b> · NIT <span className="whitespace-nowrap">{taxId}</span> · {address} · Teléfono{' '}
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} rel="external">
+        <a className="py-2 text-inherit" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} rel="external">
           {phone}
         </a>
       </p>
       <p>
         Quejas y reclamos:{' '}
-        <a href={`mailto:${complaintsEmail}`} rel="external">
+        <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
           {complaintsEmail}
         </a>{' '}
         ·{' '}
-        <a href={`https://${supervisor.site}/`} target="_blank" rel="external noopener noreferrer">
+        <a
+          className="py-2 text-inherit"
+          href={`https://${supervisor.site}/`}
+          target="_blank"
+          rel="external noopener noreferrer"
+        >
           {supervisor.name}
         </a>
       </p>

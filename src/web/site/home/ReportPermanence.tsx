@@ -1,4 +1,4 @@
-import { reportStaysInWords } from '#texts/promises.ts';
+import { reportStaysInWords } from '#web/shared/help/report-permanence.ts';
 
 const rows = [
   { arrears: '3 meses en mora', stays: '6 meses' },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { configQuery } from '#web/shared/api/queries.ts';
-import { contactHours } from '#web/shared/parts/contact-hours.ts';
+import { contactHours } from '#contract/operator-identity.ts';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress, localStore } from '#web/shared/session/browser.ts';
 import { preferences } from '#web/shared/session/preferences.store.ts';
