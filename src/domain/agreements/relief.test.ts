@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   afterPayment,
+  afterReversal,
   afterTyped,
   instalmentsOf,
   payableTyped,
@@ -241,9 +242,23 @@ describe('paying the whole of a plan with interest', () => {
 
   test('asks no interest for a pause beyond that of its next instalment', () => {
     const paused = after(facts('2027-01-15', { agreement: begun12 }), { kind: 'PAUSAR', months: 2 }).agreement;
-    const on = (day: string) => payoff(paused.instalments, paused.terms, isoDate(day)).amount;
-    expect(on('2027-03-15')).toBe(on('2027-02-15'));
-    expect(on('2027-03-15')).toBeLessThan(wholeBalance(paused));
+    expect(paused.instalments[2]).toMatchObject({ number: 2, dueOn: '2027-03-30' });
+    const on = (day: string) => payoff(paused.instalments, paused.terms, isoDate(day));
+    // 4.882.002 × ((1 + 24 %)^(16/365) − 1) = 46.253; a month of the quote is 88.304, and the longest that is asked.
+    expect(on('2027-01-15')).toEqual({ amount: 4_882_002 + 46_253, waived: 545_559 - 46_253 });
+    expect(on('2027-02-15')).toEqual({ amount: 4_882_002 + 88_304, waived: 545_559 - 88_304 });
+    expect(on('2027-03-29')).toEqual(on('2027-02-15'));
+  });
+
+  test('settles it after a pause with that amount, and a void owes everything again on its later dates', () => {
+    const paused = after(facts('2027-01-15', { agreement: begun12 }), { kind: 'PAUSAR', months: 2 }).agreement;
+    const day = isoDate('2027-02-15');
+    const { agreement, allocations } = afterPayment(paused, pesos(4_970_306), day, { payoffOn: day });
+    expect(agreement.state).toBe('CUMPLIDO');
+    expect(waivedOf(agreement.instalments)).toBe(457_255);
+    const owedAgain = afterReversal(agreement, allocations, day);
+    expect(scheduleOf(owedAgain.instalments)).toEqual(scheduleOf(paused.instalments));
+    expect(owedAgain.instalments.map(outstanding)).toEqual(paused.instalments.map(outstanding));
   });
 });
 
@@ -329,6 +344,9 @@ describe('a change of dates', () => {
     expect(foldSchedule(scheduleOf(begun.instalments), back.history)).toEqual(scheduleOf(begun.instalments));
     expect(leftOf(back, 'MOVER')).toBe(3);
     expect(foldSchedule(scheduleOf(begun.instalments), [undone])).toBeUndefined();
+    // Another plan took its place: its dates are nobody's any more, and what was used of a limit is used.
+    const replaced = { ...moved, agreement: { ...moved.agreement, state: 'REPROGRAMADO' as const } };
+    expect(can('2026-12-21T17:00:00Z', false, replaced)).toBe(false);
     const late = after(facts('2027-01-04'), { kind: 'PASAR', number: 1 });
     expect(canUndo(late, late.history[0]!.id, { now: new Date('2027-01-04T16:00:00Z'), paidSince: false })).toBe(false);
   });

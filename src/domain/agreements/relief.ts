@@ -220,14 +220,14 @@ export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
   return Math.max(0, perYear - withinYear(facts, kind).length);
 }
 
-/** Whether the last change can be taken back: of the last 24 hours, nothing paid since, and its old date still to come. */
+/** Whether the last change of a running plan can be taken back: of the last 24 hours, nothing paid since, its old date to come. */
 export function canUndo(
-  { history, today }: Pick<ReliefFacts, 'history' | 'today'>,
+  { agreement, history, today }: Pick<ReliefFacts, 'agreement' | 'history' | 'today'>,
   reliefId: string,
   { now, paidSince }: { now: Date; paidSince: boolean },
 ): boolean {
   const last = standingRelief(history).at(-1);
-  if (last === undefined || last.id !== reliefId || paidSince) return false;
+  if (agreement.state !== 'VIGENTE' || last === undefined || last.id !== reliefId || paidSince) return false;
   const old = last.before.find(({ number }) => number === last.number);
   return old !== undefined && today <= old.dueOn && now < undoableUntil(last);
 }
