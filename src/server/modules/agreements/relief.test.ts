@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { holidays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
+import { addDays, holidays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { agreement, document, relief } from '#server/db/schema/agreements.ts';
 import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { member } from '#test/support/membership.ts';
+import { member, payMembership } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { refusal, relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
@@ -223,13 +223,26 @@ describeOnPostgres('relief', (engine) => {
   });
 
   test('of a membership only moves its date', async () => {
-    const plan = await member(app);
-    const seen = await options(plan);
-    expect(seen.pasar.motivo.codigo).toBe('RELIEF_NOT_HERE');
-    const refused = await ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'x' });
-    expect(refusal(refused).slice(0, 2)).toEqual([409, 'RELIEF_NOT_HERE']);
-    const typed = await begin(plan, { concepto: 'ABONO', valor: 10_000, destino: 'PLAZO', estrategia: 'membresia' });
-    expect([typed.status, typed.body.code]).toEqual([409, 'RELIEF_NOT_HERE']);
+    const plan = await member(app, { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' });
+    await payMembership(app, plan.client, plan.agreement.id, 'INICIAL');
+    const notHere = [409, 'RELIEF_NOT_HERE', 'Este cambio no es para este plan.'];
+    const { cuota, vence, mover, ...seen } = await options(plan);
+    for (const { motivo } of [seen.pasar, ...seen.pausar.opciones, seen.abonar])
+      expect([409, motivo.codigo, motivo.mensaje]).toEqual(notHere);
+    for (const asked of [
+      { tipo: 'PASAR', cuota, huella: 'x' },
+      { tipo: 'PAUSAR', meses: 1, huella: 'x' },
+    ])
+      expect(refusal(await ask(plan, asked))).toEqual(notHere);
+    const typed = { concepto: 'ABONO', valor: 10_000, destino: 'PLAZO', estrategia: 'membresia' };
+    expect(refusal(await begin(plan, typed))).toEqual(notHere);
+    const { id } = plan.agreement;
+    expect(refusal(await plan.client.post(`/api/agreements/${id}/replan/simulation`, {}))).toEqual(notHere);
+    expect(refusal(await plan.client.post(`/api/agreements/${id}/replan/proposal`, { cuotas: 2 }))).toEqual(notHere);
+    expect(mover).toMatchObject({ motivo: { codigo: 'RELIEF_NOT_NOW' }, dias: [] });
+    await on(plan, `${addDays(vence, -3)}T15:00:00.000Z`);
+    const { fecha } = (await options(plan)).mover.dias.at(-1);
+    expect(dates((await move(plan, fecha)).body.acuerdo)[0]).toBe(fecha);
   });
 
   test('keeps a typed amount between the provider’s least and all that is left', async () => {
