@@ -19,8 +19,8 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
-  const { agreementOf } = payingIn(() => app);
-  const { running, ended, payAll, move, skip, pause, recover, on } = relievingIn(() => app);
+  const { agreementOf, mailsTo } = payingIn(() => app);
+  const { running, ended, payAll, move, skip, pause, recover, on, options } = relievingIn(() => app);
 
   const plain = (text: string) => text.replace(/\s+/g, ' ');
   /** The newest paper of a kind, as it is read. */
@@ -161,11 +161,14 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
     for (const each of says) expect(text).toContain(each);
   });
 
-  test('the whole of a financed plan, settled after its first instalment', async () => {
+  /** Twelve at 24 % a year, the initial payment and instalment 1 paid on their dates. */
+  async function financed(): Promise<AcceptedPlan> {
     const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
+    const createdAt = new Date('2026-11-20T15:00:01.000Z');
     await app.platform.database.sql
       .insert(campaignPolicy)
-      .values({ version: rules.version, rules, createdAt: new Date('2026-11-20T15:00:01.000Z') });
+      .values({ version: rules.version, rules, createdAt })
+      .onConflictDoNothing();
     const person = await app.person([workedDebt]);
     const client = await app.signedIn(person);
     const { body: proposal } = await propose(client, { plazo: 12 });
@@ -174,21 +177,58 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
     await payAll(plan);
     await on(plan, '2026-12-30T15:00:00.000Z');
     await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
-    const payoff = async () => (await plan.client.get(`/api/agreements/${plan.agreement.id}/payoff`)).body;
-    expect(await payoff()).toMatchObject({ valor: 4_882_002, condonado: 545_559, saldo: 5_427_561 });
+    return plan;
+  }
+  const payoffOf = async ({ client, agreement }: AcceptedPlan) =>
+    (await client.get(`/api/agreements/${agreement.id}/payoff`)).body;
+  const waivedOf = ({ cuotas }: { cuotas: { condonado: number }[] }) =>
+    cuotas.reduce((all, { condonado }) => all + condonado, 0);
+  async function expectReceiptOf(plan: AcceptedPlan, amount: number): Promise<void> {
+    const receipt = await paperOf(plan, 'COMPROBANTE');
+    expect(receipt).toContain(`Recibimos tu pago de ${written(amount)}`);
+    expect(receipt).toContain(`Te falta por pagar ${written(0)}`);
+    expect(receipt).toContain('Terminaste de pagar tu acuerdo.');
+    const mails = await mailsTo(plan.person.email, /Recibimos tu pago/);
+    expect(mails.map(({ subject }) => plain(subject))).toContain(`Recibimos tu pago de ${written(amount)}`);
+  }
+
+  test('the whole of a financed plan, settled after its first instalment', async () => {
+    const plan = await financed();
+    expect(await payoffOf(plan)).toMatchObject({ valor: 4_882_002, condonado: 545_559, saldo: 5_427_561 });
     await on(plan, '2027-01-14T15:00:00.000Z');
-    expect(await payoff()).toMatchObject({ valor: 4_925_351 });
+    expect(await payoffOf(plan)).toMatchObject({ valor: 4_925_351 });
     await on(plan, '2026-12-30T16:00:00.000Z');
     expect(await eventsOf(plan)).toHaveLength(11);
     await payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' });
     const settled = await agreementOf(plan);
     expect(settled).toMatchObject({ saldo: 0 });
-    expect(settled.cuotas.reduce((all: number, { condonado }: any) => all + condonado, 0)).toBe(545_559);
+    expect(waivedOf(settled)).toBe(545_559);
     expect(await eventsOf(plan)).toEqual([]);
-    const receipt = await paperOf(plan, 'COMPROBANTE');
-    expect(receipt).toContain(`Recibimos tu pago de ${written(4_882_002)}`);
-    expect(receipt).toContain(`Te falta por pagar ${written(0)}`);
-    expect(receipt).toContain('Terminaste de pagar tu acuerdo.');
+    await expectReceiptOf(plan, 4_882_002);
     expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_882_002);
+  });
+
+  test('the whole of a financed plan, settled in a pause: no more interest than a month of the quote', async () => {
+    const plan = await financed();
+    await on(plan, '2027-01-15T15:00:00.000Z');
+    expect((await pause(plan, 2)).status).toBe(200);
+    expect(await payoffOf(plan)).toMatchObject({ valor: 4_928_255, condonado: 499_306, saldo: 5_427_561 });
+    for (const day of ['2027-03-29', '2027-02-15']) {
+      await on(plan, `${day}T15:00:00.000Z`);
+      expect(await payoffOf(plan)).toMatchObject({ valor: 4_970_306, condonado: 457_255, saldo: 5_427_561 });
+      expect((await options(plan)).pagarTodo).toEqual({ motivo: null, valor: 4_970_306, condonado: 457_255 });
+    }
+    const paused = await agreementOf(plan);
+    expect(paused).toMatchObject({ situacion: 'EN_PAUSA', enPausaHasta: '2027-03-30', saldo: 5_427_561 });
+    expect(paused.porPagar[1]).toMatchObject({ concepto: 'SALDO', valor: 4_970_306 });
+    expect((await payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' })).status).toBe(200);
+    const settled = await agreementOf(plan);
+    expect(settled).toMatchObject({ estado: 'CUMPLIDO', saldo: 0 });
+    expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_970_306);
+    expect(waivedOf(settled)).toBe(457_255);
+    expect(await eventsOf(plan)).toEqual([]);
+    await expectReceiptOf(plan, 4_970_306);
+    const amendment = await paperOf(plan, 'OTROSI');
+    for (const date of ['2027-02-01', '2027-03-30']) expect(amendment).toContain(formatMediumDate(isoDate(date)));
   });
 });
