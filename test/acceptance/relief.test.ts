@@ -9,6 +9,9 @@ import { launchChromium } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
+/** Every way is walked on a phone and at a desk. */
+const widths = [360, 1280] as const;
+
 let portal: BrowserPortal;
 let browser: Browser;
 const opened: WatchedPage[] = [];
@@ -41,8 +44,8 @@ const dayAndMonth = (date: string) => written(date).replace(/ de \d+$/, '');
 const listo = (page: Page, date: string) => page.getByText(`Listo. Tu próxima fecha es el ${written(date)}.`).waitFor();
 
 describe('a month that is not enough', () => {
-  test('on a phone: a date is moved from the home, and moved back', async () => {
-    const { watched, page, options } = await running({ width: 360 });
+  test.each(widths)('at %i px: a date is moved from the home, and moved back', async (width) => {
+    const { watched, page, options } = await running({ width });
     const { vence, mover } = await options();
     const { fecha } = mover.dias.at(-1);
     await page.getByRole('link', { name: '¿No te alcanza este mes?' }).click();
@@ -61,49 +64,52 @@ describe('a month that is not enough', () => {
     watched.expectClean();
   });
 
-  test('at a desk, an instalment is passed to the end: three taps from the home, and another tab is told', async () => {
-    const { watched, page, options } = await running({ width: 1280 });
-    const { pasar, fechas } = await options();
-    const other = await watched.newTab();
-    await other.goto('/portal');
-    await other.getByRole('link', { name: '¿No te alcanza este mes?' }).click();
-    await other.getByRole('radio', { name: /Pausar/ }).check();
-    await other.getByRole('radio', { name: '1 mes', exact: true }).check({ force: true });
-    const dates = page.getByRole('table', { name: 'Tus fechas antes y ahora' });
-    let taps = 0;
-    const tap = (target: Locator) => (taps++, target.click());
-    await tap(page.getByRole('link', { name: '¿No te alcanza este mes?' }));
-    await tap(page.getByRole('radio', { name: /Pasar esta cuota al final/ }));
-    for (const { vence } of pasar.vista.fechas.slice(1))
-      await dates
-        .getByText(formatMediumDate(isoDate(vence)))
+  test.each(widths)(
+    'at %i px: an instalment is passed to the end in three taps, and another tab is told',
+    async (width) => {
+      const { watched, page, options } = await running({ width });
+      const { pasar, fechas } = await options();
+      const other = await watched.newTab();
+      await other.goto('/portal');
+      await other.getByRole('link', { name: '¿No te alcanza este mes?' }).click();
+      await other.getByRole('radio', { name: /Pausar/ }).check();
+      await other.getByRole('radio', { name: '1 mes', exact: true }).check({ force: true });
+      const dates = page.getByRole('table', { name: 'Tus fechas antes y ahora' });
+      let taps = 0;
+      const tap = (target: Locator) => (taps++, target.click());
+      await tap(page.getByRole('link', { name: '¿No te alcanza este mes?' }));
+      await tap(page.getByRole('radio', { name: /Pasar esta cuota al final/ }));
+      for (const { vence } of pasar.vista.fechas.slice(1))
+        await dates
+          .getByText(formatMediumDate(isoDate(vence)))
+          .first()
+          .waitFor();
+      await expectAccessible(page);
+      await tap(page.getByRole('button', { name: 'Confirmar' }));
+      await listo(page, pasar.vista.proxima);
+      expect(taps).toBe(3);
+      watched.expectAnswer(409, /relief$/);
+      await other.getByRole('button', { name: 'Confirmar' }).click();
+      await other.getByText('Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.').waitFor();
+      await other.getByRole('radio', { name: '1 mes', exact: true }).check({ force: true });
+      await other
+        .getByRole('table', { name: 'Tus fechas antes y ahora' })
+        .getByText(formatMediumDate(isoDate(pasar.vista.proxima)))
         .first()
         .waitFor();
-    await expectAccessible(page);
-    await tap(page.getByRole('button', { name: 'Confirmar' }));
-    await listo(page, pasar.vista.proxima);
-    expect(taps).toBe(3);
-    watched.expectAnswer(409, /relief$/);
-    await other.getByRole('button', { name: 'Confirmar' }).click();
-    await other.getByText('Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.').waitFor();
-    await other.getByRole('radio', { name: '1 mes', exact: true }).check({ force: true });
-    await other
-      .getByRole('table', { name: 'Tus fechas antes y ahora' })
-      .getByText(formatMediumDate(isoDate(pasar.vista.proxima)))
-      .first()
-      .waitFor();
-    // The file of the calendar and the plan's own page say the same dates.
-    await page.getByRole('link', { name: 'Volver a mi plan' }).click();
-    await page
-      .getByText(formatLongDate(isoDate(pasar.vista.termina)))
-      .first()
-      .waitFor();
-    expect(fechas[1].vence).not.toBe(pasar.vista.proxima);
-    watched.expectClean();
-  });
+      // The file of the calendar and the plan's own page say the same dates.
+      await page.getByRole('link', { name: 'Volver a mi plan' }).click();
+      await page
+        .getByText(formatLongDate(isoDate(pasar.vista.termina)))
+        .first()
+        .waitFor();
+      expect(fechas[1].vence).not.toBe(pasar.vista.proxima);
+      watched.expectClean();
+    },
+  );
 
-  test('at a desk, with the keyboard alone: the plan is paused for two months', async () => {
-    const { watched, page, options } = await running({ width: 1280, theme: 'dark' });
+  test.each(widths)('at %i px, with the keyboard alone: the plan is paused for two months', async (width) => {
+    const { watched, page, options } = await running({ width, theme: 'dark' });
     const { pausar } = await options();
     const keys = keyboard(page);
     await keys.press(page.getByRole('link', { name: '¿No te alcanza este mes?' }));
@@ -123,81 +129,87 @@ describe('a month that is not enough', () => {
     watched.expectClean();
   });
 
-  test('on a phone, with the keyboard alone: another term is compared, read, signed with a code, and runs', async () => {
-    const { watched, page, person, client } = await running({ width: 360 }, { instalmentPaid: true });
-    const keys = keyboard(page);
-    await page.getByRole('link', { name: '¿No te alcanza este mes?' }).focus();
-    await page.keyboard.press('Enter');
-    await keys.press(page.getByRole('link', { name: 'Cambiar el plazo' }));
-    const terms = page.getByRole('group', { name: '¿En cuántas cuotas pagas lo que falta?' });
-    await terms.waitFor();
-    expect(await terms.getByRole('radio', { checked: true }).count()).toBe(0);
-    await keys.choose(terms, page.getByRole('radio', { name: /^11 cuotas de \$\s412\.800/ }));
-    await page.getByText(/Te cuesta \$\s840\.000 más en total\./).waitFor();
-    await page.getByRole('table', { name: 'Tu plan hoy y con el nuevo plazo' }).waitFor();
-    await expectAccessible(page);
-    await keys.press(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
-    await page.getByRole('heading', { name: /Qué reemplaza/ }).waitFor();
-    await expectAccessible(page);
-    // Nothing has changed yet: the way back leads to the terms, and reloading the agreement shows it again.
-    await page.goBack();
-    await terms.waitFor();
-    await page.goForward();
-    await page.reload();
-    await keys.press(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
-    await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
-    await keys.press(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }), 'Space');
-    await keys.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
-    await page.getByText('Marca que entiendes que, al aceptar, reconoces esta deuda.').waitFor();
-    await keys.press(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }), 'Space');
-    await keys.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
-    await keys.write(page.getByLabel(/Escribe el código que enviamos/), await portal.readCode(person));
-    await expectAccessible(page);
-    await keys.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
-    await page.getByText(/^Listo\. Tu próxima fecha es el/).waitFor();
-    const { acuerdos } = (await client.get('/api/management/userManagement')).body;
-    expect(acuerdos.map(({ estado }: { estado: string }) => estado).toSorted()).toEqual(['REPROGRAMADO', 'VIGENTE']);
-    await keys.press(page.getByRole('link', { name: 'Ver mi plan' }));
-    await page.getByText('Lo que ya pagaste').first().waitFor();
-    watched.expectClean();
-  });
+  test.each(widths)(
+    'at %i px, with the keyboard alone: another term is compared, signed with a code, and runs',
+    async (width) => {
+      const { watched, page, person, client } = await running({ width }, { instalmentPaid: true });
+      const keys = keyboard(page);
+      await page.getByRole('link', { name: '¿No te alcanza este mes?' }).focus();
+      await page.keyboard.press('Enter');
+      await keys.press(page.getByRole('link', { name: 'Cambiar el plazo' }));
+      const terms = page.getByRole('group', { name: '¿En cuántas cuotas pagas lo que falta?' });
+      await terms.waitFor();
+      expect(await terms.getByRole('radio', { checked: true }).count()).toBe(0);
+      await keys.choose(terms, page.getByRole('radio', { name: /^11 cuotas de \$\s412\.800/ }));
+      await page.getByText(/Te cuesta \$\s840\.000 más en total\./).waitFor();
+      await page.getByRole('table', { name: 'Tu plan hoy y con el nuevo plazo' }).waitFor();
+      await expectAccessible(page);
+      await keys.press(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
+      await page.getByRole('heading', { name: /Qué reemplaza/ }).waitFor();
+      await expectAccessible(page);
+      // Nothing has changed yet: the way back leads to the terms, and reloading the agreement shows it again.
+      await page.goBack();
+      await terms.waitFor();
+      await page.goForward();
+      await page.reload();
+      await keys.press(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
+      await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
+      await keys.press(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }), 'Space');
+      await keys.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
+      await page.getByText('Marca que entiendes que, al aceptar, reconoces esta deuda.').waitFor();
+      await keys.press(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }), 'Space');
+      await keys.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
+      await keys.write(page.getByLabel(/Escribe el código que enviamos/), await portal.readCode(person));
+      await expectAccessible(page);
+      await keys.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
+      await page.getByText(/^Listo\. Tu próxima fecha es el/).waitFor();
+      const { acuerdos } = (await client.get('/api/management/userManagement')).body;
+      expect(acuerdos.map(({ estado }: { estado: string }) => estado).toSorted()).toEqual(['REPROGRAMADO', 'VIGENTE']);
+      await keys.press(page.getByRole('link', { name: 'Ver mi plan' }));
+      await page.getByText('Lo que ya pagaste').first().waitFor();
+      watched.expectClean();
+    },
+  );
 
-  test('on a phone: an amount of one’s own shows what it leads to before it is paid, and its receipt says so', async () => {
-    const { watched, page, person, options } = await running({ width: 360, theme: 'dark' });
-    const told = customer(portal, page, person);
-    await told.link('Pagar otra cantidad').click();
-    const amount = page.getByLabel('¿Cuánto pagas hoy?');
-    await amount.fill('1000');
-    await page.getByText(/Escribe un valor entre \$\s1\.500 y \$\s4\.440\.000/).waitFor();
-    await amount.fill('1000000');
-    const ways = page.getByRole('group', { name: '¿A dónde va?' });
-    const { fechas } = await options();
-    const [before, after] = [fechas.at(-1), fechas.at(-2)].map(({ vence }) => dayAndMonth(vence));
-    for (const result of [
-      /Cuota 1 paga\. La última queda en \$\s480\.000\./,
-      new RegExp(`Tu última cuota pasa del ${before}.* al ${after}.*; esa queda en \\$\\s480\\.000\\.`),
-      /5 × \$\s573\.400 \+ 1 × \$\s573\.000\./,
-    ])
-      await ways.getByText(result).waitFor();
-    // Nothing is chosen beforehand, and nothing can be paid before.
-    expect(await ways.getByRole('radio', { checked: true }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0);
-    await ways.getByRole('radio', { name: /Bajar mis cuotas/ }).check();
-    await expectAccessible(page);
-    await told.goPay();
-    await told.payWith(approvingCard);
-    await told.heading(/Pagaste \$\s1\.000\.000/).waitFor();
-    const receipt = page.getByRole('region', { name: 'Comprobante de pago' });
-    await receipt.getByText('Abono', { exact: true }).waitFor();
-    await receipt.getByText('Bajar mis cuotas').waitFor();
-    expect((await options()).fechas.slice(1).map(({ falta }: { falta: number }) => falta)).toEqual([
-      ...[573_400, 573_400, 573_400, 573_400, 573_400, 573_000],
-    ]);
-    watched.expectClean();
-  });
+  test.each(widths)(
+    'at %i px: an amount of one’s own shows what it leads to before it is paid, and its receipt says so',
+    async (width) => {
+      const { watched, page, person, options } = await running({ width, theme: 'dark' });
+      const told = customer(portal, page, person);
+      await told.link('Pagar otra cantidad').click();
+      const amount = page.getByLabel('¿Cuánto pagas hoy?');
+      await amount.fill('1000');
+      await page.getByText(/Escribe un valor entre \$\s1\.500 y \$\s4\.440\.000/).waitFor();
+      await amount.fill('1000000');
+      const ways = page.getByRole('group', { name: '¿A dónde va?' });
+      const { fechas } = await options();
+      const [before, after] = [fechas.at(-1), fechas.at(-2)].map(({ vence }) => dayAndMonth(vence));
+      for (const result of [
+        /Cuota 1 paga\. La última queda en \$\s480\.000\./,
+        new RegExp(`Tu última cuota pasa del ${before}.* al ${after}.*; esa queda en \\$\\s480\\.000\\.`),
+        /5 × \$\s573\.400 \+ 1 × \$\s573\.000\./,
+      ])
+        await ways.getByText(result).waitFor();
+      // Nothing is chosen beforehand, and nothing can be paid before.
+      expect(await ways.getByRole('radio', { checked: true }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0);
+      await ways.getByRole('radio', { name: /Bajar mis cuotas/ }).check();
+      await expectAccessible(page);
+      await told.goPay();
+      await told.payWith(approvingCard);
+      await told.heading(/Pagaste \$\s1\.000\.000/).waitFor();
+      const receipt = page.getByRole('region', { name: 'Comprobante de pago' });
+      await receipt.getByText('Abono', { exact: true }).waitFor();
+      await receipt.getByText('Bajar mis cuotas').waitFor();
+      expect((await options()).fechas.slice(1).map(({ falta }: { falta: number }) => falta)).toEqual([
+        ...[573_400, 573_400, 573_400, 573_400, 573_400, 573_000],
+      ]);
+      watched.expectClean();
+    },
+  );
 
-  test('on a phone: a plan that ended is recovered from the home, and paid at once', async () => {
-    const { watched, page, person, agreementId } = await running({ width: 360 });
+  test.each(widths)('at %i px: a plan that ended is recovered from the home, and paid at once', async (width) => {
+    const { watched, page, person, agreementId } = await running({ width });
     await letPlanEnd(portal, agreementId);
     const told = customer(portal, page, person);
     await page.goto('/portal');
