@@ -296,9 +296,18 @@ describeOnPostgres('another term', (engine) => {
     const { huella } = pausar.opciones[0].vista;
     const body = { tipo: 'PAUSAR', meses: 1, huella };
     const key = { 'idempotency-key': randomUUID() };
-    expect((await plan.client.post(`/api/agreements/${plan.agreement.id}/relief`, body, key)).status).toBe(200);
+    const path = `/api/agreements/${plan.agreement.id}`;
+    const made = await plan.client.post(`${path}/relief`, body, key);
+    expect(made.status).toBe(200);
     expect(paused.status).toBe(200);
     const next = await replaced(plan);
+    const again = { 'idempotency-key': randomUUID() };
+    expect(refusal(await plan.client.post(`${path}/relief/${made.body.cambioId}/undo`, {}, again))).toEqual([
+      409,
+      'UNDO_CLOSED',
+      'Ya no se puede deshacer. Puedes mover la fecha otra vez.',
+    ]);
+    expect((await plan.client.get(`${path}/options`)).body.deshacer).toBeNull();
     const options = (await next.client.get(`/api/agreements/${next.agreement.id}/options`)).body;
     expect(options.pausar.quedan).toBe(0);
     await payAll(next, { concepto: 'CUOTA', estrategia: 'acuerdo' });
