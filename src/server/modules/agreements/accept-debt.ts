@@ -36,7 +36,7 @@ export interface AcceptanceDeps {
 /** Turns a proposal into an agreement, once, with the evidence of it. Resolves to the agreement's id. */
 export function acceptDebt(
   { database }: Pick<Platform, 'database'>,
-  { offers, account }: AcceptanceDeps,
+  { offers, account }: Pick<AcceptanceDeps, 'offers' | 'account'>,
   open: OpenAgreement,
 ) {
   return (asked: Acceptance): Promise<string | AcceptanceRefusal> =>

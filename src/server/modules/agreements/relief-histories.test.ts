@@ -1,0 +1,446 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problems, type ProblemCode } from '#contract/problem.ts';
+import {
+  payableFor,
+  payableTyped,
+  totalPaid,
+  outstanding,
+  type Payable,
+  type PaymentConcept,
+} from '#domain/agreements/agreements.ts';
+import { destinations } from '#domain/agreements/destinations.ts';
+import { waivedOf } from '#domain/agreements/instalments.ts';
+import type { LedgerEntry } from '#domain/agreements/payment-facts.ts';
+import { payoff } from '#domain/agreements/payoff.ts';
+import { payableToRecover } from '#domain/agreements/recovery.ts';
+import {
+  foldSchedule,
+  moveDays,
+  previewRelief,
+  sameSchedule,
+  scheduleOf,
+  standsInSeries,
+  type ReliefRequest,
+} from '#domain/agreements/relief.ts';
+import { comparedReplans, replanQuote, whyNoReplan } from '#domain/agreements/replan.ts';
+import { pesos, sum } from '#domain/money/money.ts';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { isRefusal, type Refusal } from '#domain/refusal.ts';
+import { addDays, bogotaDate, isBusinessDay } from '#domain/time/calendar.ts';
+import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
+import { instalment, mail, relief } from '#server/db/schema/agreements.ts';
+import { campaignPolicy } from '#server/db/schema/offers.ts';
+import { paymentLedger } from '#server/db/schema/payments.ts';
+import { recordOf } from './relief.store.ts';
+import { scheduleHash } from './relief-view.ts';
+import { acceptedQuotes } from '#test/support/accepted-quotes.ts';
+import { findingsOf } from '#test/support/corrupting.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { entryOf, PlanModel, type ModelPayment, type ModelPlan } from '#test/support/plan-model.ts';
+import { startTestApp, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+const [people, atOnce] = [30, 6] as const;
+const termsOfEach = [3, 6, 12, 24, 6, 3, 12, 6, 24, 12];
+/** Ten in the morning of Bogotá on each of them, and a second round two minutes later. */
+const days = [...['2026-11-23', '2026-12-10', '2026-12-21', '2027-01-05', '2027-02-09', '2027-02-24', '2027-03-20']];
+
+/** The same numbers on every run and on either engine, for each life its own. */
+function chance(seed: number) {
+  let state = Math.imul(seed + 1, 2_654_435_761) >>> 0;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+interface Life {
+  model: PlanModel;
+  draw: (below: number) => number;
+  /** What was done and answered, for whoever reads a failure. */
+  told: string[];
+}
+interface Household {
+  person: Person;
+  lives: Life[];
+  client: Client;
+}
+
+const outcomes = new Map<string, unknown>();
+
+describeOnBothEngines('three hundred plans, relieved, paid, taken back and replaced over months', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  const db = () => app.platform.database.sql;
+  const now = () => app.clock.now();
+  const today = () => bogotaDate(now());
+  const seen = {
+    relief: 0,
+    undone: 0,
+    typed: 0,
+    voided: 0,
+    replaced: 0,
+    recovered: 0,
+    settledEarly: 0,
+    refused: 0,
+    ended: 0,
+  };
+
+  /** The answer is the one that the rules give: their refusal, or a success. */
+  function expectAs(life: Life, answer: Answer, refusal: Refusal<string> | undefined): void {
+    const code = refusal?.refused as ProblemCode | undefined;
+    const expected = code === undefined ? [200, undefined] : [problems[code][0], code];
+    life.told.push(`  ${answer.status} ${answer.body.code ?? ''}`);
+    expect([answer.status, answer.body.code], life.told.join('\n')).toEqual(expected);
+    if (refusal) seen.refused += 1;
+  }
+  const post = ({ client }: Household, path: string, body: object) =>
+    client.post(path, body, { 'idempotency-key': randomUUID() });
+
+  async function relieve(home: Household, life: Life, plan: ModelPlan, kind: ReliefRequest['kind']): Promise<void> {
+    const { model, draw } = life;
+    const facts = model.reliefFacts(plan, now());
+    const next = plan.agreement.instalments.find((each) => outstanding(each) > 0);
+    const number = draw(12) === 0 ? 2 : (next?.number ?? 1);
+    const months = 1 + draw(2);
+    const first = next && moveDays(facts, next)?.earliest;
+    const on = addDays(first ?? today(), draw(draw(3) === 0 ? 30 : 8));
+    const request: ReliefRequest =
+      kind === 'MOVER' ? { kind, number, on } : kind === 'PASAR' ? { kind, number } : { kind, months };
+    const change = previewRelief(facts, request);
+    const isStale = draw(10) === 0;
+    const huella = isRefusal(change) || isStale ? 'x' : scheduleHash(plan.id, change.after);
+    const body = { tipo: kind, ...(kind === 'PAUSAR' ? { meses: months } : { cuota: number }), huella };
+    const answer = await post(
+      home,
+      `/api/agreements/${plan.id}/relief`,
+      kind === 'MOVER' ? { ...body, fecha: on } : body,
+    );
+    expectAs(life, answer, isRefusal(change) ? change : isStale ? { refused: 'RELIEF_CHANGED' } : undefined);
+    if (isRefusal(change) || isStale) return;
+    expect(change.after.every(({ dueOn }, index) => dueOn >= change.before[index]!.dueOn)).toBe(true);
+    model.relieve(plan, change, answer.body.cambioId, now());
+    expect(answer.body.acuerdo, life.told.join('\n')).toMatchObject(model.view(plan, now()));
+    seen.relief += 1;
+  }
+
+  async function undo(home: Household, life: Life, plan: ModelPlan): Promise<void> {
+    const last = plan.history.findLast(({ kind }) => kind !== 'DESHACER');
+    if (!last) return;
+    const can = life.model.canUndo(plan, last.id, now());
+    const answer = await post(home, `/api/agreements/${plan.id}/relief/${last.id}/undo`, {});
+    expectAs(life, answer, can ? undefined : { refused: 'UNDO_CLOSED' });
+    if (!can) return;
+    life.model.undo(plan, last.id, now());
+    expect(answer.body.acuerdo, life.told.join('\n')).toMatchObject(life.model.view(plan, now()));
+    seen.undone += 1;
+  }
+
+  /** Begins a payment, which the provider approves before its person is back. */
+  async function pay(
+    home: Household,
+    life: Life,
+    plan: ModelPlan,
+    due: Payable | Refusal<string>,
+    order: { concepto: PaymentConcept; valor?: number; destino?: (typeof destinations)[number] },
+  ): Promise<void> {
+    const asked = { acuerdoId: plan.id, estrategia: 'acuerdo', ...order };
+    const begun = await post(home, '/api/payments/attempts', asked);
+    expectAs(life, begun, isRefusal(due) ? due : undefined);
+    if (isRefusal(due)) return;
+    const { concept, amount, instalmentNumber } = due;
+    expect(begun.body).toMatchObject({ concepto: concept, valor: amount, numeroCuota: instalmentNumber ?? null });
+    const { id, referencia: reference } = begun.body;
+    const { control } = app.provider;
+    control.settle(control.createTransaction({ reference, amountInCents: amount * 100, settleMs: null }).id);
+    const payment: ModelPayment = {
+      attempt: {
+        id,
+        reference,
+        amount,
+        concept,
+        instalmentNumber,
+        environment: 'test',
+        status: 'CREADO',
+        destination: concept === 'ABONO' ? order.destino : undefined,
+        begunOn: today(),
+      },
+      known: [],
+      at: now(),
+      heardAt: now(),
+    };
+    life.model.hear(plan, payment, 'APPROVED', now());
+    await comeBack(home, life, plan, payment);
+    if (concept === 'ABONO') seen.typed += 1;
+    if (concept === 'RECUPERACION') seen.recovered += 1;
+    if (waivedOf(plan.agreement.instalments) > 0) seen.settledEarly += 1;
+  }
+
+  async function comeBack(home: Household, life: Life, plan: ModelPlan, { attempt }: ModelPayment): Promise<void> {
+    const [{ id } = { id: '' }] = app.provider.control.transactions(attempt.reference);
+    const answer = await home.client.post('/api/payments/return/acuerdo', { id });
+    expectAs(life, answer, undefined);
+    expect(answer.body.intento.estado, life.told.join('\n')).toBe(
+      attempt.status === 'ANULADO' ? 'ANULADO' : 'APROBADO',
+    );
+    const kept = plan.ledger.filter(({ attemptId }) => attemptId === attempt.id);
+    expect(sum(kept.map(({ amount }) => amount))).toBe(attempt.status === 'ANULADO' ? 0 : attempt.amount);
+  }
+
+  async function takeBack(
+    home: Household,
+    life: Life,
+    plan: ModelPlan,
+    payment: ModelPayment | undefined,
+  ): Promise<void> {
+    if (!payment) return;
+    const [transaction] = app.provider.control.transactions(payment.attempt.reference);
+    app.provider.control.setStatus(transaction!.id, 'VOIDED', { notify: false });
+    life.model.hear(plan, payment, 'VOIDED', now());
+    await comeBack(home, life, plan, payment);
+    seen.voided += 1;
+  }
+  const standing = ({ payments }: ModelPlan) => payments.filter(({ attempt }) => attempt.status !== 'ANULADO');
+
+  async function settle(home: Household, life: Life, plan: ModelPlan): Promise<void> {
+    const due = payableFor(plan.agreement, 'SALDO', today());
+    const quoted = await home.client.get(`/api/agreements/${plan.id}/payoff`);
+    expectAs(life, quoted, isRefusal(due) ? due : undefined);
+    if (!isRefusal(due)) {
+      const { amount: valor, waived: condonado } = payoff(plan.agreement.instalments, plan.agreement.terms, today());
+      expect(quoted.body, life.told.join('\n')).toMatchObject({ valor, condonado });
+    }
+    await pay(home, life, plan, due, { concepto: 'SALDO' });
+  }
+
+  async function replan(home: Household, life: Life): Promise<void> {
+    const { model, draw } = life;
+    const { live } = model;
+    const facts = model.replanFacts(now());
+    const no = whyNoReplan(facts);
+    const terms = no ? [12] : comparedReplans(facts);
+    const cuotas = draw(6) === 0 ? 1 + draw(36) : terms[draw(terms.length)]!;
+    const quote = no ?? replanQuote(facts, cuotas);
+    const proposed = await post(home, `/api/agreements/${live.id}/replan/proposal`, { cuotas });
+    expectAs(life, proposed, isRefusal(quote) ? quote : undefined);
+    if (isRefusal(quote)) return;
+    expect(proposed.body, life.told.join('\n')).toMatchObject({
+      plazo: cuotas,
+      total: quote.total,
+      cuotaInicial: quote.initialPayment,
+      reemplaza: { diferencia: quote.difference },
+    });
+    const { id: propuestaId, hash } = proposed.body;
+    const request = { proposito: 'ACEPTAR_ACUERDO', referencia: propuestaId, canal: 'email' };
+    const { codigoId } = (await home.client.post('/api/account/codes', request)).body;
+    const signed = await post(home, '/api/management/userManagement/payment-agreement', {
+      ...{ propuestaId, hash, aceptaAcuerdo: true, reconoceDeuda: true },
+      ...{ codigoId, codigo: await codeFor(home.person) },
+    });
+    expectAs(life, signed, undefined);
+    model.replace(signed.body.acuerdo.id, quote, now());
+    expect(signed.body.acuerdo, life.told.join('\n')).toMatchObject(model.view(model.live, now()));
+    seen.replaced += 1;
+  }
+  /** What was mailed last; nothing else of the queue is worked off. */
+  async function codeFor({ email }: Person): Promise<string> {
+    const waiting = and(eq(mail.recipient, email), eq(mail.kind, 'one-time-code'), isNull(mail.sentAt));
+    for (const { id } of await db().select({ id: mail.id }).from(mail).where(waiting))
+      await app.services.messages.deliver(id);
+    const codes = (await app.mailbox.messages()).filter(
+      ({ to, subject }) => to.includes(email) && /Tu código es/.test(subject),
+    );
+    return codes.at(-1)!.subject.replace(/\D/g, '');
+  }
+
+  /** What the page of help shows is what each wish would do. */
+  async function look(home: Household, life: Life, plan: ModelPlan): Promise<void> {
+    const { body } = await home.client.get(`/api/agreements/${plan.id}/options`);
+    const facts = life.model.reliefFacts(plan, now());
+    const preview = (request: ReliefRequest) => {
+      const change = previewRelief(facts, request);
+      return isRefusal(change) ? change.refused : scheduleHash(plan.id, change.after);
+    };
+    const shown = ({ motivo, vista }: any) => motivo?.codigo ?? vista.huella;
+    const number = body.cuota ?? 0;
+    const told = life.told.join('\n');
+    expect(shown(body.pasar), told).toBe(preview({ kind: 'PASAR', number }));
+    expect(body.pausar.opciones.map(shown), told).toEqual([1, 2].map((months) => preview({ kind: 'PAUSAR', months })));
+    for (const { fecha, huella } of body.mover.dias) expect(huella).toBe(preview({ kind: 'MOVER', number, on: fecha }));
+    const whole = payableFor(plan.agreement, 'SALDO', today());
+    expect(body.pagarTodo, told).toMatchObject(
+      isRefusal(whole) ? { motivo: { codigo: whole.refused } } : { motivo: null, valor: whole.amount },
+    );
+    const undoable = plan.history.findLast(({ id }) => life.model.canUndo(plan, id, now()));
+    expect(body.deshacer?.cambioId, told).toBe(undoable?.id);
+  }
+
+  const isJustChanged = ({ history }: ModelPlan) =>
+    history.some(({ at, kind }) => kind !== 'DESHACER' && now().getTime() - at.getTime() < 3_600_000);
+
+  async function live(home: Household, life: Life, mayReplan: boolean): Promise<boolean> {
+    const { model, draw } = life;
+    const pick = draw(100);
+    // Now and then what was asked of a plan that another one has replaced.
+    const plan = draw(5) === 0 ? model.plans[draw(model.plans.length)]! : model.live;
+    const { agreement } = plan;
+    life.told.push(`${now().toISOString()} ${pick} of ${model.plans.indexOf(plan)}, ${agreement.state}`);
+    if (agreement.state === 'PENDIENTE_PAGO_INICIAL' && pick < 95)
+      await pay(home, life, plan, payableFor(agreement, 'INICIAL', today()), { concepto: 'INICIAL' });
+    else if (agreement.state === 'INCUMPLIDO' && pick < 50)
+      await pay(home, life, plan, payableToRecover(agreement, plan === model.live, today()), {
+        concepto: 'RECUPERACION',
+      });
+    else if (pick < 80 && isJustChanged(plan)) await undo(home, life, plan);
+    else if (pick < 10) await relieve(home, life, plan, 'MOVER');
+    else if (pick < 22) await relieve(home, life, plan, 'PASAR');
+    else if (pick < 30) await relieve(home, life, plan, 'PAUSAR');
+    else if (pick < 42) await undo(home, life, plan);
+    else if (pick < 55) {
+      const valor = 1_000 + draw(900) * 2_003;
+      const due = payableTyped(agreement, pesos(valor), pesos(1_500), today());
+      await pay(home, life, plan, due, { concepto: 'ABONO', valor, destino: destinations[draw(3)]! });
+    } else if (pick < 65) await pay(home, life, plan, payableFor(agreement, 'CUOTA', today()), { concepto: 'CUOTA' });
+    else if (pick < 69) await settle(home, life, plan);
+    else if (pick < 76) await takeBack(home, life, plan, standing(plan)[draw(4)]);
+    else if (pick < 80) await look(home, life, plan);
+    else if (pick < 88 && mayReplan) {
+      await replan(home, life);
+      return true;
+    }
+    return false;
+  }
+
+  /** The portal's home shows every agreement as the rules have it. */
+  async function readHome({ client, lives }: Household): Promise<void> {
+    const { acuerdos } = (await client.get('/api/management/userManagement')).body;
+    for (const { model, told } of lives) {
+      for (const plan of model.plans) {
+        const shown = acuerdos.find(({ id }: { id: string }) => id === plan.id);
+        expect(shown, told.join('\n')).toMatchObject(model.view(plan, now()));
+        expectSound(plan);
+      }
+      model.read();
+    }
+  }
+
+  function expectSound({ agreement, total, interest }: ModelPlan): void {
+    const { instalments, terms } = agreement;
+    for (const [index, each] of instalments.entries()) {
+      expect(each.paid + (each.waived ?? 0)).toBeLessThanOrEqual(each.amount);
+      expect((each.position ?? each.number) - each.number).toBeLessThanOrEqual(4);
+      // What another plan was paid is dated by the day of the change, which may be a Sunday.
+      expect(each.number === 0 || isBusinessDay(each.dueOn)).toBe(true);
+      if (index > 0) expect(each.dueOn > instalments[index - 1]!.dueOn, each.dueOn).toBe(true);
+    }
+    expect(waivedOf(instalments)).toBeLessThanOrEqual(terms!.interest);
+    expect(sum(instalments.map(({ amount }) => amount))).toBe(total + interest);
+  }
+
+  /** So many people at once. */
+  async function each(homes: readonly Household[], work: (home: Household) => Promise<void>): Promise<void> {
+    const waiting = [...homes];
+    const next = async (): Promise<void> => {
+      for (let home = waiting.shift(); home; home = waiting.shift()) await work(home);
+    };
+    await Promise.all(Array.from({ length: atOnce }, next));
+  }
+
+  test('stand in the API, in the ledger and in the evidence as the rules make them, and lose no peso', async () => {
+    const homes: Household[] = [];
+    for (let index = 0; index < people; index += 1) {
+      if (index === people / 2) {
+        const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
+        const createdAt = new Date(now().getTime() + 1_000);
+        await db().insert(campaignPolicy).values({ version: rules.version, rules, createdAt });
+      }
+      const accepted = await acceptedQuotes(app, termsOfEach, index % 3 === 0 ? 15 : 30);
+      const lives = accepted.map(({ agreementId, policy, quote, dayOfMonth }, order) => ({
+        model: new PlanModel(agreementId, policy, quote, dayOfMonth),
+        draw: chance(index * 100 + order),
+        told: [],
+      }));
+      homes.push({ person: accepted[0]!.person, lives, client: app.client() });
+    }
+    const reads = chance(77);
+    for (const day of days) {
+      app.clock.set(`${day}T15:00:00.000Z`);
+      await app.services.agreements.reviewDays(now());
+      for (const { lives } of homes) for (const { model } of lives) seen.ended += model.reviewDay(now());
+      await each(homes, async (home) => void (home.client = await app.signedIn(home.person)));
+      for (let part = 0; part < 2; part += 1) {
+        app.clock.advance({ minutes: 2 });
+        await each(homes, async (home) => {
+          let replaced = false;
+          for (const life of home.lives)
+            if (day === days[0] ? part === 0 : life.draw(4) > 1 + part || isJustChanged(life.model.live))
+              replaced = (await live(home, life, !replaced)) || replaced;
+        });
+      }
+      // Some do not look, and have not seen a notice.
+      const looking = homes.filter(() => reads(2) > 0 || day === days.at(-1));
+      await each(looking, readHome);
+    }
+    outcomes.set(engine.name, await outcomeOf(homes));
+
+    // Taking back every payment returns a plan, on the dates that its person has.
+    await each(homes, async (home) => {
+      const taken = home.lives.filter((_life, order) => order % 5 === 0);
+      for (const life of taken)
+        for (const plan of life.model.plans)
+          for (const payment of standing(plan)) await takeBack(home, life, plan, payment);
+      await readHome(home);
+      for (const { model, told } of taken)
+        for (const plan of model.plans) {
+          expect(totalPaid(plan.agreement), told.join('\n')).toBe(0);
+          expect(waivedOf(plan.agreement.instalments)).toBe(0);
+        }
+    });
+    await outcomeOf(homes);
+    for (const invariant of invariants)
+      expect(await brokenBy(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
+    await app.services.integrity.seal(now());
+    expect(await findingsOf(app, db())).toEqual([]);
+    // The histories reach what they are about.
+    for (const many of Object.values(seen)) expect(many).toBeGreaterThan(10);
+  }, 240_000);
+
+  /** What the tables say, held against the rules; and told without the names that a database gives. */
+  async function outcomeOf(homes: readonly Household[]): Promise<unknown> {
+    const [changes, ledger, instalments] = await Promise.all([
+      db().select().from(relief).orderBy(relief.sequence),
+      db().select().from(paymentLedger),
+      db().select().from(instalment).orderBy(instalment.number),
+    ]);
+    const of = <T extends { agreementId: string }>(rows: readonly T[], { id }: ModelPlan) =>
+      rows.filter(({ agreementId }) => agreementId === id);
+    return homes.flatMap(({ lives }) =>
+      lives.map(({ model, told }) =>
+        model.plans.map((plan) => {
+          const { agreement, history, accepted } = plan;
+          const stored = of(instalments, plan);
+          const made = of(changes, plan).map(recordOf);
+          expect(sameSchedule(foldSchedule(accepted, made) ?? [], scheduleOf(stored)), told.join('\n')).toBe(true);
+          expect(scheduleOf(stored)).toEqual(scheduleOf(agreement.instalments));
+          expect(made.map(({ kind, number, after }) => ({ kind, number, after }))).toEqual(
+            history.map(({ kind, number, after }) => ({ kind, number, after })),
+          );
+          if (agreement.terms)
+            for (const slot of scheduleOf(stored).slice(1)) expect(standsInSeries(slot, agreement.terms)).toBe(true);
+          expect(byAttempt(of(ledger, plan)).map(entryOf)).toEqual(byAttempt(plan.ledger).map(entryOf));
+          const { id: _own, ...view } = model.view(plan, now());
+          return { ...view, ledger: plan.ledger.map(entryOf) };
+        }),
+      ),
+    );
+  }
+  const byAttempt = <E extends Pick<LedgerEntry, 'attemptId' | 'kind'>>(rows: readonly E[]): E[] =>
+    rows.toSorted((a, b) => `${a.attemptId} ${a.kind}`.localeCompare(`${b.attemptId} ${b.kind}`));
+});
+
+test('both engines come to the same', () => {
+  expect([...outcomes.keys()]).toEqual(['PGlite', 'PostgreSQL']);
+  expect(outcomes.get('PGlite')).toEqual(outcomes.get('PostgreSQL'));
+});
