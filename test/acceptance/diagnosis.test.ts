@@ -48,23 +48,36 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await diagnosis.chooseObjective('Ponerme al día ya');
 
     // What was answered is there already; what is missing is named, and saves itself.
-    await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+    await diagnosis.heading('Lo que te entra').waitFor();
     await expect.poll(() => page.getByLabel('¿Cuánto te entra al mes?').inputValue()).toBe('3.500.000');
     expect(await page.getByLabel('Otros gastos').inputValue()).toBe('1.900.000');
     await saved().first().waitFor();
-    await diagnosis.button('Actualizar mi diagnóstico').click();
-    await page.getByRole('link', { name: 'Escribe cuánto tienes guardado. Si no tienes, escribe 0.' }).waitFor();
+    await diagnosis.button('Continuar').click();
+    await page.getByRole('link', { name: 'Elige cómo te entra la plata.' }).waitFor();
     await expectAccessible(page);
     await page.getByText('¿Por qué lo preguntamos?').first().click();
-    await diagnosis.tellTheMonth();
+    await diagnosis.tellIncome();
     await page.getByLabel('Mercado').fill('200000');
+    await expectAccessible(page);
+    await diagnosis.goOn('Lo que gastas en ti y los tuyos');
+    await diagnosis.goOn('Lo demás de tu mes');
+    await expectAccessible(page);
+    await diagnosis.tellTheRest('Lo que ya sabemos');
     await expect.poll(() => saved().count()).toBeGreaterThanOrEqual(6);
     // A refresh in the middle loses nothing.
     await page.reload();
-    await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+    await diagnosis.heading('Lo que ya sabemos').waitFor();
     await expect.poll(() => page.getByLabel('Mercado').inputValue()).toBe('200.000');
     expect(await page.getByLabel('¿A qué te dedicas?').inputValue()).toBe('Empleado con salario');
     await page.getByText('Nos dijiste que les debes a 2 entidades.', { exact: false }).waitFor({ state: 'detached' });
+
+    // The browser's own way back leads one step back.
+    await page.goBack();
+    await diagnosis.heading('Lo demás de tu mes').waitFor();
+    await page.goForward();
+    await diagnosis.heading('Lo que ya sabemos').waitFor();
+    await expectAccessible(page);
+    await diagnosis.goOn('Lo que debes en otra parte');
 
     // Another debt: a rate that nobody charges, then the right one.
     await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
@@ -204,9 +217,9 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   await he.takeSession();
   await page.goto('/portal/diagnostico');
   await diagnosis.chooseObjective('Solo mirar');
-  await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+  await diagnosis.heading('Lo que te entra').waitFor();
   await page.getByLabel('¿Cuánto te entra al mes?').fill('0');
-  await diagnosis.tellTheMonth();
+  await diagnosis.tellIncome();
   // Pasted with signs and words, it is still an amount.
   const food = page.getByLabel('Mercado');
   await food.focus();
@@ -218,27 +231,39 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
     );
   });
   await expect.poll(() => food.inputValue()).toBe('800.000');
+  await diagnosis.goOn('Lo que gastas en ti y los tuyos');
   // Another tab changes the same month: this one shows it, and takes nothing of it back.
   const saved = (tab: Page) =>
     tab.waitForResponse((answer) => answer.url().endsWith('/api/diagnosis/profile') && answer.ok());
   const other = await watched.newTab();
   await other.goto('/portal/diagnostico/completar-informacion');
+  await other.getByText('Retomamos donde ibas: paso 4 de 6.').waitFor();
+  await other.getByRole('button', { name: 'Atrás' }).click();
+  await other.getByRole('heading', { name: 'Lo que gastas en ti y los tuyos' }).waitFor();
+  await other.getByRole('button', { name: 'Atrás' }).click();
   await Promise.all([saved(other), other.getByLabel('Mercado').fill('750000')]);
   await Promise.all([saved(page), page.getByLabel('Salud').fill('40000')]);
   await expect.poll(() => food.inputValue()).toBe('750.000');
-  await page.getByText('$ 790.000').first().waitFor();
+  await page.getByText('$ 790.000').locator('visible=true').first().waitFor();
   await other.close();
   // Cut off, it is said beside the field and at the button; nothing typed is lost, and it goes by itself.
   watched.expectFailure('/api/diagnosis/profile');
   await page.route('**/api/diagnosis/profile', (route) => route.abort());
+  await diagnosis.button('Atrás').click();
   await food.fill('800000');
   await page.getByText('Sin conexión: no se ha guardado. Lo enviamos apenas vuelva.').waitFor();
-  await diagnosis.button('Actualizar mi diagnóstico').click();
-  await page.getByText('No pudimos actualizar tu diagnóstico').waitFor();
+  await diagnosis.button('Continuar').click();
+  await page.getByText('No pudimos guardar lo que escribiste').waitFor();
   const arrived = saved(page);
   await page.unroute('**/api/diagnosis/profile');
   await arrived;
   expect(await food.inputValue()).toBe('800.000');
+  await diagnosis.goOn('Lo que gastas en ti y los tuyos');
+  await diagnosis.goOn('Lo demás de tu mes');
+  await diagnosis.tellTheRest('Lo que ya sabemos');
+  // Typed and pressed at once: nothing waits for its pause.
+  await page.getByLabel('¿Pagas algo por ella cada mes?').fill('90000');
+  await diagnosis.goOn('Lo que debes en otra parte');
   // A debt that is still being typed is not passed over, and is there again after a reload.
   await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
   await page.getByLabel('¿A quién le debes?').fill('Banco Nogal');
@@ -253,8 +278,6 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await diagnosis.choose('¿Tienes otras deudas?', 'No');
-  // Typed and pressed at once: nothing waits for its pause.
-  await page.getByLabel('¿Pagas algo por ella cada mes?').fill('90000');
   await diagnosis.button('Actualizar mi diagnóstico').click();
   await page.getByRole('heading', { name: 'Primero, que el mes alcance' }).waitFor();
   await page.getByText('Ley 2445 de 2025', { exact: false }).first().waitFor();
@@ -309,7 +332,7 @@ test('§2.1 who owes nothing is asked for debts, and is shown no control that mo
   expect(await page.getByRole('textbox', { name: /^Pago inicial/ }).count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Agregar una deuda' }).click();
-  await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+  await diagnosis.heading('Lo que debes en otra parte').waitFor();
   await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
   await page.getByLabel('¿A quién le debes?').waitFor();
   watched.expectClean();

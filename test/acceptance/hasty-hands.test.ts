@@ -48,8 +48,9 @@ describe('a button pressed twice', () => {
     await diagnosis.heading('¿Qué quieres lograr primero?').waitFor();
     await diagnosis.choose('Tu objetivo', /^Solo mirar/);
     await diagnosis.button('Continuar').dblclick();
-    await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+    await diagnosis.heading('Lo que te entra').waitFor();
     expect(await page.getByText('Revisa estos datos').count()).toBe(0);
+    await page.goto('/portal/diagnostico/completar-informacion#otras-deudas');
     await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
     const editor = page.getByRole('group', { name: 'Agregar una deuda' });
     await editor.getByLabel('¿A quién le debes?').fill('Banco Nogal');

@@ -10,6 +10,11 @@ export function diagnosisOf(page: Page) {
       .getByRole('group', { name: group })
       .getByRole('radio', { name: option, ...(typeof option === 'string' ? { exact: true } : {}) })
       .press('Space');
+  /** On to the step of that heading. */
+  const goOn = async (title: string) => {
+    await button('Continuar').click();
+    await heading(title).waitFor();
+  };
 
   return {
     button,
@@ -50,13 +55,21 @@ export function diagnosisOf(page: Page) {
       await button('Continuar').click();
     },
 
-    /** Everything that a month asks, but what is there already. */
-    async tellTheMonth(): Promise<void> {
+    goOn,
+
+    /** The first step of the month, but the amount. */
+    async tellIncome(): Promise<void> {
       await choose('¿Cómo te entra?', 'Soy empleado con contrato');
       await page.getByLabel('¿A qué te dedicas?').fill('salario');
       await page.getByRole('option', { name: /Empleado con salario/ }).click();
+      await goOn('Lo que gastas en tu casa');
+    },
+
+    /** The last step about the month itself, and on to the first about debts. */
+    async tellTheRest(next: string): Promise<void> {
       await page.getByLabel('¿Cuánto tienes guardado?').fill('500000');
       await choose('¿Cuántas personas dependen de ti?', '2');
+      await goOn(next);
     },
 
     async addDebt(debt: { creditor: string; balance: string; minimum: string; rate: string; days: string }) {

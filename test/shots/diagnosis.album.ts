@@ -15,15 +15,22 @@ export function diagnosisAlbum(studio: () => Studio): void {
     await page.getByRole('link', { name: 'Elige qué quieres lograr.' }).waitFor();
     await shoot(page, 'diagnostico-objetivo-falta');
     await diagnosis.chooseObjective('Ponerme al día ya');
-    await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+    await diagnosis.heading('Lo que te entra').waitFor();
     await shoot(page, '/portal/diagnostico/completar-informacion');
-    await diagnosis.button('Actualizar mi diagnóstico').click();
+    await diagnosis.button('Continuar').click();
     await page.getByText('Revisa estos datos').waitFor();
     await shoot(page, 'diagnostico-completar-falta');
     await page.getByLabel('¿Cuánto te entra al mes?').fill('3500000');
-    await diagnosis.tellTheMonth();
+    await diagnosis.tellIncome();
     await page.getByLabel('Mercado').fill('900000');
     await page.getByLabel('Arriendo o cuota de vivienda').fill('1000000');
+    await shoot(page, 'diagnostico-completar-gastos');
+    await diagnosis.goOn('Lo que gastas en ti y los tuyos');
+    await diagnosis.goOn('Lo demás de tu mes');
+    await shoot(page, 'diagnostico-completar-lo-demas');
+    await diagnosis.tellTheRest('Lo que ya sabemos');
+    await shoot(page, 'diagnostico-completar-deudas-aqui');
+    await diagnosis.goOn('Lo que debes en otra parte');
     await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
     await diagnosis.addDebt({
       creditor: 'Banco Nogal',
@@ -38,8 +45,12 @@ export function diagnosisAlbum(studio: () => Studio): void {
     await diagnosis.heading('Así está tu panorama').waitFor();
     await shoot(page, '/portal/diagnostico/detalles');
     await page.goto('/portal/diagnostico/completar-informacion');
+    await diagnosis.heading('Revisa tu mes').waitFor();
+    await shoot(page, 'diagnostico-completar-revisar');
+    await diagnosis.button('Cambiar: Lo que gastas en tu casa').click();
     await page.getByLabel('Mercado').fill('600000');
-    await page.getByText('Guardado', { exact: true }).first().waitFor();
+    await diagnosis.button('Guardar y volver').click();
+    await diagnosis.heading('Revisa tu mes').waitFor();
     await diagnosis.button('Actualizar mi diagnóstico').click();
     await diagnosis.heading('Así está tu panorama').waitFor();
     await shoot(page, 'diagnostico-detalles-otra-vez');
@@ -66,10 +77,14 @@ export function diagnosisAlbum(studio: () => Studio): void {
     const diagnosis = diagnosisOf(page);
     await page.goto('/portal/diagnostico');
     await diagnosis.chooseObjective('Solo mirar');
-    await diagnosis.heading('Cuéntanos de tu mes').waitFor();
+    await diagnosis.heading('Lo que te entra').waitFor();
     await page.getByLabel('¿Cuánto te entra al mes?').fill('0');
-    await diagnosis.tellTheMonth();
+    await diagnosis.tellIncome();
     await page.getByLabel('Mercado').fill('800000');
+    await diagnosis.goOn('Lo que gastas en ti y los tuyos');
+    await diagnosis.goOn('Lo demás de tu mes');
+    await diagnosis.tellTheRest('Lo que ya sabemos');
+    await diagnosis.goOn('Lo que debes en otra parte');
     await diagnosis.choose('¿Tienes otras deudas?', 'No');
     await diagnosis.button('Actualizar mi diagnóstico').click();
     await page.getByRole('heading', { name: 'Primero, que el mes alcance' }).waitFor();

@@ -3,7 +3,7 @@ import type { MissingField } from '#domain/diagnosis/diagnosis-step.ts';
 /** Where each missing answer stands on the page, and what to say there. */
 export const missingText: Record<MissingField, { fieldId: string; message: string }> = {
   ingresos: { fieldId: 'ingresos', message: 'Escribe cuánto te entra al mes. Si hoy no te entra nada, escribe 0.' },
-  gastos: { fieldId: 'gasto-housing', message: 'Escribe al menos uno de tus gastos.' },
+  gastos: { fieldId: 'gasto-other', message: 'Escribe al menos uno de tus gastos.' },
   ahorros: { fieldId: 'ahorros', message: 'Escribe cuánto tienes guardado. Si no tienes, escribe 0.' },
   estabilidad: { fieldId: 'estabilidad', message: 'Elige cómo te entra la plata.' },
   actividadEconomica: { fieldId: 'actividad', message: 'Elige a qué te dedicas.' },

@@ -41,7 +41,7 @@ export function AskedAmount({
   }
   const tooMuch = value !== null && value > highestAmount ? 'Revisa el valor: es demasiado alto.' : undefined;
   return (
-    <div className="asked">
+    <div className="asked" data-refused={tooMuch === undefined ? undefined : ''}>
       <MoneyField
         id={id}
         label={label}

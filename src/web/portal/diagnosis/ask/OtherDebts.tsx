@@ -35,32 +35,29 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
   const queries = useQueryClient();
   const [editing, setEditing] = useState<HouseholdDebtView | 'new' | null>(null);
   const [failure, setFailure] = useState<string>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { declaredDebts, profile } = state;
   const { isFolded, ...fold } = useFolded();
   const answer = status?.kind === 'saved' ? profile.hasOtherDebts : (chosen ?? profile.hasOtherDebts);
   const close = () => {
     setEditing(null);
-    heading.current?.focus();
+    list.current?.focus();
   };
 
   async function remove(debt: HouseholdDebtView) {
     setFailure(undefined);
     try {
       takeInDiagnosis(queries, await call(removeDebt, { params: { debtId: debt.id } }));
-      heading.current?.focus();
+      list.current?.focus();
     } catch (problem) {
       setFailure(submissionMessage(problem));
     }
   }
 
   return (
-    <Card as="section" padding="roomy" aria-labelledby="otras-deudas">
-      <div className="asked-group">
-        <h2 className="h2" id="otras-deudas" tabIndex={-1} ref={heading}>
-          Lo que debes en otra parte
-        </h2>
+    <Card padding="roomy">
+      <div className="asked-group" tabIndex={-1} ref={list}>
         <div className="asked">
           <Chips
             id="otras"

@@ -12,11 +12,7 @@ type OwnDebtsProps = { debts: readonly HouseholdDebtView[] } & Pick<SavedFields,
 export function OwnDebts({ debts, statuses, keepOwnPayment }: OwnDebtsProps) {
   if (debts.length === 0) return null;
   return (
-    <Card as="section" padding="roomy" aria-labelledby="deudas-aqui">
-      <h2 className="h2" id="deudas-aqui">
-        Lo que ya sabemos
-      </h2>
-      <p className="mt-2 text-body-sm text-ink-2">Son tus deudas aquí. No tienes que volver a escribirlas.</p>
+    <Card padding="roomy">
       <ul className="debt-list">
         {debts.map((debt) => (
           <li key={debt.id}>

@@ -1,27 +1,23 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { declarePep, readApplication } from '#contract/rebanking-application.ts';
+import { declarePep } from '#contract/rebanking-application.ts';
 import { call } from '#web/shared/api/client.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Chips } from '#ui/forms/Chips.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { applicationQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import type { FieldStatus } from './profile-saving.ts';
 import { SavedMark } from './SavedMark.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 
-/** Whether it has been asked before stands with the application; not knowing it keeps the question away. */
-const declarationQuery = queryOptions({
-  queryKey: ['pep-declaration'],
-  queryFn: async ({ signal }) => (await call(readApplication, { signal })).isPep,
-  retry: false,
-});
-
 /** Public offices: asked once in a life of the account, here or in the program, and never needed for a diagnosis. */
 export function PepQuestion() {
   const queries = useQueryClient();
-  const { data: declared } = useQuery(declarationQuery);
+  // Not knowing whether it was asked before keeps the question away.
+  const { data: application } = useQuery(applicationQuery);
+  const declared = application?.isPep;
   const [answer, setAnswer] = useState<'si' | 'no' | null>(null);
   const [position, setPosition] = useState('');
   const [status, setStatus] = useState<FieldStatus>();

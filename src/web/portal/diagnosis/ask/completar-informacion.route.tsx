@@ -6,12 +6,11 @@ export const completarInformacion = page({
   title: 'Tu información',
   component: lazyPage(() => import('./CompletePage.tsx'), 'CompletePage'),
   skeleton: DiagnosisSkeleton,
-  focus: {
-    back: { to: '/portal/diagnostico/objetivo', label: 'Tu objetivo' },
-    steps: { labels: ['Objetivo', 'Tu mes', 'Panorama'], current: 1 },
-  },
+  // The page counts its own steps.
+  focus: { back: { to: '/portal/diagnostico/objetivo', label: 'Tu objetivo' } },
   load: async ({ queries }) => {
-    const { diagnosisQuery } = await import('#web/portal/diagnosis/diagnosis.queries.ts');
-    await queries.fetchQuery(diagnosisQuery);
+    const { applicationQuery, diagnosisQuery } = await import('#web/portal/diagnosis/diagnosis.queries.ts');
+    // What the program was told fills what is empty here; without it, it is asked.
+    await Promise.all([queries.fetchQuery(diagnosisQuery), queries.prefetchQuery(applicationQuery)]);
   },
 });

@@ -1,0 +1,63 @@
+import type { DiagnosisState, ExpenseCategory } from '#contract/diagnosis.ts';
+import type { MissingField } from '#domain/diagnosis/diagnosis-step.ts';
+
+export type MonthStep = 'income' | 'home' | 'people' | 'rest' | 'ours' | 'others';
+/** What the page shows: a step, or everything that was told with a way back into each step. */
+export type MonthView = MonthStep | 'review';
+
+const noDebts = 'Sin contar lo que pagas por deudas. Deja en blanco lo que no tengas.';
+
+export const monthHeads: Record<MonthStep, { title: string; lead: string }> = {
+  income: { title: 'Lo que te entra', lead: 'Con un aproximado alcanza. Se guarda solo mientras escribes.' },
+  home: { title: 'Lo que gastas en tu casa', lead: noDebts },
+  people: { title: 'Lo que gastas en ti y los tuyos', lead: noDebts },
+  rest: { title: 'Lo demás de tu mes', lead: 'Lo que falta para ver cuánto te queda de verdad.' },
+  ours: { title: 'Lo que ya sabemos', lead: 'Son tus deudas aquí. No tienes que volver a escribirlas.' },
+  others: { title: 'Lo que debes en otra parte', lead: 'Con esto, tu plan cuenta todo lo que pagas.' },
+};
+
+/** The expenses that each step asks. */
+export const expensesIn = {
+  home: ['housing', 'utilities', 'food'],
+  people: ['transport', 'health', 'education'],
+  rest: ['other'],
+} as const satisfies Partial<Record<MonthStep, readonly ExpenseCategory[]>>;
+
+/** The step that says what is missing. One expense of the three steps is enough, so the last of them says it. */
+const askedIn: Record<MissingField, MonthStep> = {
+  ingresos: 'income',
+  estabilidad: 'income',
+  actividadEconomica: 'income',
+  gastos: 'rest',
+  ahorros: 'rest',
+  personasACargo: 'rest',
+  tieneOtrasDeudas: 'others',
+  otrasDeudas: 'others',
+};
+
+/** Debts of ours that are not paid by an agreement: only for those there is something to tell. */
+export const unagreedDebts = (state: Pick<DiagnosisState, 'ownDebts'>): DiagnosisState['ownDebts'] =>
+  state.ownDebts.filter(({ standing }) => standing !== 'EN_ACUERDO');
+
+/** The steps that this person is asked, in their order. */
+export function monthStepsOf(state: Pick<DiagnosisState, 'ownDebts'>): readonly MonthStep[] {
+  const all: readonly MonthStep[] = ['income', 'home', 'people', 'rest', 'ours', 'others'];
+  return all.filter((step) => step !== 'ours' || unagreedDebts(state).length > 0);
+}
+
+/** What a step itself asks for and still lacks. */
+export const missingIn = (step: MonthStep, missing: readonly MissingField[]): readonly MissingField[] =>
+  missing.filter((field) => askedIn[field] === step);
+
+/** The first step that lacks something; undefined when nothing is missing. */
+export const firstOpen = (
+  state: Pick<DiagnosisState, 'ownDebts'>,
+  missing: readonly MissingField[],
+): MonthStep | undefined => monthStepsOf(state).find((step) => missingIn(step, missing).length > 0);
+
+/** Where the page opens: at the first thing that is missing, or at what was told when nothing is. */
+export function openingOf({ ownDebts, missing }: Pick<DiagnosisState, 'ownDebts' | 'missing'>): MonthView {
+  const open = firstOpen({ ownDebts }, missing);
+  // Who has told no expense yet is asked for the first ones first.
+  return open === 'rest' && missing.includes('gastos') ? 'home' : (open ?? 'review');
+}
