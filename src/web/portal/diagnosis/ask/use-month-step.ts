@@ -21,11 +21,12 @@ export function useMonthStep(opening: MonthView) {
   const asked = useLocation({ select: ({ state }) => state.monthStep });
   const from = useLocation({ select: ({ state }) => state.monthFrom });
   const [opened] = useState(asked ?? opening);
-  const view = asked ?? opened;
+  const view = asked ?? opening;
   useEffect(() => {
+    // Also when an address with another part of the page is opened over it.
     if (asked === undefined)
-      void navigate({ to: '.', replace: true, state: (state) => ({ ...state, monthStep: opened }) });
-  }, [asked, opened, navigate]);
+      void navigate({ to: '.', replace: true, state: (state) => ({ ...state, monthStep: view }) });
+  }, [asked, view, navigate]);
   const go = (to: MonthView) => {
     // Who came from there goes back; the history grows forwards only.
     if (from === to) return router.history.back();
