@@ -148,7 +148,16 @@ export async function composeServices(platform: Platform): Promise<Services> {
     ? httpIdentity({ url: identityUrl, token: identityToken })
     : embeddedIdentity({ key: platform.secrets.identity });
   const secondFactor = secondFactorService(platform, { auth, credentials, messages, signIn, throttle });
-  const identity = identityService(platform, { account, auth, credentials, decision, messages, secondFactor, signIn });
+  const identity = identityService(platform, {
+    account,
+    auth,
+    credentials,
+    decision,
+    messages,
+    secondFactor,
+    signIn,
+    throttle,
+  });
   const validation = validationService(platform, { account, messages, registration, signIn });
   const dataRights = dataRightsService(platform, { files, messages, throttle });
   const profile = profileService(platform, { account, auth, consents, credentials, dataRights, identity, messages });

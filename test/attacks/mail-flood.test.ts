@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identityCheck } from '#server/db/schema/entry.ts';
 import { credential, customer } from '#server/db/schema/people.ts';
 import { propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { registered, stranger } from '#test/support/registration.ts';
-import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+import { newestCodeAt, registered, stranger } from '#test/support/registration.ts';
+import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
 describeOnPostgres('messages with a code to one address', (engine) => {
   let t: TestApp;
@@ -49,30 +50,120 @@ describeOnPostgres('messages with a code to one address', (engine) => {
     const { id } = (await propose(client)).body;
     const code = () =>
       client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' });
-    expect((await code()).status).toBe(200);
-    for (let n = 0; n < 4; n++) {
-      await t.client().post('/api/ChangePassword/send-otp', {
+    const recover = () =>
+      t.client().post('/api/ChangePassword/send-otp', {
         tipoDocumento: laura.documentType,
         numeroDocumento: laura.documentNumber,
         canal: 'email',
       });
+    for (let n = 0; n < 5; n++) {
+      // Nobody learns from a request to recover that its address has had enough.
+      expect([n, (await recover()).status, await received(laura.email)]).toEqual([n, 200, Math.min(6 + 2 * n, 13)]);
+      expect([n, (await code()).status]).toEqual([n, 200]);
       t.clock.advance({ seconds: 61 });
     }
-    expect(await received(laura.email)).toBe(10);
-    const full = await code();
-    expect([full.status, full.body.code]).toEqual([429, 'OTP_TOO_MANY']);
-    t.clock.advance({ minutes: 6 });
-    await client.post('/api/Auth/refresh-token');
-    expect((await code()).status).toBe(200);
-    // Nobody learns from a request to recover that its address has had enough.
-    const asked = await t.client().post('/api/ChangePassword/send-otp', {
-      tipoDocumento: laura.documentType,
-      numeroDocumento: laura.documentNumber,
-      canal: 'email',
-    });
-    expect(asked.status).toBe(200);
-    expect(await received(laura.email)).toBe(11);
+    // Fourteen at once, and none regained yet: the fifth request to recover left the last one to the owner.
+    expect(await received(laura.email)).toBe(14);
+    for (let n = 0; n < 18; n++) {
+      await t.client().post('/api/registration', stranger({ correo: laura.email }));
+      await recover();
+      t.clock.advance({ minutes: 3 });
+    }
+    expect(await received(laura.email)).toBeLessThanOrEqual(20);
   });
+
+  const identityCodes = async (address: string) => {
+    await t.drain();
+    const all = (await t.mailbox.messages()).filter(({ to }) => to.includes(address));
+    return all.filter(({ text }) => text.includes('Alguien abrió una cuenta con tu documento')).length;
+  };
+
+  const ofClaims = { nombres: 'Persona', apellidos: 'Número' };
+  /** Somebody registers with a document and gives the right answers; the code at a contact on file is what is left. */
+  const claim = async (person: Person) => {
+    const { browser } = await registered(t, stranger({ ...ofClaims, numeroDocumento: person.documentNumber }));
+    await browser.post('/api/validation/identity/begin', {});
+    const db = t.platform.database.sql;
+    const [check] = await db.select().from(identityCheck).where(eq(identityCheck.portfolioCustomerId, person.id));
+    const respuestas = check!.questions.map(({ right }) => right);
+    await browser.post('/api/validation/identity/answers', { respuestas });
+    return browser;
+  };
+  const askToProve = (browser: Client) => browser.post('/api/validation/identity/code', { canal: 'email' });
+
+  /** What strangers who know a document and its e-mail do within a quarter of an hour, and `owner` at each moment of it. */
+  async function beset(
+    person: Person,
+    { seed, strangers, isTypedToo }: { seed: number; strangers: number; isTypedToo: boolean },
+    owner: (moment: number) => Promise<void>,
+  ) {
+    let state = seed;
+    const draw = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const accounts: { browser: Client; sent: number }[] = [];
+    for (let n = 0; n < strangers; n++) accounts.push({ browser: await claim(person), sent: 0 });
+    for (let moment = 0; moment < 25; moment++) {
+      for (const account of accounts) {
+        if (draw(4) === 0) continue;
+        const before = await identityCodes(person.email);
+        expect([200, 429]).toContain((await askToProve(account.browser)).status);
+        account.sent += (await identityCodes(person.email)) - before;
+      }
+      if (isTypedToo && draw(2) === 0) await t.client().post('/api/registration', stranger({ correo: person.email }));
+      await owner(moment);
+      t.clock.advance({ seconds: 20 + draw(25) });
+    }
+    // The strangers' words did reach the address, each account's within its own count.
+    expect(accounts.filter(({ sent }) => sent < 1 || sent > 5)).toEqual([]);
+    expect(await received(person.email)).toBeLessThanOrEqual(20);
+  }
+
+  test.each([
+    [1, 1, true],
+    [2, 2, true],
+    [3, 3, false],
+    [4, 4, false],
+  ])(
+    'history %i: %i unproven accounts of a stranger take none of the five codes an hour of the proven owner',
+    async (seed, strangers, isTypedToo) => {
+      t.clock.advance({ hours: 2 });
+      const laura = await t.person([workedDebt]);
+      const client = await t.signedIn(laura);
+      const { id: referencia } = (await propose(client)).body;
+      await beset(laura, { seed, strangers, isTypedToo }, async (moment) => {
+        if (moment % 5 !== 4) return;
+        await client.post('/api/Auth/refresh-token');
+        const asked = { proposito: 'ACEPTAR_ACUERDO', referencia, canal: 'email' };
+        expect([moment, (await client.post('/api/account/codes', asked)).status]).toEqual([moment, 200]);
+      });
+    },
+  );
+
+  test.each([
+    [1, 1, true],
+    [2, 2, false],
+    [3, 4, false],
+    [4, 1, true],
+    [5, 3, false],
+    [6, 4, false],
+  ])(
+    'history %i: what %i unproven accounts spent, a new one is sent its first code at once, and proves who it is',
+    async (seed, strangers, isTypedToo) => {
+      t.clock.advance({ hours: 2 });
+      const laura = await t.person([workedDebt], { withoutPassword: true });
+      const mine = await claim(laura);
+      await beset(laura, { seed, strangers, isTypedToo }, async (moment) => {
+        if (moment !== 6 + seed * 3) return;
+        const before = await identityCodes(laura.email);
+        expect((await askToProve(mine)).status).toBe(200);
+        expect(await identityCodes(laura.email)).toBe(before + 1);
+        const codigo = await newestCodeAt(t, laura.email);
+        expect((await mine.post('/api/validation/identity/verify', { codigo })).body.id).toBe(laura.id);
+      });
+    },
+  );
 
   test('leave for a second plan within the minute of the first', async () => {
     const laura = await t.person([workedDebt, { ...workedDebt, creditor: 'Banco Roble' }]);

@@ -6,8 +6,11 @@ export type GuessLimit = {
   readonly refillSeconds: number;
 };
 
-/** A limit of somebody's or something's own. */
-export type LimitedTry = { readonly bucket: GuessLimit; readonly subject: string };
+/**
+ * A limit of somebody's or something's own. `leaves`: so many tries stay for those who come with less to leave; where
+ * no more than these are there, this one is refused.
+ */
+export type LimitedTry = { readonly bucket: GuessLimit; readonly subject: string; readonly leaves?: number };
 
 const anHour = 3_600;
 

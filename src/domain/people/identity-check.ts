@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { GuessLimit, LimitedTry } from './guess-limits.ts';
 
 export type IdentityState = 'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA';
 export type IdentityEvent = 'answered' | 'reviewed' | 'approved' | 'confirmed' | 'refused';
@@ -29,3 +30,20 @@ export function canBeginIdentityCheck(
   const recent = begunAt.filter((at) => now.getTime() - at.getTime() < identityRules.windowMs).length;
   return recent < identityRules.tries ? { triesLeft: identityRules.tries - recent - 1 } : refuse('IDENTITY_FAILED');
 }
+
+/**
+ * Codes that prove to be one person of the portfolio: 33 within a day at most, and so 165 guesses of a million, however
+ * many accounts claim to be them.
+ */
+export const identityCodes: GuessLimit = { name: 'identity-codes', capacity: 9, refillSeconds: 3_600 };
+
+/**
+ * One more code for an account that was sent `sentToday` of them within 24 hours. Each leaves two to others for every
+ * one that it had: none is sent more than five a day, and who had fewer comes first, so that an account which had none
+ * is sent its code at once, whatever four others spent.
+ */
+export const identityCodeFor = (portfolioCustomerId: string, sentToday: number): LimitedTry => ({
+  bucket: identityCodes,
+  subject: portfolioCustomerId,
+  leaves: 2 * sentToday,
+});

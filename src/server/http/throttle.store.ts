@@ -11,26 +11,29 @@ export interface BucketRules {
 export interface KeyedBucket {
   key: string;
   rules: BucketRules;
+  /** Tokens that must be there beside the one that is taken. */
+  leaves: number;
 }
 
 /**
- * Takes a token of each bucket in turn, up to the first that is empty, in one statement, so that instances share the
- * count; how many were taken.
+ * Takes a token of each bucket in turn, up to the first that has none to give, in one statement, so that
+ * instances share the count; how many were taken.
  */
 export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const names = buckets.map((_each, index) => sql.identifier(`taken_${index}`));
-  const takings = buckets.map(({ key, rules: { capacity, refillSeconds } }, index) => {
+  const takings = buckets.map(({ key, rules: { capacity, refillSeconds }, leaves }, index) => {
     const regained = sql`greatest(0, floor(extract(epoch from (${at} - throttle.refilled_at)) / ${refillSeconds}::int))::int`;
     const tokens = sql`least(${capacity}::int, throttle.tokens + ${regained})`;
     const after = index === 0 ? sql`true` : sql`exists (select 1 from ${names[index - 1]})`;
     return sql`${names[index]} as (
-      insert into throttle (key, tokens, refilled_at) select ${key}, ${capacity - 1}::int, ${at} where ${after}
+      insert into throttle (key, tokens, refilled_at) select ${key}, ${capacity - 1}::int, ${at}
+      where ${after} and ${capacity}::int > ${leaves}::int
       on conflict (key) do update set
         tokens = ${tokens} - 1,
         refilled_at = case when throttle.tokens + ${regained} >= ${capacity}::int then ${at}
           else throttle.refilled_at + ${regained} * make_interval(secs => ${refillSeconds}::int) end
-      where ${tokens} >= 1
+      where ${tokens} > ${leaves}::int
       returning key)`;
   });
   const counts = names.map((name) => sql`(select count(*)::int from ${name})`);
@@ -41,10 +44,11 @@ export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: 
   return row!.taken;
 }
 
-/** When the bucket regained its last token; the next one comes a refill later. */
-export async function lastRefill(db: Sql, key: string): Promise<Date | undefined> {
-  const [row] = await db.select({ refilledAt: throttle.refilledAt }).from(throttle).where(eq(throttle.key, key));
-  return row?.refilledAt;
+/** The tokens that were left at the bucket's last refill; the next ones come a refill later each. */
+export async function lastRefill(db: Sql, key: string): Promise<{ tokens: number; refilledAt: Date } | undefined> {
+  const { tokens, refilledAt } = throttle;
+  const [row] = await db.select({ tokens, refilledAt }).from(throttle).where(eq(throttle.key, key));
+  return row;
 }
 
 /** Gives back a token of each bucket, in the order in which they were taken, as far as they are not full. */

@@ -6,9 +6,9 @@ import { forgetFullBuckets, giveBackTokens, lastRefill, takeTokens } from './thr
 
 /** Token buckets kept in the database, so that every instance counts the same tries. */
 export interface Throttle {
-  /** Takes a token; without one, refuses with the seconds (`seg`) until the next. */
+  /** Takes a token; without one, refuses with the seconds (`seg`) until there is one to take. */
   take(bucket: GuessLimit, subject: string, now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
-  /** Takes a token of each in turn, in one statement; the first that is empty refuses, and those behind it keep theirs. */
+  /** Takes a token of each in turn, in one statement; the first that has none to give refuses, and those behind it keep theirs. */
   takeEach(tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /** The same within a transaction of the caller's, which takes nothing when it fails. */
   takeWithin(tx: Sql, tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
@@ -19,7 +19,8 @@ export interface Throttle {
 }
 
 export function throttling(database: Database, secret: Uint8Array): Throttle {
-  const keyed = ({ bucket, subject }: LimitedTry) => ({
+  const keyed = ({ bucket, subject, leaves = 0 }: LimitedTry) => ({
+    leaves,
     key: `${bucket.name}:${createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 32)}`,
     rules: bucket,
   });
@@ -28,9 +29,10 @@ export function throttling(database: Database, secret: Uint8Array): Throttle {
     const buckets = tries.map(keyed);
     const empty = buckets[await takeTokens(db, buckets, now)];
     if (!empty) return undefined;
-    const since = (await lastRefill(db, empty.key)) ?? now;
-    const wait = Math.ceil((since.getTime() - now.getTime()) / 1000) + empty.rules.refillSeconds;
-    return refuse('TOO_MANY_REQUESTS', { seg: Math.min(empty.rules.refillSeconds, Math.max(1, wait)) });
+    const { tokens, refilledAt } = (await lastRefill(db, empty.key)) ?? { tokens: empty.leaves, refilledAt: now };
+    const refills = (empty.leaves + 1 - tokens) * empty.rules.refillSeconds;
+    const wait = Math.ceil((refilledAt.getTime() - now.getTime()) / 1000) + refills;
+    return refuse('TOO_MANY_REQUESTS', { seg: Math.min(refills, Math.max(1, wait)) });
   }
 
   const takeEach: Throttle['takeEach'] = (tries, now) => withRetries(() => takeWithin(database.sql, tries, now));

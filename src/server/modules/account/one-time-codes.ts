@@ -68,10 +68,10 @@ export interface OneTimeCodes {
    */
   issueCode(tx: Sql, code: NewCode, now: Date): Promise<SentCode | CodeWait>;
   /**
-   * Draws the code of `issueCode` and queues it, once, unless its address has had its share of messages; a mobile needs
-   * `canText` of the messages.
+   * Draws the code of `issueCode` and queues it, once, unless its address has had its share of messages for that reason;
+   * a mobile needs `canText` of the messages. Resolves to whether it was queued.
    */
-  sendCode(tx: Sql, codeId: string, now: Date): Promise<void>;
+  sendCode(tx: Sql, codeId: string, reason: 'typed' | 'proving', now: Date): Promise<boolean>;
   /** What a code was issued for; undefined when there is no such code. */
   codeOf(tx: Sql, codeId: string): Promise<{ subjectId: string; channel: ContactKind; target: string } | undefined>;
   /** The code asked for last for a subject, as its person may see it, and what became of its message. */
@@ -137,11 +137,15 @@ export function oneTimeCodes(
     return { codeId, channel, maskedTarget: maskContact(channel, target), expiresAt, resendAt };
   }
 
-  async function sendCode(tx: Sql, codeId: string, now: Date): Promise<void> {
+  async function sendCode(tx: Sql, codeId: string, reason: 'typed' | 'proving', now: Date): Promise<boolean> {
     const row = await store.readCode(tx, codeId);
-    if (!row) return;
-    if (!(await throttle.takeWithin(tx, [allToAddress(row.channel, row.target)], now))) return queueCode(tx, row, now);
-    log.warn({ event: 'ADDRESS_LIMIT', code: codeId }, 'una dirección recibió demasiados mensajes con código');
+    if (!row) return false;
+    if (await throttle.takeWithin(tx, [allToAddress(row.channel, row.target, reason)], now)) {
+      log.warn({ event: 'ADDRESS_LIMIT', code: codeId }, 'una dirección recibió demasiados mensajes con código');
+      return false;
+    }
+    await queueCode(tx, row, now);
+    return true;
   }
 
   async function queueCode(tx: Sql, row: store.CodeRow, now: Date): Promise<void> {
@@ -186,7 +190,7 @@ export function oneTimeCodes(
         const contacts = await readContactPoints(tx, customerId);
         const target = channel === 'email' ? preferredEmail(contacts) : preferredPhone(contacts);
         if (!target || (channel === 'celular' && !messages.canText)) return refuse('CONTACT_MISSING');
-        const share = allToAddress(channel, target);
+        const share = allToAddress(channel, target, 'owner');
         const issued = await issueCode(tx, { customerId, purpose, subjectId, channel, target, share }, now);
         const row = isRefusal(issued) ? undefined : await store.readCode(tx, issued.codeId);
         if (row) await queueCode(tx, row, now);

@@ -56,7 +56,7 @@ export function contactVerification(
         },
         now,
       );
-      if (!isRefusal(issued)) await codes.sendCode(tx, issued.codeId, now);
+      if (!isRefusal(issued)) await codes.sendCode(tx, issued.codeId, 'typed', now);
       return issued;
     },
 

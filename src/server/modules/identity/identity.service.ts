@@ -9,6 +9,7 @@ import type { Sql } from '#server/db/database.ts';
 import type { IdentityDecision, PersonOnFile } from '#server/gateways/identity/identity-decision.ts';
 import type { AccountService, CodeRefusal, CodeWait, ContactKind } from '#server/modules/account/account.service.ts';
 import type { LiveSession } from '#server/http/session.ts';
+import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
@@ -54,6 +55,7 @@ export interface IdentityParts {
   messages: MessagesService;
   secondFactor: Pick<SecondFactorService, 'bringAlong'>;
   signIn: SignInService;
+  throttle: Throttle;
 }
 
 export function identityService(platform: Platform, parts: IdentityParts): IdentityService {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { credential, customer, oneTimeCode } from '#server/db/schema/people.ts';
@@ -121,21 +121,17 @@ export async function findCheck(db: Sql, idStart: string): Promise<ListedCheck |
 export const savePortfolioPerson = (tx: Sql, id: string, portfolioCustomerId: string | null) =>
   tx.update(identityCheck).set({ portfolioCustomerId }).where(eq(identityCheck.id, id));
 
-/** Codes that were asked for to prove to be one person of the portfolio, by whoever gave the right answers. */
-export async function codesForPortfolio(tx: Sql, portfolioCustomerId: string, since: Date): Promise<number> {
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(oneTimeCode)
-    .innerJoin(identityCheck, eq(identityCheck.id, oneTimeCode.subjectId))
-    .where(
-      and(
-        eq(oneTimeCode.purpose, 'IDENTIDAD'),
-        gt(oneTimeCode.createdAt, since),
-        eq(identityCheck.portfolioCustomerId, portfolioCustomerId),
-        eq(identityCheck.passed, true),
-      ),
-    );
-  return row?.count ?? 0;
+/** Codes to prove who they are that left because one account asked for them. */
+export async function identityCodesSent(tx: Sql, customerId: string, since: Date): Promise<number> {
+  return tx.$count(
+    oneTimeCode,
+    and(
+      eq(oneTimeCode.customerId, customerId),
+      eq(oneTimeCode.purpose, 'IDENTIDAD'),
+      gt(oneTimeCode.createdAt, since),
+      ne(oneTimeCode.target, ''),
+    ),
+  );
 }
 
 export const saveTarget = (tx: Sql, codeId: string, target: string) =>

@@ -1,18 +1,18 @@
+import { identityCodeFor } from '#domain/people/identity-check.ts';
 import type { Platform } from '#server/platform.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';
 
-/** Codes that the contacts of one person may be sent in a day, whoever asks and however many registered. */
-const codesADay = 6;
 const aDayMs = 24 * 60 * 60_000;
 
 /**
  * Sends the code of a check to the preferred contact on file of the kind that was asked for. Nothing leaves after wrong
- * answers, without such a contact, or when the person was sent many already; and nobody who asked learns which.
+ * answers, without such a contact, or when this account or its address was sent many already; and nobody who asked
+ * learns which.
  */
 export async function sendIdentityCodes(
   { clock, database, log }: Platform,
-  { account, messages }: IdentityParts,
+  { account, messages, throttle }: IdentityParts,
   codeId: string,
 ): Promise<void> {
   const now = clock.now();
@@ -24,12 +24,14 @@ export async function sendIdentityCodes(
     const onFile = claimant && (await store.readOnFile(tx, claimant, now));
     const contact = onFile?.contacts.find(({ kind, mayReceive }) => kind === code.channel && mayReceive);
     if (!contact || (contact.kind === 'celular' && !messages.canText)) return;
-    const since = new Date(now.getTime() - aDayMs);
-    if ((await store.codesForPortfolio(tx, check.portfolioCustomerId, since)) > codesADay) {
+    const sentToday = await store.identityCodesSent(tx, check.customerId, new Date(now.getTime() - aDayMs));
+    const share = identityCodeFor(check.portfolioCustomerId, sentToday);
+    if (await throttle.takeWithin(tx, [share], now)) {
       log.warn({ event: 'IDENTITY_CODES_MANY', check: check.id }, 'demasiados códigos de identidad para una persona');
       return;
     }
     await store.saveTarget(tx, codeId, contact.value);
-    await account.sendCode(tx, codeId, now);
+    // A code that did not leave has no address, and is none of those that its account was sent.
+    if (!(await account.sendCode(tx, codeId, 'proving', now))) await store.saveTarget(tx, codeId, '');
   });
 }

@@ -43,6 +43,8 @@ export type MessageDelivery = (typeof codeDeliveries)[number];
 export interface MessagesService {
   /** Puts a mail in the outbox within the caller's transaction; false when its key was there already. */
   queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
+  /** Whether a mail was ever put in the outbox under that key. */
+  wasQueued(db: Sql, key: string): Promise<boolean>;
   /**
    * Tells something to every contact of a person, and to those that were contacts until now; once per key and contact.
    */
@@ -226,6 +228,8 @@ export function messagesService(
       if (isNew) await queue.enqueue(tx, 'mail.send', { mailId: id }, { isUrgent: urgentKinds.has(kind) });
       return isNew;
     },
+
+    wasQueued: async (db, key) => (await store.readDelivery(db, key)) !== undefined,
 
     withdrawMail: (tx, key, now) => store.dropUnsent(tx, key, now),
 

@@ -120,7 +120,8 @@ export function recoveryService(
           : await store.accountContacts(tx, { document, only, requestId, kind: row.channel }, now);
         const codes = new Set<string>();
         for (const { customerId, contact } of accounts) {
-          if (await throttle.takeWithin(tx, [allToAddress(row.channel, contact)], now)) continue;
+          const share = allToAddress(row.channel, contact, only ? 'owner' : 'recovering');
+          if (await throttle.takeWithin(tx, [share], now)) continue;
           const code = freshCode(codes);
           await store.insertTarget(tx, { requestId, customerId, contact, digest: digestsOf(requestId, code)[0]! });
           await messages.queueMail(tx, {

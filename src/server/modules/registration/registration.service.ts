@@ -148,7 +148,8 @@ export function registrationService(
         const accounts = await store.accountsOf(tx, row);
         const own = accounts.find(({ isTyped }) => isTyped);
         const link = `${portal()}/iniciar-sesion`;
-        const hasRoom = async (to: string) => !(await throttle.takeWithin(tx, [allToAddress('email', to)], now));
+        const hasRoom = async (to: string) =>
+          !(await throttle.takeWithin(tx, [allToAddress('email', to, 'typed')], now));
         if (own) {
           if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
@@ -163,12 +164,14 @@ export function registrationService(
           await recordAudit(tx, 'REGISTRATION_REPEATED', own.customerId, { registrationId }, now);
           return;
         }
-        await account.sendCode(tx, codeId, now);
+        await account.sendCode(tx, codeId, 'typed', now);
         // The portfolio's person is told once a day; others who registered with the document learn nothing.
         for (const { customerId, firstNames, email } of accounts.filter((one) => one.isOfPortfolio)) {
-          if (email === null || !(await hasRoom(email))) continue;
+          const key = `account-exists:${customerId}:${bogotaDate(now)}`;
+          // What does not leave takes nothing of the address, either.
+          if (email === null || (await messages.wasQueued(tx, key)) || !(await hasRoom(email))) continue;
           await messages.queueMail(tx, {
-            key: `account-exists:${customerId}:${bogotaDate(now)}`,
+            key,
             customerId,
             to: email,
             kind: 'account-exists',
