@@ -15,6 +15,7 @@ import {
 import type {
   Attempt,
   LedgerEntry,
+  Observation,
   PaymentEffect,
   PaymentFacts,
   PaymentNotice,
@@ -51,14 +52,23 @@ export function approve(facts: PaymentFacts): PaymentEffect[] {
   return settle(facts, agreement);
 }
 
-/** Money of another amount or currency pays nothing: it is in the ledger, its person is told, and somebody looks at it. */
+/** Whole units of what the provider tells, the cents cut off. */
+export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cents'>): Pesos | undefined {
+  return amount ?? (cents === undefined ? undefined : pesos(Math.floor(cents / 100)));
+}
+
+/**
+ * Money of another amount or currency pays nothing: its person is told, and somebody looks at it. Pesos stand in the
+ * ledger; of another currency the review case is what is kept.
+ */
 export function takeUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
-  const { transactionId, currency } = observation;
+  const { transactionId, currency, cents } = observation;
   if (ledger.some((entry) => entry.transactionId === transactionId)) return [];
-  const came = currency === 'COP' ? (observation.amount ?? observation.wholePesos) : undefined;
+  const came = currency === 'COP' ? wholeUnits(observation) : undefined;
+  const told = notify('UNEXPECTED', `payment-unexpected:${transactionId}`, came);
   return [
     ...(came === undefined || came <= 0 ? [] : [append({ attempt, observation }, 'UNEXPECTED', came)]),
-    notify('UNEXPECTED', `payment-unexpected:${transactionId}`, came),
+    currency === 'COP' || cents === undefined ? told : { ...told, foreign: { cents, currency } },
   ];
 }
 
@@ -251,7 +261,11 @@ const append = (
   entry: { attemptId: attempt.id, transactionId: observation.transactionId, kind, amount, allocations },
 });
 
-export const notify = (notice: PaymentNotice, dedupeKey: string, amount: Pesos | undefined): PaymentEffect => ({
+export const notify = (
+  notice: PaymentNotice,
+  dedupeKey: string,
+  amount: Pesos | undefined,
+): PaymentEffect & { effect: 'notify' } => ({
   effect: 'notify',
   notice,
   dedupeKey,

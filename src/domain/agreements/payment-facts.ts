@@ -15,10 +15,10 @@ export type Observation = {
   readonly transactionId: string;
   readonly reference: string;
   readonly status: TransactionStatus;
-  /** Undefined when the provider's cents are no whole pesos. */
+  /** In whole units of its currency, pesos or not; undefined when the provider's cents are none. */
   readonly amount: Pesos | undefined;
-  /** Its whole pesos, the cents cut off; what the ledger can hold when `amount` is undefined. */
-  readonly wholePesos?: Pesos | undefined;
+  /** What the provider tells, in hundredths of its currency. */
+  readonly cents?: number | undefined;
   readonly currency: string;
   /** Undefined when the source does not tell, such as a lookup. */
   readonly environment?: ProviderEnvironment | undefined;
@@ -76,6 +76,9 @@ export type ReviewReason =
   | 'PAID_BEFORE_REPLAN' // the quote of the plan that it pays did not know of it
   | 'REVERSED_WITH_DUPLICATE'; // a void left an instalment open while another payment of it waits for its refund
 
+/** Money of another currency, in hundredths of it: no ledger of pesos holds it, and a review case names it. */
+export type ForeignMoney = { readonly cents: number; readonly currency: string };
+
 /** What a person is told in the same transaction; a payment that counts is told with its receipt. */
 export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
@@ -88,12 +91,13 @@ export type PaymentEffect =
   | { readonly effect: 'creditDebt'; readonly amount: Pesos }
   /** The plan that replaced this one owes what a void took back of its payments. */
   | { readonly effect: 'takeBackCredit'; readonly amount: Pesos }
-  /** Told once per `dedupeKey`. `amount` is undefined when it is no pesos. */
+  /** Told once per `dedupeKey`. `amount` is undefined when it is no pesos: `foreign` is what came, then. */
   | {
       readonly effect: 'notify';
       readonly notice: PaymentNotice;
       readonly dedupeKey: string;
       readonly amount: Pesos | undefined;
+      readonly foreign?: ForeignMoney | undefined;
     }
   /** Opened once per `dedupeKey`. */
   | {

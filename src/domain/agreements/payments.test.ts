@@ -200,7 +200,7 @@ describe('an approval', () => {
 describe('what does not fit the attempt', () => {
   test.each([
     ['AMOUNT_MISMATCH', { amount: pesos(84_000) }, 84_000],
-    ['AMOUNT_MISMATCH', { amount: undefined, wholePesos: pesos(840_000) }, 840_000],
+    ['AMOUNT_MISMATCH', { amount: undefined, cents: 84_000_050 }, 840_000],
     ['CURRENCY_MISMATCH', { currency: 'USD' }, undefined],
   ])('opens one review case, %s, is told and kept in the ledger, and never pays', (reason, change, kept) => {
     const facts = { ...fresh, observation: { ...approved, ...change } };

@@ -83,7 +83,7 @@ function mismatchReview(reason: ReviewReason, attempt: Attempt, seen: Observatio
     attempt: attempt.id,
     status: seen.status,
     expected: attempt.amount,
-    amount: seen.amount ?? 'not whole pesos',
+    amount: seen.amount ?? (seen.cents === undefined ? 'not told' : (seen.cents / 100).toFixed(2)),
     currency: seen.currency,
     reference: seen.reference,
   });

@@ -73,6 +73,7 @@ export const providerTransaction = pgTable(
       .notNull()
       .references(() => paymentAttempt.id),
     status: text('status').notNull(),
+    /** Whole units of its currency. */
     amount: pesosColumn('amount'),
     currency: text('currency').notNull(),
     method: text('method'),

@@ -119,13 +119,13 @@ function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
 
 function seen(transaction: z.infer<typeof transactionShape>): SeenTransaction {
   const extra = transaction.payment_method?.extra;
-  const wholePesos = transaction.amount_in_cents % 100 === 0;
+  const isWhole = transaction.amount_in_cents % 100 === 0;
   return {
     transactionId: transaction.id,
     reference: transaction.reference,
     status: transaction.status satisfies TransactionStatus,
-    amount: wholePesos ? pesos(transaction.amount_in_cents / 100) : undefined,
-    wholePesos: pesos(Math.floor(transaction.amount_in_cents / 100)),
+    amount: isWhole ? pesos(transaction.amount_in_cents / 100) : undefined,
+    cents: transaction.amount_in_cents,
     currency: transaction.currency,
     method: transaction.payment_method_type ?? undefined,
     lastFour: extra?.last_four ?? undefined,

@@ -1,5 +1,6 @@
+import type { ForeignMoney } from '#domain/agreements/payment-facts.ts';
 import type { MailBody } from './layout.ts';
-import { day, hello, moment, money, singleLine } from './phrases.ts';
+import { day, foreignMoney, hello, moment, money, singleLine } from './phrases.ts';
 
 type AboutPlan = { firstName: string | null; agreementNumber: string; creditor: string; link: string };
 
@@ -49,8 +50,8 @@ export type PlanMails = {
   /** Its person paid what was due. */
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
-  /** `amount` is null when what came is no pesos. */
-  'payment-unexpected': AboutPlan & { amount: number | null; expected: number };
+  /** `amount` is null when what came is no pesos, but `foreign`, left out by a former release. */
+  'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number };
 };
 
@@ -217,7 +218,11 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
       'Es distinto de lo esperado; lo estamos revisando.',
       'Tu dinero no se pierde y tu plan te espera. Te escribimos con el resultado.',
     ],
-    facts: [...planFacts(data), ['Esperábamos', money(data.expected)]],
+    facts: [
+      ...planFacts(data),
+      ...(data.foreign ? [['Recibimos', foreignMoney(data.foreign)] as const] : []),
+      ['Esperábamos', money(data.expected)],
+    ],
     action: { label: 'Ver mis pagos', link: data.link },
     closing: ['No pagues otra vez mientras tanto.'],
   }),

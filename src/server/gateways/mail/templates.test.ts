@@ -155,7 +155,11 @@ const others = [
   mailOf('plan-replaced', { ...samples['plan-replaced'], instalments: 2, difference: -840_000 }),
   mailOf('plan-replaced', { ...samples['plan-replaced'], instalments: 1, difference: 0 }),
   mailOf('plan-revived', { ...samples['plan-revived'], isMembership: true }),
-  mailOf('payment-unexpected', { ...samples['payment-unexpected'], amount: null }),
+  mailOf('payment-unexpected', {
+    ...samples['payment-unexpected'],
+    amount: null,
+    foreign: { cents: 15_050, currency: 'USD' },
+  }),
   mailOf('payment-received', { ...samples['payment-received'], loweredDebt: true }),
 ];
 const mails = [...kinds.map((kind) => mailOf(kind, samples[kind])), ...others];

@@ -30,7 +30,7 @@ function* compareTransaction(
   const { id, status } = transaction;
   const net = sum(entries.map(({ amount }) => amount));
   const attempt = attempts.find((one) => one.id === transaction.attemptId);
-  // Of another currency nothing can be in the ledger, nor of less than a peso: a person looks at it.
+  // Of another currency nothing can be in the ledger, nor of less than a peso: a person looks at it, and the case says what.
   const isPesos = transaction.currency === 'COP' && transaction.amount !== null && transaction.amount > 0;
   if (status === 'APPROVED' && entries.length === 0 && isPesos)
     yield { rule: 'cada pago aprobado está en el libro', table: 'payment_ledger', id: transaction.transactionId };
@@ -50,8 +50,16 @@ function* compareTransaction(
     };
   if (status !== 'APPROVED' && status !== 'VOIDED' && entries.length > 0)
     yield { rule: 'solo lo aprobado está en el libro', table: 'provider_transaction', id, column: 'status' };
-  if (attempt && isOfAnotherAmount(transaction, attempt) && !mismatched.has(transaction.transactionId))
+  const shown = mismatched.get(transaction.transactionId);
+  if (attempt && isOfAnotherAmount(transaction, attempt) && !shown)
     yield { rule: 'se cobró lo que se pidió', table: 'payment_attempt', id: attempt.id, column: 'amount' };
+  if (transaction.currency !== 'COP' && !isShownBy(shown, transaction))
+    yield {
+      rule: 'lo que llegó en otra moneda está en un caso, con su valor y su moneda',
+      table: 'review_case',
+      id: `mismatch:${transaction.transactionId}`,
+      column: 'detail',
+    };
 }
 
 function* compareEntry(
@@ -90,6 +98,9 @@ function* compareEntry(
   if (row.kind !== 'PAYMENT' && row.receiptNumber !== null)
     yield { rule: 'solo un pago tiene comprobante', table, id, column: 'receipt_number' };
 }
+
+const isShownBy = (shown: Record<string, unknown> | undefined, { currency, amount }: TransactionRow) =>
+  shown?.['currency'] === currency && Math.floor(Number(shown['amount'])) === amount;
 
 const isOfAnotherAmount = (transaction: TransactionRow, attempt: { amount: number }) =>
   transaction.currency !== 'COP' || (transaction.amount !== null && transaction.amount !== attempt.amount);

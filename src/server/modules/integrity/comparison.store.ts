@@ -35,8 +35,8 @@ export interface AgreementFolder {
   relief: (typeof relief.$inferSelect)[];
   /** The agreement's customer, and those who were merged into them. */
   customers: Set<string>;
-  /** Transactions of another amount or currency than was asked for, which a person looks at. */
-  mismatched: Set<string>;
+  /** What a person is shown of transactions of another amount or currency than was asked for, by their ids. */
+  mismatched: Map<string, Record<string, unknown>>;
 }
 
 const groupBy = <Row>(rows: Row[], key: (row: Row) => string): Map<string, Row[]> => {
@@ -108,12 +108,12 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
       .where(inArray(customer.mergedInto, customerIds)),
     (row) => row.into ?? '',
   );
-  const mismatched = new Set(
+  const mismatched = new Map(
     attemptIds.length === 0
       ? []
       : (
           await tx
-            .select({ key: reviewCase.dedupeKey })
+            .select({ key: reviewCase.dedupeKey, detail: reviewCase.detail })
             .from(reviewCase)
             .where(
               and(
@@ -121,7 +121,7 @@ export async function agreementFolders(tx: Sql, after: string, limit: number): P
                 inArray(reviewCase.reason, ['AMOUNT_MISMATCH', 'CURRENCY_MISMATCH']),
               ),
             )
-        ).map(({ key }) => key.slice(key.indexOf(':') + 1)),
+        ).map(({ key, detail }) => [key.slice(key.indexOf(':') + 1), detail]),
   );
   return agreements.map((row) => ({
     agreement: row,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import type { Attempt, LedgerEntry, PaymentEffect, PaymentFacts } from '#domain/agreements/payment-facts.ts';
+import { wholeUnits } from '#domain/agreements/arrived-money.ts';
 import { decideObservation } from '#domain/agreements/payments.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -95,7 +96,7 @@ export function settlement(
           transactionId: seen.transactionId,
           attemptId: attempt.id,
           status: effect.transaction.status,
-          amount: seen.amount ?? seen.wholePesos ?? null,
+          amount: wholeUnits(seen) ?? null,
           currency: seen.currency,
           method: seen.method ?? null,
           lastFour: seen.lastFour ?? null,

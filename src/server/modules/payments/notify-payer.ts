@@ -19,7 +19,7 @@ export function notifyPayer(
 ) {
   return async (
     tx: Sql,
-    { notice, dedupeKey: key, amount }: Notify,
+    { notice, dedupeKey: key, amount, foreign }: Notify,
     { attempt, locked, now }: About,
   ): Promise<void> => {
     const { customerId, agreementId } = attempt;
@@ -31,7 +31,7 @@ export function notifyPayer(
     const data = { firstName: person.firstNames, agreementNumber, creditor, link };
     const mail = { key, customerId, to: email, now };
     if (notice === 'UNEXPECTED') {
-      const money = { amount: amount ?? null, expected: attempt.amount };
+      const money = { amount: amount ?? null, expected: attempt.amount, ...(foreign && { foreign }) };
       await messages.queueMail(tx, { ...mail, kind: 'payment-unexpected', data: { ...data, ...money } });
       return;
     }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { integritySignature } from '#sandbox/card-provider/signature.ts';
-import { paymentAttempt, paymentLedger } from '#server/db/schema/payments.ts';
+import { paymentAttempt, paymentLedger, reviewCase } from '#server/db/schema/payments.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -274,5 +275,42 @@ describeOnBothEngines('paying an agreement', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ saldo: 0, estado: 'PAZ_Y_SALVO' });
     const { obligaciones } = (await plan.client.get('/api/management/userManagement')).body;
     expect(obligaciones[0].estado).toBe('PAGADA');
+  });
+
+  test('I7: money of another currency is in no ledger of pesos: a case, its person and verificar know how much it is', async () => {
+    const plan = await acceptedPlan(app);
+    const attempt = (await begin(plan)).body;
+    const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });
+    await notify(id);
+    await app.drain();
+    expect(await ledgerOf(plan)).toEqual([]);
+    expect(await reviewsOf(attempt.id)).toMatchObject([
+      { reason: 'CURRENCY_MISMATCH', closedAt: null, detail: { transactionId: id, amount: '150.50', currency: 'USD' } },
+    ]);
+    const [mail, ...more] = await mailsTo(plan.person.email, /en otra moneda/);
+    expect(more).toEqual([]);
+    expect(mail!.text.replaceAll('\u00a0', ' ')).toMatch(/Recibimos: USD 150,50[^]*Esperábamos: \$ 600\.000/);
+    const shown = (await plan.client.get(`/api/payments/attempts/${attempt.id}`)).body;
+    expect(shown).toMatchObject({ estado: 'EN_REVISION', aplicadoA: 'EN_REVISION', recibido: null, pagadoEn: null });
+    expect(await agreementOf(plan)).toMatchObject({ pagado: 0, estado: 'PENDIENTE_PAGO_INICIAL' });
+    // Nobody pays twice meanwhile, and the plan does not end under the money.
+    await comeBackAfter(plan, { days: 40 });
+    await app.services.agreements.reviewDays(app.clock.now());
+    expect((await agreementOf(plan)).estado).toBe('PENDIENTE_PAGO_INICIAL');
+    const db = app.platform.database.sql;
+    const findings = async () =>
+      (await findingsOf(app, db)).filter(({ table, id: row }) => table === 'review_case' && row.endsWith(id));
+    expect(await findings()).toEqual([]);
+    for (const change of [{ currency: 'EUR' }, { amount: '15.05' }]) {
+      const [{ detail } = { detail: {} }] = await reviewsOf(attempt.id);
+      const where = eq(reviewCase.attemptId, attempt.id);
+      await db
+        .update(reviewCase)
+        .set({ detail: { ...detail, ...change } })
+        .where(where);
+      expect(await findings()).toHaveLength(1);
+      await db.update(reviewCase).set({ detail }).where(where);
+    }
+    expect(await findings()).toEqual([]);
   });
 });
