@@ -9,10 +9,23 @@ export interface BrokenLine {
 }
 
 /**
- * The cells of lines that hold a row each. All are read at once; only when one of them is broken, each is read alone,
- * so that a quote that never closes swallows its own line and nothing else.
+ * The cells of lines that hold a row each. A line without quotes is cut at its delimiters, as the parser would a dozen times
+ * more slowly; the others are parsed.
  */
 export function readCells(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
+  const isPlain = (line: string) => line !== '' && !line.includes('"');
+  const parsed = parseLines(
+    lines.filter((line) => !isPlain(line)),
+    delimiter,
+  ).values();
+  return lines.map((line) => (isPlain(line) ? line.split(delimiter) : parsed.next().value!));
+}
+
+/**
+ * All are parsed at once; only when one of them is broken, each is parsed alone, so that a quote that never closes swallows
+ * its own line and nothing else.
+ */
+function parseLines(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
   if (lines.length > 1) {
     try {
       const rows = parseRows(lines.join('\n'), delimiter);

@@ -1,0 +1,51 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCells } from './csv-cells.ts';
+
+test('a line without quotes has the cells that the parser finds in it, whatever its neighbours', () => {
+  const letters = fc.constantFrom(
+    'a',
+    'ñ',
+    ' ',
+    ',',
+    ';',
+    '\t',
+    '\r',
+    '\\',
+    "'",
+    '\u00a0',
+    '\ufeff',
+    '\u2028',
+    '😀',
+    '#',
+    '',
+  );
+  const plain = fc
+    .oneof(fc.string({ unit: letters, minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }))
+    .filter((line) => line !== '' && !/["\n]/.test(line));
+  const quoted = fc.constantFrom('"a,b";c', '"open', 'a"b', '"a""b"', '');
+  fc.assert(
+    fc.property(
+      plain,
+      fc.array(quoted),
+      fc.array(quoted),
+      fc.constantFrom(',', ';'),
+      (line, before, after, delimiter) => {
+        const [expected] = parse(line, { delimiter, relax_column_count: true, record_delimiter: '\n' }) as string[][];
+        expect(readCells([...before, line, ...after], delimiter)[before.length]).toEqual(expected);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('each of several lines keeps its place, plain, quoted and broken ones', () => {
+  expect(readCells(['a,b', '"c,d",e', 'f', '"open', '"g"'], ',')).toEqual([
+    ['a', 'b'],
+    ['c,d', 'e'],
+    ['f'],
+    { cell: 0, reason: 'Las comillas se abren y no se cierran en la misma línea.' },
+    ['g'],
+  ]);
+});
