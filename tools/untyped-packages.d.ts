@@ -19,10 +19,3 @@ declare module 'autocannon' {
     requests: Request[];
   }): Promise<Result>;
 }
-
-declare module 'pg-copy-streams' {
-  import type { Submittable } from 'pg';
-  import type { Writable } from 'node:stream';
-  const streams: { from(statement: string): Writable & Submittable };
-  export { streams as default };
-}

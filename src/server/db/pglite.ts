@@ -1,3 +1,4 @@
+import type { Transaction } from '@electric-sql/pglite';
 import { closeToOthers } from '#server/private-files.ts';
 import { sqlOf, withRetries, type Database } from './database.ts';
 
@@ -17,11 +18,23 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   // The engine opens a new database's files to everybody, whatever the mask; its folder has been closed all the while.
   if (folder) closeToOthers(folder);
   let statements = 0;
+  // One connection, so there is one transaction at most; the query builder keeps it to itself.
+  let underWay: Transaction | undefined;
+  const begin = client.transaction.bind(client);
+  client.transaction = (work) =>
+    begin((transaction) => {
+      underWay = transaction;
+      return work(transaction);
+    });
   const db = drizzle({ client, logger: { logQuery: () => void statements++ } });
   return {
     engine: 'pglite',
     sql: sqlOf(db),
     transaction: (work) => withRetries(() => db.transaction((tx) => work(sqlOf(tx)))),
+    copy: async (_tx, into, blocks) => {
+      if (!underWay || underWay.closed) throw new Error('Rows are loaded inside a transaction');
+      await underWay.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([...blocks]) });
+    },
     execute: async (text, values) => {
       if (values && values.length > 0) return client.query(text, values);
       const results = await client.exec(text);

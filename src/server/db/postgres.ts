@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import copyStreams from 'pg-copy-streams';
 import { CommitUnknown, isDatabaseAway, sqlOf, withRetries, type Database, type Sql } from './database.ts';
 import { watchStatements, type StatementWatch } from './watched-statements.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
@@ -34,6 +37,7 @@ export function openPostgres(
   const logger = { logQuery: () => void statements++ };
   const db = drizzle({ client: pool, logger });
   const within = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  const clients = new WeakMap<Sql, pg.PoolClient>();
 
   function databaseOf(client: pg.PoolClient): NodePgDatabase {
     const known = within.get(client) ?? drizzle({ client, logger });
@@ -53,7 +57,9 @@ export function openPostgres(
     try {
       return await databaseOf(client).transaction(async (tx) => {
         try {
-          const result = await work(sqlOf(tx));
+          const inside = sqlOf(tx);
+          clients.set(inside, client);
+          const result = await work(inside);
           committing = true;
           return result;
         } catch (error) {
@@ -75,6 +81,11 @@ export function openPostgres(
     engine: 'postgres',
     sql: sqlOf(db),
     transaction: (work) => withRetries(() => once(work)),
+    copy: async (tx, into, blocks) => {
+      const client = clients.get(tx);
+      if (!client) throw new Error('Rows are loaded inside a transaction');
+      await pipeline(Readable.from(blocks), client.query(copyStreams.from(`copy ${into} from stdin`)));
+    },
     execute: async (text, values) => {
       const result = await pool.query(text, values);
       return Array.isArray(result)

@@ -17,6 +17,8 @@ export interface OfferKeeping {
   policyOf(db: Sql, version: string): Promise<CampaignPolicy>;
   /** One live offer per active obligation among these. `evenDismissed`: also where the same figures were dismissed. */
   make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void>;
+  /** An offer of each of these obligations, which are active and never had one. */
+  makeFirst(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /** Locks an offer and stores what the clock has done to it, so that every decision stands on the present. */
   lockCurrent(tx: Sql, customerId: string, offerId: string, now: Date): Promise<CurrentOffer | undefined>;
   /** The obligation with its hold let go, when its offer is held no longer. */
@@ -57,6 +59,13 @@ export function offerKeeping(): OfferKeeping {
     });
   }
 
+  async function makeFirst(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void> {
+    if (obligationIds.length === 0) return;
+    const { version, validityDays } = await making.newestPolicy(tx, now);
+    const validUntil = offerExpiry(now, validityDays);
+    await making.insertFirstOffers(tx, { ids: obligationIds, policyVersion: version, validUntil, now });
+  }
+
   async function lockCurrent(
     tx: Sql,
     customerId: string,
@@ -82,5 +91,5 @@ export function offerKeeping(): OfferKeeping {
     return { ...obligation, state };
   }
 
-  return { policiesFor, policyOf, make, lockCurrent, freed };
+  return { policiesFor, policyOf, make, makeFirst, lockCurrent, freed };
 }

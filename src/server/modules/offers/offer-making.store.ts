@@ -108,6 +108,24 @@ export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
     on conflict do nothing`);
 }
 
+/**
+ * One live offer for each of these obligations, none of which ever had one. An offer's id follows its obligation's moment (UUID
+ * version 7), so that what is stored together stands together in each index.
+ */
+export async function insertFirstOffers(
+  tx: Sql,
+  { ids, policyVersion, validUntil, now }: Pick<NewOffers, 'ids' | 'policyVersion' | 'validUntil' | 'now'>,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,
+      state, is_live, created_at, valid_until, hold_extensions)
+    select overlay(gen_random_uuid()::text placing left(o.id::text, 15) from 1 for 15)::uuid, o.customer_id, o.id, ${policyVersion},
+      o.principal, o.interest, o.late_interest, o.fees,
+      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, ${validUntil.toISOString()}::timestamptz, 0
+    from unnest(${sql.param(ids)}::uuid[]) n(id)
+    cross join lateral (select * from obligation where id = n.id limit 1) o`);
+}
+
 export interface OfferToTell extends OfferOfObligation {
   firstName: string;
   email: string;

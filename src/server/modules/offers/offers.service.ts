@@ -52,6 +52,8 @@ export interface OffersService {
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /** The same, and whoever has a new one is told by mail. */
   makeAndTellOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  /** An offer of each of these, which are new, of people who are new too: none has an older one, and nobody is told. */
+  makeFirstOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /** The plan was accepted: the offer is taken and its obligation is under an agreement. */
   taken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
   /** Ends a hold whose price the creditor's new figures have overtaken, and makes the offer with those figures. */
@@ -105,7 +107,7 @@ export function offersService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'> },
 ): OffersService {
-  const { policiesFor, policyOf, make, lockCurrent, freed } = offerKeeping();
+  const { policiesFor, policyOf, make, makeFirst, lockCurrent, freed } = offerKeeping();
   const tell = tellOffers({ config }, { messages, policyOf });
   const view = ({ offer, obligation, policy }: CurrentOffer, now: Date): Offer =>
     offerViews([{ offer, obligation, policy }], now)[0]!;
@@ -210,6 +212,8 @@ export function offersService(
     },
 
     makeOffers: (tx, obligationIds, now) => make(tx, obligationIds, now, false),
+
+    makeFirstOffers: makeFirst,
 
     async makeAndTellOffers(tx, obligationIds, now) {
       await make(tx, obligationIds, now, false);

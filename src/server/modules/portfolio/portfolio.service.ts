@@ -14,7 +14,7 @@ import {
 } from './portfolio-header.ts';
 import { readLines, utf8Text, type RawLine } from './portfolio-lines.ts';
 import { readRow, type Cells, type Fault, type PortfolioPerson, type PortfolioRow } from './portfolio-row.ts';
-import { matchRows, savePeople, saveRows, type Outcome } from './portfolio.store.ts';
+import { matchRows, savePeople, saveRows, stagedLine, type Matched } from './portfolio.store.ts';
 import { seenObligations } from './seen-obligations.ts';
 
 export interface ImportRequest {
@@ -55,30 +55,46 @@ export interface PortfolioService {
 }
 
 interface OfferMaker {
+  makeFirstOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   makeAndTellOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
 }
 
 const linesAtOnce = 1000;
 /**
- * Larger batches are a little faster and take more memory. The embedded database has one connection, which a running
- * portal waits for.
+ * How many rows a batch has, and how many lanes store a part of it at once, each in a transaction of its own. Larger batches
+ * are a little faster, take more memory and hold what they lock for longer. The embedded database has one connection, which a
+ * running portal waits for.
  */
-const batchRows = { pglite: 1000, postgres: 2000 } as const;
+const batching = { pglite: { rows: 1000, lanes: 1 }, postgres: { rows: 20_000, lanes: 2 } } as const;
+/** Obligations whose offers are looked after by one statement each. */
+const offersAtOnce = 2000;
+
+/** What goes to the database together: lines of its tables as bytes, a list a lane. */
+interface Batch {
+  lanes: Buffer[][];
+  rows: number;
+  rejects: [line: number, faults: Fault[]][];
+}
 
 export function portfolioService(
   { database }: Pick<Platform, 'database'>,
   { offers }: { offers: OfferMaker },
 ): PortfolioService {
-  async function store(tx: Sql, rows: readonly PortfolioRow[], { dryRun, now }: ImportRequest) {
-    const outcomes = await matchRows(tx, rows);
-    if (!dryRun) await offers.makeAndTellOffers(tx, await saveRows(tx, now), now);
-    return outcomes;
+  async function store(tx: Sql, blocks: readonly Buffer[], { dryRun, now }: ImportRequest): Promise<Matched> {
+    const matched = await matchRows(database, tx, blocks);
+    if (dryRun) return matched;
+    const { ofNewPeople, others } = await saveRows(tx, matched, now);
+    await offers.makeFirstOffers(tx, ofNewPeople, now);
+    for (let from = 0; from < others.length; from += offersAtOnce)
+      await offers.makeAndTellOffers(tx, others.slice(from, from + offersAtOnce), now);
+    return matched;
   }
 
-  /** One pass over the file. `save` stores a batch and tells what became of it. */
+  /** One pass over the file. `save` stores the lines of a lane and tells what became of them. */
   async function pass(
     request: ImportRequest,
-    save: (rows: PortfolioRow[]) => Promise<Map<Outcome, number[]>>,
+    lanes: number,
+    save: (blocks: readonly Buffer[]) => Promise<Matched>,
   ): Promise<ImportSummary | Unreadable> {
     const summary: ImportSummary = {
       read: 0,
@@ -91,49 +107,54 @@ export function portfolioService(
     };
     const today = bogotaDate(request.now);
     const seen = seenObligations();
+    const emptyBatch = (): Batch => ({ lanes: Array.from({ length: lanes }, () => []), rows: 0, rejects: [] });
     let header: PortfolioHeader | undefined;
-    let batch: PortfolioRow[] = [];
-    let rejects: [number, Fault[]][] = [];
+    let batch = emptyBatch();
     let saving: Promise<void> = Promise.resolve();
     let lastBytes = 0;
 
     /** Hands over a batch while the next one is read, and never a second one at the same time. */
     async function flush(bytes: number) {
       await saving;
-      const [rows, bad, done] = [batch, rejects, summary.read];
-      batch = [];
-      rejects = [];
+      const [{ lanes: blocks, rejects }, done] = [batch, summary.read];
+      batch = emptyBatch();
       saving = (async () => {
-        const outcomes = rows.length > 0 ? await save(rows) : new Map<Outcome, number[]>();
-        for (const kind of ['created', 'updated', 'unchanged', 'kept'] as const)
-          summary[kind] += outcomes.get(kind)?.length ?? 0;
-        const numbers = new Map(rows.map((row) => [row.line, row.document.number]));
-        for (const line of outcomes.get('foreign') ?? []) bad.push([line, [foreign(numbers.get(line) ?? '')]]);
-        summary.rejected += bad.length;
-        for (const [line, faults] of bad.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
+        // Also when one of them fails the other has ended before anybody hears of it.
+        const settled = await Promise.allSettled(blocks.filter((lane) => lane.length > 0).map(save));
+        for (const one of settled) {
+          if (one.status === 'rejected') throw one.reason;
+          for (const kind of ['created', 'updated', 'unchanged', 'kept'] as const)
+            summary[kind] += one.value.counts[kind] ?? 0;
+          for (const { line, documentNumber } of one.value.foreign) rejects.push([line, [foreign(documentNumber)]]);
+        }
+        summary.rejected += rejects.length;
+        for (const [line, faults] of rejects.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
         await request.onProgress?.(bytes, done);
       })();
       // A failure is met at the next await; until then it must not count as unhandled.
       saving.catch(() => {});
     }
 
-    for await (const { lines, bytesRead } of readLines(request.open(), linesAtOnce)) {
-      const rows = header ? lines : lines.slice(1);
+    for await (const { lines: block, bytesRead } of readLines(request.open(), linesAtOnce)) {
+      const rows = header ? block : block.slice(1);
       if (!header) {
-        const read = readHeader(lines[0]!);
+        const read = readHeader(block[0]!);
         if (isRefusal(read)) return read;
         header = read;
       }
       summary.read += rows.length;
+      const lines = Array.from({ length: lanes }, (): string[] => []);
       for (const row of readBlock(rows, header, today)) {
         if ('faults' in row) {
-          rejects.push([row.line, row.faults]);
+          batch.rejects.push([row.line, row.faults]);
           continue;
         }
         const before = seen.firstLine(row.creditor, row.number, row.line);
-        if (before === undefined) batch.push(row);
-        else
-          rejects.push([
+        if (before === undefined) {
+          batch.rows++;
+          lines[laneOf(row, lanes)]!.push(stagedLine(row));
+        } else
+          batch.rejects.push([
             row.line,
             [
               {
@@ -144,7 +165,9 @@ export function portfolioService(
             ],
           ]);
       }
-      if (batch.length + rejects.length >= batchRows[database.engine]) await flush(bytesRead);
+      for (const [lane, some] of lines.entries())
+        if (some.length > 0) batch.lanes[lane]!.push(Buffer.from(some.join('')));
+      if (batch.rows + batch.rejects.length >= batching[database.engine].rows) await flush(bytesRead);
       lastBytes = bytesRead;
     }
     await flush(lastBytes);
@@ -155,12 +178,13 @@ export function portfolioService(
 
   return {
     async importPortfolio(request) {
-      const inItsOwnTransaction = (rows: PortfolioRow[]) => database.transaction((tx) => store(tx, rows, request));
-      if (!request.atomic || request.dryRun) return pass(request, inItsOwnTransaction);
+      const { lanes } = batching[database.engine];
+      const inItsOwnTransaction = (asked: ImportRequest) => (blocks: readonly Buffer[]) =>
+        database.transaction((tx) => store(tx, blocks, asked));
+      if (!request.atomic || request.dryRun) return pass(request, lanes, inItsOwnTransaction(request));
 
-      const checked = await pass({ ...request, dryRun: true }, (rows) =>
-        database.transaction((tx) => store(tx, rows, { ...request, dryRun: true })),
-      );
+      const look = { ...request, dryRun: true };
+      const checked = await pass(look, lanes, inItsOwnTransaction(look));
       if (isRefusal(checked) || checked.rejected > 0) return checked;
       return database.transaction(async (tx) => {
         const again = {
@@ -169,12 +193,16 @@ export function portfolioService(
             throw new Error('La cartera cambió mientras se importaba. Vuelve a intentarlo.');
           },
         };
-        return pass(again, (rows) => store(tx, rows, request));
+        return pass(again, 1, (blocks) => store(tx, blocks, request));
       });
     },
-    savePeople,
+    savePeople: (tx, people, now) => savePeople(database, tx, people, now),
   };
 }
+
+/** All rows of a person go the same way, in the order of the file: two lanes never wait for each other. */
+const laneOf = ({ document: { number } }: PortfolioRow, lanes: number): number =>
+  number.charCodeAt(number.length - 1) % lanes;
 
 const foreign = (documentNumber: string): Fault => ({
   column: 'numero_documento',

@@ -1,46 +1,83 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { underWayStatuses } from '#domain/agreements/under-way.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { copyLine } from '#server/db/copy-line.ts';
+import { rowsOf, type Database, type Sql } from '#server/db/database.ts';
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 
 /** What became of a row: new, changed, as it was, kept because of an agreement or a payment, or another person's. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'foreign';
 
-/**
- * Puts rows beside the portfolio, in a table that lives as long as the transaction, locks the obligations that they
- * name, and decides what becomes of each. An obligation is found by its creditor and number.
- */
-export async function matchRows(tx: Sql, rows: readonly PortfolioRow[]): Promise<Map<Outcome, number[]>> {
+/** How many rows had each outcome, and the lines and documents of those that are another person's. */
+export interface Matched {
+  counts: Readonly<Partial<Record<Outcome, number>>>;
+  foreign: readonly { line: number; documentNumber: string }[];
+}
+
+/** Somebody else brought the same person or obligation while this transaction ran: run again, it finds them. */
+class BroughtMeanwhile extends Error {
+  readonly code = '40001';
+}
+
+const columns = sql`line int not null, document_type text not null, document_number text not null, first_names text not null,
+  last_names text not null, email text, mobile text, is_client_type boolean not null, number text, product text, creditor text,
+  assigned_on date, arrears_since date, principal bigint, interest bigint, late_interest bigint, fees bigint, serviced_by text,
+  creditor_nit text`;
+
+/** A row as a line for the table that it is loaded into, its columns in their order. */
+export const stagedLine = (row: PortfolioRow): string =>
+  copyLine([
+    ...personCells(row.line, row),
+    row.number,
+    row.product,
+    row.creditor,
+    row.assignedOn,
+    row.arrearsSince,
+    row.principal,
+    row.interest,
+    row.lateInterest,
+    row.fees,
+    row.servicedBy,
+    row.creditorNit,
+  ]);
+
+const personCells = (
+  line: number,
+  { document, firstNames, lastNames, email, mobile, isClientType }: PortfolioPerson,
+) => [line, document.type, document.number, firstNames, lastNames, email, mobile, isClientType];
+
+/** Loads lines beside the portfolio, in tables that live as long as the transaction. */
+async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, blocks: readonly Buffer[]): Promise<void> {
   // Compiling statements that run once takes longer than running them.
   await tx.execute(sql`set local jit = off`);
+  await tx.execute(sql`create temporary table if not exists incoming (${columns}) on commit drop`);
   await tx.execute(sql`
-    create temporary table if not exists incoming (
-      line int not null, document_type text not null, document_number text not null, first_names text not null, last_names text not null,
-      email text, mobile text, is_client_type boolean not null, number text not null, product text not null, creditor text not null,
-      assigned_on date, arrears_since date not null, principal bigint not null, interest bigint not null, late_interest bigint not null,
-      fees bigint not null, serviced_by text, creditor_nit text, obligation_id uuid, outcome text
-    ) on commit drop`);
-  await tx.execute(sql`truncate incoming`);
-  const column = (type: string, value: (row: PortfolioRow) => unknown): SQL =>
-    sql`${sql.param(rows.map(value))}::${sql.raw(type)}[]`;
+    create temporary table if not exists incoming_row (${columns}, obligation_id uuid, outcome text not null) on commit drop`);
+  await tx.execute(sql`truncate incoming, incoming_row`);
+  await copy(tx, 'incoming', blocks);
+}
+
+/**
+ * Loads rows, lines of `stagedLine` each, locks the obligations that they name, and decides what becomes of each. An
+ * obligation is found by its creditor and number, each by itself through their index: a join of the whole table goes
+ * quadratic where the planner takes it for small.
+ */
+export async function matchRows(
+  database: Pick<Database, 'copy'>,
+  tx: Sql,
+  blocks: readonly Buffer[],
+): Promise<Matched> {
+  await stage(database, tx, blocks);
   await tx.execute(sql`
-    insert into incoming select * from unnest(
-      ${column('int', (row) => row.line)}, ${column('text', (row) => row.document.type)}, ${column('text', (row) => row.document.number)},
-      ${column('text', (row) => row.firstNames)}, ${column('text', (row) => row.lastNames)}, ${column('text', (row) => row.email)},
-      ${column('text', (row) => row.mobile)}, ${column('bool', (row) => row.isClientType)}, ${column('text', (row) => row.number)},
-      ${column('text', (row) => row.product)}, ${column('text', (row) => row.creditor)}, ${column('date', (row) => row.assignedOn)},
-      ${column('date', (row) => row.arrearsSince)}, ${column('bigint', (row) => row.principal)}, ${column('bigint', (row) => row.interest)},
-      ${column('bigint', (row) => row.lateInterest)}, ${column('bigint', (row) => row.fees)}, ${column('text', (row) => row.servicedBy)},
-      ${column('text', (row) => row.creditorNit)})`);
+    insert into incoming_row
+    select i.*, (select o.id from obligation o where o.original_creditor = i.creditor and o.number = i.number), 'created' from incoming i`);
   // Without figures of a table this young the planner takes it for tiny, and joins it row by row.
-  await tx.execute(sql`analyze incoming`);
+  await tx.execute(sql`analyze incoming_row`);
   await tx.execute(sql`
-    select 1 from obligation o join incoming i on o.original_creditor = i.creditor and o.number = i.number order by o.id for update of o`);
+    select 1 from obligation o where o.id = any(array(select obligation_id from incoming_row where obligation_id is not null))
+    order by o.id for update`);
   await tx.execute(sql`
-    update incoming i set obligation_id = m.id, outcome = m.outcome
-    from (
-      select j.line, o.id, case
-        when o.id is null then 'created'
+    update incoming_row j set outcome = (
+      select case
         when (c.document_type, c.document_number) is distinct from (j.document_type, j.document_number) then 'foreign'
         when o.state in ('EN_ACUERDO', 'PAGADA', 'EXTINGUIDA') or exists (
           select 1 from agreement a join payment_attempt p on p.agreement_id = a.id
@@ -49,85 +86,155 @@ export async function matchRows(tx: Sql, rows: readonly PortfolioRow[]): Promise
           is not distinct from (j.product, j.assigned_on, j.arrears_since, j.principal, j.interest, j.late_interest, j.fees, j.serviced_by,
             coalesce(j.creditor_nit, o.creditor_nit))
           then 'unchanged'
-        else 'updated' end as outcome
-      from incoming j
-      left join obligation o on o.original_creditor = j.creditor and o.number = j.number
-      left join customer c on c.id = o.customer_id
-    ) m where m.line = i.line`);
-  const found = await rowsOf<{ outcome: Outcome; lines: number[] }>(
+        else 'updated' end
+      from obligation o join customer c on c.id = o.customer_id where o.id = j.obligation_id)
+    where j.obligation_id is not null`);
+  const counted = await rowsOf<{ outcome: Outcome; rows: number }>(
     tx,
-    sql`
-    select outcome, array_agg(line order by line) as lines from incoming group by outcome`,
+    sql`select outcome, count(*)::int as rows from incoming_row group by outcome`,
   );
-  return new Map(found.map((one) => [one.outcome, one.lines]));
+  const foreign = await rowsOf<Matched['foreign'][number]>(
+    tx,
+    sql`select line, document_number as "documentNumber" from incoming_row where outcome = 'foreign' order by line`,
+  );
+  return { counts: Object.fromEntries(counted.map(({ outcome, rows }) => [outcome, rows])), foreign };
 }
 
-/** Stores what `matchRows` decided, except other people's obligations. Answers the obligations that may need an offer. */
-export async function saveRows(tx: Sql, now: Date): Promise<string[]> {
-  await tx.execute(sql`delete from incoming where outcome = 'foreign'`);
-  await saveIncomingPeople(tx, now);
-  await tx.execute(sql`
-    update obligation o set product = i.product, assigned_on = i.assigned_on, arrears_since = i.arrears_since, principal = i.principal,
-      interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
-      updated_at = ${now.toISOString()}
-    from incoming i where i.outcome = 'updated' and o.id = i.obligation_id`);
+/** Obligations that need an offer: new ones of people who are new too, and others, which may have one. */
+export interface SavedObligations {
+  ofNewPeople: string[];
+  others: string[];
+}
+
+/** Stores what `matchRows` decided, except other people's obligations. */
+export async function saveRows(tx: Sql, { counts }: Matched, now: Date): Promise<SavedObligations> {
+  const newId = await idsInOrder(tx);
+  await saveIncomingPeople(tx, newId, now);
+  if (counts.updated)
+    await tx.execute(sql`
+      update obligation o set product = i.product, assigned_on = i.assigned_on, arrears_since = i.arrears_since, principal = i.principal,
+        interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
+        updated_at = ${now.toISOString()}
+      from incoming_row i where i.outcome = 'updated' and o.id = i.obligation_id`);
   // It is no figure: a debt whose agreement runs, or that is paid, has it on its papers from now on.
-  await tx.execute(sql`
-    update obligation o set creditor_nit = i.creditor_nit
-    from incoming i where i.outcome = 'kept' and o.id = i.obligation_id and i.creditor_nit <> coalesce(o.creditor_nit, '')`);
-  const created = await rowsOf<{ id: string }>(
+  if (counts.kept)
+    await tx.execute(sql`
+      update obligation o set creditor_nit = i.creditor_nit
+      from incoming_row i where i.outcome = 'kept' and o.id = i.obligation_id and i.creditor_nit <> coalesce(o.creditor_nit, '')`);
+  const created = await rowsOf<{ id: string; isOfNewPerson: boolean }>(
     tx,
     sql`
-    insert into obligation (id, customer_id, original_creditor, number, product, assigned_on, arrears_since, principal, interest,
-      late_interest, fees, serviced_by, creditor_nit, state, updated_at)
-    select gen_random_uuid(), c.id, i.creditor, i.number, i.product, i.assigned_on, i.arrears_since, i.principal, i.interest,
-      i.late_interest, i.fees, i.serviced_by, i.creditor_nit, 'ACTIVA', ${now.toISOString()}::timestamptz
-    from incoming i join customer c on c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO'
-    where i.outcome = 'created'
-    on conflict (original_creditor, number) do nothing returning id`,
+    with made as (
+      insert into obligation (id, customer_id, original_creditor, number, product, assigned_on, arrears_since, principal, interest,
+        late_interest, fees, serviced_by, creditor_nit, state, updated_at)
+      select ${newId}, p.id, i.creditor, i.number, i.product, i.assigned_on, i.arrears_since, i.principal, i.interest,
+        i.late_interest, i.fees, i.serviced_by, i.creditor_nit, 'ACTIVA', ${now.toISOString()}::timestamptz
+      from incoming_row i join incoming_person p using (document_type, document_number)
+      where i.outcome = 'created'
+      on conflict (original_creditor, number) do nothing returning id, customer_id)
+    select m.id, p.is_new as "isOfNewPerson" from made m join incoming_person p on p.id = m.customer_id`,
   );
+  if (created.length !== (counts.created ?? 0))
+    throw new BroughtMeanwhile('Otra importación trajo la misma obligación.');
   const known = await rowsOf<{ id: string }>(
     tx,
     sql`
-    select obligation_id as id from incoming where outcome in ('updated', 'unchanged')`,
+    select obligation_id as id from incoming_row where outcome in ('updated', 'unchanged')`,
   );
-  return [...created, ...known].map((row) => row.id);
+  return {
+    ofNewPeople: created.filter(({ isOfNewPerson }) => isOfNewPerson).map(({ id }) => id),
+    others: [...created.filter(({ isOfNewPerson }) => !isOfNewPerson), ...known].map(({ id }) => id),
+  };
 }
 
 /** Stores people without debts, with how to reach them. Known people stay as they are, apart from what is given here. */
-export async function savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void> {
-  await tx.execute(sql`
-    create temporary table if not exists incoming (
-      line int not null, document_type text not null, document_number text not null, first_names text not null, last_names text not null,
-      email text, mobile text, is_client_type boolean not null
-    ) on commit drop`);
-  await tx.execute(sql`truncate incoming`);
-  for (const [line, one] of people.entries()) {
-    await tx.execute(sql`
-      insert into incoming (line, document_type, document_number, first_names, last_names, email, mobile, is_client_type)
-      values (${line}, ${one.document.type}, ${one.document.number}, ${one.firstNames}, ${one.lastNames}, ${one.email}, ${one.mobile}, ${one.isClientType})`);
-  }
-  await saveIncomingPeople(tx, now);
+export async function savePeople(
+  database: Pick<Database, 'copy'>,
+  tx: Sql,
+  people: readonly PortfolioPerson[],
+  now: Date,
+): Promise<void> {
+  const noDebt = Array<null>(11).fill(null);
+  const lines = people.map((one, line) => copyLine([...personCells(line, one), ...noDebt]));
+  await stage(database, tx, [Buffer.from(lines.join(''))]);
+  await tx.execute(sql`insert into incoming_row select i.*, null, 'created' from incoming i`);
+  await saveIncomingPeople(tx, await idsInOrder(tx), now);
+}
+
+/**
+ * Makes ids that begin with the moment of this batch, as UUID version 7 does: what is stored together stands together in each
+ * index, however large it has grown, and the rest is chance.
+ */
+async function idsInOrder(tx: Sql): Promise<SQL> {
+  const [row] = await rowsOf<{ at: string }>(
+    tx,
+    sql`select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') as at`,
+  );
+  const { at } = row!;
+  return sql`overlay(gen_random_uuid()::text placing ${`${at.slice(0, 8)}-${at.slice(8)}-7`}::text from 1 for 15)::uuid`;
 }
 
 /** People by document; of several rows about one person the last one counts. */
-async function saveIncomingPeople(tx: Sql, now: Date): Promise<void> {
+async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void> {
   await tx.execute(sql`
-    insert into customer (id, document_type, document_number, first_names, last_names, is_client_type, is_pep, created_at)
-    select gen_random_uuid(), i.document_type, i.document_number, i.first_names, i.last_names, i.is_client_type, false, ${now.toISOString()}::timestamptz
-    from (select distinct on (document_type, document_number) * from incoming order by document_type, document_number, line desc) i
-    on conflict (document_type, document_number) where standing = 'PORTFOLIO' do update
-      set first_names = excluded.first_names, last_names = excluded.last_names, is_client_type = excluded.is_client_type
-      where (customer.first_names, customer.last_names, customer.is_client_type)
-        is distinct from (excluded.first_names, excluded.last_names, excluded.is_client_type)`);
-  // A contact that its owner verified stays the preferred one; among the others the newest portfolio's counts. One that
-  // its owner took off stays away until they add it themselves: it may be somebody else's by now.
+    create temporary table if not exists incoming_person (
+      id uuid not null, is_new boolean not null, is_changed boolean not null, document_type text not null, document_number text not null,
+      first_names text not null, last_names text not null, is_client_type boolean not null, email text, mobile text
+    ) on commit drop`);
+  await tx.execute(sql`truncate incoming_person`);
+  await tx.execute(sql`
+    insert into incoming_person
+    select coalesce(k.id, ${newId}), k.id is null,
+      k.id is not null and (k.first_names, k.last_names, k.is_client_type) is distinct from (l.first_names, l.last_names, l.is_client_type),
+      l.document_type, l.document_number, l.first_names, l.last_names, l.is_client_type, e.email, m.mobile
+    from (
+      select max(line) as last, max(line) filter (where email is not null) as of_email, max(line) filter (where mobile is not null) as of_mobile
+      from incoming_row where outcome <> 'foreign' group by document_type, document_number
+    ) n
+    join incoming_row l on l.line = n.last
+    left join incoming_row e on e.line = n.of_email
+    left join incoming_row m on m.line = n.of_mobile
+    left join lateral (
+      select c.id, c.first_names, c.last_names, c.is_client_type from customer c
+      where c.document_type = l.document_type and c.document_number = l.document_number and c.standing = 'PORTFOLIO' limit 1
+    ) k on true`);
+  await tx.execute(sql`analyze incoming_person`);
+  const [people] = await rowsOf<{ added: number; expected: number; known: number; changed: number }>(
+    tx,
+    sql`
+    with added as (
+      insert into customer (id, document_type, document_number, first_names, last_names, is_client_type, is_pep, created_at)
+      select id, document_type, document_number, first_names, last_names, is_client_type, false, ${now.toISOString()}::timestamptz
+      from incoming_person where is_new
+      on conflict (document_type, document_number) where standing = 'PORTFOLIO' do nothing returning 1)
+    select (select count(*) from added)::int as added, count(*) filter (where is_new)::int as expected,
+      count(*) filter (where not is_new)::int as known, count(*) filter (where is_changed)::int as changed from incoming_person`,
+  );
+  const { added, expected, known, changed } = people!;
+  if (added !== expected) throw new BroughtMeanwhile('Otra importación trajo a la misma persona.');
+  if (changed > 0)
+    await tx.execute(sql`
+      update customer c set first_names = p.first_names, last_names = p.last_names, is_client_type = p.is_client_type
+      from incoming_person p where p.is_changed and c.id = p.id`);
+  await tx.execute(sql`
+    insert into contact_point (id, customer_id, kind, value, is_preferred, priority)
+    select ${newId}, p.id, v.kind, v.value, true, 1
+    from incoming_person p cross join lateral (values ('email', p.email), ('celular', p.mobile)) v(kind, value)
+    where p.is_new and v.value is not null`);
+  if (known > 0) await saveContactsOfKnown(tx);
+}
+
+/**
+ * A contact that its owner verified stays the preferred one; among the others the newest portfolio's counts. One that its
+ * owner took off stays away until they add it themselves: it may be somebody else's by now.
+ */
+async function saveContactsOfKnown(tx: Sql): Promise<void> {
   const contacts = sql`(
     select distinct on (c.id, v.kind) c.id as customer_id, v.kind, v.value
-    from incoming i
-    join customer c on c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO'
+    from incoming_row i
+    join incoming_person c on c.document_type = i.document_type and c.document_number = i.document_number and not c.is_new
     cross join lateral (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
-    where v.value is not null
+    where v.value is not null and i.outcome <> 'foreign'
       and (not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)
         or exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value))
     order by c.id, v.kind, i.line desc)`;

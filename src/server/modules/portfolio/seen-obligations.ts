@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Words of a slot: 96 bits of a digest, and the line, which is never 0 where a slot is taken. */
 const width = 4;
@@ -16,7 +16,10 @@ export function seenObligations(): { firstLine(creditor: string, number: string,
     for (let slot = a & (count - 1); ; slot = (slot + 1) & (count - 1)) {
       const at = slot * width;
       if (into[at + 3] === 0) {
-        into.set([a, b, c, line], at);
+        into[at] = a;
+        into[at + 1] = b;
+        into[at + 2] = c;
+        into[at + 3] = line;
         return undefined;
       }
       if (into[at] === a && into[at + 1] === b && into[at + 2] === c) return into[at + 3];
@@ -36,7 +39,7 @@ export function seenObligations(): { firstLine(creditor: string, number: string,
     /** The line that named it before; undefined, and remembered, when none did. */
     firstLine(creditor, number, line) {
       if (taken * 2 >= slots) grow();
-      const digest = createHash('sha1').update(creditor).update('\0').update(number).digest();
+      const digest = hash('sha1', `${creditor}\0${number}`, 'buffer');
       const before = place(table, slots, digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8), line);
       if (before === undefined) taken++;
       return before;

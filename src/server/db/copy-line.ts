@@ -1,0 +1,11 @@
+/** One row of COPY's text format with its line break; null is no value. */
+export const copyLine = (cells: readonly (string | number | boolean | null)[]): string =>
+  `${cells.map(cell).join('\t')}\n`;
+
+function cell(value: string | number | boolean | null): string {
+  if (value === null) return '\\N';
+  if (typeof value !== 'string') return String(value);
+  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : value;
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
