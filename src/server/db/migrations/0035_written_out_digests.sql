@@ -1,6 +1,6 @@
--- The digest of set_row_digest(), letter for letter, written out for the columns that a table has: an import spent more than
--- half of its time on building JSON of each row and taking it apart again. After a change of such a table's columns a
--- migration calls it again.
+-- The digest of set_row_digest(), letter for letter, written out for the columns that a table has: half of an import's time went
+-- into inserts here, which built JSON of each row and took it apart again. A migration that changes the columns of such a table
+-- calls it once more.
 CREATE FUNCTION write_out_digest(target regclass) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   target_name text := (SELECT relname FROM pg_class WHERE oid = target);
