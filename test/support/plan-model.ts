@@ -61,13 +61,12 @@ export interface ModelPlan {
 export class PlanModel {
   readonly plans: ModelPlan[];
   readonly replacedOn: IsoDate[] = [];
+  readonly policy: CampaignPolicy;
+  readonly quote: Quote;
 
-  constructor(
-    id: string,
-    readonly policy: CampaignPolicy,
-    readonly quote: Quote,
-    dayOfMonth: number,
-  ) {
+  constructor(id: string, policy: CampaignPolicy, quote: Quote, dayOfMonth: number) {
+    this.policy = policy;
+    this.quote = quote;
     const { firstPaymentOn, interest, total, term } = quote;
     const { annualRateBps, rounding } = policy;
     const terms: PlanTerms = { firstPaymentOn, dayOfMonth, annualRateBps, rounding, interest };
