@@ -77,7 +77,7 @@ interface Batch {
 }
 
 export function portfolioService(
-  { database }: Pick<Platform, 'database'>,
+  { database, config }: Pick<Platform, 'database' | 'config'>,
   { offers }: { offers: OfferMaker },
 ): PortfolioService {
   async function store(tx: Sql, blocks: readonly Buffer[], { dryRun, now }: ImportRequest): Promise<Matched> {
@@ -178,7 +178,8 @@ export function portfolioService(
 
   return {
     async importPortfolio(request) {
-      const { lanes } = batching[database.engine];
+      // A lane takes a connection of its own.
+      const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
       const inItsOwnTransaction = (asked: ImportRequest) => (blocks: readonly Buffer[]) =>
         database.transaction((tx) => store(tx, blocks, asked));
       if (!request.atomic || request.dryRun) return pass(request, lanes, inItsOwnTransaction(request));
