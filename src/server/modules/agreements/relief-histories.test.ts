@@ -41,7 +41,8 @@ import { describeOnBothEngines } from '#test/support/engines.ts';
 import { entryOf, PlanModel, type ModelPayment, type ModelPlan } from '#test/support/plan-model.ts';
 import { startTestApp, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-const [people, atOnce] = [30, 6] as const;
+/** Of ten plans each, on either engine. */
+const [people, atOnce] = [16, 4] as const;
 const termsOfEach = [3, 6, 12, 24, 6, 3, 12, 6, 24, 12];
 /** Ten in the morning of Bogotá on each of them, and a second round two minutes later. */
 const days = [...['2026-11-23', '2026-12-10', '2026-12-21', '2027-01-05', '2027-02-09', '2027-02-24', '2027-03-20']];
@@ -69,7 +70,7 @@ interface Household {
 
 const outcomes = new Map<string, unknown>();
 
-describeOnBothEngines('three hundred plans, relieved, paid, taken back and replaced over months', (engine) => {
+describeOnBothEngines('a hundred and sixty plans, relieved, paid, taken back and replaced over months', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
@@ -404,7 +405,7 @@ describeOnBothEngines('three hundred plans, relieved, paid, taken back and repla
     await app.services.integrity.seal(now());
     expect(await findingsOf(app, db())).toEqual([]);
     // The histories reach what they are about.
-    for (const many of Object.values(seen)) expect(many).toBeGreaterThan(10);
+    for (const many of Object.values(seen)) expect(many).toBeGreaterThan(people / 3);
   }, 240_000);
 
   /** What the tables say, held against the rules; and told without the names that a database gives. */
