@@ -10,7 +10,7 @@ export function WhoWeAre() {
   return (
     <address className="text-caption leading-loose wrap-anywhere text-ink-2 not-italic">
       <p>
-        <b>{name}</b> · NIT <span className="whitespace-nowrap">{taxId}</span> · {address} · Teléfono{' '}
+        <b>{name}</b>&nbsp;· NIT <span className="whitespace-nowrap">{taxId}</span>&nbsp;· {address}&nbsp;· Teléfono{' '}
         <a className="py-2 text-inherit" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} rel="external">
           {phone}
         </a>
@@ -19,8 +19,8 @@ export function WhoWeAre() {
         Quejas y reclamos:{' '}
         <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
           {complaintsEmail}
-        </a>{' '}
-        ·{' '}
+        </a>
+        &nbsp;·{' '}
         <a
           className="py-2 text-inherit"
           href={`https://${supervisor.site}/`}
