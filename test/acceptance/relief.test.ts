@@ -155,7 +155,8 @@ describe('a month that is not enough', () => {
       await keys.press(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
       await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
       await keys.press(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }), 'Space');
-      await keys.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
+      // The consents come before the code, which is a step of its own.
+      await keys.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
       await page.getByText('Marca que entiendes que, al aceptar, reconoces esta deuda.').waitFor();
       await keys.press(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }), 'Space');
       await keys.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
