@@ -69,6 +69,7 @@ import { secondFactorRoutes } from './modules/second-factor/second-factor.routes
 import { secondFactorService, type SecondFactorService } from './modules/second-factor/second-factor.service.ts';
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { recoveryService } from './modules/recovery/recovery.service.ts';
+import { webhooksService, type WebhooksService } from './modules/webhooks/webhooks.service.ts';
 import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
 import { integrityService, type IntegrityService } from './modules/integrity/integrity.service.ts';
 import { documentIdentity, paperSigner } from './paper-signer.ts';
@@ -99,6 +100,7 @@ export interface Services {
   documents: DocumentsService;
   plans: PlansService;
   rebanking: RebankingService;
+  webhooks: WebhooksService;
   routes(http: Http): void;
   pendingWork: PendingWork;
   jobs: JobHandlers;
@@ -201,6 +203,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
     links,
     throttle,
   });
+  const webhooks = webhooksService(platform);
   const pending = pendingWork(platform);
   return {
     auth,
@@ -226,6 +229,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
     documents,
     plans,
     rebanking,
+    webhooks,
     routes: (http) => {
       authRoutes(http, auth, signIn, credentials);
       consentsRoutes(http, consents, signIn);
@@ -266,6 +270,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
       'document.amendment': ({ reliefId }) => documents.issueAmendment(reliefId),
       'document.receipt': ({ ledgerId }) => documents.issueReceipt(ledgerId),
       'document.paz-y-salvo': ({ agreementId }) => documents.issuePazYSalvo(agreementId),
+      'webhook.send': ({ deliveryId }) => webhooks.deliver(deliveryId),
       // Of a former release: its events are read here, and worked off by the inbox.
       'payment.inbox': () => payments.inbox.readFormer(),
     },
@@ -281,6 +286,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
       ...integrity.ticks,
       { name: 'identity.reviews', everySeconds: 600, run: () => identity.followReviews(platform.clock.now()) },
       ...rebanking.ticks,
+      ...webhooks.ticks,
       { name: 'auth.tidy', everySeconds: 600, run: () => auth.forgetOld(platform.clock.now()) },
       { name: 'recovery.tidy', everySeconds: 600, run: () => recovery.forgetOld(platform.clock.now()) },
       {

@@ -19,6 +19,7 @@ import { reconcileCommand } from './reconcile-command.ts';
 import { secretCommands } from './secret-commands.ts';
 import { userCommands } from './user-commands.ts';
 import { verifyCommand } from './verify-command.ts';
+import { webhookCommands } from './webhook-commands.ts';
 
 const commands: readonly Command[] = [
   importCommand,
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   ...secretCommands,
   migrateCommand,
   ...pendingCommands,
+  ...webhookCommands,
   adoptFilesCommand,
   redrawDocumentsCommand,
 ];

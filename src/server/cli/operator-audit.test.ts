@@ -75,6 +75,7 @@ describeOnBothEngines('the audit of the operator’s orders', (engine) => {
     ['planes', 'listar'],
     ['planes', 'ver', '1'],
     ['secreto', 'ver'],
+    ['webhooks', 'listar'],
     ['secreto', 'rotar'],
     ['migrar'],
   ];

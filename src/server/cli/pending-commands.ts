@@ -12,6 +12,7 @@ const names = {
   'document.receipt': 'comprobantes',
   'document.paz-y-salvo': 'paz y salvo',
   'crm.register': 'acuerdos por registrar en el CRM',
+  'webhook.send': 'avisos a integradores',
 };
 
 /** What was promised to people and is not done yet, and trying it again. */
@@ -19,7 +20,7 @@ export const pendingCommands: readonly Command[] = [
   {
     name: 'trabajos listar',
     usage: '',
-    summary: 'Muestra lo prometido que aún no se hace: mensajes, documentos y CRM.',
+    summary: 'Muestra lo prometido que aún no se hace: mensajes, documentos, CRM e integradores.',
     help: `No cambia nada. De cada clase muestra los ${listedOfEach} más antiguos, con su último error.
 Código de salida: 0 nada espera más de un día, 1 algo espera más de un día.`,
     run: async ({ io, platform, services, args }) => {

@@ -5,6 +5,7 @@ import { mail } from './schema/agreements.ts';
 import { oneTimeCode } from './schema/people.ts';
 import { recoveryRequest } from './schema/recovery.ts';
 import { secondFactor, secondFactorCode } from './schema/second-factor.ts';
+import { webhook } from './schema/webhooks.ts';
 
 /** A column whose value may lie sealed, and the row's id that it is tied to. */
 export interface SealedColumn {
@@ -19,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mail', from: mail, id: mail.id, column: mail.data },
   { table: 'recovery_request', from: recoveryRequest, id: recoveryRequest.id, column: recoveryRequest.sealed },
   { table: 'second_factor', from: secondFactor, id: secondFactor.customerId, column: secondFactor.sealed },
+  { table: 'webhook', from: webhook, id: webhook.id, column: webhook.sealed },
 ];
 
 const textOf = ({ column }: SealedColumn): SQL<string> => sql<string>`${column}->>'sealed'`;

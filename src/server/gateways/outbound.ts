@@ -26,10 +26,13 @@ const largestReply = 1_048_576;
 
 /**
  * The way out to one third party: a fixed origin, JSON, a limit of time and of size, and no redirect followed.
- * Any status below 300 or above 399 is an answer (`body` undefined when it is empty).
+ * Any status below 300 or above 399 is an answer (`body` undefined when it is empty, or when nothing is read).
  * @throws OutboundFailure (from the call)
  */
-export function outboundTo(baseUrl: string, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Outbound {
+export function outboundTo(
+  baseUrl: string,
+  { timeoutMs = 10_000, reads = 'json' }: { timeoutMs?: number; reads?: 'json' | 'nothing' } = {},
+): Outbound {
   const base = new URL(baseUrl);
   return async ({ method, path, headers = {}, body }) => {
     const address = new URL(`${base.href.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`);
@@ -52,7 +55,11 @@ export function outboundTo(baseUrl: string, { timeoutMs = 10_000 }: { timeoutMs?
         await reply.body?.cancel();
         throw new OutboundFailure('redirect', where);
       }
-      return { status: reply.status, body: parsed(await limitedText(reply, where), where) };
+      if (reads === 'nothing') await reply.body?.cancel();
+      return {
+        status: reply.status,
+        body: reads === 'json' ? parsed(await limitedText(reply, where), where) : undefined,
+      };
     } catch (error) {
       if (error instanceof OutboundFailure) throw error;
       throw new OutboundFailure(signal.aborted ? 'timeout' : 'unreachable', where, error);

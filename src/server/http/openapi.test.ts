@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { commonProblems } from '#contract/problem.ts';
+import { webhookKinds } from '#contract/webhooks.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { openApiDocument, type Operation } from './openapi.ts';
@@ -45,6 +46,12 @@ describe('the description of the API', () => {
       ]);
       expect(requestBody !== undefined, name).toBe(endpoint.body !== undefined || endpoint.multipart === true);
     }
+  });
+
+  test('has every message to integrators, with its fields on the wire', () => {
+    expect(Object.keys(document.webhooks)).toEqual(webhookKinds);
+    const messages = Object.values(document.webhooks).map(({ post }) => text(post.requestBody));
+    expect(messages.filter((each) => !/"tipo".*"fecha".*"acuerdo"/.test(each))).toEqual([]);
   });
 
   test('names fields as they stand on the wire, those of a chosen body too', () => {

@@ -2,6 +2,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { commonProblems, problems, type ProblemCode } from '#contract/problem.ts';
 import { extrasFields } from '#contract/rebanking-application.ts';
+import { webhookBody, webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { bodyBehind, dateField, z, type Schema } from '#contract/wire.ts';
 
 /** A document of OpenAPI 3.1, as plain JSON. */
@@ -10,6 +11,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: Record<'schemas' | 'securitySchemes', Record<string, object>>;
 }
 
@@ -50,6 +52,7 @@ export function openApiDocument(version: string): OpenApiDocument {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(webhookKinds.map((kind) => [kind, { post: messageOf(kind) }])),
     components: {
       schemas: { Problema: jsonOf(problemSchema) },
       securitySchemes: Object.fromEntries(
@@ -58,6 +61,16 @@ export function openApiDocument(version: string): OpenApiDocument {
     },
   };
 }
+
+/** What an integrator's address is sent, and what counts as taken. */
+const messageOf = (kind: WebhookKind): Operation => ({
+  operationId: kind,
+  tags: ['webhooks'],
+  description:
+    'Lo recibe la dirección que registró el operador. Va firmado según Standard Webhooks; el mismo webhook-id es el mismo hecho.',
+  requestBody: { required: true, content: { 'application/json': { schema: jsonOf(webhookBody(kind)) } } },
+  responses: { '2XX': { description: 'Recibido. Con otra respuesta se intenta de nuevo, hasta treinta días.' } },
+});
 
 function operationOf(name: string, endpoint: Endpoint): Operation {
   const { path, access, method, reply } = endpoint;

@@ -10,10 +10,11 @@ export const promisedJobs = [
   'document.receipt',
   'document.paz-y-salvo',
   'crm.register',
+  'webhook.send',
 ] as const;
 export type PromisedJob = (typeof promisedJobs)[number];
 
-/** Something that is still to be done. `id` is the mail's, the agreement's, the change's or the ledger entry's. */
+/** Something that is still to be done. `id` is the mail's, the agreement's, the change's, the ledger entry's or the delivery's. */
 export interface PendingItem {
   id: string;
   since: Date;
@@ -38,6 +39,9 @@ const pending: Record<PromisedJob, SQL> = {
     select id, settled_at as since from agreement
     where state = 'CUMPLIDO' and obligation_id is not null and settled_at is not null`,
   'crm.register': sql`select id, accepted_at as since from agreement where crm_agreement_id is null`,
+  'webhook.send': sql`
+    select d.id, d.due_at as since from webhook_delivery d join webhook w on w.id = d.webhook_id
+    where d.delivered_at is null and w.removed_at is null`,
 };
 
 /** Where a job says what it is about. */
@@ -48,6 +52,7 @@ const subjectOf: Record<PromisedJob, string> = {
   'document.receipt': 'ledgerId',
   'document.paz-y-salvo': 'agreementId',
   'crm.register': 'agreementId',
+  'webhook.send': 'deliveryId',
 };
 
 /** What is due since `from` or later, the oldest first, after `after`; at most `limit`. */

@@ -17,6 +17,7 @@ export interface Jobs {
   'document.amendment': { reliefId: string };
   'document.receipt': { ledgerId: string };
   'document.paz-y-salvo': { agreementId: string };
+  'webhook.send': { deliveryId: string };
   'payment.inbox': { eventId: string };
 }
 export type JobName = keyof Jobs;
@@ -33,6 +34,7 @@ const jobNames = [
   'document.amendment',
   'document.receipt',
   'document.paz-y-salvo',
+  'webhook.send',
   'payment.inbox',
 ] as const satisfies readonly JobName[];
 

@@ -74,6 +74,12 @@ export const agreement = pgTable(
     index('agreement_obligation').on(table.obligationId),
     index('agreement_state').on(table.state),
     index('agreement_accepted').on(table.acceptedAt),
+    index('agreement_settled')
+      .on(table.settledAt)
+      .where(sql`${table.settledAt} is not null`),
+    index('agreement_ended')
+      .on(table.endedAt)
+      .where(sql`${table.endedAt} is not null`),
     index('agreement_notice')
       .on(table.endsOn)
       .where(sql`${table.endsOn} is not null`),
@@ -147,6 +153,7 @@ export const relief = pgTable(
   (table) => [
     uniqueIndex('relief_number').on(table.agreementId, table.number),
     uniqueIndex('relief_sequence').on(table.agreementId, table.sequence),
+    index('relief_at').on(table.at),
   ],
 );
 
@@ -197,6 +204,7 @@ export const document = pgTable(
       .on(table.kind, table.subjectId)
       .where(sql`${table.revokedAt} is null`),
     index('document_customer').on(table.customerId),
+    index('document_created').on(table.createdAt),
     index('document_content').on(table.contentHash),
     index('document_text').on(table.textHash),
   ],

@@ -198,6 +198,12 @@ export const classification: Readonly<Record<string, TableRule>> = {
   },
   legal_text: { rows: 'impersonal', columns: 'hash kind version text first_at digest' },
   membership_plan: { rows: 'impersonal', columns: 'plan_id version data is_withdrawn created_at digest' },
+  webhook: { rows: 'impersonal', columns: 'id url kinds creditor sealed since created_at removed_at' },
+  webhook_delivery: {
+    rows: 'impersonal',
+    columns: 'id webhook_id kind subject_id occurred_at due_at delivered_at status',
+    why: 'Names agreements, payments and documents by their id, and is gone after ninety days.',
+  },
   throttle: {
     rows: 'impersonal',
     columns: 'key tokens refilled_at',

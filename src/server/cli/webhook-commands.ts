@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util';
+import { webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
+import { formatBogotaDateTime, parseIsoDate, startOfBogotaDay } from '#domain/time/calendar.ts';
+import { plainHttpFaults } from '#server/production-rules.ts';
+import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const noSuchId = () => new CommandFailed('Ninguna dirección tiene ese id.', exitCodes.withFindings);
+
+/** The addresses of integrators that are told what happens. */
+export const webhookCommands: readonly Command[] = [
+  {
+    name: 'webhooks listar',
+    usage: '',
+    summary: 'Muestra las direcciones que reciben lo que pasa con los acuerdos.',
+    help: 'No cambia nada.',
+    run: async ({ io, services, args }) => {
+      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+      const listed = await services.webhooks.list();
+      for (const { id, url, kinds, creditor, waiting, oldest, delivered } of listed) {
+        await io.out(`${id}  ${url}${creditor === null ? '' : `  solo ${creditor}`}\n`);
+        await io.out(`  ${kinds.length === webhookKinds.length ? 'todos los eventos' : kinds.join(', ')}\n`);
+        const last = delivered ? `último recibido ${formatBogotaDateTime(delivered)}` : 'aún no recibe ninguno';
+        const late = oldest
+          ? `, ${plural(waiting, 'pendiente', 'pendientes')} desde ${formatBogotaDateTime(oldest)}`
+          : '';
+        await io.out(`  ${last}${late}\n`);
+      }
+      if (listed.length === 0) await io.out('Ninguna dirección recibe avisos.\n');
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'webhooks agregar',
+    usage: '<dirección> [--eventos <lista>] [--acreedor <nombre>]',
+    summary: 'Avisa desde ahora a una dirección, y muestra el secreto con que se firma.',
+    help: `  <dirección>   https://…, adonde va cada aviso por POST
+  --eventos     separados por comas; sin esto, todos: ${webhookKinds.join(', ')}
+  --acreedor    solo lo de ese acreedor, escrito como en la cartera
+
+El secreto se muestra una sola vez. Los avisos van firmados según Standard Webhooks.`,
+    run: async ({ io, platform, services, args }) => {
+      const { values, positionals } = parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: { eventos: { type: 'string' }, acreedor: { type: 'string' } },
+      });
+      const [typed, ...others] = positionals;
+      if (typed === undefined || others.length > 0) throw new CommandFailed('Indica una dirección.');
+      const { id, secret } = await services.webhooks.add(
+        {
+          url: addressOf(typed, platform.config.environment === 'production'),
+          kinds: kindsOf(values.eventos),
+          creditor: values.acreedor ?? null,
+        },
+        platform.clock.now(),
+      );
+      await io.out(`Avisamos desde ahora a esa dirección.\nid: ${id}\nsecreto: ${secret}\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'webhooks renovar-secreto',
+    usage: '<id>',
+    summary: 'Da un secreto nuevo a una dirección; el anterior también firma un día más.',
+    help: '  <id>   el que muestra webhooks listar\n\nEl secreto se muestra una sola vez.',
+    run: async ({ io, platform, services, args }) => {
+      const secret = await services.webhooks.replaceSecret(idOf(args), platform.clock.now());
+      if (secret === undefined) throw noSuchId();
+      await io.out(`secreto: ${secret}\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'webhooks repetir',
+    usage: '<id> --desde <AAAA-MM-DD>',
+    summary: 'Envía otra vez a una dirección lo que pasó desde un día.',
+    help: `  <id>      el que muestra webhooks listar
+  --desde   el primer día, en hora de Bogotá; también anterior al día en que se agregó
+
+Lo ya enviado lleva el mismo id, para que quien lo recibe no lo cuente dos veces.`,
+    run: async ({ io, platform, services, args }) => {
+      const { values, positionals } = parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: { desde: { type: 'string' } },
+      });
+      const id = idOf(positionals);
+      const from = parseIsoDate(values.desde ?? '');
+      const now = platform.clock.now();
+      if (!from || startOfBogotaDay(from) > now) throw new CommandFailed('Escribe en --desde un día que ya pasó.');
+      const many = await services.webhooks.repeat(id, startOfBogotaDay(from), now);
+      if (many === undefined) throw noSuchId();
+      await io.out(`Se ${many === 1 ? 'envía' : 'envían'}: ${plural(many, 'aviso', 'avisos')}.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'webhooks quitar',
+    usage: '<id>',
+    summary: 'Deja de avisar a una dirección, también de lo pendiente.',
+    help: '  <id>   el que muestra webhooks listar',
+    run: async ({ io, platform, services, args }) => {
+      if (!(await services.webhooks.remove(idOf(args), platform.clock.now()))) throw noSuchId();
+      await io.out('Ya no avisamos a esa dirección.\n');
+      return exitCodes.done;
+    },
+  },
+];
+
+function idOf(args: readonly string[]): string {
+  const [id, ...others] = args;
+  if (id === undefined || others.length > 0 || !uuid.test(id))
+    throw new CommandFailed('Indica el id de una dirección.');
+  return id;
+}
+
+function addressOf(typed: string, isProduction: boolean): string {
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.hash)
+    throw new CommandFailed('La dirección no se entiende: empieza por https:// y no lleva usuario ni #.');
+  const [fault] = isProduction ? plainHttpFaults('La dirección', url.href) : [];
+  if (fault !== undefined) throw new CommandFailed(`${fault}.`);
+  return url.href;
+}
+
+function kindsOf(list: string | undefined): WebhookKind[] {
+  if (list === undefined) return webhookKinds;
+  const wanted = list.split(',').map((each) => each.trim());
+  const known = webhookKinds.filter((kind) => wanted.includes(kind));
+  const unknown = wanted.find((each) => !known.some((kind) => kind === each));
+  if (unknown !== undefined)
+    throw new CommandFailed(`El evento «${unknown}» no existe. Son: ${webhookKinds.join(', ')}.`);
+  return known;
+}

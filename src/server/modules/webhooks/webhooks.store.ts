@@ -1,0 +1,183 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { WebhookFacts, WebhookKind } from '#contract/webhooks.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { agreement, document, relief } from '#server/db/schema/agreements.ts';
+import { obligation } from '#server/db/schema/offers.ts';
+import { paymentLedger } from '#server/db/schema/payments.ts';
+import { webhook, webhookDelivery } from '#server/db/schema/webhooks.ts';
+import { instalmentsMoved } from './moved-dates.ts';
+
+export type WebhookRow = typeof webhook.$inferSelect;
+export type DeliveryRow = typeof webhookDelivery.$inferSelect;
+
+/** Where each kind of happening stands in the data: its subject, its agreement and when it was. */
+const happened: Record<WebhookKind, SQL> = {
+  'acuerdo.aceptado': sql`select id, id as agreement_id, accepted_at as at from agreement`,
+  'acuerdo.modificado': sql`select id, agreement_id, at from relief`,
+  'acuerdo.cumplido': sql`select id, id as agreement_id, settled_at as at from agreement where settled_at is not null`,
+  'acuerdo.terminado': sql`select id, id as agreement_id, ended_at as at from agreement where ended_at is not null`,
+  'pago.registrado': sql`select id, agreement_id, at from payment_ledger where kind <> 'REVERSAL'`,
+  'pago.anulado': sql`select id, agreement_id, at from payment_ledger where kind = 'REVERSAL'`,
+  'documento.expedido': sql`select id, agreement_id, created_at as at from document where agreement_id is not null`,
+};
+
+/** Puts in line what happened since `from` and is not there yet, at most `limit`; resolves to the new deliveries. */
+export async function findNew(
+  tx: Sql,
+  hook: WebhookRow,
+  { from, now, limit }: { from: Date; now: Date; limit: number },
+): Promise<string[]> {
+  const since = from > hook.since ? from : hook.since;
+  const parts = hook.kinds.map((kind) => sql`select ${kind}::text as kind, h.* from (${happened[kind]}) h`);
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`insert into webhook_delivery (id, webhook_id, kind, subject_id, occurred_at, due_at)
+      select gen_random_uuid(), ${hook.id}::uuid, e.kind, e.id, e.at, ${now.toISOString()}::timestamptz
+      from (${sql.join(parts, sql` union all `)}) e join agreement a on a.id = e.agreement_id
+      where e.at >= ${since.toISOString()}::timestamptz
+        and (${hook.creditor}::text is null or a.creditor = ${hook.creditor}::text)
+        and not exists (select 1 from webhook_delivery d where d.webhook_id = ${hook.id}::uuid and d.kind = e.kind
+          and d.subject_id = e.id and d.occurred_at = e.at)
+      order by e.at, e.id limit ${limit}
+      on conflict do nothing returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a delivery tells, read from what it is about; undefined when that is gone. */
+export async function readFacts<K extends WebhookKind>(
+  db: Sql,
+  { kind, subjectId }: { kind: K; subjectId: string },
+): Promise<WebhookFacts[K] | undefined> {
+  const readers: { [Kind in WebhookKind]: () => Promise<WebhookFacts[Kind] | undefined> } = {
+    'acuerdo.aceptado': () => readAgreement(db, subjectId),
+    'acuerdo.modificado': () => readChange(db, subjectId),
+    'acuerdo.cumplido': () => readAgreement(db, subjectId),
+    'acuerdo.terminado': () => readAgreement(db, subjectId),
+    'pago.registrado': () => readPayment(db, subjectId),
+    'pago.anulado': () => readPayment(db, subjectId),
+    'documento.expedido': () => readDocument(db, subjectId),
+  };
+  return readers[kind]();
+}
+
+const shared = { number: agreement.number, creditor: agreement.creditor, obligation: obligation.number };
+
+/** A field that is not there is left out. */
+const present = <T extends { obligation: string | null }>({ obligation: own, ...row }: T) => ({
+  ...row,
+  ...(own !== null && { obligation: own }),
+});
+
+async function readAgreement(db: Sql, id: string) {
+  const [row] = await db
+    .select({ ...shared, kind: agreement.kind, total: agreement.total, term: agreement.term })
+    .from(agreement)
+    .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
+    .where(eq(agreement.id, id));
+  return row && present(row);
+}
+
+async function readChange(db: Sql, id: string) {
+  const [row] = await db
+    .select({ ...shared, before: relief.before, after: relief.after })
+    .from(relief)
+    .innerJoin(agreement, eq(agreement.id, relief.agreementId))
+    .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
+    .where(eq(relief.id, id));
+  if (!row) return undefined;
+  const { before, after, ...rest } = row;
+  return { ...present(rest), dates: instalmentsMoved(before, after) };
+}
+
+async function readPayment(db: Sql, id: string) {
+  const [row] = await db
+    .select({
+      ...shared,
+      amount: paymentLedger.amount,
+      transactionId: paymentLedger.transactionId,
+      receiptNumber: paymentLedger.receiptNumber,
+    })
+    .from(paymentLedger)
+    .innerJoin(agreement, eq(agreement.id, paymentLedger.agreementId))
+    .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
+    .where(eq(paymentLedger.id, id));
+  if (!row) return undefined;
+  const { receiptNumber, ...rest } = row;
+  return { ...present(rest), ...(receiptNumber !== null && { receiptNumber }) };
+}
+
+async function readDocument(db: Sql, id: string) {
+  const [row] = await db
+    .select({ ...shared, documentId: document.id, kind: document.kind, contentHash: document.contentHash })
+    .from(document)
+    .innerJoin(agreement, eq(agreement.id, document.agreementId))
+    .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
+    .where(eq(document.id, id));
+  if (!row || row.kind === 'DIAGNOSTICO') return undefined;
+  return present({ ...row, kind: row.kind });
+}
+
+export const insertWebhook = async (tx: Sql, row: typeof webhook.$inferInsert) =>
+  void (await tx.insert(webhook).values(row));
+
+export const readActive = (db: Sql): Promise<WebhookRow[]> =>
+  db.select().from(webhook).where(isNull(webhook.removedAt)).orderBy(asc(webhook.createdAt), asc(webhook.id));
+
+/** An address that is still told, held so that one order at a time changes it. */
+export async function holdWebhook(tx: Sql, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(webhook)
+    .where(and(eq(webhook.id, id), isNull(webhook.removedAt)))
+    .for('update');
+  return row;
+}
+
+export const updateWebhook = async (
+  tx: Sql,
+  id: string,
+  change: Partial<Pick<WebhookRow, 'sealed' | 'since' | 'removedAt'>>,
+) => void (await tx.update(webhook).set(change).where(eq(webhook.id, id)));
+
+/** Puts in line again what was delivered and happened since `from`; resolves to the deliveries. */
+export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, now: Date): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`update webhook_delivery set delivered_at = null, due_at = ${now.toISOString()}::timestamptz
+      where webhook_id = ${webhookId}::uuid and occurred_at >= ${from.toISOString()}::timestamptz
+        and delivered_at is not null returning id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A delivery that is still to be made, with where it goes. */
+export async function readDue(db: Sql, id: string): Promise<{ delivery: DeliveryRow; hook: WebhookRow } | undefined> {
+  const [row] = await db
+    .select({ delivery: webhookDelivery, hook: webhook })
+    .from(webhookDelivery)
+    .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
+    .where(and(eq(webhookDelivery.id, id), isNull(webhookDelivery.deliveredAt), isNull(webhook.removedAt)));
+  return row;
+}
+
+export const recordAnswer = async (db: Sql, id: string, answer: { status: number | null; deliveredAt: Date | null }) =>
+  void (await db.update(webhookDelivery).set(answer).where(eq(webhookDelivery.id, id)));
+
+/** How much each address is still to be told, since when, and what it last answered. */
+export const readStanding = (db: Sql) =>
+  db
+    .select({
+      webhookId: webhookDelivery.webhookId,
+      waiting: sql<number>`count(*) filter (where delivered_at is null)::int`,
+      oldest: sql<Date | null>`min(due_at) filter (where delivered_at is null)`.mapWith(webhookDelivery.dueAt),
+      delivered: sql<Date | null>`max(delivered_at)`.mapWith(webhookDelivery.dueAt),
+    })
+    .from(webhookDelivery)
+    .groupBy(webhookDelivery.webhookId);
+
+/** Forgets what was delivered before a moment, and what an address that was removed then is not told any more. */
+export const forgetOld = async (db: Sql, before: Date) =>
+  void (await db.execute(sql`
+    delete from webhook_delivery d where d.delivered_at < ${before.toISOString()}::timestamptz
+      or exists (select 1 from webhook w where w.id = d.webhook_id and w.removed_at < ${before.toISOString()}::timestamptz)`));

@@ -1,0 +1,262 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { webhookKinds } from '#contract/webhooks.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { sendWebhook } from '#server/gateways/webhooks/webhook-sender.ts';
+import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnBothEngines, describeOnPostgres, type Engine } from '#test/support/engines.ts';
+import { orderDirectly } from '#test/support/operator.ts';
+import { payingIn } from '#test/support/paying.ts';
+import { emptyQueue, letTimePass, workForAnHour } from '#test/support/queue-time.ts';
+import { relievingIn } from '#test/support/relieving.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+interface Message {
+  headers: IncomingHttpHeaders;
+  text: string;
+  body: any;
+}
+
+/** An integrator's server: what it was sent, and what it answers from now on. */
+async function integrator() {
+  const sent: Message[] = [];
+  let status = 204;
+  const server = createServer((request, reply) => {
+    let text = '';
+    request.on('data', (chunk) => (text += chunk));
+    request.on('end', () => {
+      sent.push({ headers: request.headers, text, body: JSON.parse(text) });
+      const place = status === 302 ? { location: '/otra-parte' } : {};
+      reply.writeHead(status, { connection: 'close', ...place }).end(status === 204 ? undefined : 'no es JSON');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/rebanca?de=prueba`,
+    sent,
+    taken: () => sent.splice(0),
+    answer: (next: number) => void (status = next),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** The signatures of a message that a secret explains, reckoned without the library. */
+function signedWith(secret: string, { headers, text }: Message): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
+  const own = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(own);
+}
+
+describe('a message', () => {
+  test('is what a receiver of Standard Webhooks takes, and a changed one is not', async () => {
+    const receiver = await integrator();
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const id = '6a0c2a58-6d8e-4b0c-9f5d-0d5b6f0a1c11';
+    const body = { tipo: 'pago.registrado', datos: { acreedor: 'Crédito Ñandú' } };
+    expect(await sendWebhook({ url: receiver.url, id, at: new Date(), body, secrets: [secret] })).toBe(204);
+    const [{ headers, text }] = receiver.taken() as [Message];
+    const read = (told: string) => new Webhook(secret).verify(told, headers as Record<string, string>);
+    expect(read(text)).toEqual(body);
+    expect(() => read(text.replace('Ñ', 'N'))).toThrow();
+    await receiver.close();
+  });
+});
+
+/** A portal and an integrator of it, for the tests of one engine. */
+function withIntegrator(engine: Engine) {
+  let app: TestApp;
+  let receiver: Awaited<ReturnType<typeof integrator>>;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    receiver = await integrator();
+  });
+  afterAll(async () => {
+    await app.close();
+    await receiver.close();
+  });
+  afterEach(async () => {
+    for (const { id } of await app.services.webhooks.list()) await app.services.webhooks.remove(id, app.clock.now());
+    receiver.answer(204);
+    receiver.taken();
+  });
+
+  const subscribe = async (more: Partial<Parameters<TestApp['services']['webhooks']['add']>[0]> = {}) =>
+    app.services.webhooks.add({ url: receiver.url, kinds: webhookKinds, creditor: null, ...more }, app.clock.now());
+  const tick = (name: string) => app.services.ticks.find((each) => each.name === name)!.run();
+  const tell = async () => {
+    await tick('webhooks.collect');
+    await app.drain();
+  };
+  const told = () => receiver.taken().map(({ body }) => body);
+  return { app: () => app, receiver: () => receiver, subscribe, tick, tell, told };
+}
+
+describeOnPostgres('integrators', (engine) => {
+  const { app, receiver, subscribe, tick, tell, told } = withIntegrator(engine);
+  const { running, move } = relievingIn(app);
+  const { ledgerOf, notify } = payingIn(app);
+
+  test('are told of an agreement, its changes, payments and documents, each once, signed, and of nobody by name', async () => {
+    app().clock.set('2026-11-20T15:00:00.000Z');
+    const { secret } = await subscribe();
+    const plan = await running();
+    await move(plan, '2027-01-14');
+    await app().drain();
+    await tick('webhooks.collect-late');
+    await tell();
+    await tell();
+    const messages = receiver().taken();
+    expect(messages.map(({ body }) => body.tipo).toSorted()).toEqual([
+      ...['acuerdo.aceptado', 'acuerdo.modificado', 'documento.expedido', 'documento.expedido'],
+      ...['documento.expedido', 'pago.registrado'],
+    ]);
+    expect(messages.filter((each) => !signedWith(secret, each))).toEqual([]);
+    expect(messages.filter(({ headers, body }) => headers['webhook-id'] !== body.id)).toEqual([]);
+    const { numero } = plan.agreement;
+    const of = (kind: string) => messages.find(({ body }) => body.tipo === kind)!.body;
+    const shared = { acuerdo: numero, acreedor: 'Rebanca Cartera', obligacion: expect.any(String) };
+    expect(of('acuerdo.aceptado')).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      tipo: 'acuerdo.aceptado',
+      fecha: '2026-11-20T15:00:00.000Z',
+      datos: { ...shared, clase: 'DEUDA', total: 5_040_000, cuotas: 6 },
+    });
+    expect(of('acuerdo.modificado').datos).toEqual({ ...shared, fechas: [{ cuota: 1, vence: '2027-01-14' }] });
+    const [payment] = await ledgerOf(plan);
+    expect(of('pago.registrado').datos).toEqual({
+      ...shared,
+      valor: 600_000,
+      transaccion: payment!.transactionId,
+      comprobante: payment!.receiptNumber,
+    });
+    const { documentNumber, email, id } = plan.person;
+    const personal = new RegExp([documentNumber, email, id].join('|'));
+    expect(messages.filter(({ text }) => personal.test(text))).toEqual([]);
+  });
+
+  test('hear a void, and nothing of before they were added, of other creditors or of kinds not asked for', async () => {
+    const plan = await running();
+    await subscribe({ creditor: 'Otro Banco' });
+    await subscribe({ kinds: ['pago.anulado'] });
+    app().clock.advance({ minutes: 1 });
+    const [payment] = await ledgerOf(plan);
+    app().provider.control.setStatus(payment!.transactionId, 'VOIDED', { notify: false });
+    await notify(payment!.transactionId);
+    await app().services.payments.inbox.workOff();
+    await app().drain();
+    await tick('webhooks.collect-late');
+    await tell();
+    expect(told()).toMatchObject([{ tipo: 'pago.anulado', datos: { valor: -600_000 } }]);
+  });
+});
+
+describeOnBothEngines('messages to integrators', (engine) => {
+  const { app, receiver, subscribe, tick, tell, told } = withIntegrator(engine);
+  const { payAll } = relievingIn(app);
+
+  test('that fail are tried again under the same id, hold up nobody else, and stand in the operator’s list', async () => {
+    await subscribe({ kinds: ['acuerdo.aceptado'] });
+    for (const status of [500, 302, 410]) {
+      receiver().answer(status);
+      await acceptedPlan(app());
+      await tell();
+    }
+    const failed = receiver()
+      .taken()
+      .map(({ body }) => body.id);
+    expect(new Set(failed).size).toBe(3);
+    const listed = await orderDirectly(app(), ['trabajos', 'listar']);
+    expect(listed.out).toContain('avisos a integradores: 3 pendientes');
+    expect((await orderDirectly(app(), ['webhooks', 'listar'])).out).toContain('3 pendientes desde');
+    receiver().answer(200);
+    await emptyQueue(app());
+    await workForAnHour(app());
+    const again = receiver()
+      .taken()
+      .map(({ body }) => body.id);
+    expect(again.toSorted()).toEqual([...new Set(failed)].toSorted());
+    expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
+  });
+
+  test('are told once by two instances that look at the same time', async () => {
+    await subscribe({ kinds: ['acuerdo.aceptado'] });
+    await acceptedPlan(app());
+    await Promise.all([tick('webhooks.collect'), tick('webhooks.collect'), tick('webhooks.collect-late')]);
+    await app().drain();
+    expect(told()).toMatchObject([{ tipo: 'acuerdo.aceptado' }]);
+  });
+
+  test('hear late of what is dated early: a payment that the provider told of hours afterwards', async () => {
+    await subscribe({ kinds: ['pago.registrado'] });
+    const plan = await acceptedPlan(app());
+    await payAll(plan);
+    app().clock.advance({ hours: 8 });
+    await tell();
+    expect(told()).toEqual([]);
+    await tick('webhooks.collect-late');
+    await app().drain();
+    expect(told()).toMatchObject([{ tipo: 'pago.registrado' }]);
+  });
+
+  test('have it told again from a day on, with the same ids, also from before they were added', async () => {
+    const day = bogotaDate(app().clock.now());
+    await acceptedPlan(app());
+    const { id } = await subscribe({ kinds: ['acuerdo.aceptado'] });
+    await acceptedPlan(app());
+    await tell();
+    const [first] = told();
+    const again = await orderDirectly(app(), ['webhooks', 'repetir', id, '--desde', day]);
+    expect(again).toMatchObject({ code: 0, errors: '' });
+    await app().drain();
+    const repeated = told().map((each) => each.id);
+    expect(repeated).toContain(first.id);
+    expect(repeated.length).toBeGreaterThan(1);
+  });
+
+  test('get a new secret while the former one signs for a day', async () => {
+    const { id, secret } = await subscribe({ kinds: ['acuerdo.aceptado'] });
+    const renewed = await orderDirectly(app(), ['webhooks', 'renovar-secreto', id]);
+    const [, fresh = ''] = /secreto: (\S+)/.exec(renewed.out) ?? [];
+    await acceptedPlan(app());
+    await tell();
+    const [message] = receiver().taken() as [Message];
+    expect([signedWith(secret, message), signedWith(fresh, message)]).toEqual([true, true]);
+    await letTimePass(app(), 25 * 60);
+    await acceptedPlan(app());
+    await tell();
+    const [later] = receiver().taken() as [Message];
+    expect([signedWith(secret, later), signedWith(fresh, later)]).toEqual([false, true]);
+  });
+
+  test('that are removed hear nothing more, and what they gave no answer to waits no longer', async () => {
+    const { id } = await subscribe();
+    receiver().answer(503);
+    await acceptedPlan(app());
+    await tell();
+    receiver().answer(200);
+    receiver().taken();
+    expect((await orderDirectly(app(), ['webhooks', 'quitar', id])).code).toBe(0);
+    await workForAnHour(app());
+    expect(told()).toEqual([]);
+    expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
+  });
+
+  test('are added by the operator, who is told what is wrong with an address, a kind or an id', async () => {
+    const order = (...words: string[]) => orderDirectly(app(), ['webhooks', ...words]);
+    expect((await order('agregar', 'ftp://banco.example')).errors).toContain('empieza por https://');
+    expect((await order('agregar', 'https://banco.example', '--eventos', 'pago.hecho')).errors).toContain(
+      'El evento «pago.hecho» no existe. Son: acuerdo.aceptado,',
+    );
+    const added = await order('agregar', 'https://banco.example/a', '--eventos', 'pago.anulado,pago.registrado');
+    expect(added.out).toMatch(/secreto: whsec_[\w+/]{43}=\n$/);
+    expect((await order('listar')).out).toMatch(/https:\/\/banco\.example\/a\n {2}pago\.registrado, pago\.anulado/);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect(await order('quitar', nobody)).toMatchObject({ code: 1, errors: 'Ninguna dirección tiene ese id.\n' });
+    expect((await order('repetir', nobody, '--desde', '2999-01-01')).errors).toContain('un día que ya pasó');
+  });
+});
