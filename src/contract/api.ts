@@ -8,6 +8,7 @@ import * as dataRights from './data-rights.ts';
 import * as documents from './documents.ts';
 import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as integrations from './integrations.ts';
 import * as identity from './identity.ts';
 import * as legal from './legal.ts';
 import * as offers from './offers.ts';
@@ -118,4 +119,7 @@ export const api = {
   readDraft: drafts.readDraft,
   saveDraft: drafts.saveDraft,
   discardDraft: drafts.discardDraft,
+  integrationAgreements: integrations.integrationAgreements,
+  integrationAgreement: integrations.integrationAgreement,
+  integrationPayments: integrations.integrationPayments,
 } as const satisfies Record<string, Endpoint>;

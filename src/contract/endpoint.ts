@@ -1,11 +1,13 @@
+import type { ApiScope } from './api-scopes.ts';
 import type { ProblemCode } from './problem.ts';
 import type { Schema, z } from './wire.ts';
 
 /**
  * One call of the API, as both sides see it.
  * - `path` is written exactly as the specification writes it; `{name}` marks a parameter.
- * - `access`: `session` needs a live session (the only endpoints that answer 401); `public` needs none;
- *   `scoped` needs the short-lived cookie of one procedure (409 when it has ended).
+ * - `access`: `session` needs a live session (401 without one); `public` needs none; `scoped` needs the short-lived
+ *   cookie of one procedure (409 when it has ended); `key` needs an integrator's key with the endpoint's `scope` (401, 403).
+ * - `query`: what stands behind the `?`, of which nothing is secret.
  * - `problems`: every refusal that this endpoint may answer, besides those that any may (`commonProblems`).
  * - `mock: false`: the call says so in the specification's header `x-use-mock`, which has no effect here.
  * - `multipart`: the body is `multipart/form-data`, read by the endpoint's own handler.
@@ -15,8 +17,10 @@ import type { Schema, z } from './wire.ts';
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
-  readonly access: 'session' | 'public' | 'scoped';
+  readonly access: 'session' | 'public' | 'scoped' | 'key';
+  readonly scope?: ApiScope;
   readonly params?: Schema<any, any>;
+  readonly query?: Schema<any, any>;
   readonly body?: Schema<any, any>;
   readonly reply: Schema<any, any> | 'file';
   readonly problems: readonly ProblemCode[];
@@ -27,6 +31,9 @@ export interface Endpoint {
 }
 
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends Schema<any, any> }
+  ? z.output<S>
+  : undefined;
+export type QueryOf<E extends Endpoint> = E extends { query: infer S extends Schema<any, any> }
   ? z.output<S>
   : undefined;
 export type BodyOf<E extends Endpoint> = E extends { body: infer S extends Schema<any, any> } ? z.output<S> : undefined;

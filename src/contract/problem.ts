@@ -7,6 +7,10 @@ import { anywhere, bodyOf, type ProblemDetails } from './general-problems.ts';
 export const problems = {
   ...anywhere,
 
+  // integrators
+  NO_KEY: [401, 'Falta una llave de la API que sirva.'],
+  KEY_SCOPE: [403, 'Esta llave no tiene ese permiso.'],
+
   // entering
   AUTH_INVALID_CREDENTIALS: [422, 'No pudimos entrar con esos datos. Revisa el documento y la contraseña.'],
   RESET_TOKEN_INVALID: [422, 'Este enlace ya no sirve. Venció o ya se usó.'],

@@ -1,6 +1,7 @@
 import { dateField, idField, instantField, oneOf, pesosField, typed, wire, z, type Schema } from './wire.ts';
 
-const agreementFields = {
+/** How an agreement is named to integrators. */
+export const agreementFields = {
   number: ['acuerdo', z.string()],
   creditor: ['acreedor', z.string()],
   /** The creditor's own number of the debt; not there for a membership. */

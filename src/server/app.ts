@@ -67,6 +67,7 @@ export async function buildApp(
     app,
     clock,
     sessions: services.auth,
+    keys: services.integrations,
     idempotency: idempotency(database, clock),
     campaigns: campaigns(database, log),
   };

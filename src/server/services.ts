@@ -70,6 +70,8 @@ import { secondFactorService, type SecondFactorService } from './modules/second-
 import { recoveryRoutes } from './modules/recovery/recovery.routes.ts';
 import { recoveryService } from './modules/recovery/recovery.service.ts';
 import { webhooksService, type WebhooksService } from './modules/webhooks/webhooks.service.ts';
+import { integrationsRoutes } from './modules/integrations/integrations.routes.ts';
+import { integrationsService, type IntegrationsService } from './modules/integrations/integrations.service.ts';
 import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
 import { integrityService, type IntegrityService } from './modules/integrity/integrity.service.ts';
 import { documentIdentity, paperSigner } from './paper-signer.ts';
@@ -101,6 +103,7 @@ export interface Services {
   plans: PlansService;
   rebanking: RebankingService;
   webhooks: WebhooksService;
+  integrations: IntegrationsService;
   routes(http: Http): void;
   pendingWork: PendingWork;
   jobs: JobHandlers;
@@ -204,6 +207,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
     throttle,
   });
   const webhooks = webhooksService(platform);
+  const integrations = integrationsService(platform, { throttle });
   const pending = pendingWork(platform);
   return {
     auth,
@@ -230,6 +234,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
     plans,
     rebanking,
     webhooks,
+    integrations,
     routes: (http) => {
       authRoutes(http, auth, signIn, credentials);
       consentsRoutes(http, consents, signIn);
@@ -257,6 +262,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
         secure: () => (platform.config.publicUrl ?? '').startsWith('https:'),
       });
       draftsRoutes(http, drafts);
+      integrationsRoutes(http, integrations);
     },
     pendingWork: pending,
     jobs: {

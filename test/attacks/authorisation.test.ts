@@ -7,7 +7,9 @@ import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
 
 const names = Object.keys(api) as (keyof typeof api)[];
 const needsSession = (name: keyof typeof api) =>
-  (api[name] as Endpoint).access === 'session' || name === 'refreshToken';
+  ['session', 'key'].includes((api[name] as Endpoint).access) || name === 'refreshToken';
+/** No cookie of anybody's opens these. */
+const needsKey = (name: keyof typeof api) => (api[name] as Endpoint).access === 'key';
 
 /** The bare call of an endpoint that takes no id: enough to be let in, or not. */
 const bare = (endpoint: Endpoint) => (by: Client) => {
@@ -121,7 +123,11 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
       // Some calls end the session of whoever may make them.
       async () => (owner.client = await t.signedIn(owner.person, owner.client.cookies.get('rebanca_device'))),
       ({ status }, name) =>
-        owner.calls[name] === 'no id of anybody' ? status === 401 : [401, 403, 404].includes(status),
+        needsKey(name)
+          ? status !== 401
+          : owner.calls[name] === 'no id of anybody'
+            ? status === 401
+            : [401, 403, 404].includes(status),
     );
     expect(faults).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { asOperator } from '#server/operator-context.ts';
+import { apiKeyCommands } from './api-key-commands.ts';
 import { agreementCommands } from './agreement-commands.ts';
 import { applicationCommands } from './application-commands.ts';
 import { configCommands } from './config-commands.ts';
@@ -37,6 +38,7 @@ const commands: readonly Command[] = [
   migrateCommand,
   ...pendingCommands,
   ...webhookCommands,
+  ...apiKeyCommands,
   adoptFilesCommand,
   redrawDocumentsCommand,
 ];

@@ -76,6 +76,7 @@ describeOnBothEngines('the audit of the operator’s orders', (engine) => {
     ['planes', 'ver', '1'],
     ['secreto', 'ver'],
     ['webhooks', 'listar'],
+    ['llaves', 'listar'],
     ['secreto', 'rotar'],
     ['migrar'],
   ];

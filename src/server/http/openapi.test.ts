@@ -38,10 +38,13 @@ describe('the description of the API', () => {
     for (const [name, endpoint] of endpoints) {
       const { parameters = [], requestBody, responses, security } = operationOf(endpoint);
       expect(security?.flatMap(Object.keys) ?? [], name).toEqual(endpoint.access === 'public' ? [] : [endpoint.access]);
-      expect('401' in responses, name).toBe(endpoint.access === 'session' || endpoint.problems.includes('NO_SESSION'));
+      expect('401' in responses, name).toBe(
+        ['session', 'key'].includes(endpoint.access) || endpoint.problems.includes('NO_SESSION'),
+      );
       const named = parameters.map((each) => (each as { name: string }).name);
       expect(named, name).toEqual([
         ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, own]) => own),
+        ...(endpoint.query ? ['despues', 'limite'] : []),
         ...(endpoint.idempotent ? ['Idempotency-Key'] : []),
       ]);
       expect(requestBody !== undefined, name).toBe(endpoint.body !== undefined || endpoint.multipart === true);

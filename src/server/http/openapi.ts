@@ -55,9 +55,10 @@ export function openApiDocument(version: string): OpenApiDocument {
     webhooks: Object.fromEntries(webhookKinds.map((kind) => [kind, { post: messageOf(kind) }])),
     components: {
       schemas: { Problema: jsonOf(problemSchema) },
-      securitySchemes: Object.fromEntries(
-        Object.entries(cookies).map(([access, about]) => [access, { type: 'apiKey', in: 'cookie', ...about }]),
-      ),
+      securitySchemes: Object.fromEntries([
+        ...Object.entries(cookies).map(([access, about]) => [access, { type: 'apiKey', in: 'cookie', ...about }]),
+        ['key', { type: 'http', scheme: 'bearer', description: 'La llave de un sistema, que da el operador.' }],
+      ]),
     },
   };
 }
@@ -99,7 +100,7 @@ function operationOf(name: string, endpoint: Endpoint): Operation {
   };
 }
 
-function parametersOf({ path, params, idempotent }: Endpoint): object[] {
+function parametersOf({ path, params, query, idempotent }: Endpoint): object[] {
   const fields = params ? (jsonOf(params)['properties'] as Json) : {};
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -107,8 +108,12 @@ function parametersOf({ path, params, idempotent }: Endpoint): object[] {
     required: true,
     schema: fields[name!] ?? { type: 'string' },
   }));
+  const asked = query ? (jsonOf(query)['properties'] as Json) : {};
+  const inQuery = Object.entries(asked).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
   const key = { type: 'string', pattern: '^[\\w-]{8,128}$' };
-  return idempotent ? [...inPath, { name: 'Idempotency-Key', in: 'header', required: true, schema: key }] : inPath;
+  return idempotent
+    ? [...inPath, { name: 'Idempotency-Key', in: 'header', required: true, schema: key }]
+    : [...inPath, ...inQuery];
 }
 
 function requestBody({ body, multipart }: Endpoint): object | undefined {

@@ -1,8 +1,9 @@
-import type { BodyOf, Endpoint, ParamsOf, ProblemsOf, ReplyOf } from '#contract/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, ProblemsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { CommonProblem, ProblemCode } from '#contract/problem.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/clock.ts';
+import type { ApiKeys, KeyHolder } from './api-keys.ts';
 import { readTracking, type Campaigns, type Tracking } from './campaigns.ts';
 import type { Idempotency } from './idempotency.ts';
 import { sendProblem, sendRefusal } from './problem-replies.ts';
@@ -11,8 +12,10 @@ import type { LiveSession, Sessions } from './session.ts';
 /** What a handler is given: everything already read, checked and translated. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
+  query: QueryOf<E>;
   body: BodyOf<E>;
   session: E['access'] extends 'session' ? LiveSession : undefined;
+  key: E['access'] extends 'key' ? KeyHolder : undefined;
   now: Date;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -33,6 +36,7 @@ export interface Http {
   app: FastifyInstance;
   clock: Clock;
   sessions: Sessions;
+  keys: ApiKeys;
   idempotency: Idempotency;
   campaigns: Campaigns;
 }
@@ -49,17 +53,24 @@ export function serve<E extends Endpoint>(
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   refuseOtherMethods(http.app, url, endpoint.method);
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
+  const holders = new WeakMap<FastifyRequest, KeyHolder>();
   const trackings = new WeakMap<FastifyRequest, Tracking>();
   http.app.route({
     method: endpoint.method,
     url,
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.reply !== 'file' && { response: { 200: endpoint.reply } }),
     },
     // Before the body is read: whoever has no session learns nothing about what an endpoint accepts.
     onRequest: async (request, reply) => {
+      if (endpoint.access === 'key' && endpoint.scope) {
+        const holder = await http.keys.admit(request.headers.authorization, endpoint.scope, http.clock.now());
+        if (isRefusal(holder)) return sendRefusal(request, reply.header('www-authenticate', 'Bearer'), holder);
+        holders.set(request, holder);
+      }
       if (endpoint.access !== 'session') return;
       const session = await http.sessions.current(request, http.clock.now(), endpoint.background);
       if (!session) return sendProblem(request, reply, 'NO_SESSION');
@@ -73,7 +84,9 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const now = http.clock.now();
       const session = sessions.get(request);
-      const call = { params: request.params, body: request.body, session, now, request, reply } as Call<E>;
+      const key = holders.get(request);
+      const { params, query, body } = request;
+      const call = { params, query, body, session, key, now, request, reply } as Call<E>;
 
       const answer =
         endpoint.idempotent && session

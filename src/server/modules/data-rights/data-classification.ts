@@ -198,6 +198,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
   },
   legal_text: { rows: 'impersonal', columns: 'hash kind version text first_at digest' },
   membership_plan: { rows: 'impersonal', columns: 'plan_id version data is_withdrawn created_at digest' },
+  api_key: { rows: 'impersonal', columns: 'id name scopes creditor digest created_at used_at removed_at' },
   webhook: { rows: 'impersonal', columns: 'id url kinds creditor sealed since created_at removed_at' },
   webhook_delivery: {
     rows: 'impersonal',

@@ -1,0 +1,86 @@
+import { agreementStates } from './agreements.ts';
+import { endpoint } from './endpoint.ts';
+import { dateField, idField, instantField, oneOf, pesosField, typed, wire, z, type Schema } from './wire.ts';
+import { agreementFields } from './webhooks.ts';
+
+/** How many rows a page has: 1 to 500. */
+const pageSize: Schema<number, string> = z.codec(
+  z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'Escribe un número de 1 a 500.')),
+  z.int(),
+  { decode: Number, encode: String },
+);
+const agreementNumber = z.string().check(z.regex(/^[A-Z]{2}-\d{4}-\d{6,}$/, 'Escribe el número de un acuerdo.'));
+
+const summary = {
+  ...agreementFields,
+  kind: ['clase', oneOf(['DEUDA', 'MEMBRESIA'])],
+  state: ['estado', oneOf(agreementStates)],
+  acceptedAt: ['aceptado', instantField],
+  /** What is paid in all, interest included. */
+  total: ['total', pesosField],
+  paid: ['pagado', pesosField],
+} as const;
+
+/** Agreements in the order of their numbers, those after `despues`. `siguiente` is there while there are more. */
+export const integrationAgreements = endpoint({
+  method: 'GET',
+  path: '/api/integrations/agreements',
+  access: 'key',
+  scope: 'acuerdos:leer',
+  mock: false,
+  query: wire({ after: ['despues', z.optional(agreementNumber)], size: ['limite', z.optional(pageSize)] }),
+  reply: wire({ agreements: ['acuerdos', z.array(wire(summary))], next: ['siguiente', z.optional(z.string())] }),
+  problems: ['NO_KEY', 'KEY_SCOPE'],
+});
+
+/** One agreement with its instalments; number 0 is the initial payment. */
+export const integrationAgreement = endpoint({
+  method: 'GET',
+  path: '/api/integrations/agreements/{numero}',
+  access: 'key',
+  scope: 'acuerdos:leer',
+  mock: false,
+  params: wire({ number: ['numero', agreementNumber] }),
+  reply: wire({
+    ...summary,
+    instalments: [
+      'cuotas',
+      z.array(
+        wire({
+          number: ['cuota', z.int()],
+          dueOn: ['vence', dateField],
+          amount: ['valor', pesosField],
+          paid: ['pagado', pesosField],
+        }),
+      ),
+    ],
+  }),
+  problems: ['NO_KEY', 'KEY_SCOPE'],
+});
+
+/** Money that moved, in the order of its moment, what came after the row `despues`. A void is a negative row. */
+export const integrationPayments = endpoint({
+  method: 'GET',
+  path: '/api/integrations/payments',
+  access: 'key',
+  scope: 'pagos:leer',
+  mock: false,
+  query: wire({ after: ['despues', z.optional(idField)], size: ['limite', z.optional(pageSize)] }),
+  reply: wire({
+    payments: [
+      'pagos',
+      z.array(
+        wire({
+          id: ['id', idField],
+          ...agreementFields,
+          at: ['fecha', instantField],
+          amount: ['valor', typed<number, number>(z.int())],
+          transactionId: ['transaccion', z.string()],
+          receiptNumber: ['comprobante', z.optional(z.string())],
+        }),
+      ),
+    ],
+    next: ['siguiente', z.optional(idField)],
+  }),
+  problems: ['NO_KEY', 'KEY_SCOPE'],
+});
