@@ -209,6 +209,19 @@ async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   return figures;
 }
 
+/** The statements of each call, and how soon everything that can be changed of a long plan is shown. */
+async function statementsOnly(folder: string, mailbox: Mailbox): Promise<Figure[]> {
+  const server = await startPostgres(randomBytes(4).toString('hex'));
+  try {
+    const env = { DATABASE_URL: server.url, REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
+    await importFile(portfolioFile(folder, 10), 10, env);
+    await givePasswords(env);
+    return await statementFigures(env, few, many, password);
+  } finally {
+    await server.stop();
+  }
+}
+
 /** What happens while the provider tells a thousand things at once, and while the database goes away. */
 async function underFaults(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const database = await startOwnPostgres();
@@ -304,6 +317,7 @@ const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
 const startedAt = new Date();
 try {
   if (process.argv.includes('--fallas')) printTable(await underFaults(join(folder, 'fallas'), mailbox));
+  else if (process.argv.includes('--consultas')) printTable(await statementsOnly(join(folder, 'consultas'), mailbox));
   else await everything();
 } finally {
   await mailbox.close();
