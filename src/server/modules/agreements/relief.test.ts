@@ -123,47 +123,6 @@ describeOnPostgres('relief', (engine) => {
     expect(refusal(await undo(other, made.cambioId))).toEqual(expected);
   });
 
-  test('says why not, with what can be done instead', async () => {
-    const plan = await running();
-    for (const fecha of ['2027-01-11', '2027-01-15', '2027-02-02'])
-      expect(refusal(await move(plan, fecha))).toEqual([
-        422,
-        'RELIEF_DATE',
-        'Elige un día hábil entre el 31 de diciembre y el 14 de enero.',
-      ]);
-    const other = (await plan.client.get(`/api/agreements/${plan.agreement.id}/options`)).body;
-    await move(plan, '2027-01-14');
-    expect(refusal(await ask(plan, { tipo: 'MOVER', cuota: 1, fecha: '2027-01-12', huella: 'x' }))).toEqual([
-      409,
-      'RELIEF_LIMIT',
-      'Ya moviste esta cuota. Puedes pasarla al final o pagar una parte.',
-    ]);
-    // Another tab still shows what was before.
-    const late = await ask(plan, { tipo: 'PAUSAR', meses: 1, huella: other.pausar.opciones[0].vista.huella });
-    expect(late.body.code).toBe('RELIEF_NOT_NOW');
-    await on(plan, '2026-12-28T15:00:00.000Z');
-    const stale = await ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'de-otra-pestana' });
-    expect(refusal(stale)).toEqual([
-      409,
-      'RELIEF_CHANGED',
-      'Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.',
-    ]);
-    app.provider.control.setFaults({ neverSettle: true });
-    const attempt = (await begin(plan, { concepto: 'CUOTA' })).body;
-    const { id } = app.provider.control.createTransaction({
-      reference: attempt.referencia,
-      amountInCents: attempt.valor * 100,
-      settleMs: null,
-    });
-    await back(plan, { id });
-    expect(refusal(await skip(plan))).toEqual([
-      409,
-      'PAYMENT_PENDING',
-      'Ya hay un pago en camino. No pagues otra vez.',
-    ]);
-    app.provider.control.clearFaults();
-  });
-
   test('keeps every date when a new law makes a holiday of one', async () => {
     const plan = await running();
     await move(plan, '2027-01-13');

@@ -1,0 +1,274 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
+import { relief } from '#server/db/schema/agreements.ts';
+import { campaignPolicy } from '#server/db/schema/offers.ts';
+import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { payingIn } from '#test/support/paying.ts';
+import { refusal, relievingIn } from '#test/support/relieving.ts';
+import { startTestApp, workedDebt, type Answer, type TestApp } from '#test/support/test-app.ts';
+
+const at = (day: string) => `${day}T15:00:00.000Z`;
+
+describeOnPostgres('what cannot be changed of a plan', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  afterEach(() => {
+    app.clock.set(at('2026-11-20'));
+    app.provider.control.clearFaults();
+  });
+  const { begin, back } = payingIn(() => app);
+  const { payAll, on, running, options, ask, undo, move, skip, pause, ended } = relievingIn(() => app);
+
+  const payNext = (plan: AcceptedPlan) => payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+  const done = async (answer: Promise<Answer>) => expect((await answer).status).toBe(200);
+  /** A plan of so many instalments, its initial payment paid, on 2026-12-21. */
+  async function runningOf(plazo: number): Promise<AcceptedPlan> {
+    app.clock.set(at('2026-11-20'));
+    const person = await app.person([workedDebt]);
+    const client = await app.signedIn(person);
+    const { body: proposal } = await propose(client, { plazo });
+    const { body } = await accept(app, { person, client }, proposal);
+    const plan = { person, client, agreement: body.acuerdo };
+    await payAll(plan);
+    await on(plan, at('2026-12-21'));
+    return plan;
+  }
+  /** Of the plans that are offered from now on. */
+  async function letDatesMoveADay(): Promise<void> {
+    const limits = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
+    const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };
+    const createdAt = new Date('2026-11-20T15:00:01.000Z');
+    await app.platform.database.sql.insert(campaignPolicy).values({ version: rules.version, rules, createdAt });
+  }
+  /** A payment that the provider knows of and has not settled. */
+  async function paying(plan: AcceptedPlan): Promise<void> {
+    app.provider.control.setFaults({ neverSettle: true });
+    const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+    const { id } = app.provider.control.createTransaction({
+      reference: attempt.referencia,
+      amountInCents: attempt.valor * 100,
+      settleMs: null,
+    });
+    await back(plan, { id }, 'acuerdo');
+  }
+  async function lastChangeOf({ agreement }: AcceptedPlan): Promise<string> {
+    const [last] = await app.platform.database.sql
+      .select({ id: relief.id })
+      .from(relief)
+      .where(eq(relief.agreementId, agreement.id))
+      .orderBy(desc(relief.sequence));
+    return last!.id;
+  }
+  /** What proves the dates of a pause as they were seen. */
+  let seen: string;
+
+  type Told = 'mover' | 'pasar' | 'pausar';
+  interface Row {
+    name: string;
+    plan: () => Promise<AcceptedPlan>;
+    /** Each is refused in the same words. */
+    asked: ((plan: AcceptedPlan) => Promise<Answer>)[];
+    /** Where the page reads them before anything is asked. */
+    told?: Told[];
+    code: string;
+    status?: number;
+    sentence: string;
+  }
+  const limit = (sentence: string) => ({ code: 'RELIEF_LIMIT', sentence });
+  const rows: Row[] = [
+    {
+      name: 'an instalment that was moved before',
+      plan: async () => {
+        const plan = await running();
+        await done(move(plan, '2027-01-14'));
+        return plan;
+      },
+      asked: [(plan) => move(plan, '2027-01-13')],
+      told: ['mover'],
+      ...limit('Ya moviste esta cuota. Puedes pasarla al final o pagar una parte.'),
+    },
+    {
+      name: 'a fourth date in a year',
+      plan: async () => {
+        const plan = await running();
+        for (const [today, day] of [
+          ['2026-12-21', '2027-01-14'],
+          ['2027-01-20', '2027-02-15'],
+          ['2027-02-20', '2027-03-15'],
+        ] as const) {
+          await on(plan, at(today));
+          await done(move(plan, day));
+          await done(payNext(plan));
+        }
+        await on(plan, at('2027-03-19'));
+        return plan;
+      },
+      asked: [(plan) => move(plan, '2027-04-12')],
+      told: ['mover'],
+      ...limit('Ya moviste tres fechas este año. Puedes pasar la cuota al final o pagar una parte.'),
+    },
+    {
+      name: 'a second pause in a year',
+      plan: async () => {
+        const plan = await running();
+        await done(pause(plan, 1));
+        return plan;
+      },
+      asked: [(plan) => pause(plan, 1), (plan) => pause(plan, 2)],
+      told: ['pausar'],
+      ...limit('Ya hiciste una pausa este año. Puedes pasar la cuota al final o pagar una parte.'),
+    },
+    {
+      name: 'more instalments than a plan of six lets pass',
+      plan: async () => {
+        const plan = await running();
+        await done(skip(plan));
+        await done(payNext(plan));
+        await on(plan, at('2027-02-15'));
+        return plan;
+      },
+      asked: [skip],
+      told: ['pasar'],
+      ...limit('Ya pasaste las cuotas que tu plan permite. Puedes mover la fecha o pagar una parte.'),
+    },
+    {
+      name: 'two months in a row',
+      plan: async () => {
+        const plan = await runningOf(12);
+        await done(skip(plan));
+        await on(plan, at('2027-01-20'));
+        return plan;
+      },
+      asked: [skip],
+      told: ['pasar'],
+      ...limit('Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.'),
+    },
+    {
+      name: 'a pause that would lead further than four places',
+      plan: () => running(at('2027-05-05')),
+      asked: [(plan) => pause(plan, 1), (plan) => pause(plan, 2)],
+      told: ['pausar'],
+      ...limit('Tu plan ya no puede alargarse más. Puedes mover la fecha o pagar una parte.'),
+    },
+    {
+      name: 'a date that is still far',
+      plan: () => running(at('2026-12-09')),
+      asked: [(plan) => move(plan, '2027-01-14'), skip, (plan) => pause(plan, 1)],
+      told: ['mover', 'pasar', 'pausar'],
+      code: 'RELIEF_NOT_NOW',
+      sentence: 'Podrás pedir este cambio desde el 10 de diciembre.',
+    },
+    {
+      name: 'a date whose grace is over',
+      plan: () => running(at('2027-01-08')),
+      asked: [(plan) => move(plan, '2027-01-14'), skip],
+      told: ['mover', 'pasar'],
+      code: 'RELIEF_NOT_NOW',
+      sentence: 'Ya pasó el plazo de este cambio. Puedes pausar o pagar una parte.',
+    },
+    {
+      name: 'its own date, a holiday, one too late, and one after the next',
+      plan: () => running(),
+      asked: ['2026-12-30', '2027-01-11', '2027-01-15', '2027-02-02'].map((day) => (plan) => move(plan, day)),
+      code: 'RELIEF_DATE',
+      status: 422,
+      sentence: 'Elige un día hábil entre el 31 de diciembre y el 14 de enero.',
+    },
+    {
+      name: 'dates that changed since they were seen, in another tab or because another instalment is next',
+      plan: async () => {
+        const plan = await running();
+        seen = (await options(plan)).pausar.opciones[0].vista.huella;
+        await done(skip(plan));
+        await on(plan, at('2027-01-20'));
+        return plan;
+      },
+      asked: [
+        (plan) => ask(plan, { tipo: 'PAUSAR', meses: 1, huella: seen }),
+        (plan) => ask(plan, { tipo: 'MOVER', cuota: 2, fecha: '2027-03-10', huella: seen }),
+      ],
+      code: 'RELIEF_CHANGED',
+      sentence: 'Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.',
+    },
+    {
+      name: 'anything while a payment is under way, and taking a change back',
+      plan: async () => {
+        const plan = await running();
+        await done(skip(plan));
+        await paying(plan);
+        return plan;
+      },
+      asked: [
+        (plan) => ask(plan, { tipo: 'MOVER', cuota: 1, fecha: '2027-02-10', huella: 'x' }),
+        (plan) => ask(plan, { tipo: 'PAUSAR', meses: 1, huella: 'x' }),
+        async (plan) => undo(plan, await lastChangeOf(plan)),
+      ],
+      told: ['mover', 'pausar'],
+      code: 'PAYMENT_PENDING',
+      sentence: 'Ya hay un pago en camino. No pagues otra vez.',
+    },
+    {
+      name: 'a change taken back after its old date',
+      plan: async () => {
+        const plan = await running(at('2026-12-30'));
+        await done(move(plan, '2027-01-14'));
+        await on(plan, '2026-12-31T14:00:00.000Z');
+        return plan;
+      },
+      asked: [async (plan) => undo(plan, await lastChangeOf(plan))],
+      code: 'UNDO_CLOSED',
+      sentence: 'Ya no se puede deshacer. Puedes mover la fecha otra vez.',
+    },
+    {
+      name: 'a pause of three months',
+      plan: () => running(),
+      asked: [(plan) => ask(plan, { tipo: 'PAUSAR', meses: 3, huella: 'x' })],
+      code: 'RELIEF_NOT_HERE',
+      sentence: 'Este cambio no es para este plan.',
+    },
+    {
+      name: 'a plan that is paid',
+      plan: async () => {
+        const plan = await running();
+        await done(payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' }));
+        return plan;
+      },
+      asked: [(plan) => ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'x' }), (plan) => pause(plan, 1)],
+      told: ['mover', 'pasar', 'pausar'],
+      code: 'PAY_ALREADY_PAID',
+      sentence: 'Esta cuota ya está pagada. No hicimos un segundo cobro.',
+    },
+    {
+      name: 'a plan that ended',
+      plan: ended,
+      asked: [(plan) => ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'x' }), (plan) => pause(plan, 1)],
+      told: ['mover', 'pasar', 'pausar'],
+      code: 'AGREEMENT_CLOSED',
+      sentence: 'Este acuerdo ya terminó: no tiene pagos por hacer.',
+    },
+    // The last one: the plans of whoever comes afterwards would have its limits.
+    {
+      name: 'a date with no business day left before it could be moved to',
+      plan: async () => {
+        await letDatesMoveADay();
+        return running(at('2027-01-04'));
+      },
+      asked: [(plan) => move(plan, '2027-01-05')],
+      told: ['mover'],
+      ...limit('No queda un día hábil antes de tu próxima cuota. Puedes pasarla al final o pagar una parte.'),
+    },
+  ];
+
+  test.each(rows)('$name', async ({ plan: made, asked, told = [], code, status = 409, sentence }) => {
+    const plan = await made();
+    for (const each of asked) expect(refusal(await each(plan))).toEqual([status, code, sentence]);
+    const seenNow = await options(plan);
+    for (const way of told)
+      for (const { motivo } of seenNow[way].opciones ?? [seenNow[way]])
+        expect(motivo).toEqual({ codigo: code, mensaje: sentence });
+  });
+});
