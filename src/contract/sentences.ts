@@ -11,6 +11,7 @@ export function sentenceFor(code: ProblemCode, detail: Detail): string | undefin
       return amountRange(detail);
     case 'RELIEF_DATE': {
       const [from, until] = [dayOf(detail['desde']), dayOf(detail['hasta'])];
+      if (from && from === until) return `Solo puedes escoger el ${from}.`;
       return from && until ? `Elige un día hábil entre el ${from} y el ${until}.` : undefined;
     }
     case 'RELIEF_NOT_NOW': {
