@@ -4,12 +4,20 @@ import { graceEnd } from '#domain/agreements/agreements.ts';
 import { daysBetween, formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ClockIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
-import { nextPayable, stageOf, stepName, wholeBalancePayable, type AgreementStage } from './agreement-stage.flow.ts';
+import {
+  nextPayable,
+  payoffWords,
+  stageOf,
+  stepName,
+  wholeBalancePayable,
+  type AgreementStage,
+} from './agreement-stage.flow.ts';
 import type { PaySlot } from './slots.ts';
 
 const marks: Partial<Record<AgreementStage, { tone: TagTone; text: string }>> = {
@@ -71,7 +79,9 @@ export function NextPaymentCard({
           <PayButton agreement={agreement} payable={next} />
           {whole ? (
             <div className="mt-5 border-t-[1.5px] border-dashed border-line-strong pt-5">
-              <p className="mb-3 text-body-sm text-ink-2">¿Quieres terminar ya? Pagar antes no tiene costo ni multa.</p>
+              <p className="mb-3 text-body-sm text-ink-2">
+                ¿Quieres terminar ya? <AmountsText>{payoffWords(agreement, whole.amount)}</AmountsText>
+              </p>
               <PayButton
                 agreement={agreement}
                 payable={whole}

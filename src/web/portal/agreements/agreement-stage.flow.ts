@@ -1,7 +1,7 @@
 import type { Agreement, Instalment } from '#contract/agreements.ts';
 import { alreadyPaid } from '#texts/agreement-facts.ts';
 import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
-import { pesos, type Pesos } from '#domain/money/money.ts';
+import { formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
 
 /** Days before its date from which an instalment is announced as the next thing to do. */
 const upcomingDays = 5;
@@ -31,6 +31,14 @@ export function wholeBalancePayable(agreement: Pick<Agreement, 'payables'>): Agr
   return agreement.payables.find(
     (payable) => payable.concept === 'SALDO' && payable !== next && payable.amount > (next?.amount ?? 0),
   );
+}
+
+/** What paying everything today means: the interest of the months to come is not asked. */
+export function payoffWords({ balance }: Pick<Agreement, 'balance'>, whole: Pesos): string {
+  const saved = subtract(balance, whole);
+  return saved > 0
+    ? `Pagas lo que debes con sus intereses hasta hoy, nada más. Te ahorras ${formatPesos(saved)}.`
+    : 'Pagar antes no tiene costo ni multa.';
 }
 
 /** The day of the payment that left nothing to pay; undefined for one whose payments are not told. */

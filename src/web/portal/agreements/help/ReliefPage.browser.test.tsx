@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { answering, draw, held, refusing, type SentRequest } from '#test/support/drawn-page.tsx';
 import type { Agreement } from '#contract/agreements.ts';
-import type { ReliefOptions } from '#contract/relief.ts';
+import { reliefOptions, type ReliefOptions } from '#contract/relief.ts';
+import { z } from '#contract/wire.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
@@ -68,6 +69,7 @@ const drawPage = (more: Partial<ReliefOptions> = {}) =>
     },
   });
 const way = (name: RegExp) => page.getByRole('radio', { name });
+const posted = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const confirm = () => page.getByRole('button', { name: 'Confirmar' });
 
 describe('the ways to change a plan', () => {
@@ -128,9 +130,7 @@ describe('confirming a change', () => {
     await chosen();
     await confirm().dblClick();
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'true');
-    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { tipo: 'MOVER', cuota: 1, fecha: '2027-01-14', huella: 'huella-14' },
-    ]);
+    expect(posted(sent)).toEqual([{ tipo: 'MOVER', cuota: 1, fecha: '2027-01-14', huella: 'huella-14' }]);
   });
 
   test('after a silence sends the same change with the same key', async () => {
@@ -154,12 +154,86 @@ describe('confirming a change', () => {
   });
 });
 
+describe('dates that changed while they were seen', () => {
+  const changed = {
+    ...options,
+    move: { ...options.move, days: [{ on: isoDate('2027-01-13'), hash: 'huella-nueva' }] },
+    pause: {
+      ...options.pause,
+      choices: [
+        { months: 1, refusal: null, preview: { ...preview, hash: 'huella-nueva', endsOn: isoDate('2027-03-30') } },
+      ],
+    },
+  };
+  const replies = {
+    [make]: () =>
+      refusing('RELIEF_CHANGED', 409, { title: 'Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.' }),
+    [`GET /api/agreements/${id}/options`]: () => z.encode(reliefOptions, changed),
+  };
+
+  test('come anew with the same choice, and are confirmed as they are now', async () => {
+    const sent = answering(replies);
+    await drawPage();
+    await way(/Pausar/).click();
+    await way(/^1 mes/).click();
+    await confirm().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Mira las nuevas fechas.');
+    await expect.element(way(/^1 mes/)).toBeChecked();
+    await expect.poll(() => page.getByRole('radio', { name: /^2 meses/ }).elements()).toEqual([]);
+    await confirm().click();
+    await expect
+      .poll(() => posted(sent))
+      .toEqual([
+        { tipo: 'PAUSAR', meses: 1, huella: 'huella-pausa' },
+        { tipo: 'PAUSAR', meses: 1, huella: 'huella-nueva' },
+      ]);
+  });
+
+  test('a day that is no longer to be had is neither shown nor sent', async () => {
+    answering(replies);
+    await drawPage();
+    await way(/Mover esta fecha/).click();
+    await way(/14 ene/).click();
+    await confirm().click();
+    await expect.element(way(/14 ene/)).not.toBeInTheDocument();
+    expect(page.getByRole('table').elements()).toEqual([]);
+    expect(confirm().elements()).toEqual([]);
+    await way(/13 ene/).click();
+    await expect.element(page.getByRole('table')).toBeVisible();
+  });
+
+  test('leave an amount that is being typed alone', async () => {
+    const { queries } = await drawPage();
+    await way(/Pagar una parte/).click();
+    await page.getByRole('textbox').fill('100000');
+    queries.setQueryData(reliefOptionsQuery(id).queryKey, changed);
+    await expect.element(page.getByRole('textbox')).toHaveValue('100.000');
+    await expect.element(page.getByRole('button', { name: 'Pagar' })).toBeVisible();
+  });
+});
+
 describe('taking the last change back', () => {
   const undo = { reliefId: id, kind: 'MOVER', until: new Date('2026-11-25T17:00:00Z') } as const;
 
   test('is offered only while it can be done', async () => {
     await drawPage();
     expect(page.getByRole('button', { name: 'Deshacer el último cambio' }).elements()).toEqual([]);
+  });
+
+  test.each([
+    ['UNDO_CLOSED', 'Ya no se puede deshacer. Puedes mover la fecha otra vez.'],
+    ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.'],
+  ] as const)('refused by %s says so, and looks again at what can be done', async (code, title) => {
+    const sent = answering({
+      [`POST /api/agreements/${id}/relief/${id}/undo`]: () => refusing(code, 409, { title }),
+      [`GET /api/agreements/${id}/options`]: () => z.encode(reliefOptions, options),
+    });
+    await drawPage({ undo });
+    const button = page.getByRole('button', { name: 'Deshacer el último cambio' });
+    await button.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(title);
+    await expect.element(button).not.toBeInTheDocument();
+    expect(posted(sent)).toHaveLength(1);
   });
 
   test('is sent once, however often it is pressed', async () => {

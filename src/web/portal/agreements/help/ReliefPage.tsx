@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { makeRelief, undoRelief, type ReliefOptions } from '#contract/relief.ts';
 import { debtName } from '#texts/debt-name.ts';
-import { formatBogotaTime, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
+import { formatBogotaTime, type IsoDate } from '#domain/time/calendar.ts';
 import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
 import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
@@ -14,6 +14,7 @@ import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { randomId } from '#web/shared/session/browser.ts';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -27,10 +28,10 @@ import type { PaySlot } from '#web/portal/agreements/slots.ts';
 import type { helpSearch } from '#web/portal/selection.ts';
 import { DatesTable } from './DatesTable.tsx';
 import { OtherAmount } from './OtherAmount.tsx';
+import { ReliefMade } from './ReliefMade.tsx';
 import { dayChip, reliefBody, reliefChoices, type ReliefChoice, type ReliefPick } from './relief.flow.ts';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 const nothing: ReliefPick = { choice: null, on: null, months: null };
 
 /** /portal/ofertas/acuerdos/ayuda: what a person can change of a plan, alone. Nobody is asked why. */
@@ -58,6 +59,7 @@ function Relief({
   PayButton: PaySlot;
 }) {
   const queries = useQueryClient();
+  const user = useUser();
   const [picked, setPicked] = useState(first);
   const [made, setMade] = useState<{ nextOn: IsoDate } | undefined>();
   const [keys] = useState(() => ({ make: attemptKey(randomId), undo: attemptKey(randomId) }));
@@ -119,18 +121,7 @@ function Relief({
     <>
       <PageHeader title="Hagamos que te alcance" kicker={debtName(agreement)} lead="No tienes que explicar nada." />
       <div className="mt-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-6">
-        {made ? (
-          // Confirmed at the end of the page: what came of it is read and seen at its beginning.
-          <div tabIndex={-1} ref={takeFocus} className="scroll-mt-24">
-            <Notice
-              tone="success"
-              role="status"
-              title={`Listo. Tu próxima fecha es el ${formatLongDate(made.nextOn)}.`}
-            >
-              Ningún valor cambia. Te llega un otrosí al correo y queda en tus documentos.
-            </Notice>
-          </div>
-        ) : null}
+        {made ? <ReliefMade agreementId={agreement.id} nextOn={made.nextOn} email={user?.email ?? null} /> : null}
         {undo ? (
           <div className="flex flex-wrap items-center gap-4">
             <Button variant="soft" size="md" pending={takeBack.isPending} onClick={() => takeBackOnce()}>

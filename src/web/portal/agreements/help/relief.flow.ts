@@ -88,7 +88,9 @@ export interface DateRow {
 /** The payments that are left with their dates before and after; nothing while there is no result to show. */
 export function datesBeforeAndAfter(options: ReliefOptions, { choice, on, months }: ReliefPick): DateRow[] {
   const after = new Map<number, IsoDate>();
-  if (choice === 'MOVER' && on !== null && options.instalment !== null) after.set(options.instalment, on);
+  // A day that was chosen before the plan changed may not be one any more.
+  const body = reliefBody(options, { choice, on, months });
+  if (body?.kind === 'MOVER') after.set(body.number, body.on);
   const preview = choice === 'PASAR' ? options.skip.preview : choice === 'PAUSAR' ? pauseOf(options, months) : null;
   for (const { number, dueOn } of preview?.dates ?? []) after.set(number, dueOn);
   if (after.size === 0) return [];

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Agreement } from '#contract/agreements.ts';
+import { makeRelief } from '#contract/relief.ts';
+import { z } from '#contract/wire.ts';
+import type { Agreement as Plan } from '#domain/agreements/agreements.ts';
+import { previewRelief, withSchedule, type ReliefRequest } from '#domain/agreements/relief.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { formatMediumDate, isoDate } from '#domain/time/calendar.ts';
+import { answering, draw } from '#test/support/drawn-page.tsx';
+import { agreementId, asAgreement, asManagement, paid, reliefOptions, workedPlan } from '#test/support/worked-plan.ts';
+import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
+import { AgreementDetailsPage } from './AgreementDetailsPage.tsx';
+import { reliefOptionsQuery } from './help/relief.queries.ts';
+import { ReliefPage } from './help/ReliefPage.tsx';
+import type { PaySlot } from './slots.ts';
+
+/** The figures that the API, the papers and the calendar of the same example have, as its pages say them. */
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+const PayButton: PaySlot = ({ payable: { concept, amount, destination }, label = 'Pagar' }) => (
+  <button type="button" data-pays={[concept, destination].filter(Boolean).join(' ')}>
+    {label} {formatPesos(amount)}
+  </button>
+);
+const help = 'portal/ofertas/acuerdos/ayuda';
+const details = 'portal/ofertas/acuerdos/detalles';
+
+async function drawHelp(plan: Plan, day: string) {
+  await draw(() => <ReliefPage PayButton={PayButton} />, {
+    at: `/${help}?acuerdo=${agreementId}`,
+    path: help,
+    fetched: (queries) => {
+      queries.setQueryData(managementQuery.queryKey, asManagement(asAgreement(plan, day)));
+      queries.setQueryData(reliefOptionsQuery(agreementId).queryKey, reliefOptions(plan, day));
+    },
+  });
+}
+async function drawDetails(agreement: Agreement, day: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T15:00:00Z`) });
+  answering({});
+  await draw(() => <AgreementDetailsPage PayButton={PayButton} PaperList={() => null} />, {
+    at: `/${details}?acuerdo=${agreementId}`,
+    path: details,
+    fetched: (queries) => {
+      queries.setQueryData(managementQuery.queryKey, asManagement(agreement));
+      queries.setQueryData(documentsQuery.queryKey, []);
+    },
+  });
+}
+afterEach(() => void vi.useRealTimers());
+
+const way = (name: RegExp) => page.getByRole('radio', { name });
+const begun = workedPlan();
+const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
+
+describe('the dates before and after', () => {
+  test.each<[name: string, day: string, request: ReliefRequest, choose: RegExp[], after: string[], next: string]>([
+    [
+      'a date moved to 14 January',
+      '2026-12-21',
+      { kind: 'MOVER', number: 1, on: isoDate('2027-01-14') },
+      [/Mover esta fecha/, /14 ene/],
+      ['2027-01-14', ...original.slice(1)],
+      '14 de enero de 2027',
+    ],
+    [
+      'an instalment passed to the end',
+      '2026-12-21',
+      { kind: 'PASAR', number: 1 },
+      [/Pasar esta cuota al final.*Terminas el 30 de junio en vez del 1 de junio\. No pagas ni un peso más\./],
+      [...original.slice(1), '2027-06-30'],
+      '1 de febrero de 2027',
+    ],
+    [
+      'a pause of two months',
+      '2026-12-21',
+      { kind: 'PAUSAR', months: 2 },
+      [/Pausar/, /^2 meses/],
+      ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'],
+      '1 de marzo de 2027',
+    ],
+    [
+      'a pause of one month, two instalments overdue',
+      '2027-02-04',
+      { kind: 'PAUSAR', months: 1 },
+      [/Pausar/, /^1 mes/],
+      ['2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30', '2027-08-30'],
+      '30 de marzo de 2027',
+    ],
+  ])('%s', async (_name, day, request, choose, after, next) => {
+    const change = previewRelief(
+      { agreement: begun, history: [], isMembership: false, paymentUnderWay: false, today: isoDate(day) },
+      request,
+    );
+    if (isRefusal(change)) throw new Error(change.refused);
+    const changed = { ...begun, instalments: withSchedule(begun.instalments, change.after) };
+    const sent = answering({
+      [`POST /api/agreements/${agreementId}/relief`]: z.encode(makeRelief.reply, {
+        agreement: asAgreement(changed, day),
+        reliefId: agreementId,
+        undoableUntil: new Date(`${day}T15:00:00Z`),
+      }),
+    });
+    await drawHelp(begun, day);
+    for (const each of choose) await way(each).click();
+    const rows = page.getByRole('table').getByRole('row').elements().slice(1);
+    const written = (date: string) => formatMediumDate(isoDate(date));
+    expect(rows.map((row) => [...row.querySelectorAll('td.num')].map((cell) => plain(cell.textContent)))).toEqual(
+      after.map((date, index) => [written(original[index]!), date === original[index] ? 'Igual' : written(date)]),
+    );
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(page.getByText(`Listo. Tu próxima fecha es el ${next}.`)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Añadir al calendario' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Ver el otrosí' })).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ tipo: request.kind });
+  });
+});
+
+describe('a million before anything is due', () => {
+  test.each([
+    [/Adelantar mi próxima cuota/, 'Cuota 1 paga. La última queda en $ 480.000.', 'ABONO CUOTA'],
+    [/Terminar antes/, 'Tu última cuota pasa del 1 de junio al 30 de abril; esa queda en $ 480.000.', 'ABONO PLAZO'],
+    [/Bajar mis cuotas/, '5 × $ 573.400 + 1 × $ 573.000. Terminas igual, el 1 de junio.', 'ABONO CUOTAS_MENORES'],
+  ])('%s', async (name, result, pays) => {
+    await drawHelp(begun, '2026-12-10');
+    await way(/Pagar una parte/).click();
+    await page.getByRole('textbox').fill('1000000');
+    await expect.element(way(name)).not.toBeChecked();
+    await way(name).click();
+    expect(plain(way(name).element().closest('label')?.textContent)).toContain(result);
+    const button = page.getByRole('button', { name: /Pagar\s\$\s1\.000\.000/ });
+    expect(button.element().getAttribute('data-pays')).toBe(pays);
+  });
+});
+
+describe('the whole of a plan today', () => {
+  const whole = () => page.getByRole('button', { name: /Pagar todo el saldo/ }).element();
+  const said = () => plain(page.getByText(/¿Quieres terminar ya\?/).element().textContent);
+  const term = workedPlan({ term: 12, annualRateBps: 2_400 });
+  const financed = paid(term, term.instalments[1]!.amount, '2026-12-30');
+
+  test.each([
+    ['2026-12-30', 'Pagar todo el saldo: $ 4.882.002', 'Te ahorras $ 545.559.'],
+    ['2027-01-14', 'Pagar todo el saldo: $ 4.925.351', 'Te ahorras $ 502.210.'],
+  ])('with interest, on %s: the principal and the interest of until then, and no more', async (day, button, saved) => {
+    await drawDetails(asAgreement(financed, day), day);
+    expect(plain(whole().textContent)).toBe(button);
+    expect(said()).toBe(`¿Quieres terminar ya? Pagas lo que debes con sus intereses hasta hoy, nada más. ${saved}`);
+  });
+
+  test('typed by its person, it ends the plan', async () => {
+    await drawHelp(financed, '2026-12-30');
+    await way(/Pagar una parte/).click();
+    await page.getByRole('textbox').fill('4882002');
+    await expect.element(page.getByText('Con este pago terminas tu plan.')).toBeVisible();
+    const pay = page.getByRole('button', { name: /^Pagar \$/ }).element();
+    expect([pay.getAttribute('data-pays'), plain(pay.textContent)]).toEqual(['SALDO CUOTA', 'Pagar $ 4.882.002']);
+    await page.getByRole('textbox').fill('4882003');
+    await expect.element(page.getByText('Escribe un valor entre $ 1.500 y $ 4.882.002.')).toBeVisible();
+    expect(pay.isConnected).toBe(false);
+  });
+
+  test('without interest: all that is left, and nothing on top', async () => {
+    await drawDetails(asAgreement(begun, '2026-12-10'), '2026-12-10');
+    expect(plain(whole().textContent)).toBe('Pagar todo el saldo: $ 4.440.000');
+    expect(said()).toBe('¿Quieres terminar ya? Pagar antes no tiene costo ni multa.');
+  });
+});
+
+describe('a plan that nobody pays', () => {
+  test('says its last day, and what to do', async () => {
+    const atRisk: Plan = { ...begun, notice: { givenOn: isoDate('2027-02-09'), endsOn: isoDate('2027-02-23') } };
+    await drawDetails(asAgreement(atRisk, '2027-02-09'), '2027-02-09');
+    await expect.element(page.getByText('Tu acuerdo termina el 23 de febrero de 2027 si no lo retomas')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Pausar o pagar una parte' })).toBeVisible();
+  });
+
+  test('says until when it can be recovered, and by how much', async () => {
+    const ended: Plan = {
+      ...begun,
+      state: 'INCUMPLIDO',
+      ended: { at: new Date('2027-02-24T15:00:00Z'), byTime: true },
+    };
+    await drawDetails(asAgreement(ended, '2027-03-26'), '2027-03-26');
+    await expect
+      .element(page.getByRole('heading', { name: 'Todavía puedes recuperarlo hasta el 26 de marzo de 2027' }))
+      .toBeVisible();
+    const pay = page.getByRole('button', { name: /Recuperar mi acuerdo:/ }).element();
+    expect([pay.getAttribute('data-pays'), plain(pay.textContent)]).toEqual([
+      'RECUPERACION',
+      'Recuperar mi acuerdo: $ 2.220.000',
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { problems, type ProblemCode } from '#contract/problem.ts';
+import { pesos } from '#domain/money/money.ts';
+import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { PayButton, type PayButtonProps } from './PayButton.tsx';
+
+const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const create = 'POST /api/payments/attempts';
+const agreement = { id, state: 'VIGENTE' } as const;
+const abono: PayButtonProps['payable'] = { concept: 'ABONO', amount: pesos(1_000_000), destination: 'PLAZO' };
+
+const drawButton = (payable = abono) => draw(() => <PayButton agreement={agreement} payable={payable} typedHere />);
+const button = () => page.getByRole('button', { name: /^Pagar/ });
+const refused = (code: ProblemCode, title = problems[code][1]) => refusing(code, problems[code][0], { title });
+
+describe('paying', () => {
+  test('sends what was typed and where it goes, once, however often it is pressed', async () => {
+    const { reply } = held({});
+    const sent = answering({ [create]: reply });
+    await drawButton();
+    await button().dblClick();
+    await expect.element(button()).toHaveAttribute('aria-busy', 'true');
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { acuerdoId: id, concepto: 'ABONO', estrategia: 'acuerdo', valor: 1_000_000, destino: 'PLAZO' },
+    ]);
+  });
+
+  test.each([
+    ['RECOVER_CLOSED', problems.RECOVER_CLOSED[1], 'Ver mis ofertas', '/portal/ofertas'],
+    [
+      'AMOUNT_RANGE',
+      'Escribe un valor entre $ 1.500 y $ 4.440.000.',
+      'Ver mi acuerdo',
+      `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`,
+    ],
+    ['PAYMENT_PENDING', 'No pagues otra vez.', 'Ver estado', '/portal/validar-pago/acuerdo'],
+    [
+      'PAY_ALREADY_PAID',
+      'No hicimos un segundo cobro.',
+      'Ver mi acuerdo',
+      `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`,
+    ],
+  ] as const)('refused by %s says why, and leads on', async (code, says, name, to) => {
+    answering({ [create]: () => refused(code, says) });
+    await drawButton();
+    await button().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(says);
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
+  });
+
+  test('after a silence sends the same with the same key', async () => {
+    const sent = answering({ [create]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await drawButton();
+    await button().click();
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect.poll(() => sent.filter(({ method }) => method === 'POST').length).toBe(2);
+    const [first, second] = sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers);
+    expect(first!['Idempotency-Key']).toBe(second!['Idempotency-Key']);
+  });
+});
