@@ -1,15 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { formatLongDate, formatMediumDate, isoDate } from '#domain/time/calendar.ts';
 import { approvingCard, customer } from '#test/drivers/customer.ts';
-import { keyboard } from '#test/drivers/keyboard.ts';
+import { hands } from '#test/drivers/hands.ts';
 import { letDatesChangeAtOnce, letPlanEnd, runPlan } from '#test/drivers/running-plan.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
-/** Every way is walked on a phone and at a desk. */
+/** Every way is walked on a phone with a finger, and at a desk with the keyboard alone. */
 const widths = [360, 1280] as const;
 
 let portal: BrowserPortal;
@@ -36,30 +36,38 @@ async function running(look: Look, { instalmentPaid = false } = {}) {
   opened.push(watched);
   await customer(portal, watched.page, person).takeSession();
   await watched.page.goto('/portal');
-  return { watched, page: watched.page, person, agreementId, client, options };
+  return { watched, page: watched.page, person, agreementId, client, options, ...hands(watched.page) };
 }
 
+const help = (page: Page) => page.getByRole('link', { name: '¿No te alcanza este mes?' });
+/** The four ways, and what is asked of two of them. */
+const ways = (page: Page) => page.getByRole('group', { name: '¿Qué te sirve?' });
+const way = (page: Page, name: RegExp) => ways(page).getByRole('radio', { name });
+const months = (page: Page) => page.getByRole('group', { name: '¿Cuánto?' });
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar' });
 const written = (date: string) => formatLongDate(isoDate(date));
 const dayAndMonth = (date: string) => written(date).replace(/ de \d+$/, '');
 const listo = (page: Page, date: string) => page.getByText(`Listo. Tu próxima fecha es el ${written(date)}.`).waitFor();
 
 describe('a month that is not enough', () => {
   test.each(widths)('at %i px: a date is moved from the home, and moved back', async (width) => {
-    const { watched, page, options } = await running({ width });
+    const { watched, page, options, press, choose } = await running({ width });
     const { vence, mover } = await options();
     const { fecha } = mover.dias.at(-1);
-    await page.getByRole('link', { name: '¿No te alcanza este mes?' }).click();
+    await press(help(page));
     await page.getByRole('heading', { name: 'Hagamos que te alcance' }).waitFor();
     await page.getByText('No tienes que explicar nada.').waitFor();
-    await page.getByRole('radio', { name: /Mover esta fecha/ }).check();
-    await page.locator(`input[value="${fecha}"]`).check();
+    await expectAccessible(page);
+    await choose(ways(page), way(page, /Mover esta fecha/));
+    await choose(page.getByRole('group', { name: '¿Para qué día?' }), page.locator(`input[value="${fecha}"]`));
     await page.getByRole('table', { name: 'Tus fechas antes y ahora' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await press(confirm(page));
     await listo(page, fecha);
+    await expectAccessible(page);
     expect((await options()).vence).toBe(fecha);
-    await page.getByRole('button', { name: 'Deshacer el último cambio' }).click();
-    await page.getByText(/Listo\./).waitFor({ state: 'detached' });
+    await press(page.getByRole('button', { name: 'Deshacer el último cambio' }));
+    await page.getByText(`Deshecho. Tu próxima fecha vuelve a ser el ${written(vence)}.`).waitFor();
     expect((await options()).vence).toBe(vence);
     watched.expectClean();
   });
@@ -67,38 +75,40 @@ describe('a month that is not enough', () => {
   test.each(widths)(
     'at %i px: an instalment is passed to the end in three taps, and another tab is told',
     async (width) => {
-      const { watched, page, options } = await running({ width });
+      const { watched, page, options, press, choose, acts } = await running({ width });
       const { pasar, fechas } = await options();
       const other = await watched.newTab();
+      const there = hands(other);
+      const oneMonth = months(other).getByRole('radio', { name: '1 mes', exact: true });
       await other.goto('/portal');
-      await other.getByRole('link', { name: '¿No te alcanza este mes?' }).click();
-      await other.getByRole('radio', { name: /Pausar/ }).check();
-      await other.getByRole('radio', { name: '1 mes', exact: true }).check({ force: true });
+      await there.press(help(other));
+      await there.choose(ways(other), way(other, /Pausar/));
+      await there.choose(months(other), oneMonth);
+      await press(help(page));
+      await choose(ways(page), way(page, /Pasar esta cuota al final/));
       const dates = page.getByRole('table', { name: 'Tus fechas antes y ahora' });
-      let taps = 0;
-      const tap = (target: Locator) => (taps++, target.click());
-      await tap(page.getByRole('link', { name: '¿No te alcanza este mes?' }));
-      await tap(page.getByRole('radio', { name: /Pasar esta cuota al final/ }));
       for (const { vence } of pasar.vista.fechas.slice(1))
         await dates
           .getByText(formatMediumDate(isoDate(vence)))
           .first()
           .waitFor();
       await expectAccessible(page);
-      await tap(page.getByRole('button', { name: 'Confirmar' }));
+      await press(confirm(page));
       await listo(page, pasar.vista.proxima);
-      expect(taps).toBe(3);
+      expect(acts(), 'from the home to the end').toBe(3);
       watched.expectAnswer(409, /relief$/);
-      await other.getByRole('button', { name: 'Confirmar' }).click();
+      await there.press(confirm(other));
       await other.getByText('Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.').waitFor();
-      await other.getByRole('radio', { name: '1 mes', exact: true }).check({ force: true });
+      // What was chosen stays chosen, with the new dates.
+      expect(await oneMonth.isChecked()).toBe(true);
       await other
         .getByRole('table', { name: 'Tus fechas antes y ahora' })
         .getByText(formatMediumDate(isoDate(pasar.vista.proxima)))
         .first()
         .waitFor();
+      await expectAccessible(other);
       // The file of the calendar and the plan's own page say the same dates.
-      await page.getByRole('link', { name: 'Volver a mi plan' }).click();
+      await press(page.getByRole('link', { name: 'Volver a mi plan' }));
       await page
         .getByText(formatLongDate(isoDate(pasar.vista.termina)))
         .first()
@@ -108,81 +118,71 @@ describe('a month that is not enough', () => {
     },
   );
 
-  test.each(widths)('at %i px, with the keyboard alone: the plan is paused for two months', async (width) => {
-    const { watched, page, options } = await running({ width, theme: 'dark' });
-    const { pausar } = await options();
-    const keys = keyboard(page);
-    await keys.press(page.getByRole('link', { name: '¿No te alcanza este mes?' }));
-    await page.getByRole('heading', { name: 'Hagamos que te alcance' }).waitFor();
-    await keys.choose(page.getByRole('group', { name: '¿Qué te sirve?' }), page.getByRole('radio', { name: /Pausar/ }));
-    await keys.choose(
-      page.getByRole('group', { name: '¿Cuánto?' }),
-      page.getByRole('radio', { name: '2 meses', exact: true }),
-    );
-    const { vista } = pausar.opciones[1];
+  test.each(widths)('at %i px: the plan is paused for two months', async (width) => {
+    const { watched, page, options, press, choose } = await running({ width, theme: 'dark' });
+    const { vista } = (await options()).pausar.opciones[1];
+    await press(help(page));
+    await choose(ways(page), way(page, /Pausar/));
+    await choose(months(page), months(page).getByRole('radio', { name: '2 meses', exact: true }));
     await page.getByRole('table', { name: 'Tus fechas antes y ahora' }).waitFor();
     await expectAccessible(page);
-    await keys.press(page.getByRole('button', { name: 'Confirmar' }));
+    await press(confirm(page));
     await listo(page, vista.proxima);
     await page.goto('/portal');
     await page.getByText('En pausa').first().waitFor();
     watched.expectClean();
   });
 
-  test.each(widths)(
-    'at %i px, with the keyboard alone: another term is compared, signed with a code, and runs',
-    async (width) => {
-      const { watched, page, person, client } = await running({ width }, { instalmentPaid: true });
-      const keys = keyboard(page);
-      await page.getByRole('link', { name: '¿No te alcanza este mes?' }).focus();
-      await page.keyboard.press('Enter');
-      await keys.press(page.getByRole('link', { name: 'Cambiar el plazo' }));
-      const terms = page.getByRole('group', { name: '¿En cuántas cuotas pagas lo que falta?' });
-      await terms.waitFor();
-      expect(await terms.getByRole('radio', { checked: true }).count()).toBe(0);
-      await keys.choose(terms, page.getByRole('radio', { name: /^11 cuotas de \$\s412\.800/ }));
-      await page.getByText(/Te cuesta \$\s840\.000 más en total\./).waitFor();
-      await page.getByRole('table', { name: 'Tu plan hoy y con el nuevo plazo' }).waitFor();
-      await expectAccessible(page);
-      await keys.press(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
-      await page.getByRole('heading', { name: /Qué reemplaza/ }).waitFor();
-      await expectAccessible(page);
-      // Nothing has changed yet: the way back leads to the terms, and reloading the agreement shows it again.
-      await page.goBack();
-      await terms.waitFor();
-      await page.goForward();
-      await page.reload();
-      await keys.press(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
-      await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
-      await keys.press(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }), 'Space');
-      // The consents come before the code, which is a step of its own.
-      await keys.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
-      await page.getByText('Marca que entiendes que, al aceptar, reconoces esta deuda.').waitFor();
-      await keys.press(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }), 'Space');
-      await keys.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
-      await keys.write(page.getByLabel(/Escribe el código que enviamos/), await portal.readCode(person));
-      await expectAccessible(page);
-      await keys.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
-      await page.getByText(/^Listo\. Tu próxima fecha es el/).waitFor();
-      const { acuerdos } = (await client.get('/api/management/userManagement')).body;
-      expect(acuerdos.map(({ estado }: { estado: string }) => estado).toSorted()).toEqual(['REPROGRAMADO', 'VIGENTE']);
-      await keys.press(page.getByRole('link', { name: 'Ver mi plan' }));
-      await page.getByText('Lo que ya pagaste').first().waitFor();
-      watched.expectClean();
-    },
-  );
+  test.each(widths)('at %i px: another term is compared, signed with a code, and runs', async (width) => {
+    const { watched, page, person, client, ...by } = await running({ width }, { instalmentPaid: true });
+    await by.press(help(page));
+    await by.press(page.getByRole('link', { name: 'Cambiar el plazo' }));
+    const terms = page.getByRole('group', { name: '¿En cuántas cuotas pagas lo que falta?' });
+    await terms.waitFor();
+    expect(await terms.getByRole('radio', { checked: true }).count()).toBe(0);
+    await by.choose(terms, page.getByRole('radio', { name: /^11 cuotas de \$\s412\.800/ }));
+    await page.getByText(/Te cuesta \$\s840\.000 más en total\./).waitFor();
+    await page.getByRole('table', { name: 'Tu plan hoy y con el nuevo plazo' }).waitFor();
+    await expectAccessible(page);
+    await by.press(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
+    await page.getByRole('heading', { name: /Qué reemplaza/ }).waitFor();
+    await expectAccessible(page);
+    // Nothing has changed yet: the way back leads to the terms, and reloading the agreement shows it again.
+    await page.goBack();
+    await terms.waitFor();
+    await page.goForward();
+    await page.reload();
+    await by.press(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
+    await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
+    await by.tick(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }));
+    // The consents come before the code, which is a step of its own.
+    await by.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
+    await page.getByText('Marca que entiendes que, al aceptar, reconoces esta deuda.').waitFor();
+    await by.tick(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }));
+    await by.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
+    await by.write(page.getByLabel(/Escribe el código que enviamos/), await portal.readCode(person));
+    await expectAccessible(page);
+    await by.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
+    await page.getByText(/^Listo\. Tu próxima fecha es el/).waitFor();
+    const { acuerdos } = (await client.get('/api/management/userManagement')).body;
+    expect(acuerdos.map(({ estado }: { estado: string }) => estado).toSorted()).toEqual(['REPROGRAMADO', 'VIGENTE']);
+    await by.press(page.getByRole('link', { name: 'Ver mi plan' }));
+    await page.getByText('Lo que ya pagaste').first().waitFor();
+    watched.expectClean();
+  });
 
   test.each(widths)(
     'at %i px: an amount of one’s own shows what it leads to before it is paid, and its receipt says so',
     async (width) => {
-      const { watched, page, person, options } = await running({ width, theme: 'dark' });
+      const { watched, page, person, options, press, choose, write } = await running({ width, theme: 'dark' });
       const told = customer(portal, page, person);
-      await told.link('Pagar otra cantidad').click();
+      await press(told.link('Pagar otra cantidad'));
       const amount = page.getByLabel('¿Cuánto pagas hoy?');
-      await amount.fill('1000');
+      await write(amount, '1000');
       await page.getByText(/Escribe un valor entre \$\s1\.500 y \$\s4\.440\.000/).waitFor();
-      await amount.fill('1000000');
-      const ways = page.getByRole('group', { name: '¿A dónde va?' });
+      await expectAccessible(page);
+      await write(amount, '1000000');
+      const destinations = page.getByRole('group', { name: '¿A dónde va?' });
       const { fechas } = await options();
       const [before, after] = [fechas.at(-1), fechas.at(-2)].map(({ vence }) => dayAndMonth(vence));
       for (const result of [
@@ -190,13 +190,14 @@ describe('a month that is not enough', () => {
         new RegExp(`Tu última cuota pasa del ${before}.* al ${after}.*; esa queda en \\$\\s480\\.000\\.`),
         /5 × \$\s573\.400 \+ 1 × \$\s573\.000\./,
       ])
-        await ways.getByText(result).waitFor();
+        await destinations.getByText(result).waitFor();
       // Nothing is chosen beforehand, and nothing can be paid before.
-      expect(await ways.getByRole('radio', { checked: true }).count()).toBe(0);
+      expect(await destinations.getByRole('radio', { checked: true }).count()).toBe(0);
       expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0);
-      await ways.getByRole('radio', { name: /Bajar mis cuotas/ }).check();
+      await choose(destinations, destinations.getByRole('radio', { name: /Bajar mis cuotas/ }));
       await expectAccessible(page);
-      await told.goPay();
+      await press(told.button(/^Pagar/));
+      await page.waitForURL(`${portal.provider.url}/**`);
       await told.payWith(approvingCard);
       await told.heading(/Pagaste \$\s1\.000\.000/).waitFor();
       const receipt = page.getByRole('region', { name: 'Comprobante de pago' });
@@ -210,21 +211,21 @@ describe('a month that is not enough', () => {
   );
 
   test.each(widths)('at %i px: a plan that ended is recovered from the home, and paid at once', async (width) => {
-    const { watched, page, person, agreementId } = await running({ width });
+    const { watched, page, person, agreementId, press } = await running({ width });
     await letPlanEnd(portal, agreementId);
     const told = customer(portal, page, person);
     await page.goto('/portal');
-    await told.link('Recuperar mi acuerdo').click();
+    await press(told.link('Recuperar mi acuerdo'));
     await page.getByText(/Todavía puedes recuperarlo hasta el/).waitFor();
     await expectAccessible(page);
-    await told.button(/^Recuperar mi acuerdo/).click();
+    await press(told.button(/^Recuperar mi acuerdo/));
     await page.waitForURL(`${portal.provider.url}/**`);
     await told.payWith(approvingCard);
     await told.heading(/Pagaste \$\s1\.480\.000/).waitFor();
     await page.getByText('Recuperación del acuerdo').waitFor();
-    await told.link('Ver acuerdo').click();
+    await press(told.link('Ver acuerdo'));
     await page.getByText('Al día').first().waitFor();
-    await told.button(/^Pagar todo el saldo/).click();
+    await press(told.button(/^Pagar todo el saldo/));
     await page.waitForURL(`${portal.provider.url}/**`);
     await told.payWith(approvingCard);
     await page.getByText('Fue tu último pago. Esta deuda ya no existe.').waitFor();

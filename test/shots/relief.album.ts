@@ -35,6 +35,41 @@ export function reliefAlbum(studio: () => Studio): void {
     await page.getByRole('button', { name: 'Confirmar' }).click();
     await page.getByText(/^Listo\./).waitFor();
     await shoot(page, 'ayuda-listo');
+    await page.getByRole('button', { name: 'Deshacer el último cambio' }).click();
+    await page.getByText(/^Deshecho\./).waitFor();
+    await shoot(page, 'ayuda-deshecho');
+  });
+
+  test('another term: the choice, its agreement, its signature and what comes of it', async () => {
+    const { portal, shoot, signedIn, visit } = studio();
+    const { page, person } = await signedIn([workedDebt]);
+    const { agreementId, pay } = await runPlan(portal, person);
+    const term = `/portal/ofertas/acuerdos/ayuda?acuerdo=${agreementId}&paso=plazo`;
+    await visit(page, term, 'plazo-todavia-no');
+    await pay('CUOTA', 'acuerdo');
+    await visit(page, term, 'plazo');
+    await page.getByRole('radio', { name: /^11 cuotas/ }).check();
+    await shoot(page, 'plazo-elegido');
+    await page.getByRole('button', { name: 'Leer el acuerdo nuevo' }).click();
+    await page.getByRole('button', { name: 'Aceptar el nuevo plazo' }).waitFor();
+    await shoot(page, 'plazo-acuerdo');
+    await page.getByRole('button', { name: 'Aceptar el nuevo plazo' }).click();
+    await page.getByRole('button', { name: 'Enviarme el código al correo' }).click();
+    await shoot(page, 'plazo-firma-sin-marcar');
+    await page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }).check();
+    await page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }).check();
+    await page.getByRole('button', { name: 'Enviarme el código al correo' }).click();
+    const code = page.getByLabel(/Escribe el código que enviamos/);
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Aceptar y recibir documentos' }).click();
+    await page.locator('#codigo[aria-invalid="true"]').waitFor();
+    await shoot(page, 'plazo-firma-codigo-errado');
+    await code.fill(await portal.readCode(person));
+    await shoot(page, 'plazo-firma');
+    await page.getByRole('button', { name: 'Aceptar y recibir documentos' }).click();
+    await page.getByText(/^Listo\./).waitFor();
+    await shoot(page, 'plazo-cambiado');
+    await visit(page, `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`, 'acuerdo-reemplazado');
   });
 
   test('a plan that is about to end, and one that ended', async () => {

@@ -1,3 +1,4 @@
+import type { User } from '#contract/account.ts';
 import type { Agreement, userManagement } from '#contract/agreements.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { ReliefOptions } from '#contract/relief.ts';
@@ -194,3 +195,18 @@ function previewed(facts: ReliefFacts, request: ReliefRequest) {
     preview: { hash: `${kind} ${dueOn(number)}`, dates, nextOn: dueOn(number), endsOn: dates.at(-1)!.dueOn },
   };
 }
+
+export const workedUser: User = {
+  id: agreementId,
+  email: 'ana@correo.example',
+  firstNames: 'Ana',
+  lastNames: 'Ruiz',
+  documentType: 'CC',
+  documentNumber: '52418903',
+  isClientType: false,
+  isPaidInFull: false,
+  hasAllCertificates: false,
+  isPep: false,
+  servicedBy: null,
+  contactPoints: [],
+};

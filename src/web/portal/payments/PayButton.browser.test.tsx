@@ -12,7 +12,7 @@ const abono: PayButtonProps['payable'] = { concept: 'ABONO', amount: pesos(1_000
 
 const drawButton = (payable = abono) => draw(() => <PayButton agreement={agreement} payable={payable} typedHere />);
 const button = () => page.getByRole('button', { name: /^Pagar/ });
-const refused = (code: ProblemCode, title = problems[code][1]) => refusing(code, problems[code][0], { title });
+const refused = (code: ProblemCode, title: string) => refusing(code, problems[code][0], { title });
 
 describe('paying', () => {
   test('sends what was typed and where it goes, once, however often it is pressed', async () => {

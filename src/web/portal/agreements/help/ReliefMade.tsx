@@ -6,24 +6,31 @@ import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 
+/** What came of a change: the next date, and whether it is the one of before again. */
+export type Made = { nextOn: IsoDate; undone: boolean };
+
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** What came of a change: the next date, its paper, and the dates anew for a calendar. Confirmed at the end of the page, it is read and seen at its beginning. */
+/**
+ * The next date, its paper, and the dates anew for a calendar. A change is confirmed at the end of the page: what came of it
+ * is read and seen at its beginning.
+ */
 export function ReliefMade({
   agreementId,
-  nextOn,
+  made: { nextOn, undone },
   email,
 }: {
   agreementId: string;
-  nextOn: IsoDate;
+  made: Made;
   email: string | null;
 }) {
+  const day = formatLongDate(nextOn);
   return (
-    <div tabIndex={-1} ref={takeFocus} className="scroll-mt-24">
+    <div key={String(undone)} tabIndex={-1} ref={takeFocus} className="scroll-mt-24">
       <Notice
-        tone="success"
+        tone={undone ? 'neutral' : 'success'}
         role="status"
-        title={`Listo. Tu próxima fecha es el ${formatLongDate(nextOn)}.`}
+        title={undone ? `Deshecho. Tu próxima fecha vuelve a ser el ${day}.` : `Listo. Tu próxima fecha es el ${day}.`}
         actions={
           <>
             <DownloadButton
@@ -35,17 +42,17 @@ export function ReliefMade({
               Añadir al calendario
             </DownloadButton>
             <RouterLink to="/portal/documentos" standalone>
-              Ver el otrosí
+              {undone ? 'Ver mis documentos' : 'Ver el otrosí'}
             </RouterLink>
           </>
         }
       >
-        Ningún valor cambia.{' '}
-        {email === null
-          ? 'El otrosí queda en tus documentos.'
-          : 'Te llega un otrosí al correo y queda en tus documentos.'}{' '}
+        {undone ? 'Tus fechas son las de antes, y el otrosí ya no vale. ' : `Ningún valor cambia. ${paper(email)} `}
         Si ya tenías las fechas en tu calendario, añádelas otra vez y se actualizan.
       </Notice>
     </div>
   );
 }
+
+const paper = (email: string | null) =>
+  email === null ? 'El otrosí queda en tus documentos.' : 'Te llega un otrosí al correo y queda en tus documentos.';

@@ -28,7 +28,7 @@ import type { PaySlot } from '#web/portal/agreements/slots.ts';
 import type { helpSearch } from '#web/portal/selection.ts';
 import { DatesTable } from './DatesTable.tsx';
 import { OtherAmount } from './OtherAmount.tsx';
-import { ReliefMade } from './ReliefMade.tsx';
+import { ReliefMade, type Made } from './ReliefMade.tsx';
 import { dayChip, reliefBody, reliefChoices, type ReliefChoice, type ReliefPick } from './relief.flow.ts';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
@@ -61,7 +61,7 @@ function Relief({
   const queries = useQueryClient();
   const user = useUser();
   const [picked, setPicked] = useState(first);
-  const [made, setMade] = useState<{ nextOn: IsoDate } | undefined>();
+  const [made, setMade] = useState<Made | undefined>();
   const [keys] = useState(() => ({ make: attemptKey(randomId), undo: attemptKey(randomId) }));
   const params = { agreementId: agreement.id };
   const readAgain = () =>
@@ -81,7 +81,7 @@ function Relief({
     },
     onSuccess: (changed) => {
       const next = nextPayable(changed);
-      if (next) setMade({ nextOn: next.dueOn });
+      if (next) setMade({ nextOn: next.dueOn, undone: false });
       setPicked(nothing);
     },
     onError: (failure) => {
@@ -94,14 +94,18 @@ function Relief({
   const takeBack = useMutation({
     mutationFn: async () => {
       if (!undo) throw new Error('Nothing can be undone');
-      await call(undoRelief, {
+      const answer = await call(undoRelief, {
         params: { ...params, reliefId: undo.reliefId },
         idempotencyKey: keys.undo.keyFor(undo.reliefId),
       });
       keys.undo.over();
       await readAgain();
+      return answer.agreement;
     },
-    onSuccess: () => setMade(undefined),
+    onSuccess: (changed) => {
+      const next = nextPayable(changed);
+      if (next) setMade({ nextOn: next.dueOn, undone: true });
+    },
     onError: (failure) => {
       if (!isFinalRefusal(failure)) return;
       keys.undo.over();
@@ -121,7 +125,7 @@ function Relief({
     <>
       <PageHeader title="Hagamos que te alcance" kicker={debtName(agreement)} lead="No tienes que explicar nada." />
       <div className="mt-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-6">
-        {made ? <ReliefMade agreementId={agreement.id} nextOn={made.nextOn} email={user?.email ?? null} /> : null}
+        {made ? <ReliefMade agreementId={agreement.id} made={made} email={user?.email ?? null} /> : null}
         {undo ? (
           <div className="flex flex-wrap items-center gap-4">
             <Button variant="soft" size="md" pending={takeBack.isPending} onClick={() => takeBackOnce()}>

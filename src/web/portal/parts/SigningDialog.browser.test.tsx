@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { agreementId as proposalId, workedUser } from '#test/support/worked-plan.ts';
+import { call } from '#web/shared/api/client.ts';
+import { paymentAgreement } from '#contract/agreements.ts';
+import { useCode } from '#web/shared/parts/use-code.ts';
+import { useSignature } from '#web/shared/signing/use-signature.ts';
+import { SigningDialog, UnsignedNotice } from './SigningDialog.tsx';
+
+const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
+const ask = 'POST /api/account/codes';
+const sign = 'POST /api/management/userManagement/payment-agreement';
+const sentCode = {
+  codigoId: codeId,
+  canal: 'email',
+  destino: 'a•••@correo.example',
+  vence: '2026-11-24T12:10:00.000Z',
+  reenvioDesde: '2026-11-24T12:01:00.000Z',
+};
+const delivered = { [`GET /api/account/codes/${codeId}`]: { entrega: 'ENTREGADA' } };
+
+let closed = 0;
+function Signing() {
+  const signature = useSignature(
+    useCode(proposalId),
+    (signed) =>
+      call(paymentAgreement, {
+        body: { proposalId, hash: 'a'.repeat(64), acceptsAgreement: true, acknowledgesDebt: true, ...signed },
+        idempotencyKey: 'una-llave',
+      }),
+    { ofDebt: true },
+  );
+  return (
+    <SigningDialog
+      signature={signature}
+      user={workedUser}
+      onClose={() => (closed += 1)}
+      summary={(signs) => <p>{signs ? 'Firmas esto' : 'Lees esto'}</p>}
+      refusal={signature.failure ? <UnsignedNotice failure={signature.failure} onRetry={signature.sign} /> : null}
+    />
+  );
+}
+const button = (name: string) => page.getByRole('button', { name });
+const read = () => page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' });
+const acknowledged = () => page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' });
+const code = () => page.getByLabelText(/Escribe el código que enviamos/);
+const accept = () => button('Aceptar y recibir documentos');
+
+/** Both consents given and a code sent: the second step. */
+async function signing(replies: Parameters<typeof answering>[0] = {}) {
+  closed = 0;
+  const sent = answering({ [ask]: sentCode, ...delivered, ...replies });
+  await draw(() => <Signing />);
+  await read().click();
+  await acknowledged().click();
+  await button('Enviarme el código al correo').click();
+  await expect.element(code()).toHaveFocus();
+  return sent;
+}
+const signatures = (sent: Awaited<ReturnType<typeof signing>>) => sent.filter(({ path }) => path.endsWith('agreement'));
+
+describe('what comes before the code', () => {
+  test('are the consents: what is missing is told where it is, and no code is sent', async () => {
+    const sent = answering({ [ask]: sentCode, ...delivered });
+    await draw(() => <Signing />);
+    await button('Enviarme el código al correo').click();
+    await expect.element(read()).toHaveFocus();
+    await expect.element(read()).toHaveAccessibleDescription('Marca que leíste el acuerdo y estás de acuerdo.');
+    await read().click();
+    await button('Enviarme el código al correo').click();
+    await expect.element(acknowledged()).toHaveFocus();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(accept().elements()).toEqual([]);
+  });
+
+  test('can be read again, with everything as it was', async () => {
+    await signing();
+    await userEvent.keyboard('123');
+    await button('Volver a leer').click();
+    await expect.element(page.getByText('Lees esto')).toBeVisible();
+    await expect.element(read()).toBeChecked();
+    await button('Seguir con la firma').click();
+    await expect.element(code()).toHaveValue('123');
+    await expect.element(code()).toHaveFocus();
+  });
+
+  test('taken back there stops the signature', async () => {
+    const sent = await signing();
+    await button('Volver a leer').click();
+    await acknowledged().click();
+    await button('Seguir con la firma').click();
+    await expect.element(acknowledged()).toHaveFocus();
+    expect(accept().elements()).toEqual([]);
+    expect(signatures(sent)).toEqual([]);
+  });
+});
+
+describe('the signature', () => {
+  test('is sent once with the code that was typed, however often it is pressed, and cannot be left meanwhile', async () => {
+    const { reply } = held({});
+    const sent = await signing({ [sign]: reply });
+    await code().fill('123456');
+    await accept().dblClick();
+    await expect.element(accept()).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(closed).toBe(0);
+    expect(signatures(sent).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ propuestaId: proposalId, codigoId: codeId, codigo: '123456', reconoceDeuda: true }),
+    ]);
+  });
+
+  test('without its six digits is not sent', async () => {
+    const sent = await signing();
+    await code().fill('123');
+    await accept().click();
+    await expect.element(code()).toHaveAccessibleDescription(/Escribe los 6 números del código\./);
+    expect(signatures(sent)).toEqual([]);
+  });
+
+  test('with a wrong code says so where it is typed', async () => {
+    await signing({
+      [sign]: () => refusing('OTP_INVALID', 422, { title: 'Ese código no es.', detail: { intentos: 2 } }),
+    });
+    await code().fill('123456');
+    await accept().click();
+    await expect.element(code()).toHaveFocus();
+    await expect.element(code()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByText('No pudimos guardar tu aceptación')).not.toBeInTheDocument();
+  });
+
+  test('that nobody answered is sent again as it was', async () => {
+    const sent = await signing({ [sign]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await code().fill('123456');
+    await accept().click();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'No hubo respuesta' })).toBeVisible();
+    await button('Intentar de nuevo').click();
+    await expect.poll(() => signatures(sent).length).toBe(2);
+    expect(signatures(sent)[1]!.body).toEqual(signatures(sent)[0]!.body);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => closed).toBe(1);
+  });
+});
