@@ -92,7 +92,7 @@ function AgreementDetails({
         >
           {isMembership
             ? 'Ya no tienes pagos por hacer de este plan.'
-            : `${endedOn(agreement)}El descuento ya no aplica. Lo que pagaste cuenta: se descontó de tu deuda.`}
+            : `${endedOn(agreement)}${agreement.recovery ? 'Si no lo recuperas, el' : 'El'} descuento ya no aplica. Lo que pagaste cuenta: se descontó de tu deuda.`}
         </Notice>
       ) : null}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
@@ -128,7 +128,7 @@ function AgreementDetails({
               <InstalmentTable agreement={agreement} />
             </Card>
           )}
-          {running ? <HelpThisMonth agreement={agreement} /> : null}
+          {running ? <HelpThisMonth agreement={agreement} today={today} /> : null}
           <PaymentHistory agreement={agreement} />
           <Card padding="roomy" aria-labelledby="documentos">
             <h2 id="documentos" className="h2 mb-2">
@@ -167,7 +167,13 @@ function AgreementDetails({
                 // What was left of a replaced plan is in the price of the one that took its place.
                 ...(agreement.replacedBy
                   ? []
-                  : [{ label: 'Te falta', amount: formatPesos(agreement.balance), kind: 'total' as const }]),
+                  : [
+                      {
+                        label: stage === 'ended' ? 'Te faltaba' : 'Te falta',
+                        amount: formatPesos(agreement.balance),
+                        kind: 'total' as const,
+                      },
+                    ]),
               ]}
             />
           </Card>

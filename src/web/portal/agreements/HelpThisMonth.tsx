@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { graceEnd, graceBusinessDays } from '#domain/agreements/agreements.ts';
-import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { configQuery } from '#web/shared/api/queries.ts';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
@@ -12,7 +12,7 @@ import { ChatIcon } from '#ui/icons.ts';
 import { nextPayable } from './agreement-stage.flow.ts';
 
 /** "¿No te alcanza este mes?": what the agreement itself allows, and somebody to talk to. Nothing is asked about why. */
-export function HelpThisMonth({ agreement }: { agreement: Agreement }) {
+export function HelpThisMonth({ agreement, today }: { agreement: Agreement; today: IsoDate }) {
   const { data: links } = useQuery(configQuery('common-links.json'));
   const next = nextPayable(agreement);
   if (!next) return null;
@@ -27,16 +27,13 @@ export function HelpThisMonth({ agreement }: { agreement: Agreement }) {
       </h2>
       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
         {[
-          {
-            title: `Tienes ${graceBusinessDays} días hábiles más`,
-            text: `Puedes pagar hasta el ${formatLongDate(graceEnd(next.dueOn))} sin que cambie tu acuerdo.`,
-          },
-          {
-            title: first ? 'Si no se paga, el acuerdo se cancela' : 'Un atraso no acaba tu acuerdo',
-            text: first
-              ? 'Tu deuda vuelve a como estaba y puedes pedir otra oferta.'
-              : 'Antes de terminar te avisamos diez días hábiles antes. Lo que pagaste siempre cuenta.',
-          },
+          grace(graceEnd(next.dueOn), today),
+          first
+            ? {
+                title: 'Si no se paga, el acuerdo se cancela',
+                text: 'Tu deuda vuelve a como estaba y puedes pedir otra oferta.',
+              }
+            : late(agreement.endsOn),
           {
             title: 'Habla con alguien antes',
             text: 'Atendemos de lunes a viernes de 7\u00a0a.\u00a0m. a 7\u00a0p.\u00a0m. y sábados de 8\u00a0a.\u00a0m. a 3\u00a0p.\u00a0m.',
@@ -74,4 +71,27 @@ export function HelpThisMonth({ agreement }: { agreement: Agreement }) {
       ) : null}
     </Card>
   );
+}
+
+/** The business days after the date of a payment, while there are any left. */
+function grace(until: IsoDate, today: IsoDate): { title: string; text: string } {
+  return today > until
+    ? { title: 'Aún puedes ponerte al día', text: 'Todo lo que pagues cuenta, completo o por partes.' }
+    : {
+        title: `Tienes ${graceBusinessDays} días hábiles más`,
+        text: `Puedes pagar hasta el ${formatLongDate(until)} sin que cambie tu acuerdo.`,
+      };
+}
+
+/** What being late leads to; `endsOn` once the end was announced. */
+function late(endsOn: IsoDate | null): { title: string; text: string } {
+  return endsOn === null
+    ? {
+        title: 'Un atraso no acaba tu acuerdo',
+        text: 'Antes de terminar te avisamos diez días hábiles antes. Lo que pagaste siempre cuenta.',
+      }
+    : {
+        title: `Tienes hasta el ${formatLongDate(endsOn)}`,
+        text: 'Una pausa o una cuota lo mantienen en pie. Lo que pagaste siempre cuenta.',
+      };
 }

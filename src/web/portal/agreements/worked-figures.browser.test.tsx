@@ -174,6 +174,18 @@ describe('a plan that nobody pays', () => {
     await drawDetails(asAgreement(atRisk, '2027-02-09'), '2027-02-09');
     await expect.element(page.getByText('Tu acuerdo termina el 23 de febrero de 2027 si no lo retomas')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Pausar o pagar una parte' })).toBeVisible();
+    await expect.element(page.getByText('Tienes hasta el 23 de febrero de 2027')).toBeVisible();
+    await expect.element(page.getByText('Aún puedes ponerte al día', { exact: true })).toBeVisible();
+    expect(page.getByText(/días hábiles más/).elements()).toEqual([]);
+  });
+
+  test('has its days of grace after the date that was moved', async () => {
+    const moved = withSchedule(begun.instalments, [
+      { number: 1, position: 1, movedTo: isoDate('2027-01-14'), dueOn: isoDate('2027-01-14') },
+    ]);
+    await drawDetails(asAgreement({ ...begun, instalments: moved }, '2027-01-15'), '2027-01-15');
+    await expect.element(page.getByText('Tienes 5 días hábiles más')).toBeVisible();
+    await expect.element(page.getByText(/Puedes pagar hasta el 21 de enero de 2027/)).toBeVisible();
   });
 
   test('says until when it can be recovered, and by how much', async () => {
@@ -186,6 +198,7 @@ describe('a plan that nobody pays', () => {
     await expect
       .element(page.getByRole('heading', { name: 'Todavía puedes recuperarlo hasta el 26 de marzo de 2027' }))
       .toBeVisible();
+    await expect.element(page.getByText(/Si no lo recuperas, el descuento ya no aplica\./)).toBeVisible();
     const pay = page.getByRole('button', { name: /Recuperar mi acuerdo:/ }).element();
     expect([pay.getAttribute('data-pays'), plain(pay.textContent)]).toEqual([
       'RECUPERACION',

@@ -32,9 +32,9 @@ export function ReliefMade({
         role="status"
         title={undone ? `Deshecho. Tu próxima fecha vuelve a ser el ${day}.` : `Listo. Tu próxima fecha es el ${day}.`}
         actions={
-          <>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <DownloadButton
-              variant="soft"
+              variant="ghost"
               size="md"
               icon={<AddToCalendarIcon aria-hidden />}
               fetchFile={() => download(agreementCalendar, { params: { agreementId } })}
@@ -44,7 +44,7 @@ export function ReliefMade({
             <RouterLink to="/portal/documentos" standalone>
               {undone ? 'Ver mis documentos' : 'Ver el otrosí'}
             </RouterLink>
-          </>
+          </div>
         }
       >
         {undone ? 'Tus fechas son las de antes, y el otrosí ya no vale. ' : `Ningún valor cambia. ${paper(email)} `}

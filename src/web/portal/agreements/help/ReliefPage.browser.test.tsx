@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, draw, held, refusing, type SentRequest } from '#test/support/drawn-page.tsx';
-import type { Agreement } from '#contract/agreements.ts';
-import { reliefOptions, type ReliefOptions } from '#contract/relief.ts';
+import { reliefOptions, undoRelief, type ReliefOptions } from '#contract/relief.ts';
 import { z } from '#contract/wire.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
+import { agreementId as id, asAgreement, asManagement, workedPlan } from '#test/support/worked-plan.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { reliefOptionsQuery } from './relief.queries.ts';
 import { ReliefPage } from './ReliefPage.tsx';
 
-const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const make = `POST /api/agreements/${id}/relief`;
-const agreement = { id, creditor: 'Banco del Valle', instalments: [], payments: [] } as unknown as Agreement;
+const agreement = asAgreement(workedPlan(), '2026-12-21');
 const preview = {
   hash: 'huella-pausa',
   dates: [{ number: 1, dueOn: isoDate('2027-02-01') }],
@@ -64,7 +63,7 @@ const drawPage = (more: Partial<ReliefOptions> = {}) =>
     at: `/${path}?acuerdo=${id}`,
     path,
     fetched: (queries) => {
-      queries.setQueryData(managementQuery.queryKey, { agreements: [agreement] } as never);
+      queries.setQueryData(managementQuery.queryKey, asManagement(agreement));
       queries.setQueryData(reliefOptionsQuery(id).queryKey, { ...options, ...more });
     },
   });
@@ -138,6 +137,9 @@ describe('confirming a change', () => {
     await chosen();
     await confirm().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hubo respuesta');
+    // What was pressed and what came of it are seen together.
+    await expect.element(page.getByRole('alert')).toBeInViewport();
+    await expect.element(confirm()).toBeInViewport();
     await confirm().click();
     await expect.poll(() => sent.filter(({ method }) => method === 'POST').length).toBe(2);
     const [first, second] = sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers);
@@ -234,6 +236,19 @@ describe('taking the last change back', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(title);
     await expect.element(button).not.toBeInTheDocument();
     expect(posted(sent)).toHaveLength(1);
+  });
+
+  test('says where the next date is again, and takes the focus there', async () => {
+    answering({
+      [`POST /api/agreements/${id}/relief/${id}/undo`]: z.encode(undoRelief.reply, {
+        agreement: asAgreement(workedPlan(), '2026-12-21'),
+      }),
+    });
+    await drawPage({ undo });
+    await page.getByRole('button', { name: 'Deshacer el último cambio' }).click();
+    const said = page.getByText('Deshecho. Tu próxima fecha vuelve a ser el 30 de diciembre de 2026.');
+    await expect.element(said).toBeVisible();
+    expect(document.activeElement?.contains(said.element())).toBe(true);
   });
 
   test('is sent once, however often it is pressed', async () => {

@@ -114,7 +114,6 @@ function Relief({
   });
   const confirmOnce = useMutateOnce(confirm);
   const takeBackOnce = useMutateOnce(takeBack);
-  const failure = confirm.error ?? takeBack.error;
   const choose = (more: Partial<ReliefPick>) => {
     confirm.reset();
     takeBack.reset();
@@ -136,17 +135,7 @@ function Relief({
             </p>
           </div>
         ) : null}
-        {failure ? (
-          <Notice
-            tone="warn"
-            role="alert"
-            title={failure instanceof ApiProblem ? 'No cambiamos nada' : 'No hubo respuesta'}
-          >
-            {failure instanceof ApiProblem
-              ? submissionMessage(failure)
-              : 'Revisa tu conexión e intenta otra vez. Si el cambio ya quedó, no se repite.'}
-          </Notice>
-        ) : null}
+        <Refused failure={takeBack.error} />
         <Card padding="roomy">
           <RadioGroup<ReliefChoice>
             legend="¿Qué te sirve?"
@@ -182,6 +171,8 @@ function Relief({
             <OtherAmount agreement={agreement} options={options} PayButton={PayButton} />
           ) : null}
           <DatesTable options={options} picked={picked} agreement={agreement} />
+          {/* Beside the button that was pressed: at the beginning of the page nobody on a phone would see it. */}
+          <Refused failure={confirm.error} className="mt-6" />
           {body ? (
             <Button
               className="mt-6"
@@ -213,5 +204,23 @@ function Relief({
         </div>
       </div>
     </>
+  );
+}
+
+/** Why a change was not made, or that nobody answered. */
+function Refused({ failure, className }: { failure: Error | null; className?: string }) {
+  if (!failure) return null;
+  const answered = failure instanceof ApiProblem;
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={answered ? 'No cambiamos nada' : 'No hubo respuesta'}
+      {...(className !== undefined && { className })}
+    >
+      {answered
+        ? submissionMessage(failure)
+        : 'Revisa tu conexión e intenta otra vez. Si el cambio ya quedó, no se repite.'}
+    </Notice>
   );
 }

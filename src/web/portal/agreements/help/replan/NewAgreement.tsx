@@ -47,7 +47,12 @@ export function NewAgreement({
       <PageHeader
         title="Lee y decide"
         kicker={`${product} · ${creditor}`}
-        lead={`Este acuerdo reemplaza el n.º ${replaces.agreementNumber}. Nada cambia hasta que aceptes.`}
+        lead={
+          <>
+            Este acuerdo reemplaza el <span className="whitespace-nowrap">n.º {replaces.agreementNumber}</span>. Nada
+            cambia hasta que aceptes.
+          </>
+        }
       />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
