@@ -13,8 +13,7 @@ const identityStates = ['PREGUNTAS', 'CODIGO', 'CONFIRMADA', 'EN_REVISION', 'REC
 export const identityStanding = oneOf(['CONFIRMADA', 'POR_CONFIRMAR', 'EN_REVISION'] as const);
 export type IdentityStanding = z.output<typeof identityStanding>;
 
-/** A check of who somebody is, the same for a document that we know and for one that we do not. */
-const identityCheck = wire({
+const checkFields = {
   state: ['estado', oneOf(identityStates)],
   questions: [
     'preguntas',
@@ -34,7 +33,13 @@ const identityCheck = wire({
       }),
     ),
   ],
-});
+} as const;
+
+/** A check of who somebody is, the same for a document that we know and for one that we do not. */
+const identityCheck = wire(checkFields);
+
+/** `entered`: the step is behind without a code of its own, and this is what follows; null while a code is asked for. */
+const steppedCheck = wire({ ...checkFields, entered: ['entrada', z.nullable(enteredReply)] });
 
 /** The check under way, or null before it begins. */
 export const readIdentityCheck = endpoint({
@@ -51,17 +56,20 @@ export const beginIdentityCheck = endpoint({
   path: '/api/validation/identity/begin',
   access: 'scoped',
   body: wireBody({ again: ['otraVez', z.optional(z.boolean())] }),
-  reply: identityCheck,
+  reply: steppedCheck,
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Answers every question at once: an index of its options each. */
+/**
+ * Answers every question at once: an index of its options each. Right answers enter at once when the contact on file
+ * that a code would go to was proven on this same way in, within ten minutes.
+ */
 export const answerIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/validation/identity/answers',
   access: 'scoped',
   body: wireBody({ answers: ['respuestas', z.array(z.int().check(z.minimum(0), z.maximum(8))).check(z.maxLength(4))] }),
-  reply: identityCheck,
+  reply: steppedCheck,
   problems: ['SCOPE_EXPIRED'],
 });
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canBeginIdentityCheck, identityTransitions } from './identity-check.ts';
+import { canBeginIdentityCheck, identityRules, identityTransitions, isCodeBehind } from './identity-check.ts';
 
 const now = new Date('2026-11-20T15:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -20,5 +21,32 @@ describe('a check of who somebody is', () => {
     );
     expect(ways.filter(([, , to]) => to === 'CONFIRMADA')).toEqual([['CODIGO', 'confirmed', 'CONFIRMADA']]);
     expect(ways.some(([from]) => from === 'CONFIRMADA' || from === 'RECHAZADA')).toBe(false);
+  });
+
+  test('needs no code exactly when the contact that it would go to was proven within ten minutes', () => {
+    const kind = fc.constantFrom('email', 'celular');
+    const value = fc.constantFrom('a', 'b', 'c');
+    const minutes = fc.constantFrom(0, 9.99, 10, 60);
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ kind, value, mayReceive: fc.boolean() }), { maxLength: 5 }),
+        fc.array(fc.record({ kind, value, minutes }), { maxLength: 3 }),
+        (onFile, typed) => {
+          const proven = typed.map((one) => ({ ...one, at: new Date(now.getTime() - one.minutes * 60_000) }));
+          const isBehind = isCodeBehind(onFile, proven, now);
+          const wouldReceive = ['email', 'celular'].flatMap((each) =>
+            onFile.filter((one) => one.kind === each && one.mayReceive).slice(0, 1),
+          );
+          const isHeld = wouldReceive.some((target) =>
+            typed.some((one) => one.kind === target.kind && one.value === target.value && one.minutes < 10),
+          );
+          expect(isBehind).toBe(isHeld);
+          // What was never proven tells nothing, whatever is on file.
+          expect(isCodeBehind(onFile, [], now)).toBe(false);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+    expect(identityRules.provenMs).toBe(600_000);
   });
 });

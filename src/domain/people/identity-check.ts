@@ -20,7 +20,26 @@ export const identityRules = {
   /** How long a check that was begun waits for its end. */
   openMs: 30 * 60_000,
   questions: 4,
+  /** How long a contact that its person has just proven need not be proven again. */
+  provenMs: 10 * 60_000,
 } as const;
+
+export type ProvenContact = { readonly kind: string; readonly value: string; readonly at: Date };
+
+/**
+ * Whether the code of a check is behind already: the contact on file that it would go to, the first that may receive
+ * one of its kind, is one that the person has just proven. `onFile` in order of preference.
+ */
+export function isCodeBehind(
+  onFile: readonly { readonly kind: string; readonly value: string; readonly mayReceive: boolean }[],
+  proven: readonly ProvenContact[],
+  now: Date,
+): boolean {
+  return proven.some(({ kind, value, at }) => {
+    const target = onFile.find((contact) => contact.kind === kind && contact.mayReceive);
+    return target?.value === value && now.getTime() - at.getTime() < identityRules.provenMs;
+  });
+}
 
 /** Whether another check may begin; `begunAt` holds the person's earlier ones, in any order. Tries left counts this one. */
 export function canBeginIdentityCheck(

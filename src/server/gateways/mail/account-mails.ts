@@ -2,11 +2,12 @@ import type { MailBody } from './layout.ts';
 import { day, hello, moment, notYou, singleLine } from './phrases.ts';
 
 /** What a code of one use is for. */
-export type CodeUse = 'FIRMA' | 'CORREO' | 'CELULAR';
+export type CodeUse = 'FIRMA' | 'CUENTA' | 'CORREO' | 'CELULAR';
 
 /** "para firmar tu acuerdo": what whoever reads a code is about to do with it. */
 export const codeUses: Record<CodeUse, string> = {
   FIRMA: 'para firmar tu acuerdo',
+  CUENTA: 'para confirmar tu correo y abrir tu cuenta',
   CORREO: 'para confirmar tu correo',
   CELULAR: 'para confirmar tu celular',
 };
@@ -18,6 +19,7 @@ export type AccountMails = {
   'one-time-code': { code: string; minutes: number; purpose?: CodeUse };
   'recovery-code': { code: string; minutes: number };
   'identity-code': { code: string; minutes: number };
+  'identity-confirmed': { firstName: string | null; confirmedAt: string };
   'identity-reviewed': { firstName: string | null; passed: boolean; link: string };
   'account-exists': { firstName: string | null; link: string };
   'contact-changed': { firstName: string | null; changedAt: string; newContact: string };
@@ -60,7 +62,9 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
     code: spaced(code),
     closing: [
       `Dura ${minutes} minutos y sirve una sola vez.`,
-      'No lo compartas con nadie. Si no lo pediste, puedes ignorar este mensaje.',
+      purpose === 'CUENTA'
+        ? 'Quien lo tenga puede entrar a tu cuenta. No lo compartas con nadie; si no lo pediste, ignora este mensaje.'
+        : 'No lo compartas con nadie. Si no lo pediste, puedes ignorar este mensaje.',
     ],
   }),
   'recovery-code': ({ code, minutes }) => ({
@@ -88,6 +92,14 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
       `Dura ${minutes} minutos y sirve una sola vez.`,
       'Quien lo tenga verá tus deudas y ofertas. No lo compartas con nadie; si no lo pediste, ignora este mensaje.',
     ],
+  }),
+  'identity-confirmed': ({ firstName, confirmedAt }) => ({
+    subject: 'Confirmamos que eres tú',
+    preview: 'Te avisamos para que estés al tanto.',
+    title: 'Confirmamos que eres tú',
+    greeting: hello(firstName),
+    paragraphs: [`El ${moment(confirmedAt)}, alguien abrió una cuenta con tu documento y confirmó que eres tú.`],
+    closing: [notYou],
   }),
   'identity-reviewed': ({ firstName, passed, link }) => ({
     subject: passed ? 'Ya puedes confirmar que eres tú' : 'No logramos confirmar que eres tú',

@@ -11,6 +11,7 @@ const samples: MailData = {
   'one-time-code': { code: '482913', minutes: 10 },
   'recovery-code': { code: '482913', minutes: 10 },
   'identity-code': { code: '482913', minutes: 10 },
+  'identity-confirmed': { firstName: 'Laura', confirmedAt: '2026-11-20T20:45:00Z' },
   'identity-reviewed': { firstName: 'Laura', passed: true, link },
   'account-exists': { firstName: 'Laura', link },
   'contact-changed': { firstName: 'Laura', changedAt: '2026-11-20T20:45:00Z', newContact: 'l•••@correo.com' },
@@ -170,6 +171,7 @@ function mailOf<K extends MailKind>(kind: K, data: MailData[K]) {
 
 test.each([
   ['FIRMA', 'para firmar tu acuerdo'],
+  ['CUENTA', 'para confirmar tu correo y abrir tu cuenta'],
   ['CORREO', 'para confirmar tu correo'],
   ['CELULAR', 'para confirmar tu celular'],
 ] as const)('a code for %s says that it is %s', (purpose, words) => {

@@ -70,9 +70,18 @@ export interface SignInService {
     now: Date,
     work: (tx: Sql, entry: OpenEntry) => Promise<StepTaken | Refusal<R>>,
   ): Promise<Entered | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | R>>;
+  /** Works on a step like `during`, and takes it like `take` when `work` says that it is behind. */
+  takeIf<S, R extends string>(
+    caller: Caller,
+    step: EntryStep,
+    now: Date,
+    work: (tx: Sql, entry: OpenEntry) => Promise<{ taken: StepTaken } | { stays: S } | Refusal<R>>,
+  ): Promise<{ entered: Entered } | { stays: S } | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | R>>;
   /** Sets the cookies of an answer, and gives its body. */
   answer(reply: FastifyReply, entered: Entered): { userId: string | null; pendingStep: EntryStep | null };
 }
+
+type HeldEntry = OpenEntry & Pick<entries.EntryRow, 'done'>;
 
 /** Time for a code that comes slowly and for a few questions. */
 export const entrySeconds = 30 * 60;
@@ -132,6 +141,32 @@ export function signInService(
     return { entry, pendingStep: nextEntryStep(await factsOf(tx, customerId, now), done) };
   }
 
+  /** What follows a step that was taken: the next one, or the session. */
+  async function goOn(
+    tx: Sql,
+    caller: Caller,
+    entry: HeldEntry,
+    step: EntryStep,
+    taken: StepTaken,
+    now: Date,
+  ): Promise<Entered> {
+    const customerId = taken.customerId ?? entry.customerId;
+    const isSamePerson = customerId === entry.customerId;
+    // Who becomes another row has that row's steps before them, a second factor of its own included.
+    const kept = taken.bringsFactor ? entry.done.filter((each) => each === 'SEGUNDO_FACTOR') : [];
+    const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : kept;
+    const facts = await factsOf(tx, customerId, now);
+    const pendingStep = nextEntryStep(facts, done);
+    await recordAudit(tx, 'STEP_TAKEN', customerId, { step, ip: caller.ip }, now);
+    const change = { customerId, done, createdAt: isSamePerson ? entry.createdAt : now };
+    if (pendingStep === null && customerId !== null) {
+      await entries.saveEntry(tx, entry.id, { ...change, usedAt: now });
+      return openSession(tx, { customerId, ...facts }, caller, now);
+    }
+    await entries.saveEntry(tx, entry.id, change);
+    return { customerId: null, pendingStep: pendingStep ?? step };
+  }
+
   return {
     caller: (request) => ({
       ip: request.ip,
@@ -181,27 +216,20 @@ export function signInService(
       database.transaction(async (tx) => {
         const held = await hold(tx, caller, now);
         if (isRefusal(held)) return held;
-        const { entry } = held;
         // Nothing is missing any more, as while a person of the operator looks at who somebody is: they enter.
         if (held.pendingStep !== step && held.pendingStep !== null) return refuse('CONFLICT');
-        const outcome = held.pendingStep === null ? {} : await work(tx, entry);
-        if (isRefusal(outcome)) return outcome;
-        const taken = outcome as StepTaken;
-        const customerId = taken.customerId ?? entry.customerId;
-        const isSamePerson = customerId === entry.customerId;
-        // Who becomes another row has that row's steps before them, a second factor of its own included.
-        const kept = taken.bringsFactor ? entry.done.filter((each) => each === 'SEGUNDO_FACTOR') : [];
-        const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : kept;
-        const facts = await factsOf(tx, customerId, now);
-        const pendingStep = nextEntryStep(facts, done);
-        await recordAudit(tx, 'STEP_TAKEN', customerId, { step, ip: caller.ip }, now);
-        const change = { customerId, done, createdAt: isSamePerson ? entry.createdAt : now };
-        if (pendingStep === null && customerId !== null) {
-          await entries.saveEntry(tx, entry.id, { ...change, usedAt: now });
-          return openSession(tx, { customerId, ...facts }, caller, now);
-        }
-        await entries.saveEntry(tx, entry.id, change);
-        return { customerId: null, pendingStep: pendingStep ?? step };
+        const outcome = held.pendingStep === null ? {} : await work(tx, held.entry);
+        return isRefusal(outcome) ? outcome : goOn(tx, caller, held.entry, step, outcome as StepTaken, now);
+      }),
+
+    takeIf: (caller, step, now, work) =>
+      database.transaction(async (tx) => {
+        const held = await hold(tx, caller, now);
+        if (isRefusal(held)) return held;
+        if (held.pendingStep !== step) return refuse('CONFLICT');
+        const outcome = await work(tx, held.entry);
+        if (!('taken' in outcome)) return outcome;
+        return { entered: await goOn(tx, caller, held.entry, step, outcome.taken, now) };
       }),
 
     answer(reply, entered) {

@@ -1,9 +1,12 @@
+import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/identity.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { SignInService } from '#server/modules/auth/sign-in.service.ts';
-import type { IdentityService } from './identity.service.ts';
+import type { CheckView, IdentityService, Stepped } from './identity.service.ts';
+
+const confirmedCheck: CheckView = { state: 'CONFIRMADA', questions: [], triesLeft: 0, code: null };
 
 export function identityRoutes(
   http: Http,
@@ -19,13 +22,20 @@ export function identityRoutes(
 
   serve(http, contract.readIdentityCheck, ({ now, request }) => identity.state(signIn.caller(request), now));
 
-  serve(http, contract.beginIdentityCheck, ({ body, now, request }) =>
-    identity.begin(signIn.caller(request), body.again === true, now),
-  );
+  const stepped = (reply: FastifyReply, outcome: Stepped) =>
+    'stays' in outcome
+      ? { ...outcome.stays, entered: null }
+      : { ...confirmedCheck, entered: signIn.answer(reply, outcome.entered) };
 
-  serve(http, contract.answerIdentityCheck, ({ body, now, request }) =>
-    identity.answer(signIn.caller(request), body.answers, now),
-  );
+  serve(http, contract.beginIdentityCheck, async ({ body, now, request, reply }) => {
+    const outcome = await identity.begin(signIn.caller(request), body.again === true, now);
+    return isRefusal(outcome) ? outcome : stepped(reply, outcome);
+  });
+
+  serve(http, contract.answerIdentityCheck, async ({ body, now, request, reply }) => {
+    const outcome = await identity.answer(signIn.caller(request), body.answers, now);
+    return isRefusal(outcome) ? outcome : stepped(reply, outcome);
+  });
 
   serve(http, contract.sendIdentityCode, ({ body, now, request }) =>
     identity.askCode(signIn.caller(request), body.channel, now),

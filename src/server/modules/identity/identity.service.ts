@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { IdentityStanding, readIdentityCheck } from '#contract/identity.ts';
-import { canBeginIdentityCheck, identityRules, identityTransitions } from '#domain/people/identity-check.ts';
+import {
+  canBeginIdentityCheck,
+  identityRules,
+  identityTransitions,
+  isCodeBehind,
+} from '#domain/people/identity-check.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
@@ -12,7 +17,7 @@ import type { LiveSession } from '#server/http/session.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
-import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
+import type { Caller, Entered, OpenEntry, SignInService, StepTaken } from '#server/modules/auth/sign-in.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { SecondFactorService } from '#server/modules/second-factor/second-factor.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -23,13 +28,15 @@ import { mergeRegistration } from './merge-registration.ts';
 
 export type CheckView = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
+/** A check that a person goes on with, or what follows when its code is behind already. */
+export type Stepped = { stays: CheckView } | { entered: Entered };
 
 /** The step IDENTIDAD: somebody who registered proves to be the portfolio's person of their document. */
 export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;
   /** UNAVAILABLE while the provider gives no decision. */
-  begin(caller: Caller, again: boolean, now: Date): Promise<CheckView | StepRefusal | Refusal<'UNAVAILABLE'>>;
-  answer(caller: Caller, answers: number[], now: Date): Promise<CheckView | StepRefusal | Refusal<'UNAVAILABLE'>>;
+  begin(caller: Caller, again: boolean, now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
+  answer(caller: Caller, answers: number[], now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
   verify(caller: Caller, code: string, now: Date): Promise<Entered | CodeRefusal | StepRefusal>;
   putOff(caller: Caller, reason: 'DESPUES' | 'SIN_DEUDAS', now: Date): Promise<Entered | StepRefusal>;
@@ -47,6 +54,8 @@ export interface IdentityService extends OperatorReviews {
   followReviews(now: Date): Promise<void>;
 }
 
+type Claimant = NonNullable<Awaited<ReturnType<typeof store.readClaimant>>>;
+
 export interface IdentityParts {
   account: AccountService;
   auth: AuthService;
@@ -59,7 +68,7 @@ export interface IdentityParts {
 }
 
 export function identityService(platform: Platform, parts: IdentityParts): IdentityService {
-  const { account, credentials, decision, signIn } = parts;
+  const { account, credentials, decision, messages, signIn } = parts;
   const { database, log, queue } = platform;
 
   const openSince = (now: Date) => new Date(now.getTime() - identityRules.openMs);
@@ -106,6 +115,54 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
   const openCheck = async (tx: Sql, customerId: string | null, now: Date) =>
     customerId === null ? undefined : store.readOpenCheck(tx, customerId, openSince(now));
 
+  type PassedCheck = store.CheckRow & { portfolioCustomerId: string };
+
+  /** Confirms a check; false when the operator closed their door. */
+  async function confirm(tx: Sql, check: PassedCheck, now: Date): Promise<boolean> {
+    const { id: checkId, portfolioCustomerId } = check;
+    if (!(await store.holdOpenPortfolio(tx, portfolioCustomerId))) return false;
+    await store.saveCheck(tx, check, { state: 'CONFIRMADA', decidedAt: now });
+    await recordAudit(tx, 'IDENTITY_CONFIRMED', portfolioCustomerId, { checkId }, now);
+    return true;
+  }
+
+  /** The registration of a confirmed check becomes the portfolio's person. */
+  async function join(tx: Sql, { customerId: from, portfolioCustomerId: to }: PassedCheck, now: Date) {
+    return { customerId: to, bringsFactor: await mergeRegistration(tx, platform, parts, { from, to }, now) };
+  }
+
+  /**
+   * Goes on with a check that has come to its code: behind, when that code would go to the contact that this same way in
+   * proved just now. The same statements for whoever asks; only who holds a contact on file, and says so, sees a difference.
+   */
+  async function step(
+    tx: Sql,
+    entry: OpenEntry,
+    check: store.CheckRow,
+    claimant: Claimant,
+    now: Date,
+  ): Promise<{ taken: StepTaken } | { stays: CheckView }> {
+    const stays = await view(tx, check, now);
+    const since = new Date(now.getTime() - identityRules.provenMs);
+    const proven = await store.provenContacts(tx, check.customerId, since);
+    const onFile = await store.readOnFile(tx, claimant, now);
+    const { portfolioCustomerId } = check;
+    if (check.state !== 'CODIGO' || !check.passed || portfolioCustomerId === null) return { stays };
+    // Proven by registering on this way in, and not in a session or at another time.
+    if (entry.registrationId === null || onFile?.customerId !== portfolioCustomerId) return { stays };
+    const passed = { ...check, portfolioCustomerId };
+    if (!isCodeBehind(onFile.contacts, proven, now) || !(await confirm(tx, passed, now))) return { stays };
+    // No code told them: everybody on file reads that it happened.
+    await messages.tellContacts(tx, {
+      key: `identity-confirmed:${check.id}`,
+      customerId: portfolioCustomerId,
+      kind: 'identity-confirmed',
+      data: { firstName: onFile.firstNames, confirmedAt: now.toISOString() },
+      now,
+    });
+    return { taken: await join(tx, passed, now) };
+  }
+
   return {
     async state(caller, now) {
       const found = await standing(caller, now);
@@ -118,18 +175,18 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       if (isRefusal(found)) return found;
       const { customerId, claimant, open } = found;
       // What a person of the operator let through is left by nobody's press.
-      if (open && (!again || open.decidedAt !== null)) return view(database.sql, open, now);
+      if (open && (!again || open.decidedAt !== null)) return { stays: await view(database.sql, open, now) };
       const tooMany: CheckView = { state: 'RECHAZADA', questions: [], triesLeft: 0, code: null };
       const begunAt = await store.checksSince(database.sql, customerId, windowStart(now));
-      if (isRefusal(canBeginIdentityCheck(now, begunAt))) return tooMany;
+      if (isRefusal(canBeginIdentityCheck(now, begunAt))) return { stays: tooMany };
       const { portfolioCustomerId, person } = await onFileOf(claimant, now);
       const begun = await decided(decision.begin(claimant, person));
       if (begun === undefined) return refuse('UNAVAILABLE');
-      return signIn.during(caller, 'IDENTIDAD', now, async (tx) => {
+      return signIn.takeIf<CheckView, 'CONFLICT'>(caller, 'IDENTIDAD', now, async (tx, entry) => {
         const under = await openCheck(tx, customerId, now);
-        if (under && under.id !== open?.id) return view(tx, under, now);
+        if (under && under.id !== open?.id) return { stays: await view(tx, under, now) };
         if (isRefusal(canBeginIdentityCheck(now, await store.checksSince(tx, customerId, windowStart(now)))))
-          return tooMany;
+          return { stays: tooMany };
         if (under) {
           if (!(await store.saveCheck(tx, under, { state: 'RECHAZADA', decidedAt: now }))) return refuse('CONFLICT');
           await recordAudit(tx, 'IDENTITY_LEFT', customerId, { checkId: under.id }, now);
@@ -151,7 +208,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
           await recordAudit(tx, 'IDENTITY_FAILED', customerId, { checkId: check.id }, now);
         if (begun.decision === 'review')
           await recordAudit(tx, 'IDENTITY_REVIEW', customerId, { checkId: check.id }, now);
-        return view(tx, check, now);
+        return step(tx, entry, check, claimant, now);
       });
     },
 
@@ -164,7 +221,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const { reference, questions } = open;
       const verdict = await decided(decision.judge({ reference, claimant, onFile: person, questions, answers }));
       if (verdict === undefined) return refuse('UNAVAILABLE');
-      return signIn.during(caller, 'IDENTIDAD', now, async (tx) => {
+      return signIn.takeIf<CheckView, 'CONFLICT'>(caller, 'IDENTIDAD', now, async (tx, entry) => {
         // Wrong answers lead to the same screen as right ones; the code is what does not come.
         const state = transition(identityTransitions, open.state, verdict === 'review' ? 'reviewed' : 'answered');
         if (isRefusal(state)) return refuse('CONFLICT');
@@ -172,7 +229,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
         if (!(await store.saveCheck(tx, open, change))) return refuse('CONFLICT');
         if (state === 'EN_REVISION')
           await recordAudit(tx, 'IDENTITY_REVIEW', open.customerId, { checkId: open.id }, now);
-        return view(tx, { ...open, ...change }, now);
+        return step(tx, entry, { ...open, ...change }, claimant, now);
       });
     },
 
@@ -211,13 +268,9 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
           return verified;
         }
         const { portfolioCustomerId } = check;
-        if (portfolioCustomerId === null || !(await store.holdOpenPortfolio(tx, portfolioCustomerId)))
-          return refuse('OTP_EXPIRED');
-        await store.saveCheck(tx, check, { state: 'CONFIRMADA', decidedAt: now });
-        await recordAudit(tx, 'IDENTITY_CONFIRMED', portfolioCustomerId, { checkId: check.id }, now);
-        const people = { from: customerId, to: portfolioCustomerId };
-        const bringsFactor = await mergeRegistration(tx, platform, parts, people, now);
-        return { customerId: portfolioCustomerId, bringsFactor };
+        if (portfolioCustomerId === null) return refuse('OTP_EXPIRED');
+        const passed = { ...check, portfolioCustomerId };
+        return (await confirm(tx, passed, now)) ? join(tx, passed, now) : refuse('OTP_EXPIRED');
       }),
 
     putOff: (caller, reason, now) =>

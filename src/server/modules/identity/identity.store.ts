@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { ProvenContact } from '#domain/people/identity-check.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
-import { credential, customer, oneTimeCode } from '#server/db/schema/people.ts';
+import { contactPoint, credential, customer, oneTimeCode } from '#server/db/schema/people.ts';
 
 export type CheckRow = typeof identityCheck.$inferSelect;
 
@@ -38,6 +39,16 @@ export async function readOnFile(
     where c.document_type = ${documentType} and c.document_number = ${documentNumber} and c.standing = 'PORTFOLIO'`,
   );
   return row;
+}
+
+/** The contacts of a claimant whose code came back since then. */
+export async function provenContacts(db: Sql, customerId: string, since: Date): Promise<ProvenContact[]> {
+  const { kind, value, verifiedAt } = contactPoint;
+  const rows = await db
+    .select({ kind, value, at: verifiedAt })
+    .from(contactPoint)
+    .where(and(eq(contactPoint.customerId, customerId), gt(verifiedAt, since)));
+  return rows.flatMap(({ at, ...contact }) => (at ? [{ ...contact, at }] : []));
 }
 
 export const insertCheck = (tx: Sql, row: typeof identityCheck.$inferInsert) => tx.insert(identityCheck).values(row);

@@ -189,6 +189,7 @@ describeOnPostgres('proving who one is', (engine) => {
       preguntas: [],
       intentosRestantes: 0,
       codigo: null,
+      entrada: null,
     });
     expect((await skip('DESPUES')).body).toMatchObject({ pasoPendiente: null });
     t.clock.advance({ days: 1 });
@@ -259,6 +260,117 @@ describeOnPostgres('proving who one is', (engine) => {
       seen.push(steps.map((step) => JSON.stringify(step).replaceAll(/"id\\":\\"[0-9a-f-]{36}/g, 'id')));
     }
     expect(seen[1]).toEqual(seen[0]);
+  });
+
+  /** Who registers with that e-mail and holds it stands at the check. */
+  const registeredWith = async (correo: string, numeroDocumento = laura.documentNumber) => {
+    const hers = stranger({ numeroDocumento, correo, nombres: 'Persona', apellidos: 'Número Uno' });
+    const { browser: client } = await registered(t, hers);
+    t.mailbox.clear();
+    return { hers, client };
+  };
+
+  test('a contact on file that was proven just now is not asked for a code twice, and everybody on file is told', async () => {
+    const { client } = await registeredWith(laura.email);
+    await begin(client);
+    const entered = await answer(await rightAnswers(), client);
+    expect(entered.body).toMatchObject({ estado: 'CONFIRMADA', entrada: { id: laura.id, pasoPendiente: null } });
+    expect((await client.get('/api/management/userManagement')).body.obligaciones).toHaveLength(1);
+    await t.drain();
+    const letters = await t.mailbox.messages();
+    expect(letters.filter(({ subject }) => /ódigo es/.test(subject))).toEqual([]);
+    const told = letters.filter(({ subject }) => subject.includes('Confirmamos que eres tú'));
+    expect(told.flatMap(({ to }) => to).toSorted()).toEqual(['3001234567@sms.invalid', laura.email]);
+  });
+
+  test('the code that opens an account says what it opens, whoever typed the e-mail', async () => {
+    const hers = stranger({ numeroDocumento: laura.documentNumber, correo: laura.email });
+    const nobody = stranger();
+    for (const { correo } of [hers, nobody]) {
+      await t.client().post('/api/registration', correo === laura.email ? hers : nobody);
+      expect(await newestCodeAt(t, correo)).toMatch(/^\d{6}$/);
+      const letter = (await t.mailbox.messages()).findLast(({ to }) => to.includes(correo))!;
+      expect(letter.text).toContain('Quien lo tenga puede entrar a tu cuenta.');
+    }
+  });
+
+  test('the code is asked for ten minutes later, on another way in, and when it would go to another contact', async () => {
+    const later = await registeredWith(laura.email);
+    await begin(later.client);
+    t.clock.advance({ minutes: 10 });
+    expect((await answer(await rightAnswers(), later.client)).body).toMatchObject({ estado: 'CODIGO', entrada: null });
+    await askCode('email', later.client);
+    expect((await verify((await newestCodeAt(t, laura.email))!, later.client)).body.id).toBe(laura.id);
+
+    laura = await t.person([workedDebt], { withoutPassword: true });
+    const elsewhere = await registeredWith(laura.email);
+    const { numeroDocumento, password } = elsewhere.hers;
+    const again = t.client();
+    await again.post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento, password });
+    await begin(again);
+    expect((await answer(await rightAnswers(), again)).body).toMatchObject({ estado: 'CODIGO', entrada: null });
+
+    for (const change of [{ priority: 0, isPreferred: false }, { recoveryAllowedFrom: new Date('2099-01-01') }]) {
+      laura = await t.person([workedDebt], { withoutPassword: true });
+      await t.platform.database.sql.insert(contactPoint).values({
+        id: crypto.randomUUID(),
+        customerId: laura.id,
+        kind: 'email',
+        value: `antes-${laura.email}`,
+        isPreferred: false,
+        priority: 0,
+      });
+      await t.platform.database.sql
+        .update(contactPoint)
+        .set(change)
+        .where(sql`${contactPoint.value} = ${laura.email}`);
+      if (change.priority === 0)
+        await t.platform.database.sql
+          .update(contactPoint)
+          .set({ priority: 9 })
+          .where(sql`${contactPoint.value} = ${`antes-${laura.email}`}`);
+      const { client } = await registeredWith(laura.email);
+      await begin(client);
+      expect((await answer(await rightAnswers(), client)).body).toMatchObject({ estado: 'CODIGO', entrada: null });
+    }
+  });
+
+  test('who does not hold a contact on file learns nothing, whatever they typed and answered', async () => {
+    // Typed and never proven: the steps of the check are closed alike, on file or not.
+    const closed = [];
+    for (const correo of [laura.email, `nadie-${laura.email}`]) {
+      const client = t.client();
+      await client.post('/api/registration', stranger({ numeroDocumento: laura.documentNumber, correo }));
+      await t.drain();
+      const before = t.platform.database.statements();
+      const told = [await begin(client), await answer([0, 0], client), await verify('123456', client)];
+      closed.push([told.map(({ status, text }) => [status, text]), t.platform.database.statements() - before]);
+    }
+    expect(closed[1]).toEqual(closed[0]);
+    expect(JSON.stringify(closed)).toContain('CONFLICT');
+
+    // Proven, and of nobody: right and wrong answers read the same for the same work, and for an unknown document too.
+    const nobody = (await registeredWith('nadie-mas@correo.example', stranger().numeroDocumento)).client;
+    const seen = [];
+    for (const [client, isRight] of [
+      [browser, true],
+      [(await registeredWith('otra@correo.example')).client, false],
+      [nobody, false],
+    ] as const) {
+      await begin(client);
+      const given = isRight ? await rightAnswers() : [4, 4];
+      const before = t.platform.database.statements();
+      const { status, text } = await answer(given, client);
+      seen.push([status, text, t.platform.database.statements() - before]);
+    }
+    expect(seen[0]![1]).toContain('"entrada":null');
+    expect(seen).toEqual([seen[0], seen[0], seen[0]]);
+
+    // Whoever proved a contact on file and answers wrong reads what everybody reads.
+    const { client } = await registeredWith(laura.email);
+    await begin(client);
+    const { status, text } = await answer([4, 4], client);
+    expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
   test('the contacts of one person are sent a bounded number of codes, and an account that had fewer comes first', async () => {

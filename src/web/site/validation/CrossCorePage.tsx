@@ -13,7 +13,7 @@ import { IdentityIntro } from './IdentityIntro.tsx';
 import type { IdentityWays } from './identity-ways.ts';
 import { IdentityFailed, IdentityUnderReview } from './IdentityOutcome.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
-import { identityQuery, validationQuery, type IdentityCheck } from './validation.queries.ts';
+import { identityQuery, validationQuery, type IdentityCheck, type SteppedCheck } from './validation.queries.ts';
 
 /** /validacion/cross-core: who registered proves to be the person whose debts stand here. */
 export function CrossCorePage() {
@@ -39,6 +39,10 @@ export function CrossCorePage() {
     queries.setQueryData(identityQuery.queryKey, next);
     setCheck(next);
   };
+  const stepped = async ({ entered, ...next }: SteppedCheck) => {
+    if (entered) await follow(entered.pendingStep);
+    else changed(next);
+  };
   const explain = (title: string) => (failure: unknown) => {
     if (isProblem(failure, 'SCOPE_EXPIRED')) {
       setEnded(true);
@@ -47,7 +51,7 @@ export function CrossCorePage() {
     return formRefusal(failure, title);
   };
   const begin = useSubmission(async (again: boolean) => {
-    changed(await call(beginIdentityCheck, { body: again ? { again } : {} }));
+    await stepped(await call(beginIdentityCheck, { body: again ? { again } : {} }));
   }, explain('No pudimos empezar'));
   const putOff = useSubmission(async (reason: 'DESPUES' | 'SIN_DEUDAS') => {
     const { pendingStep } = await call(putOffIdentity, { body: { reason } });
@@ -70,7 +74,7 @@ export function CrossCorePage() {
           {refusal.text}
         </Notice>
       ) : null}
-      <Screen check={check} ways={ways} onChanged={changed} onEnded={() => setEnded(true)} />
+      <Screen check={check} ways={ways} onChanged={changed} onStepped={stepped} onEnded={() => setEnded(true)} />
     </>
   );
 }
@@ -79,16 +83,17 @@ type ScreenProps = {
   check: IdentityCheck | null;
   ways: IdentityWays;
   onChanged: (check: IdentityCheck) => void;
+  onStepped: (check: SteppedCheck) => Promise<void>;
   onEnded: () => void;
 };
 
-function Screen({ check, ways, onChanged, onEnded }: ScreenProps) {
+function Screen({ check, ways, onChanged, onStepped, onEnded }: ScreenProps) {
   switch (check?.state) {
     case undefined:
     case 'CONFIRMADA':
       return <IdentityIntro ways={ways} />;
     case 'PREGUNTAS':
-      return <IdentityQuestions check={check} ways={ways} onAnswered={onChanged} onEnded={onEnded} />;
+      return <IdentityQuestions check={check} ways={ways} onStepped={onStepped} onEnded={onEnded} />;
     case 'CODIGO':
       return <IdentityCode check={check} ways={ways} onChanged={onChanged} onEnded={onEnded} />;
     case 'EN_REVISION':

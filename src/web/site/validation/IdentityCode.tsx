@@ -42,7 +42,7 @@ export function IdentityCode({ check, ways, onChanged, onEnded }: IdentityCodePr
       <p className="lead mt-3 mb-8" role="status">
         {code
           ? `Si tus respuestas coinciden, el código va en camino ${code.channel === 'celular' ? 'al celular' : 'al correo'} que la entidad tiene de ti.`
-          : 'Va a un contacto que la entidad ya tenía de ti, y no al que acabas de escribir.'}
+          : 'Va a un contacto que la entidad ya tenía de ti.'}
       </p>
       {code ? (
         <CodeForm

@@ -8,7 +8,10 @@ const steps = [
     title: 'Respondes unas preguntas cortas',
     text: 'Sobre contactos que hayas usado. Siempre puedes decir que ninguno.',
   },
-  { title: 'Escribes un código', text: 'Va a un correo o celular que la entidad ya tenía de ti.' },
+  {
+    title: 'Escribes un código',
+    text: 'Va a un contacto que la entidad ya tenía de ti. Si lo acabas de confirmar, no lo pedimos otra vez.',
+  },
   { title: 'Ves lo tuyo', text: 'Tus deudas y ofertas aparecen solo después de eso.' },
 ];
 

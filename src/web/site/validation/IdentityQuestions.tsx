@@ -10,7 +10,7 @@ import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import type { IdentityWays } from './identity-ways.ts';
 import { LeaveWays } from './LeaveWays.tsx';
-import type { IdentityCheck } from './validation.queries.ts';
+import type { IdentityCheck, SteppedCheck } from './validation.queries.ts';
 
 const schema = z.object({
   chosen: z.string().check(z.minLength(1, 'Elige una respuesta; también sirve "Ninguna de las anteriores".')),
@@ -19,12 +19,12 @@ const schema = z.object({
 type IdentityQuestionsProps = {
   check: IdentityCheck;
   ways: IdentityWays;
-  onAnswered: (check: IdentityCheck) => void;
+  onStepped: (check: SteppedCheck) => Promise<void>;
   onEnded: () => void;
 };
 
 /** The questions, one at a time; they are sent together, so that none tells whether it was right. */
-export function IdentityQuestions({ check, ways, onAnswered, onEnded }: IdentityQuestionsProps) {
+export function IdentityQuestions({ check, ways, onStepped, onEnded }: IdentityQuestionsProps) {
   const { questions } = check;
   const [answers, setAnswers] = useState<readonly string[]>([]);
   const [at, setAt] = useState(0);
@@ -36,7 +36,7 @@ export function IdentityQuestions({ check, ways, onAnswered, onEnded }: Identity
       setAnswers(given);
       if (!isLast) return setAt(at + 1);
       const indices = questions.map(({ options }, index) => Math.max(0, options.indexOf(given[index] ?? '')));
-      onAnswered(await call(answerIdentityCheck, { body: { answers: indices } }));
+      await onStepped(await call(answerIdentityCheck, { body: { answers: indices } }));
     },
     (failure) => {
       if (isProblem(failure, 'SCOPE_EXPIRED', 'CONFLICT')) {

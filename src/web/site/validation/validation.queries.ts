@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { readIdentityCheck } from '#contract/identity.ts';
+import { type answerIdentityCheck, readIdentityCheck } from '#contract/identity.ts';
 import { readValidation } from '#contract/validation.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 
 export type ValidationState = ReplyOf<typeof readValidation>;
 export type ContactUnderWay = NonNullable<ValidationState['contact']>;
+/** A check after a step of it, and what follows when no code of its own is needed. */
+export type SteppedCheck = ReplyOf<typeof answerIdentityCheck>;
 export type IdentityCheck = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 
 /** Where the steps of the way in stand; null when there are none under way. Never from memory: a step moves it. */
