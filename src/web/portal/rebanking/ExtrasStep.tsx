@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as messages from '#contract/messages.es-CO.json';
 import { economicActivities } from '#contract/economic-activities.ts';
@@ -9,6 +10,7 @@ import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { lookedAt, sizeText } from './chosen-file.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ComboBox } from '#ui/forms/ComboBox.tsx';
 import { DateField } from '#ui/forms/DateField.tsx';
@@ -20,6 +22,7 @@ import { reducePhoto } from '#ui/forms/reduce-photo.ts';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { extrasFormData, extrasNames, extrasOf, extrasScreen, type ExtrasAnswers } from './extras.form.ts';
+import { toldMonthQuery } from './rebanking.queries.ts';
 import { rebankingStore } from './rebanking.store.ts';
 
 type ExtrasStepProps = {
@@ -72,7 +75,9 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
         : formRefusal(failure, 'No pudimos guardar tus datos');
     },
   );
-  const [initial] = useState(() => rebankingStore.getState().extras ?? extrasOf(application));
+  const { data: told } = useQuery(toldMonthQuery);
+  const [initial] = useState(() => rebankingStore.getState().extras ?? extrasOf(application, told));
+  const isOfDiagnosis = !application.extras && (initial.economicActivity ?? initial.monthlyIncome) !== null;
   const form = useForm({
     initial,
     schema: extrasScreen(now, asksPep),
@@ -99,6 +104,9 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
   return (
     <Form form={form} aria-labelledby="titulo">
       <DraftNotice draft={kept} onRecover={form.set} />
+      {isOfDiagnosis ? (
+        <Notice tone="info">Pusimos lo que nos contaste en tu diagnóstico. Revísalo y cámbialo si hace falta.</Notice>
+      ) : null}
       <DateField {...form.value('birthDate')} legend="Fecha de nacimiento" birthday />
       <ComboBox
         {...form.choice('economicActivity')}

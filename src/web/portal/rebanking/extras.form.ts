@@ -1,3 +1,4 @@
+import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { extrasForm } from '#contract/rebanking-forms.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { z, type Schema } from '#contract/wire.ts';
@@ -38,9 +39,14 @@ export const extrasNames = {
   file: { id: 'documento', wire: 'fileDocument' },
 } as const;
 
-/** What was saved before, to be corrected. The file itself stays on the server, so it is asked for again. */
-export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>): ExtrasValues {
-  if (!extras) return noExtras;
+type ToldMonth = Pick<DiagnosisState['profile'], 'activity' | 'income' | 'expenses'>;
+
+/**
+ * What was saved before, to be corrected; before that, what the diagnosis was told. The file itself stays on the server,
+ * so it is asked for again.
+ */
+export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>, told?: ToldMonth): ExtrasValues {
+  if (!extras) return told ? { ...noExtras, ...ofMonth(told) } : noExtras;
   const { birthDate, economicActivity, companyName, monthlyIncome, monthlyExpenses } = extras;
   return {
     ...noExtras,
@@ -50,6 +56,11 @@ export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>): Extr
     monthlyIncome,
     monthlyExpenses,
   };
+}
+
+function ofMonth({ activity, income, expenses }: ToldMonth) {
+  const spent = Object.values(expenses).reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+  return { economicActivity: activity, monthlyIncome: income || null, monthlyExpenses: spent || null };
 }
 
 /** What the step sends: each value judged, and the answer about public offices when it was asked. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readDiagnosis } from '#contract/diagnosis.ts';
 import { citiesOfState, states } from '#contract/parameters.ts';
 import { readApplication } from '#contract/rebanking-application.ts';
 import { readWithdrawal } from '#contract/withdrawal.ts';
@@ -27,6 +28,13 @@ export const citiesQuery = (departmentCode: string | undefined) =>
 export const applicationQuery = queryOptions({
   queryKey: ['rebanking', 'application'],
   queryFn: ({ signal }) => call(readApplication, { signal }),
+});
+
+/** What the diagnosis was told of a month, with which an application begins; without it one begins empty. */
+export const toldMonthQuery = queryOptions({
+  queryKey: ['rebanking', 'told-month'],
+  queryFn: async ({ signal }) => (await call(readDiagnosis, { signal })).profile,
+  retry: false,
 });
 
 /** The right of withdrawal from the membership that was accepted last. */

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
+import type { RebankingApplication } from '#contract/rebanking-application.ts';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { answering, draw } from '#test/support/drawn-page.tsx';
+import { ExtrasStep } from './ExtrasStep.tsx';
+import { toldMonthQuery } from './rebanking.queries.ts';
+import { rebankingStore } from './rebanking.store.ts';
+
+const application: RebankingApplication = {
+  id: null,
+  state: 'EN_CURSO',
+  stepsDone: 1,
+  mailing: null,
+  extras: null,
+  chosen: null,
+  isPep: false,
+  agreementId: null,
+  activeUntil: null,
+  closedBecause: null,
+};
+const told: DiagnosisState['profile'] = {
+  objective: 'SOLO_MIRAR',
+  income: pesos(2_800_000),
+  expenses: { food: pesos(900_000), housing: pesos(400_000), health: null },
+  savings: null,
+  stability: 'EMPLEADO',
+  dependants: 1,
+  activity: 'asalariado',
+  hasOtherDebts: false,
+};
+
+function drawStep(more: Partial<RebankingApplication> = {}, month: DiagnosisState['profile'] | undefined = told) {
+  answering({});
+  const nothing = () => undefined;
+  return draw(
+    () => (
+      <ExtrasStep
+        application={{ ...application, ...more }}
+        onSaved={nothing}
+        onElsewhere={nothing}
+        onBack={nothing}
+        onKeep={undefined}
+      />
+    ),
+    {
+      at: '/portal/rebancarizacion',
+      fetched: (queries) => month && queries.setQueryData(toldMonthQuery.queryKey, month),
+    },
+  );
+}
+const values = () =>
+  ['Actividad económica', 'Ingresos al mes', 'Gastos al mes'].map(
+    (label) => (page.getByLabelText(label, { exact: true }).element() as HTMLInputElement).value,
+  );
+const ofDiagnosis = page.getByText('Pusimos lo que nos contaste en tu diagnóstico.');
+
+describe('the second step of an application', () => {
+  beforeEach(() => rebankingStore.setState({ extras: undefined }));
+
+  test('begins with what the diagnosis was told, and says so', async () => {
+    await drawStep();
+    await expect.element(ofDiagnosis).toBeVisible();
+    expect(values()).toEqual(['Empleado con salario', '2.800.000', '1.300.000']);
+  });
+
+  test('begins with what it was told itself when that was saved before', async () => {
+    const extras = {
+      birthDate: isoDate('1988-05-17'),
+      economicActivity: 'asalariado',
+      companyName: 'Panadería La Espiga',
+      monthlyIncome: pesos(3_000_000),
+      monthlyExpenses: pesos(1_000_000),
+      fileName: 'recibo.pdf',
+    } as NonNullable<RebankingApplication['extras']>;
+    await drawStep({ extras });
+    await expect.element(page.getByLabelText('Ingresos al mes')).toHaveValue('3.000.000');
+    expect(values()[2]).toBe('1.000.000');
+    await expect.element(ofDiagnosis).not.toBeInTheDocument();
+  });
+
+  test('begins empty, and without a word about it, where there is no diagnosis yet', async () => {
+    await drawStep({}, { ...told, income: null, expenses: {}, activity: null });
+    await expect.element(page.getByLabelText('Ingresos al mes')).toHaveValue('');
+    expect(values()).toEqual(['', '', '']);
+    await expect.element(ofDiagnosis).not.toBeInTheDocument();
+  });
+});
