@@ -14,12 +14,14 @@ import {
 } from './agreements.ts';
 import type {
   Attempt,
+  ForeignMoney,
   LedgerEntry,
   Observation,
   PaymentEffect,
   PaymentFacts,
   PaymentNotice,
   ReviewReason,
+  TransactionStatus,
 } from './payment-facts.ts';
 import { payoff } from './payoff.ts';
 import { timeOver, withoutStaleNotice } from './plan-end.ts';
@@ -62,15 +64,27 @@ export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cent
  * ledger; of another currency the review case is what is kept.
  */
 export function takeUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
-  const { transactionId, currency, cents } = observation;
+  const { transactionId, currency } = observation;
   if (ledger.some((entry) => entry.transactionId === transactionId)) return [];
   const came = currency === 'COP' ? wholeUnits(observation) : undefined;
-  const told = notify('UNEXPECTED', `payment-unexpected:${transactionId}`, came);
   return [
     ...(came === undefined || came <= 0 ? [] : [append({ attempt, observation }, 'UNEXPECTED', came)]),
-    currency === 'COP' || cents === undefined ? told : { ...told, foreign: { cents, currency } },
+    { ...notify('UNEXPECTED', `payment-unexpected:${transactionId}`, came), ...foreignOf(observation) },
   ];
 }
+
+/** A void of money of another amount or currency: its case has nothing left to decide. Of another currency no ledger tells. */
+export function refunded({ observation }: PaymentFacts, known: TransactionStatus | undefined): PaymentEffect[] {
+  const { transactionId, currency } = observation;
+  const told = notify('TAKEN_BACK', `payment-taken-back:${transactionId}`, undefined);
+  return [
+    ...(currency !== 'COP' && known === 'APPROVED' ? [{ ...told, ...foreignOf(observation) }] : []),
+    { effect: 'closeReview', dedupeKey: `mismatch:${transactionId}` },
+  ];
+}
+
+const foreignOf = ({ currency, cents }: Observation): { foreign?: ForeignMoney } =>
+  currency === 'COP' || cents === undefined ? {} : { foreign: { cents, currency } };
 
 /** A void takes back all that its transaction brought; without an approval there is nothing to take back. */
 export function reverse({ attempt, agreement, ledger, observation, today }: PaymentFacts): PaymentEffect[] {

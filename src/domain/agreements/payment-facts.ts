@@ -105,7 +105,9 @@ export type PaymentEffect =
       readonly reason: ReviewReason;
       readonly dedupeKey: string;
       readonly detail: Readonly<Record<string, string | number>>;
-    };
+    }
+  /** The provider took back what a case was opened about. */
+  | { readonly effect: 'closeReview'; readonly dedupeKey: string };
 
 export type PaymentFacts = {
   readonly attempt: Attempt;

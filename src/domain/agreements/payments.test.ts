@@ -219,6 +219,9 @@ describe('what does not fit the attempt', () => {
     const back = decideObservation({ ...facts, transactions, ledger: entries, observation: voided });
     expect(back.filter((each) => each.effect === 'appendLedger')).toHaveLength(entries.length);
     expect(back).toContainEqual({ effect: 'markAttempt', status: 'ANULADO' });
+    // Its person is told that it goes back, and its case has nothing left to decide.
+    expect(back.filter((each) => each.effect === 'notify')).toMatchObject([{ notice: 'TAKEN_BACK', amount: kept }]);
+    expect(back).toContainEqual({ effect: 'closeReview', dedupeKey: 'mismatch:t1' });
   });
 
   test.each([

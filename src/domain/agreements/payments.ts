@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { approve, notify, reverse, review, takeUnexpected } from './arrived-money.ts';
+import { approve, notify, refunded, reverse, review, takeUnexpected } from './arrived-money.ts';
 import type {
   Attempt,
   AttemptStatus,
@@ -63,6 +63,7 @@ export function decideObservation(facts: PaymentFacts): PaymentEffect[] {
   effects.push({ effect: 'storeTransaction', transaction });
   if (observed === 'APPROVED') effects.push(...(unexpected ? takeUnexpected(facts) : approve(facts)));
   if (observed === 'VOIDED') effects.push(...reverse(facts));
+  if (observed === 'VOIDED' && unexpected) effects.push(...refunded(facts, known));
   const status = foldAttempt([...transactions.filter((each) => each.transactionId !== transactionId), transaction]);
   if (status !== attempt.status) effects.push({ effect: 'markAttempt', status });
   // Who waited for the bank may have left: what was declined at once was said on the screen.

@@ -50,12 +50,15 @@ export type PlanMails = {
   /** Its person paid what was due. */
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
-  /** `amount` is null when what came is no pesos, but `foreign`, left out by a former release. */
+  /** Here and in `payment-taken-back`, `amount` is null when it is no pesos, but `foreign`, left out by a former release. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
-  'payment-taken-back': AboutPlan & { amount: number };
+  'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };
 };
 
 const manyOf = (count: number) => `${count} ${count === 1 ? 'cuota' : 'cuotas'}`;
+
+const ofMoney = ({ amount, foreign }: PlanMails['payment-taken-back']) =>
+  amount !== null ? `de ${money(amount)}` : foreign ? `de ${foreignMoney(foreign)}` : 'en otra moneda';
 
 const planFacts = ({ agreementNumber, creditor }: AboutPlan) =>
   [['Acuerdo', `${singleLine(agreementNumber)}, con ${singleLine(creditor)}`]] as const;
@@ -227,9 +230,9 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     closing: ['No pagues otra vez mientras tanto.'],
   }),
   'payment-taken-back': (data) => ({
-    subject: `Tu pago de ${money(data.amount)} se anuló`,
+    subject: `Tu pago ${ofMoney(data)} se anuló`,
     preview: 'El dinero vuelve a tu medio de pago.',
-    title: `Tu pago de ${money(data.amount)} se anuló`,
+    title: `Tu pago ${ofMoney(data)} se anuló`,
     greeting: hello(data.firstName),
     paragraphs: [
       'Tu banco o la pasarela devolvió ese dinero.',

@@ -161,6 +161,11 @@ const others = [
     amount: null,
     foreign: { cents: 15_050, currency: 'USD' },
   }),
+  mailOf('payment-taken-back', {
+    ...samples['payment-taken-back'],
+    amount: null,
+    foreign: { cents: 15_050, currency: 'USD' },
+  }),
   mailOf('payment-received', { ...samples['payment-received'], loweredDebt: true }),
 ];
 const mails = [...kinds.map((kind) => mailOf(kind, samples[kind])), ...others];

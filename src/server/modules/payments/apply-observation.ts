@@ -9,6 +9,7 @@ import { notifyPayer } from './notify-payer.ts';
 import type { AttemptRow } from './payments.store.ts';
 import type { CardProvider, SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { Sql } from '#server/db/database.ts';
+import { closeReviewCase } from '#server/db/review-cases.store.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AgreementBook, LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
@@ -129,6 +130,8 @@ export function settlement(
           detail: effect.detail,
           openedAt: now,
         });
+      case 'closeReview':
+        return closeReviewCase(tx, effect.dedupeKey, 'la pasarela lo anuló', now);
     }
   }
 

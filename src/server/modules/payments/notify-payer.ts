@@ -35,6 +35,11 @@ export function notifyPayer(
       await messages.queueMail(tx, { ...mail, kind: 'payment-unexpected', data: { ...data, ...money } });
       return;
     }
+    if (notice === 'TAKEN_BACK') {
+      const money = { amount: amount ?? null, ...(foreign && { foreign }) };
+      await messages.queueMail(tx, { ...mail, kind: 'payment-taken-back', data: { ...data, ...money } });
+      return;
+    }
     if (amount === undefined) throw new Error(`A notice without its amount: ${key}`);
     if (notice === 'PLAN_REVIVED') {
       await messages.queueMail(tx, { ...mail, kind: 'plan-revived', data: { ...data, amount, isMembership } });
@@ -49,14 +54,6 @@ export function notifyPayer(
       await messages.queueMail(tx, { ...mail, kind: 'plan-recovered', data: { ...data, amount } });
       return;
     }
-    await messages.queueMail(tx, { ...mail, kind: kinds[notice], data: { ...data, amount } });
+    await messages.queueMail(tx, { ...mail, kind: 'payment-not-owed', data: { ...data, amount } });
   };
 }
-
-const kinds = {
-  NOT_OWED: 'payment-not-owed',
-  TAKEN_BACK: 'payment-taken-back',
-} as const satisfies Record<
-  Exclude<Notify['notice'], 'UNEXPECTED' | 'PLAN_REVIVED' | 'PLAN_RECOVERED' | 'DECLINED'>,
-  string
->;

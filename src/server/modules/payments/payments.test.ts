@@ -277,6 +277,17 @@ describeOnBothEngines('paying an agreement', (engine) => {
     expect(obligaciones[0].estado).toBe('PAGADA');
   });
 
+  test('money of another currency that was voided before it was heard of was told to nobody, and is in a closed case', async () => {
+    const plan = await acceptedPlan(app);
+    const attempt = (await begin(plan)).body;
+    const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });
+    app.provider.control.setStatus(id, 'VOIDED', { notify: false });
+    await back(plan, { id });
+    await app.drain();
+    expect(await reviewsOf(attempt.id)).toMatchObject([{ reason: 'CURRENCY_MISMATCH', closedAt: app.clock.now() }]);
+    expect(await mailsTo(plan.person.email, /moneda|se anuló/)).toEqual([]);
+  });
+
   test('I7: money of another currency is in no ledger of pesos: a case, its person and verificar know how much it is', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
@@ -312,5 +323,18 @@ describeOnBothEngines('paying an agreement', (engine) => {
       await db.update(reviewCase).set({ detail }).where(where);
     }
     expect(await findings()).toEqual([]);
+
+    app.provider.control.setStatus(id, 'VOIDED', { notify: false });
+    for (const _twice of [1, 2]) await back(plan, { id });
+    await app.drain();
+    const [voided, ...again] = await mailsTo(plan.person.email, /se anuló/);
+    expect([voided!.subject.replaceAll('\u00a0', ' '), again]).toEqual(['Tu pago de USD 150,50 se anuló', []]);
+    expect(await reviewsOf(attempt.id)).toMatchObject([
+      { reason: 'CURRENCY_MISMATCH', closedAt: app.clock.now(), detail: { cierre: 'la pasarela lo anuló' } },
+    ]);
+    expect(await findings()).toEqual([]);
+    // Nothing is held by it any more.
+    await app.services.agreements.reviewDays(app.clock.now());
+    expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });
 });
