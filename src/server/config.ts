@@ -12,6 +12,7 @@ export interface Config {
   port: number;
   /** Where the figures of the process are told; undefined where nobody collects them. */
   metricsPort: number | undefined;
+  workerMetricsPort: number | undefined;
   metricsHost: string;
   /** The collector that traces are sent to over OTLP; undefined where none is. */
   tracesUrl: string | undefined;
@@ -136,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     host: e.HOST,
     port: e.PORT,
     metricsPort: e.METRICS_PORT,
+    workerMetricsPort: e.WORKER_METRICS_PORT,
     metricsHost: e.METRICS_HOST,
     // A port that the system chooses is known once it listens.
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),

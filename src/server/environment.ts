@@ -50,6 +50,7 @@ export const environment = z.object({
   HOST: z.string().default('localhost'),
   PUBLIC_URL: z.url('PUBLIC_URL debe ser una dirección completa').optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('OTEL_EXPORTER_OTLP_ENDPOINT debe ser una dirección completa').optional(),
   REBANCA_DATA_DIR: z.string().default('./.data'),

@@ -6,7 +6,8 @@ import { ConfigError, processEnvironment, readConfig } from './config.ts';
 import { DataFolderBusy } from './db/data-folder.ts';
 import { assertOwnFiles } from './gateways/files/own-files.ts';
 import { startTicker } from './jobs/ticker.ts';
-import { openPlatform, type Platform } from './platform.ts';
+import { openMetrics } from './open-metrics.ts';
+import { openPlatform } from './platform.ts';
 import { DataFolderOpen, keepFilesPrivate } from './private-files.ts';
 import { seedDemo, type Demo } from './seed.ts';
 import { composeServices } from './services.ts';
@@ -43,7 +44,7 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   }
   config.publicUrl ??= `http://${config.host}:${(app.server.address() as AddressInfo).port}`;
 
-  const metrics = await openMetrics(platform);
+  const metrics = await openMetrics(platform, config.metricsPort);
   const operator = platform.database.engine === 'pglite' ? await startOperatorSocket(platform, services) : undefined;
   const { log } = platform;
   await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'un trabajo falló y se reintentará'));
@@ -62,14 +63,6 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
       await platform.close();
     },
   };
-}
-
-/** Loaded where it is asked for: its library is no use to others. */
-async function openMetrics(platform: Platform) {
-  const { metricsPort } = platform.config;
-  if (metricsPort === undefined) return undefined;
-  const { startMetrics } = await import('./metrics.ts');
-  return startMetrics(platform, metricsPort);
 }
 
 /** Ends with a clear line instead of a trace when the fault is the operator's to mend. */

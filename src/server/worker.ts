@@ -1,19 +1,25 @@
 import { readConfig } from './config.ts';
 import { assertOwnFiles } from './gateways/files/own-files.ts';
 import { startTicker } from './jobs/ticker.ts';
+import { openMetrics } from './open-metrics.ts';
 import { openPlatform } from './platform.ts';
 import { composeServices } from './services.ts';
 
 /** Works the jobs and the periodic reviews alone, beside portals on the same PostgreSQL. */
-export async function startWorker(env: Record<string, string | undefined>): Promise<{ close(): Promise<void> }> {
+export async function startWorker(
+  env: Record<string, string | undefined>,
+): Promise<{ metricsPort: number | undefined; close(): Promise<void> }> {
   const platform = await openPlatform(readConfig(env));
   const services = await composeServices(platform);
   await assertOwnFiles(platform.database, services.files, platform.clock.now());
   const { log } = platform;
   await platform.queue.work(services.jobs, (job, err) => log.error({ job, err }, 'un trabajo falló y se reintentará'));
+  const metrics = await openMetrics(platform, platform.config.workerMetricsPort);
   const ticker = startTicker(services.ticks, (tick, err) => log.error({ tick, err }, 'una revisión periódica falló'));
   return {
+    metricsPort: metrics?.port,
     close: async () => {
+      await metrics?.close();
       await ticker.stop();
       await platform.close();
     },
