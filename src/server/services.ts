@@ -276,7 +276,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
       'document.amendment': ({ reliefId }) => documents.issueAmendment(reliefId),
       'document.receipt': ({ ledgerId }) => documents.issueReceipt(ledgerId),
       'document.paz-y-salvo': ({ agreementId }) => documents.issuePazYSalvo(agreementId),
-      'webhook.send': ({ deliveryId }) => webhooks.deliver(deliveryId),
+      'webhook.send': ({ webhookId }) => webhooks.deliver(webhookId),
       // Of a former release: its events are read here, and worked off by the inbox.
       'payment.inbox': () => payments.inbox.readFormer(),
     },

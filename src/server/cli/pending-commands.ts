@@ -12,7 +12,7 @@ const names = {
   'document.receipt': 'comprobantes',
   'document.paz-y-salvo': 'paz y salvo',
   'crm.register': 'acuerdos por registrar en el CRM',
-  'webhook.send': 'avisos a integradores',
+  'webhook.send': 'direcciones de integradores',
 };
 
 /** What was promised to people and is not done yet, and trying it again. */

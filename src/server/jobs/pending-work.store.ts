@@ -14,7 +14,7 @@ export const promisedJobs = [
 ] as const;
 export type PromisedJob = (typeof promisedJobs)[number];
 
-/** Something that is still to be done. `id` is the mail's, the agreement's, the change's, the ledger entry's or the delivery's. */
+/** Something that is still to be done. `id` is the mail's, the agreement's, the change's, the ledger entry's or the integrator's address. */
 export interface PendingItem {
   id: string;
   since: Date;
@@ -40,8 +40,8 @@ const pending: Record<PromisedJob, SQL> = {
     where state = 'CUMPLIDO' and obligation_id is not null and settled_at is not null`,
   'crm.register': sql`select id, accepted_at as since from agreement where crm_agreement_id is null`,
   'webhook.send': sql`
-    select d.id, d.due_at as since from webhook_delivery d join webhook w on w.id = d.webhook_id
-    where d.delivered_at is null and w.removed_at is null`,
+    select w.id, min(d.due_at) as since from webhook w join webhook_delivery d on d.webhook_id = w.id
+    where d.delivered_at is null and w.removed_at is null group by w.id`,
 };
 
 /** Where a job says what it is about. */
@@ -52,7 +52,7 @@ const subjectOf: Record<PromisedJob, string> = {
   'document.receipt': 'ledgerId',
   'document.paz-y-salvo': 'agreementId',
   'crm.register': 'agreementId',
-  'webhook.send': 'deliveryId',
+  'webhook.send': 'webhookId',
 };
 
 /** What is due since `from` or later, the oldest first, after `after`; at most `limit`. */

@@ -17,7 +17,7 @@ export interface Jobs {
   'document.amendment': { reliefId: string };
   'document.receipt': { ledgerId: string };
   'document.paz-y-salvo': { agreementId: string };
-  'webhook.send': { deliveryId: string };
+  'webhook.send': { webhookId: string };
   'payment.inbox': { eventId: string };
 }
 export type JobName = keyof Jobs;

@@ -33,13 +33,15 @@ export const webhookDelivery = pgTable(
     /** Since when it is to be told. */
     dueAt: instantColumn('due_at').notNull(),
     deliveredAt: instantColumn('delivered_at'),
+    /** Until when a process has it in hand; null while none has. */
+    claimedUntil: instantColumn('claimed_until'),
     /** The HTTP status of the last answer; null when nobody has answered yet. */
     status: integer('status'),
   },
   (table) => [
     uniqueIndex('webhook_delivery_once').on(table.webhookId, table.kind, table.subjectId, table.occurredAt),
     index('webhook_delivery_due')
-      .on(table.dueAt)
+      .on(table.webhookId, table.occurredAt)
       .where(sql`delivered_at is null`),
     index('webhook_delivery_delivered').on(table.deliveredAt),
   ],

@@ -202,7 +202,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
   webhook: { rows: 'impersonal', columns: 'id url kinds creditor sealed since created_at removed_at' },
   webhook_delivery: {
     rows: 'impersonal',
-    columns: 'id webhook_id kind subject_id occurred_at due_at delivered_at status',
+    columns: 'id webhook_id kind subject_id occurred_at due_at delivered_at claimed_until status',
     why: 'Names agreements, payments and documents by their id, and is gone after ninety days.',
   },
   throttle: {

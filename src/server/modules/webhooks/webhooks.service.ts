@@ -36,8 +36,8 @@ export interface WebhooksService {
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
   /** Puts in line what happened since `from` and is not yet, for every address. */
   collect(from: Date, now: Date): Promise<void>;
-  /** Makes one delivery. @throws when it was not taken; the queue tries again. */
-  deliver(deliveryId: string): Promise<void>;
+  /** Tells an address what waits for it. @throws when some of it was not taken; the queue tries again. */
+  deliver(webhookId: string): Promise<void>;
   ticks: Tick[];
 }
 
@@ -49,6 +49,12 @@ const overlapMs = 10 * aMinuteMs;
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;
 const portion = 500;
+/** Messages of a claim, and how long it lasts: longer than each of them takes that is not answered. */
+const inHand = 10;
+const claimMs = aMinuteMs;
+
+/** Whether an answer speaks of the integrator's state and not of the message. */
+const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status);
 
 type Secrets = {
   current: string;
@@ -67,16 +73,29 @@ export function webhooksService({
   const sealed = (id: string, own: Secrets) => seal(secrets.outbox, id, { ...own });
   const opened = ({ id, sealed: data }: store.WebhookRow) => unseal(secrets.outbox, id, data) as Secrets;
 
-  const enqueue = async (tx: Sql, ids: readonly string[]) => {
-    for (const deliveryId of ids) await queue.enqueue(tx, 'webhook.send', { deliveryId });
-  };
+  const enqueue = (tx: Sql, webhookId: string) => queue.enqueue(tx, 'webhook.send', { webhookId });
 
   const collectFor = (hook: store.WebhookRow, from: Date, now: Date) =>
     database.transaction(async (tx) => {
-      const ids = await store.findNew(tx, hook, { from, now, limit: portion });
-      await enqueue(tx, ids);
-      return ids.length;
+      const found = await store.findNew(tx, hook, { from, now, limit: portion });
+      if (found > 0) await enqueue(tx, hook.id);
+      return found;
     });
+
+  /** Sends one message; resolves to the status of its answer, or null when there is nothing left to tell. */
+  async function send(hook: store.WebhookRow, delivery: store.DeliveryRow, now: Date): Promise<number | null> {
+    const { id, kind, subjectId, occurredAt } = delivery;
+    const data = await store.readFacts(database.sql, { kind, subjectId });
+    if (!data) return null;
+    const { current, former, formerUntil } = opened(hook);
+    return sendWebhook({
+      url: hook.url,
+      id,
+      at: now,
+      body: z.encode(webhookBody(kind), { id, kind, occurredAt, data }),
+      secrets: former && formerUntil && now < new Date(formerUntil) ? [current, former] : [current],
+    });
+  }
 
   async function collect(from: Date, now: Date): Promise<void> {
     for (const hook of await store.readActive(database.sql)) while ((await collectFor(hook, from, now)) === portion);
@@ -129,9 +148,9 @@ export function webhooksService({
         const hook = await store.holdWebhook(tx, id);
         if (!hook) return undefined;
         if (from < hook.since) await store.updateWebhook(tx, id, { since: from });
-        const ids = await store.repeatDelivered(tx, id, from, now);
-        await enqueue(tx, ids);
-        return ids.length;
+        const found = await store.repeatDelivered(tx, id, from, now);
+        if (found > 0) await enqueue(tx, id);
+        return found;
       });
       if (again === undefined) return undefined;
       const hook = (await store.readActive(database.sql)).find((each) => each.id === id);
@@ -142,26 +161,32 @@ export function webhooksService({
 
     collect,
 
-    async deliver(deliveryId) {
-      const due = await store.readDue(database.sql, deliveryId);
-      if (!due) return;
-      const { delivery, hook } = due;
-      const { kind, subjectId, occurredAt } = delivery;
-      const now = clock.now();
-      const data = await store.readFacts(database.sql, { kind, subjectId });
-      // What it was about is gone, by an erasure or a clean-up: there is nothing left to tell.
-      if (!data) return store.recordAnswer(database.sql, deliveryId, { status: null, deliveredAt: now });
-      const { current, former, formerUntil } = opened(hook);
-      const status = await sendWebhook({
-        url: hook.url,
-        id: deliveryId,
-        at: now,
-        body: z.encode(webhookBody(kind), { id: deliveryId, kind, occurredAt, data }),
-        secrets: former && formerUntil && now < new Date(formerUntil) ? [current, former] : [current],
-      });
-      const isTaken = status >= 200 && status < 300;
-      await store.recordAnswer(database.sql, deliveryId, { status, deliveredAt: isTaken ? now : null });
-      if (!isTaken) throw new Error(`The integrator answered ${status}`);
+    async deliver(webhookId) {
+      let refused: number | undefined;
+      for (;;) {
+        const hook = await store.readWebhook(database.sql, webhookId);
+        const now = clock.now();
+        const until = new Date(now.getTime() + claimMs);
+        const claimed = hook ? await store.claimDue(database.sql, webhookId, { now, until, limit: inHand }) : [];
+        if (!hook || claimed.length === 0) break;
+        for (const [index, delivery] of claimed.entries()) {
+          // Nobody answers, or with a fault or haste of its own: the rest would fare no better now.
+          const giveUp = async (why: unknown) => {
+            await store.letGo(
+              database.sql,
+              claimed.slice(index).map(({ id }) => id),
+            );
+            throw why;
+          };
+          const status = await send(hook, delivery, now).catch(giveUp);
+          const isTaken = status === null || (status >= 200 && status < 300);
+          await store.recordAnswer(database.sql, delivery.id, { status, deliveredAt: isTaken ? now : null });
+          if (isTaken) continue;
+          refused = status;
+          if (isPassing(status)) await giveUp(new Error(`The integrator answered ${status}`));
+        }
+      }
+      if (refused !== undefined) throw new Error(`The integrator refused a message with ${refused}`);
     },
 
     ticks: [

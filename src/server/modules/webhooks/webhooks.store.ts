@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { WebhookFacts, WebhookKind } from '#contract/webhooks.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { agreement, document, relief } from '#server/db/schema/agreements.ts';
@@ -21,12 +21,12 @@ const happened: Record<WebhookKind, SQL> = {
   'documento.expedido': sql`select id, agreement_id, created_at as at from document where agreement_id is not null`,
 };
 
-/** Puts in line what happened since `from` and is not there yet, at most `limit`; resolves to the new deliveries. */
+/** Puts in line what happened since `from` and is not there yet, at most `limit`; resolves to how much. */
 export async function findNew(
   tx: Sql,
   hook: WebhookRow,
   { from, now, limit }: { from: Date; now: Date; limit: number },
-): Promise<string[]> {
+): Promise<number> {
   const since = from > hook.since ? from : hook.since;
   const parts = hook.kinds.map((kind) => sql`select ${kind}::text as kind, h.* from (${happened[kind]}) h`);
   const rows = await rowsOf<{ id: string }>(
@@ -41,7 +41,7 @@ export async function findNew(
       order by e.at, e.id limit ${limit}
       on conflict do nothing returning id`,
   );
-  return rows.map(({ id }) => id);
+  return rows.length;
 }
 
 /** What a delivery tells, read from what it is about; undefined when that is gone. */
@@ -140,29 +140,62 @@ export const updateWebhook = async (
   change: Partial<Pick<WebhookRow, 'sealed' | 'since' | 'removedAt'>>,
 ) => void (await tx.update(webhook).set(change).where(eq(webhook.id, id)));
 
-/** Puts in line again what was delivered and happened since `from`; resolves to the deliveries. */
-export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, now: Date): Promise<string[]> {
+/** Puts in line again what was delivered and happened since `from`; resolves to how much. */
+export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, now: Date): Promise<number> {
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`update webhook_delivery set delivered_at = null, due_at = ${now.toISOString()}::timestamptz
+    sql`update webhook_delivery set delivered_at = null, claimed_until = null, due_at = ${now.toISOString()}::timestamptz
       where webhook_id = ${webhookId}::uuid and occurred_at >= ${from.toISOString()}::timestamptz
         and delivered_at is not null returning id`,
   );
-  return rows.map(({ id }) => id);
+  return rows.length;
 }
 
-/** A delivery that is still to be made, with where it goes. */
-export async function readDue(db: Sql, id: string): Promise<{ delivery: DeliveryRow; hook: WebhookRow } | undefined> {
+/** An address that is still told. */
+export async function readWebhook(db: Sql, id: string): Promise<WebhookRow | undefined> {
   const [row] = await db
-    .select({ delivery: webhookDelivery, hook: webhook })
-    .from(webhookDelivery)
-    .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
-    .where(and(eq(webhookDelivery.id, id), isNull(webhookDelivery.deliveredAt), isNull(webhook.removedAt)));
+    .select()
+    .from(webhook)
+    .where(and(eq(webhook.id, id), isNull(webhook.removedAt)));
   return row;
 }
 
+/** Takes in hand what is to be told to an address and nobody has, in the order in which it happened; at most `limit`. */
+export async function claimDue(
+  db: Sql,
+  webhookId: string,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<DeliveryRow[]> {
+  const due = db
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(
+      and(
+        eq(webhookDelivery.webhookId, webhookId),
+        isNull(webhookDelivery.deliveredAt),
+        or(isNull(webhookDelivery.claimedUntil), lte(webhookDelivery.claimedUntil, now)),
+      ),
+    )
+    .orderBy(asc(webhookDelivery.occurredAt), asc(webhookDelivery.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(webhookDelivery)
+    .set({ claimedUntil: until })
+    .where(inArray(webhookDelivery.id, due))
+    .returning();
+  return rows.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
+}
+
+/** What an address answered; taken, it is done, and otherwise stays in hand for the rest of the round. */
 export const recordAnswer = async (db: Sql, id: string, answer: { status: number | null; deliveredAt: Date | null }) =>
   void (await db.update(webhookDelivery).set(answer).where(eq(webhookDelivery.id, id)));
+
+export const letGo = async (db: Sql, ids: readonly string[]) =>
+  void (await db
+    .update(webhookDelivery)
+    .set({ claimedUntil: null })
+    .where(inArray(webhookDelivery.id, [...ids])));
 
 /** How much each address is still to be told, since when, and what it last answered. */
 export const readStanding = (db: Sql) =>

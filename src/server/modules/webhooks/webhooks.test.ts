@@ -23,12 +23,16 @@ interface Message {
 /** An integrator's server: what it was sent, and what it answers from now on. */
 async function integrator() {
   const sent: Message[] = [];
-  let status = 204;
+  /** The status of the next answers, by the body; without one nothing is answered. */
+  let statusOf: (body: any) => number | undefined = () => 204;
   const server = createServer((request, reply) => {
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
-      sent.push({ headers: request.headers, text, body: JSON.parse(text) });
+      const body = JSON.parse(text);
+      sent.push({ headers: request.headers, text, body });
+      const status = statusOf(body);
+      if (status === undefined) return;
       const place = status === 302 ? { location: '/otra-parte' } : {};
       reply.writeHead(status, { connection: 'close', ...place }).end(status === 204 ? undefined : 'no es JSON');
     });
@@ -39,8 +43,11 @@ async function integrator() {
     url: `http://127.0.0.1:${port}/rebanca?de=prueba`,
     sent,
     taken: () => sent.splice(0),
-    answer: (next: number) => void (status = next),
-    close: () => new Promise((resolve) => server.close(resolve)),
+    answer: (next: number | typeof statusOf) => void (statusOf = typeof next === 'number' ? () => next : next),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
@@ -83,6 +90,8 @@ function withIntegrator(engine: Engine) {
     for (const { id } of await app.services.webhooks.list()) await app.services.webhooks.remove(id, app.clock.now());
     receiver.answer(204);
     receiver.taken();
+    // What one test did is of before the next one's addresses.
+    app.clock.advance({ minutes: 1 });
   });
 
   const subscribe = async (more: Partial<Parameters<TestApp['services']['webhooks']['add']>[0]> = {}) =>
@@ -159,28 +168,57 @@ describeOnBothEngines('messages to integrators', (engine) => {
   const { app, receiver, subscribe, tick, tell, told } = withIntegrator(engine);
   const { payAll } = relievingIn(app);
 
-  test('that fail are tried again under the same id, hold up nobody else, and stand in the operator’s list', async () => {
+  test('that fail are tried again under the same ids, without their jobs too, and stand in the operator’s list', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
-    for (const status of [500, 302, 410]) {
+    for (const status of [500, 302, 429]) {
+      app().clock.advance({ seconds: 1 });
       receiver().answer(status);
       await acceptedPlan(app());
       await tell();
     }
-    const failed = receiver()
-      .taken()
-      .map(({ body }) => body.id);
-    expect(new Set(failed).size).toBe(3);
-    const listed = await orderDirectly(app(), ['trabajos', 'listar']);
-    expect(listed.out).toContain('avisos a integradores: 3 pendientes');
+    // While the first is not taken, the others wait.
+    const tried = new Set(told().map(({ id }) => id));
+    expect(tried.size).toBe(1);
+    expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).toContain(
+      'direcciones de integradores: 1 pendiente',
+    );
     expect((await orderDirectly(app(), ['webhooks', 'listar'])).out).toContain('3 pendientes desde');
     receiver().answer(200);
     await emptyQueue(app());
-    await workForAnHour(app());
-    const again = receiver()
-      .taken()
-      .map(({ body }) => body.id);
-    expect(again.toSorted()).toEqual([...new Set(failed)].toSorted());
+    await workForAnHour(app(), 30);
+    const taken = told();
+    expect(taken).toHaveLength(3);
+    expect(tried).toContain(taken[0].id);
+    expect(taken.map(({ fecha }) => fecha)).toEqual(taken.map(({ fecha }) => fecha).toSorted());
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
+  });
+
+  test('that refuse one message get the others, and that one again later', async () => {
+    await subscribe({ kinds: ['acuerdo.aceptado'] });
+    const [first] = [await acceptedPlan(app()), await acceptedPlan(app()), await acceptedPlan(app())];
+    receiver().answer(({ datos }) => (datos.acuerdo === first.agreement.numero ? 422 : 200));
+    await tell();
+    await workForAnHour(app(), 30);
+    expect(told().filter(({ datos }) => datos.acuerdo !== first.agreement.numero)).toHaveLength(2);
+    receiver().answer(200);
+    await workForAnHour(app(), 30);
+    await workForAnHour(app(), 30);
+    expect(told().map(({ datos }) => datos.acuerdo)).toEqual([first.agreement.numero]);
+  });
+
+  test('that never answer cost one wait a try, and hold up no other', async () => {
+    const other = await integrator();
+    await subscribe({ kinds: ['acuerdo.aceptado'] });
+    await subscribe({ kinds: ['acuerdo.aceptado'], url: other.url });
+    await acceptedPlan(app());
+    await acceptedPlan(app());
+    receiver().answer(() => undefined);
+    const start = performance.now();
+    await tell();
+    expect(performance.now() - start).toBeLessThan(9_000);
+    expect(receiver().taken()).toHaveLength(1);
+    expect(other.taken()).toHaveLength(2);
+    await other.close();
   });
 
   test('are told once by two instances that look at the same time', async () => {
@@ -241,7 +279,7 @@ describeOnBothEngines('messages to integrators', (engine) => {
     receiver().answer(200);
     receiver().taken();
     expect((await orderDirectly(app(), ['webhooks', 'quitar', id])).code).toBe(0);
-    await workForAnHour(app());
+    await workForAnHour(app(), 30);
     expect(told()).toEqual([]);
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
