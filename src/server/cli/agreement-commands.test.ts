@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { relief } from '#server/db/schema/agreements.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
@@ -92,5 +92,37 @@ describeOnPostgres('the operator who changes a plan because its person asked', (
     plan.client = await app.signedIn(plan.person);
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'POR_TERMINAR' });
     expect((await pause(plan, 1)).status).toBe(200);
+  });
+});
+
+describeOnPostgres('the figures of a portfolio’s plans', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  const { running, move, skip, undo, payAll, ended } = relievingIn(() => app);
+  const figures = async () => {
+    const { code, out } = await orderDirectly(app, ['acuerdos', 'medir']);
+    const lines = out.trim().split('\n');
+    return [code, ...lines.map((line) => line.replaceAll('\u00a0', ' ').split(/ {2,}/)[1])];
+  };
+
+  test('say what was used, what stayed alive, and whether a plan ended untold', async () => {
+    expect(await figures()).toEqual([0, 'ninguno todavía', 'ninguno todavía', '0', '0', '0', '0', '0', '0', '0']);
+    const moved = await running();
+    expect((await move(moved, '2027-01-14')).status).toBe(200);
+    const kept = await running();
+    const skipped = await skip(kept);
+    expect((await undo(kept, skipped.body.cambioId)).status).toBe(200);
+    const typed = { concepto: 'ABONO', valor: 50_000, destino: 'PLAZO', estrategia: 'acuerdo' };
+    expect((await payAll(kept, typed)).status).toBe(200);
+    // All three end on their day 96.
+    const { agreement } = await ended();
+    expect(await figures()).toEqual([0, '1 de 1 (100 %)', '2 de 2 (100 %)', '1', '0', '0', '1', '0', '0', '0']);
+    await app.platform.database.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`update agreement set notice_on = null, ended_at = accepted_at + interval '80 days'
+        where id = ${agreement.id}::uuid`);
+    });
+    expect(await figures()).toEqual([1, '1 de 1 (100 %)', '1 de 2 (50 %)', '1', '0', '0', '1', '0', '0', '1']);
   });
 });

@@ -6,6 +6,7 @@ import { formatBogotaDateTime, formatMediumDate, parseIsoDate, type IsoDate } fr
 import { problems, type ProblemCode } from '#contract/problem.ts';
 import { sentenceFor } from '#contract/sentences.ts';
 import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { planFigures } from './plan-figures.store.ts';
 import { accountHelp, personOf } from './user-commands.ts';
 
 const which = '<acuerdo>';
@@ -21,6 +22,9 @@ interface Plan {
   agreement: Agreement;
   options: ReliefOptions;
 }
+
+/** How old a plan is when it is counted as alive or not. */
+const aliveAfterDays = 90;
 
 /** Changes of a plan's dates that a person asks the operator for, by telephone say. */
 export const agreementCommands: readonly Command[] = [
@@ -65,6 +69,37 @@ export const agreementCommands: readonly Command[] = [
       ];
       for (const [name, value] of lines) await context.io.out(`${name.padEnd(15)}${value}\n`);
       return exitCodes.done;
+    },
+  },
+  {
+    name: 'acuerdos medir',
+    usage: '',
+    summary: 'Cuenta cuántos planes siguen vivos a los 90 días, con cambios y sin ellos, y cuánto se usa cada cambio.',
+    help: `Solo cuenta: no muestra personas ni acuerdos. Lo que se deshizo no cuenta. Termina con ${exitCodes.withFindings} si algún plan terminó sin aviso.`,
+    run: async ({ platform, io, args }) => {
+      if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+      const { lives, uses, endedUntold } = await planFigures(
+        platform.database.sql,
+        platform.clock.now(),
+        aliveAfterDays,
+      );
+      const life = (changed: boolean) => {
+        const { plans = 0, alive = 0 } = lives.find((each) => each.changed === changed) ?? {};
+        return plans === 0 ? 'ninguno todavía' : `${alive} de ${plans} (${Math.round((100 * alive) / plans)} %)`;
+      };
+      const lines: [string, string | number][] = [
+        [`Vivos a los ${aliveAfterDays} días, con cambios`, life(true)],
+        [`Vivos a los ${aliveAfterDays} días, sin cambios`, life(false)],
+        ['Fechas movidas', uses.MOVER],
+        ['Cuotas pasadas al final', uses.PASAR],
+        ['Pausas', uses.PAUSAR],
+        ['Abonos', uses.ABONO],
+        ['Cambios de plazo', uses.PLAZO],
+        ['Planes recuperados', uses.RECUPERACION],
+        ['Terminados sin aviso', endedUntold],
+      ];
+      for (const [name, value] of lines) await io.out(`${name.padEnd(36)}${value}\n`);
+      return endedUntold === 0 ? exitCodes.done : exitCodes.withFindings;
     },
   },
   {
