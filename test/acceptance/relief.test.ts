@@ -68,6 +68,7 @@ describe('a month that is not enough', () => {
     expect((await options()).vence).toBe(fecha);
     await press(page.getByRole('button', { name: 'Deshacer el último cambio' }));
     await page.getByText(`Deshecho. Tu próxima fecha vuelve a ser el ${written(vence)}.`).waitFor();
+    await expectAccessible(page);
     expect((await options()).vence).toBe(vence);
     watched.expectClean();
   });
@@ -164,6 +165,7 @@ describe('a month that is not enough', () => {
     await expectAccessible(page);
     await by.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
     await page.getByText(/^Listo\. Tu próxima fecha es el/).waitFor();
+    await expectAccessible(page);
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
     expect(acuerdos.map(({ estado }: { estado: string }) => estado).toSorted()).toEqual(['REPROGRAMADO', 'VIGENTE']);
     await by.press(page.getByRole('link', { name: 'Ver mi plan' }));

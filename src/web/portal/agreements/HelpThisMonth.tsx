@@ -45,30 +45,30 @@ export function HelpThisMonth({ agreement, today }: { agreement: Agreement; toda
           </li>
         ))}
       </ul>
-      {canChange ? (
-        <RouterButton
-          to="/portal/ofertas/acuerdos/ayuda"
-          search={{ acuerdo: agreement.id }}
-          className="mt-6 mr-3"
-          variant="secondary"
-          size="xl"
-        >
-          Hagamos que te alcance
-        </RouterButton>
-      ) : null}
-      {chat ? (
-        <ButtonLink
-          className="mt-6"
-          variant="ghost"
-          size="xl"
-          href={chat}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={<ChatIcon aria-hidden />}
-        >
-          Hablar por WhatsApp
-        </ButtonLink>
-      ) : null}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {canChange ? (
+          <RouterButton
+            to="/portal/ofertas/acuerdos/ayuda"
+            search={{ acuerdo: agreement.id }}
+            variant="secondary"
+            size="xl"
+          >
+            Hagamos que te alcance
+          </RouterButton>
+        ) : null}
+        {chat ? (
+          <ButtonLink
+            variant="ghost"
+            size="xl"
+            href={chat}
+            target="_blank"
+            rel="noopener noreferrer"
+            icon={<ChatIcon aria-hidden />}
+          >
+            Hablar por WhatsApp
+          </ButtonLink>
+        ) : null}
+      </div>
     </Card>
   );
 }

@@ -19,6 +19,16 @@ export function DatesTable({
 }) {
   const rows = datesBeforeAndAfter(options, picked);
   if (rows.length === 0) return null;
+  // On a phone «Cuota 1» stands on one line with both dates.
+  const name = (number: number) => {
+    const [short, ofAll] = stepName(number, agreement).split(/(?= de \d+$)/);
+    return (
+      <>
+        {short}
+        <span className="max-sm:sr-only">{ofAll}</span>
+      </>
+    );
+  };
   return (
     <TableBox label="Tus fechas antes y ahora" className="mt-6">
       <table className="table">
@@ -36,7 +46,7 @@ export function DatesTable({
         <tbody>
           {rows.map(({ number, before, after, owed }) => (
             <tr key={number}>
-              <th scope="row">{stepName(number, agreement)}</th>
+              <th scope="row">{name(number)}</th>
               <td className="num">{formatMediumDate(before)}</td>
               <td className="num">{before === after ? 'Igual' : <b>{formatMediumDate(after)}</b>}</td>
               <td className="is-number max-sm:hidden">
