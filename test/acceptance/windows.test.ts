@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from '#test/drivers/customer.ts';
+import { runPlan } from '#test/drivers/running-plan.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
+import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 
@@ -58,32 +60,110 @@ const standing = (page: Page) =>
     dialogs: document.querySelectorAll('dialog[open]').length,
   }));
 
-describe('letters twice as large on a phone', () => {
-  const beyond = (page: Page) =>
-    page.evaluate(async () => {
-      document.documentElement.style.setProperty('font-size', '200%', 'important');
-      await new Promise(requestAnimationFrame);
+describe('letters twice as large on a phone, and a screen of 320 px', () => {
+  /** By how much a page is wider than its screen, and what sticks out of it. */
+  const beyond = (page: Page, letters: '' | '200%') =>
+    page.evaluate(async (size) => {
+      document.documentElement.style.setProperty('font-size', size, 'important');
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
+      if (scrollWidth <= clientWidth) return '';
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      );
+      return `${scrollWidth - clientWidth} px: ${wide
+        .slice(-3)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80))
+        .join(' | ')}`;
+    }, letters);
 
-  test('scroll no page sideways, and leave the bar its way to the diagnosis', async () => {
+  async function wideOnes(page: Page, paths: readonly string[]) {
+    const wide: [path: string, letters: string, what: string][] = [];
+    for (const path of paths) {
+      await page.setViewportSize({ width: 320, height: 740 });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForFunction(
+        () =>
+          document.readyState === 'complete' &&
+          ![...document.querySelectorAll('.skeleton, main [aria-busy="true"]')].some(
+            (element) => element.getClientRects().length > 0,
+          ),
+      );
+      const narrow = await beyond(page, '');
+      await page.setViewportSize({ width: 360, height: 740 });
+      const large = await beyond(page, '200%');
+      if (narrow) wide.push([path, '320 px', narrow]);
+      if (large) wide.push([path, '200 %', large]);
+    }
+    return wide;
+  }
+
+  test('scroll no public page sideways', async () => {
     const watched = await openWatched(browser, portal.url, { width: 360 });
     const { page } = watched;
-    const she = customer(portal, page, await portal.person([workedDebt]));
-    const widths: Record<string, number> = {};
-    for (const path of ['/inicio', '/programa-rebancarizacion', '/iniciar-sesion', '/registro']) {
-      await page.goto(path);
-      await page.locator('html.styled.faces').waitFor();
-      widths[path] = await beyond(page);
-    }
-    await she.takeSession();
-    for (const path of ['/portal', '/portal/ofertas', '/portal/ofertas/detalles', '/portal/ofertas/seleccionar-plan']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      widths[path] = await beyond(page);
-    }
-    expect(Object.entries(widths).filter(([, pixels]) => pixels > 0)).toEqual([]);
+    const paths = ['/ayuda', ...specificationRoutes.map(({ path }) => path)].filter(
+      (path) => path !== '/' && !path.startsWith('/portal'),
+    );
+    expect(await wideOnes(page, paths)).toEqual([]);
+    await watched.close();
+  });
+
+  test('scroll no page of the portal sideways, and leave the bar its way to the diagnosis', async () => {
+    const watched = await openWatched(browser, portal.url, { width: 360 });
+    const { page } = watched;
+    const laura = await portal.person([workedDebt]);
+    const { agreementId } = await runPlan(portal, laura);
+    const someone = await portal.person([
+      workedDebt,
+      { ...workedDebt, creditor: 'Cooperativa de Trabajadores del Páramo' },
+    ]);
+    const tell = async () => {
+      const told = {
+        objetivo: 'SOLO_MIRAR',
+        ingresos: 3_500_000,
+        gastos: { mercado: 900_000 },
+        ahorros: 500_000,
+        estabilidad: 'EMPLEADO',
+        personasACargo: 0,
+        actividadEconomica: 'asalariado',
+        tieneOtrasDeudas: false,
+      };
+      expect((await page.request.post('/api/diagnosis/profile', { data: told })).status()).toBe(200);
+      expect((await page.request.post('/api/diagnosis/results')).status()).toBe(200);
+    };
+    const everywhere = [
+      '/portal',
+      '/portal/perfil',
+      '/portal/documentos',
+      '/portal/ayuda',
+      '/portal/diagnostico/objetivo',
+      '/portal/diagnostico/completar-informacion',
+      '/portal/diagnostico/detalles',
+      '/portal/diagnostico/simulador',
+      '/portal/rebancarizacion/solicitar',
+      '/portal/rebancarizacion',
+      '/portal/validar-pago/oferta',
+    ];
+    // Who chooses a plan, and who runs one.
+    await customer(portal, page, someone).takeSession();
+    const empty = await wideOnes(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);
+    await tell();
+    const choosing = await wideOnes(page, [
+      '/portal/ofertas',
+      '/portal/ofertas/detalles',
+      '/portal/ofertas/seleccionar-plan',
+      ...everywhere,
+    ]);
+    await customer(portal, page, laura).takeSession();
+    await tell();
+    const running = await wideOnes(page, [
+      `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
+      `/portal/ofertas/acuerdos/ayuda?acuerdo=${agreementId}`,
+      '/portal/ofertas',
+      ...everywhere,
+    ]);
+    expect([...empty, ...choosing, ...running]).toEqual([]);
     await page.goto('/portal');
     await page.getByRole('navigation', { name: 'Portal, accesos' }).getByRole('link', { name: 'Diagnóstico' }).click();
     await page.waitForURL('**/portal/diagnostico/**');

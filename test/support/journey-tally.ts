@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 
 /** What a person went through in a browser, told by the pages themselves. */
 export type JourneyTally = {
-  /** Headings in the order in which they were seen; a page or a dialog whose heading changes is another screen. */
+  /** Where something was pressed or typed, in order; what goes on by itself is no screen. */
   screens: string[];
   /** Presses on anything but a field to type in: buttons, links, options, boxes. */
   taps: number;
@@ -25,39 +25,47 @@ export async function tallyJourney(context: BrowserContext, page: Page): Promise
     else if (screens.at(-1) !== what) screens.push(what);
   });
   await context.addInitScript(watchHands);
-  // What stands there already is the first screen.
   await page.reload();
   return () => ({ screens: [...screens], taps, fields: fields.size, codes: codes.size });
 }
 
 /** Runs in the page. */
 function watchHands(): void {
-  const tell = (kind: string, what = '') =>
+  const tell = (kind: string, what: string) =>
     (globalThis as unknown as { tellTally(kind: string, what: string): void }).tellTally(kind, what);
   const isTyped = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type));
-  addEventListener('pointerdown', ({ target }) => isTyped(target) || tell('tap'), true);
+  /** The heading of the topmost dialog or of the page, with the question that it asks where one heading serves several. */
+  const tellScreen = () => {
+    const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"]')].findLast((each) =>
+      each.checkVisibility(),
+    );
+    const scope = dialog ?? document.body;
+    const first = (selector: string) =>
+      [...scope.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility());
+    const parts = [
+      first(dialog ? 'h1, h2' : 'h1')?.innerText,
+      first('legend')?.innerText,
+      first('[autocomplete="one-time-code"]') && 'código',
+    ];
+    tell('screen', parts.filter(Boolean).join(' / '));
+  };
   addEventListener(
-    'input',
+    'pointerdown',
     ({ target }) => {
-      if (isTyped(target)) tell(target.autocomplete === 'one-time-code' ? 'code' : 'field', target.id || target.name);
+      tellScreen();
+      if (!isTyped(target)) tell('tap', '');
     },
     true,
   );
-  const seen = () => {
-    const dialog = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1);
-    const heading = (dialog ?? document).querySelector<HTMLElement>(dialog ? 'h1, h2' : 'h1');
-    const text = heading?.offsetParent === null && !dialog ? '' : heading?.innerText.trim();
-    if (text) tell('screen', text);
-  };
-  addEventListener('DOMContentLoaded', () => {
-    new MutationObserver(seen).observe(document, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-      attributes: true,
-    });
-    seen();
-  });
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (!isTyped(target)) return;
+      tellScreen();
+      tell(target.autocomplete === 'one-time-code' ? 'code' : 'field', target.id || target.name);
+    },
+    true,
+  );
 }

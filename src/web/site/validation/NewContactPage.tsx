@@ -28,6 +28,8 @@ export function NewContactPage() {
   }, [elsewhere]);
 
   if (state === null || (elsewhere === null && state.pendingStep === null)) return <EndedStep />;
+  // On the way to another step: the form for a contact is not what comes next.
+  if (elsewhere) return null;
   const changed = async () => {
     setEditing(false);
     await refetch();

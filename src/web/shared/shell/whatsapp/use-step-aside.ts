@@ -74,7 +74,7 @@ function coversSomething(element: HTMLElement): boolean {
     return true;
   const box = { left, right: left + size, top, bottom };
   const under = new Set(
-    placesOf({ x: left + size / 2, y: top + size / 2 }, size / 2 - 3).flatMap(({ x, y }) =>
+    placesOf({ x: left + size / 2, y: top + size / 2 }, size / 2 + 2).flatMap(({ x, y }) =>
       document.elementsFromPoint(x, y).filter((each) => !element.contains(each)),
     ),
   );
@@ -100,11 +100,11 @@ function hasTextIn(element: Element, box: Box): boolean {
   });
 }
 
-/** The middle of a disc and eight places along its edge: the corner of a button shows at a slant first. */
+/** The middle of a disc and sixteen places around it, two pixels outside: what comes that close touches it. */
 const placesOf = (middle: { x: number; y: number }, radius: number) => [
   middle,
-  ...Array.from({ length: 8 }, (_, eighth) => ({
-    x: middle.x + radius * Math.cos((eighth * Math.PI) / 4),
-    y: middle.y + radius * Math.sin((eighth * Math.PI) / 4),
+  ...Array.from({ length: 16 }, (_, part) => ({
+    x: middle.x + radius * Math.cos((part * Math.PI) / 8),
+    y: middle.y + radius * Math.sin((part * Math.PI) / 8),
   })),
 ];
