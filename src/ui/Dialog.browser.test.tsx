@@ -97,6 +97,19 @@ describe('a dialog', () => {
   });
 });
 
+describe('§9 a dialog on its way', () => {
+  test('takes 150 ms to come and to go, and a drawer at the edge 300', async () => {
+    await opened();
+    const times = () => getComputedStyle(box()).transitionDuration.split(', ').slice(0, 3);
+    expect(times()).toEqual(['0.15s', '0.15s', '0.3s']);
+    const start = performance.now();
+    await userEvent.keyboard('{Escape}');
+    expect(times()).toEqual(['0.15s', '0.15s', '0.3s']);
+    await expect.poll(() => getComputedStyle(box()).display, { interval: 10 }).toBe('none');
+    expect(performance.now() - start).toBeGreaterThan(100);
+  });
+});
+
 describe('a dialog that cannot be dismissed', () => {
   const fixed = { dismissible: false, role: 'alertdialog', blank: true } as const;
 

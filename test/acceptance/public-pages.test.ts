@@ -4,6 +4,7 @@ import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { holdApplication, takenOver } from '#test/support/held-application.ts';
+import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
 let portal: BrowserPortal;
@@ -277,6 +278,47 @@ describe('before the application can hear', () => {
       button.evaluate((element) => [element.style.translate, parseFloat(getComputedStyle(element).bottom)]);
     await expect.poll(place).toEqual(['', 740 - 300 - 28]);
     expect(popups).toEqual([]);
+    expectClean();
+  });
+
+  test.each([
+    { ...phone, slowness: 4 },
+    { ...desk, slowness: 1 },
+  ])(
+    'an address with a hash leads to its place at $width px, $slowness times slower',
+    async ({ slowness, ...look }) => {
+      const { page, context, expectClean } = await visit(look);
+      const slow = await context.newCDPSession(page);
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+      for (const place of ['preguntas', 'contacto', 'pqr']) {
+        await page.goto('about:blank');
+        await page.goto(`/inicio#${place}`, { waitUntil: 'commit' });
+        const top = () => page.locator(`#${place}`).evaluate((element) => element.getBoundingClientRect().top);
+        const isInSight = async () => (await top()) > 0 && (await top()) < 700;
+        await expect.poll(isInSight, { timeout: 10_000 }).toBe(true);
+        // Still there once what comes late has come.
+        await page.locator('html.styled.faces').waitFor();
+        await page.waitForTimeout(400);
+        expect([place, await isInSight()]).toEqual([place, true]);
+      }
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      expectClean();
+    },
+  );
+
+  test('§2.2 a visitor who is not signed in is led from every address of the portal to /inicio', async () => {
+    const { page, expectClean } = await visit(phone);
+    const paths = specificationRoutes.map(({ path }) => path.replace('{strategy}', 'oferta'));
+    for (const path of [
+      ...paths.filter((each) => each.startsWith('/portal')),
+      '/portal/perfil',
+      '/portal/documentos',
+    ]) {
+      await page.goto(path);
+      // The public home's own document: the address comes first.
+      await page.getByRole('heading', { level: 1, name: 'Ponte al día y vuelve a empezar.' }).waitFor();
+      expect([path, new URL(page.url()).pathname]).toEqual([path, '/inicio']);
+    }
     expectClean();
   });
 

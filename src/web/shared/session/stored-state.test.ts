@@ -52,6 +52,23 @@ describe('the user cookie', () => {
   ])('is found in "%s"', (header, value) => expect(cookieIn(header, 'rebanca_user')).toBe(value));
 });
 
+describe('§3 the agreement store', () => {
+  test('keeps what was chosen in local storage, and never that a dialog stands open', () => {
+    const kept = memory();
+    const localStorage = { getItem: kept.read, setItem: kept.write, removeItem: kept.remove };
+    vi.stubGlobal('window', { localStorage });
+    selectAgreement(id);
+    agreementStore.setState({ acceptanceDialogOpen: true, documentsDialogOpen: true });
+    changeAgreementForm({ selectedTerm: 12 });
+    const written = kept.read('agreement') ?? '';
+    expect(written).toContain(id);
+    expect(written).toContain('12');
+    expect(written).not.toContain('Dialog');
+    resetEveryStore();
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('signing out', () => {
   test('puts every registered store back to its beginning', () => {
     const store = resetOnSignOut(createStore(() => ({ open: false })));
