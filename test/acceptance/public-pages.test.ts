@@ -306,6 +306,23 @@ describe('before the application can hear', () => {
     },
   );
 
+  test('the help button steps aside from the signs that unfold the answers, on a desk', async () => {
+    const { page } = await visit(desk);
+    await page.goto('/ayuda');
+    await page.locator('html.styled.faces').waitFor();
+    const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
+    const gap = () =>
+      button.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect();
+        const beside = [...document.querySelectorAll('.accordion summary .lucide')]
+          .map((sign) => sign.getBoundingClientRect())
+          .filter((sign) => sign.top < bottom && sign.bottom > top);
+        return Math.min(...beside.map(({ right }) => left - right));
+      });
+    await page.mouse.move(300, 300);
+    await expect.poll(gap).toBeGreaterThan(8);
+  });
+
   test('§2.2 a visitor who is not signed in is led from every address of the portal to /inicio', async () => {
     const { page, expectClean } = await visit(phone);
     const paths = specificationRoutes.map(({ path }) => path.replace('{strategy}', 'oferta'));

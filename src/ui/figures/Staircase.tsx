@@ -4,7 +4,7 @@ import { cssVars } from './css-vars.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { Flower } from '#ui/illustrations/Flower.tsx';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
-import { DENSE_FROM, isLabelled, stairHeights, stairState } from './stairs-layout.ts';
+import { DENSE_FROM, heightUnderFirst, isLabelled, stairHeights, stairState } from './stairs-layout.ts';
 import '#ui/styles/figures.css';
 
 export type Stair = {
@@ -67,7 +67,12 @@ export function Staircase({
           {text ? <p>{text}</p> : null}
         </figcaption>
       ) : null}
-      <div className="stairs-grid" role="img" aria-label={conclusion} ref={cssVars({ '--n': steps.length })}>
+      <div
+        className="stairs-grid"
+        role="img"
+        aria-label={conclusion}
+        ref={cssVars({ '--n': steps.length, '--under': heightUnderFirst(heights) })}
+      >
         {steps.map((step, index) => {
           const last = index === steps.length - 1;
           const labelled = isLabelled(index, steps.length, paid);

@@ -6,6 +6,8 @@ import './whatsapp-aside.css';
 /** Drawings that say something; what only decorates is hidden from who cannot see. */
 const figure = '[role="img"], img[alt]:not([alt=""])';
 const pressable = 'a[href], button, input, select, textarea, label, summary, [role="button"], [tabindex="0"]';
+/** What comes closer than this touches it to the eye, in pixels. */
+const nearest = 8;
 /** How long a page takes to settle after an arrival, in milliseconds. */
 const settleMs = 400;
 
@@ -74,7 +76,7 @@ function coversSomething(element: HTMLElement): boolean {
     return true;
   const box = { left, right: left + size, top, bottom };
   const under = new Set(
-    placesOf({ x: left + size / 2, y: top + size / 2 }, size / 2 + 2).flatMap(({ x, y }) =>
+    placesOf({ x: left + size / 2, y: top + size / 2 }, size / 2 + nearest).flatMap(({ x, y }) =>
       document.elementsFromPoint(x, y).filter((each) => !element.contains(each)),
     ),
   );
@@ -100,7 +102,7 @@ function hasTextIn(element: Element, box: Box): boolean {
   });
 }
 
-/** The middle of a disc and sixteen places around it, two pixels outside: what comes that close touches it. */
+/** The middle of a disc and sixteen places around it. */
 const placesOf = (middle: { x: number; y: number }, radius: number) => [
   middle,
   ...Array.from({ length: 16 }, (_, part) => ({

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Staircase } from './Staircase.tsx';
+
+/** The first payment, then equal ones, as a plan has them. */
+const plan = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const value = 600_000 + index * 740_000;
+    return { value, amount: value.toLocaleString('es-CO'), label: 'dic', date: `5 dic ${2026 + index}` };
+  });
+
+test.each([2, 4, 6, 7, 12, 13, 24, 37])('on a phone no step of %i stands over the first amount', async (count) => {
+  const { container } = await render(
+    <div style={{ width: 290 }}>
+      <Staircase steps={plan(count)} paid={1} conclusion="Tu plan" />
+    </div>,
+  );
+  const steps = [...container.querySelectorAll<HTMLElement>('.stairs-step')];
+  const value = steps[0]!.querySelector('.stairs-value')!.getBoundingClientRect();
+  const covering = steps.filter((step) => {
+    const { left, right, bottom } = step.getBoundingClientRect();
+    const label = parseFloat(getComputedStyle(step, '::before').bottom);
+    const top = bottom - label - parseFloat(getComputedStyle(step, '::before').height);
+    return left < value.right && right > value.left && top < value.bottom;
+  });
+  expect(covering.map((step) => steps.indexOf(step))).toEqual([]);
+});
