@@ -84,15 +84,15 @@ export function reviewDays(
 
   /** Outside any transaction; false when the provider does not answer. */
   async function ask(agreementId: string, now: Date): Promise<boolean> {
+    const attempts = await store.attemptsOf(database.sql, agreementId);
+    // Of most plans that end, nobody ever began to pay.
+    if (attempts.length === 0) return true;
     const plan = await store.readPlan(database.sql, agreementId);
     if (!plan) return true;
     const agreement = planOf(plan.row, plan.instalments);
     const over = timeOver(agreement, bogotaDate(now));
     if (over === undefined) return true;
-    const [attempts, releasedAt] = await Promise.all([
-      store.attemptsOf(database.sql, agreementId),
-      store.releasedAt(database.sql, agreementId, over.lastDay),
-    ]);
+    const releasedAt = await store.releasedAt(database.sql, agreementId, over.lastDay);
     return questions.askAll(attemptsToAsk({ agreement, releasedAt, now }, attempts), now);
   }
 
