@@ -85,6 +85,8 @@ describe('a month that is not enough', () => {
       await there.press(help(other));
       await there.choose(ways(other), way(other, /Pausar/));
       await there.choose(months(other), oneMonth);
+      // A tab behind another one is drawn slowly.
+      await page.bringToFront();
       await press(help(page));
       await choose(ways(page), way(page, /Pasar esta cuota al final/));
       const dates = page.getByRole('table', { name: 'Tus fechas antes y ahora' });
@@ -98,6 +100,7 @@ describe('a month that is not enough', () => {
       await listo(page, pasar.vista.proxima);
       expect(acts(), 'from the home to the end').toBe(3);
       watched.expectAnswer(409, /relief$/);
+      await other.bringToFront();
       await there.press(confirm(other));
       await other.getByText('Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.').waitFor();
       // What was chosen stays chosen, with the new dates.
@@ -108,6 +111,7 @@ describe('a month that is not enough', () => {
         .first()
         .waitFor();
       await expectAccessible(other);
+      await page.bringToFront();
       // The file of the calendar and the plan's own page say the same dates.
       await press(page.getByRole('link', { name: 'Volver a mi plan' }));
       await page
