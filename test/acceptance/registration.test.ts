@@ -9,7 +9,7 @@ import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
-import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
+import { expectAccessible, openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 
 let portal: BrowserPortal;
 let browser: Browser;

@@ -92,7 +92,13 @@ export interface OneTimeCodes {
 
 /** What the message says that its code is for. */
 const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
-  purpose === 'ACEPTAR_ACUERDO' ? 'FIRMA' : purpose === 'REGISTRO' ? 'CUENTA' : channel === 'celular' ? 'CELULAR' : 'CORREO';
+  purpose === 'ACEPTAR_ACUERDO'
+    ? 'FIRMA'
+    : purpose === 'REGISTRO'
+      ? 'CUENTA'
+      : channel === 'celular'
+        ? 'CELULAR'
+        : 'CORREO';
 
 const anHourMs = 60 * 60_000;
 

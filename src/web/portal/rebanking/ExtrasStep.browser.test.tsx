@@ -11,7 +11,7 @@ import { rebankingStore } from './rebanking.store.ts';
 
 const application: RebankingApplication = {
   id: null,
-  state: 'EN_CURSO',
+  state: 'CORRESPONDENCIA_OK',
   stepsDone: 1,
   mailing: null,
   extras: null,

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readDiagnosis } from '#contract/diagnosis.ts';
 import { citiesOfState, states } from '#contract/parameters.ts';
 import { readApplication } from '#contract/rebanking-application.ts';
 import { readWithdrawal } from '#contract/withdrawal.ts';
@@ -33,7 +32,11 @@ export const applicationQuery = queryOptions({
 /** What the diagnosis was told of a month, with which an application begins; without it one begins empty. */
 export const toldMonthQuery = queryOptions({
   queryKey: ['rebanking', 'told-month'],
-  queryFn: async ({ signal }) => (await call(readDiagnosis, { signal })).profile,
+  queryFn: async ({ signal }) => {
+    // The diagnosis' own words are no part of what every page waits for.
+    const { readDiagnosis } = await import('#contract/diagnosis.ts');
+    return (await call(readDiagnosis, { signal })).profile;
+  },
   retry: false,
 });
 
