@@ -127,6 +127,21 @@ describeOnBothEngines('accepting a proposal', (engine) => {
     expect(numbers[1]).toBe(numbers[0]! + 1);
   });
 
+  test('a second debt is accepted within the minute of the first: the code of one keeps no other waiting', async () => {
+    const { person, client, ...first } = await ready([workedDebt, workedDebt]);
+    const quotes = (await home(client)).ofertas.map(({ id }: { id: string }) => id);
+    const other = quotes.find((id: string) => id !== first.offerId);
+    const moment = portal.clock.now();
+    const quote = (await propose(client, other)).body;
+    const codes = await codeFor(portal, person, client, quote.id);
+    for (const each of [
+      { person, client, ...first },
+      { person, client, offerId: other, quote, ...codes },
+    ])
+      expect((await accept(each)).body.acuerdo).toMatchObject({ ofertaId: each.offerId });
+    expect([(await agreementsOf(person)).length, portal.clock.now()]).toEqual([2, moment]);
+  });
+
   test('a second acceptance with another key answers the agreement that there is', async () => {
     const it = await ready();
     const first = await accept(it);

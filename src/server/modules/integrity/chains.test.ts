@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { integrityChain, integrityLink } from '#server/db/schema/integrity.ts';
 import { makeOwnCertificate } from '#server/gateways/pdf/own-certificate.ts';
-import { findingsOf, withCorruption } from '#test/support/corrupting.ts';
+import { findingsOf, renewDigests, withCorruption } from '#test/support/corrupting.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { chainedTables } from './protected-tables.ts';
 import { headsIn, readHead, signHead } from './signed-head.ts';
 
 const operator = 'operacion@rebanca.example';
@@ -92,6 +93,21 @@ describeOnBothEngines('the chains of what is written once', (engine) => {
     expect(withoutHeads).toContainEqual(
       expect.objectContaining({ table: 'audit_event', rule: expect.stringContaining('cabezas firmadas') }),
     );
+  });
+
+  test('show a row that was changed together with its digest and with that of its link', async () => {
+    for (const why of ['changed', 'behind it']) await happened(why);
+    await seal();
+    const table = chainedTables.find(({ name }) => name === 'audit_event')!;
+    const changed = [
+      `set local timezone = 'UTC'`,
+      `update audit_event set kind = 'SIGN_IN' where data->>'why' = 'changed'`,
+      renewDigests(table),
+      `update integrity_link l set digest = a.digest from audit_event a where l.table_name = 'audit_event' and l.row_id = a.id::text`,
+    ].join(';');
+    expect(await withRemade(changed)).toMatchObject([
+      { rule: 'cada eslabón sigue al anterior', table: 'integrity_link', column: 'hash' },
+    ]);
   });
 
   /** Several changes by hand, and what is found; afterwards all is as it was. */

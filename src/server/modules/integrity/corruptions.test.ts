@@ -1,15 +1,20 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql as written } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { document } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
-import { findingsOf, withCorruption } from '#test/support/corrupting.ts';
+import { findingsOf, renewDigests, withCorruption } from '#test/support/corrupting.ts';
 import { corruptions, fileCorruptions } from '#test/support/corruptions.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { moneyWorld } from '#test/support/money-world.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { protectedTables } from './protected-tables.ts';
+
+/** Tables whose rows stand in no chain: who owns them can write a digest that fits. */
+const living = protectedTables.filter(({ chainedBy }) => chainedBy === undefined);
 
 describeOnBothEngines('what is changed by hand', (engine) => {
   let app: TestApp;
@@ -31,6 +36,18 @@ describeOnBothEngines('what is changed by hand', (engine) => {
   test.each(corruptions)('$name: it is found where it is', async ({ sql, table, column }) => {
     const findings = await withCorruption(app, sql, (db) => findingsOf(app, db));
     expect(findings).toContainEqual(expect.objectContaining({ table, ...(column && { column }) }));
+  });
+
+  const renewed = corruptions.filter(({ table }) => living.some(({ name }) => name === table));
+
+  test.each(renewed)('$name, and every digest is made anew: another place tells the same', async ({ sql }) => {
+    const statements = [sql, `set local timezone = 'UTC'`, ...living.map(renewDigests)];
+    const findings = await withCorruption(app, 'select 1', async (db) => {
+      for (const statement of statements) await db.execute(written.raw(statement));
+      return findingsOf(app, db);
+    });
+    expect(findings).not.toEqual([]);
+    expect(findings.map(({ rule }) => rule)).not.toContain('cada fila es la que se escribió');
   });
 
   describe('a file', () => {
