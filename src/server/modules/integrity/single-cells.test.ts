@@ -86,7 +86,7 @@ describeOnBothEngines('one changed value', (engine) => {
           }),
         );
       }),
-      { numRuns: engine.name === 'PGlite' ? 20 : 5, seed: 46, endOnFailure: true },
+      { numRuns: engine.name === 'PostgreSQL' ? 20 : 5, seed: 46, endOnFailure: true },
     );
   });
 
@@ -103,7 +103,7 @@ describeOnBothEngines('one changed value', (engine) => {
         });
         expect(findings, `${at.table}.${changed.name}`).toHaveLength(1);
       }),
-      { numRuns: engine.name === 'PGlite' ? 60 : 20, seed: 46, endOnFailure: true },
+      { numRuns: engine.name === 'PostgreSQL' ? 60 : 20, seed: 46, endOnFailure: true },
     );
   });
 });
