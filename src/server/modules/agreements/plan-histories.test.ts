@@ -48,7 +48,8 @@ describeOnBothEngines('plans from their first payment to their last day', (engin
     const draw = chance(engine.name === 'PGlite' ? 1_117 : 2_611);
     const { control } = app.provider;
     const db = app.platform.database.sql;
-    const plans = await manyPlans(app, ...plansOf[engine.name]);
+    const [people, plansEach] = plansOf[engine.name];
+    const plans = await manyPlans(app, people, plansEach);
     const clients = new Map<string, Client>();
     const references = new Map<string, string[]>();
     let stored = new Map<string, Stored>();
@@ -181,7 +182,7 @@ describeOnBothEngines('plans from their first payment to their last day', (engin
         if (isPortalUp || moment === moments - 1) await review();
         // Who looks at home has seen the notice of an end; of the others it is given once more.
         if (season === 2)
-          for (const plan of plans.filter((_plan, index) => index % plansOf[engine.name][1] === 0 && draw(2) === 0))
+          for (const plan of plans.filter((_plan, index) => index % plansEach === 0 && draw(2) === 0))
             await (await clientOf(plan)).get('/api/management/userManagement');
       }
     }
