@@ -18,7 +18,8 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   // The engine opens a new database's files to everybody, whatever the mask; its folder has been closed all the while.
   if (folder) closeToOthers(folder);
   let statements = 0;
-  // One connection, so there is one transaction at most; the query builder keeps it to itself.
+  // PGlite takes the rows of a COPY as the option `blob` of one query, which Drizzle's transaction cannot pass on, and keeps
+  // the client's own queries waiting while one runs. So its transaction is kept: one connection, so one at most.
   let underWay: Transaction | undefined;
   const begin = client.transaction.bind(client);
   client.transaction = (work) =>
