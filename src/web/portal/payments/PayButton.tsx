@@ -5,11 +5,12 @@ import { createAttempt } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
-import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
+import { isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
+import { useAttempt } from '#web/shared/api/use-attempt.ts';
 import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
-import { isOffline, onceOnline, randomId } from '#web/shared/session/browser.ts';
+import { isOffline, onceOnline } from '#web/shared/session/browser.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { openCheckout } from '#web/shared/session/checkout/checkout.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
@@ -51,24 +52,20 @@ export function PayButton({
 }: PayButtonProps) {
   const user = useUser();
   const queries = useQueryClient();
-  const [key] = useState(() => attemptKey(randomId));
+  const attempt = useAttempt();
   const strategy = strategyOf(agreement);
   const pay = useMutation({
     mutationFn: async () => {
       const { concept, amount, destination } = payable;
       const typed = concept === 'ABONO' ? { typedAmount: amount, destination } : {};
       const body = { agreementId: agreement.id, concept, strategy, ...typed };
-      const { checkout } = await call(createAttempt, { body, idempotencyKey: key.keyFor(body) });
-      key.over();
+      const { checkout } = await attempt(body, (sent) => call(createAttempt, sent));
       if (!checkout || !openCheckout(checkout)) throw new CheckoutRefused();
       // The button stays busy until the page is gone.
       return checkout.redirectUrl;
     },
     onError: (failure) => {
-      if (isFinalRefusal(failure)) {
-        key.over();
-        void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
-      }
+      if (isFinalRefusal(failure)) void queries.invalidateQueries({ queryKey: managementQuery.queryKey });
     },
   });
   const payOnce = useMutateOnce(pay);

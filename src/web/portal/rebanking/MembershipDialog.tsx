@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
-import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { useAttempt } from '#web/shared/api/use-attempt.ts';
 import { noAgreementSelected, noEmail } from '#web/portal/parts/papers.flow.ts';
 import { useCode } from '#web/shared/parts/use-code.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
-import { randomId } from '#web/shared/session/browser.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { ClauseList } from '#web/shared/signing/ClauseList.tsx';
@@ -42,7 +40,7 @@ export function MembershipDialog({
   onStale,
 }: MembershipDialogProps) {
   const reason = useStore(agreementStore, ({ form }) => form.acceptanceReason);
-  const [key] = useState(() => attemptKey(randomId));
+  const attempt = useAttempt();
   const { chosen, id } = application;
   const signature = useSignature(useCode(id ?? ''), async (signed) => {
     if (!chosen) throw new Error(noAgreementSelected);
@@ -56,11 +54,9 @@ export function MembershipDialog({
       ...(reason ? { acceptanceReason: reason } : {}),
     };
     try {
-      const { agreement } = await call(paymentAgreement, { body, idempotencyKey: key.keyFor(body) });
-      key.over();
+      const { agreement } = await attempt(body, (sent) => call(paymentAgreement, sent));
       onAccepted(agreement);
     } catch (failure) {
-      if (isFinalRefusal(failure)) key.over();
       if (isProblem(failure, 'ALREADY_ACCEPTED')) onElsewhere();
       throw failure;
     }

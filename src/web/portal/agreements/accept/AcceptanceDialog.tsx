@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import type { Proposal } from '#contract/offers.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
+import { useAttempt } from '#web/shared/api/use-attempt.ts';
 import { SigningDialog } from '#web/portal/parts/SigningDialog.tsx';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
-import { randomId } from '#web/shared/session/browser.ts';
 import { useCode } from '#web/shared/parts/use-code.ts';
 import { useSignature } from '#web/shared/signing/use-signature.ts';
 import { AcceptanceFailure } from './AcceptanceFailure.tsx';
@@ -38,7 +36,7 @@ export function AcceptanceDialog({
   onElsewhere,
 }: AcceptanceDialogProps) {
   const reason = useStore(agreementStore, ({ form }) => form.acceptanceReason);
-  const [key] = useState(() => attemptKey(randomId));
+  const attempt = useAttempt();
   const signature = useSignature(
     useCode(proposal.id),
     async (signed) => {
@@ -51,11 +49,9 @@ export function AcceptanceDialog({
         ...(reason ? { acceptanceReason: reason } : {}),
       };
       try {
-        const { agreement } = await call(paymentAgreement, { body, idempotencyKey: key.keyFor(body) });
-        key.over();
+        const { agreement } = await attempt(body, (sent) => call(paymentAgreement, sent));
         onAccepted(agreement);
       } catch (failure) {
-        if (isFinalRefusal(failure)) key.over();
         if (isProblem(failure, 'ALREADY_ACCEPTED')) onElsewhere();
         throw failure;
       }

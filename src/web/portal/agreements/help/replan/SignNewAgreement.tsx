@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { User } from '#contract/account.ts';
 import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
 import type { Proposal } from '#contract/offers.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { instalmentsInWords } from '#texts/replan-clauses.ts';
-import { attemptKey, isFinalRefusal } from '#web/shared/api/attempt-key.ts';
 import { call } from '#web/shared/api/client.ts';
+import { useAttempt } from '#web/shared/api/use-attempt.ts';
 import { SigningDialog, UnsignedNotice } from '#web/portal/parts/SigningDialog.tsx';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { useCode } from '#web/shared/parts/use-code.ts';
-import { randomId } from '#web/shared/session/browser.ts';
 import { useSignature } from '#web/shared/signing/use-signature.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -34,7 +32,7 @@ export function SignNewAgreement({
 }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [key] = useState(() => attemptKey(randomId));
+  const attempt = useAttempt();
   const readAgain = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: managementQuery.queryKey }),
@@ -46,10 +44,8 @@ export function SignNewAgreement({
       const { id: proposalId, hash } = proposal;
       const body = { proposalId, hash, acceptsAgreement: true as const, acknowledgesDebt: true as const, ...signed };
       try {
-        await call(paymentAgreement, { body, idempotencyKey: key.keyFor(body) });
-        key.over();
+        await attempt(body, (sent) => call(paymentAgreement, sent));
       } catch (failure) {
-        if (isFinalRefusal(failure)) key.over();
         if (readReplanRefusal(failure) !== 'elsewhere') throw failure;
       }
       // The plan is replaced, here or on another device: the page says so as soon as it is read again.

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { randomId } from '#web/shared/session/browser.ts';
+import { attemptKey, isFinalRefusal } from './attempt-key.ts';
+
+/**
+ * Sends `body` under one `Idempotency-Key` until the attempt is over: answered, or refused for good. A failure is thrown
+ * on as it came.
+ */
+export function useAttempt() {
+  const [key] = useState(() => attemptKey(randomId));
+  return async <Body, Answer>(
+    body: Body,
+    send: (sent: { body: Body; idempotencyKey: string }) => Promise<Answer>,
+  ): Promise<Answer> => {
+    try {
+      const answer = await send({ body, idempotencyKey: key.keyFor(body) });
+      key.over();
+      return answer;
+    } catch (failure) {
+      if (isFinalRefusal(failure)) key.over();
+      throw failure;
+    }
+  };
+}
