@@ -1,72 +1,40 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import {
-  expenseNames,
-  makeDiagnosis,
-  stabilities,
-  type DiagnosisState,
-  type ExpenseCategory,
-} from '#contract/diagnosis.ts';
-import { expenseText, stabilityText } from '#texts/diagnosis-text.ts';
-import { economicActivities } from '#contract/economic-activities.ts';
-import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
+import { makeDiagnosis } from '#contract/diagnosis.ts';
 import { call } from '#web/shared/api/client.ts';
 import { formRefusal } from '#web/shared/api/use-submission.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
-import { publicAnswersStore } from '#web/shared/session/choices/public-answers.store.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Chips } from '#ui/forms/Chips.tsx';
-import { ComboBox } from '#ui/forms/ComboBox.tsx';
 import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx';
-import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
-import { AskedAmount } from './AskedAmount.tsx';
-import { debtNames } from './debt-form.ts';
-import { applicationQuery, diagnosisQuery, useTakeInResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { diagnosisQuery, useTakeInResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { missingText, reasonText } from '#web/portal/diagnosis/month-fields.ts';
-import {
-  expensesIn,
-  firstOpen,
-  missingIn,
-  monthHeads,
-  monthStepsOf,
-  openingOf,
-  type MonthStep,
-} from './month-steps.ts';
+import { debtNames } from './debt-form.ts';
+import { ExpensesStep, RestStep } from './ExpensesStep.tsx';
+import { IncomeStep } from './IncomeStep.tsx';
+import { firstOpen, missingIn, monthHeads, monthStepsOf, openingOf, type MonthStep } from './month-steps.ts';
 import { MonthReview } from './MonthReview.tsx';
 import { MonthSoFar } from './MonthSoFar.tsx';
 import { OtherDebts } from './OtherDebts.tsx';
 import { OwnDebts } from './OwnDebts.tsx';
 import { PepQuestion } from './PepQuestion.tsx';
-import { SavedMark } from './SavedMark.tsx';
+import { useMonthAnswers } from './use-month-answers.ts';
 import { useMonthStep } from './use-month-step.ts';
-import { useProfileSaving, type ProfileBody } from './use-profile-saving.ts';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 import '#web/portal/diagnosis/diagnosis.css';
 
-const activityOptions = economicActivities.map(({ code, name }) => ({ value: code as string, label: name as string }));
 const unfinishedDebt = {
   fieldId: debtNames.creditor.id,
   message: 'Guarda la deuda que estás escribiendo, o cancélala.',
 };
-const people = ['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value === '5' ? '5 o más' : value }));
 
 /** /portal/diagnostico/completar-informacion */
 export function CompletePage() {
   // Read again in its turn, between two changes: an older answer would take back what was saved meanwhile.
   const state = usePrefetched({ ...diagnosisQuery, refetchOnWindowFocus: false });
-  const { profile, reason } = state;
-  const { statuses, keep: send, keepOwnPayment, flush, failure: savingFailure } = useProfileSaving();
-  // What is chosen shows at once; the server's answer comes a moment later.
-  const [told, setTold] = useState<Partial<Pick<ProfileBody, 'stability' | 'activity' | 'dependants'>>>({});
-  const keep: typeof send = (name, change) => {
-    setTold((before) => ({ ...before, ...change }));
-    send(name, change);
-  };
+  const answers = useMonthAnswers(state.profile);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const takeInResult = useTakeInResult();
@@ -79,13 +47,6 @@ export function CompletePage() {
   const form = useRef<HTMLFormElement>(null);
   const asksForDebts = useLocation({ select: ({ hash }) => hash }) === 'otras-deudas';
   const { view, from, opened, go } = useMonthStep(asksForDebts ? 'others' : openingOf(state));
-  const prefilled = useToldBefore(profile, keep);
-  const [typed, setTyped] = useState<DiagnosisState['profile']['expenses']>(() =>
-    prefilled.basics === null ? {} : { other: prefilled.basics },
-  );
-  const isSaved = (name: string) => statuses[name]?.kind === 'saved';
-  const spentOn = (category: ExpenseCategory): Pesos | null =>
-    (isSaved(category) || typed[category] === undefined ? profile.expenses[category] : typed[category]) ?? null;
   const tried = view === 'review' ? 0 : (tries[view] ?? 0);
   const open = state.missing.filter((field) => !(typingDebt && field === 'otrasDeudas'));
   const missing =
@@ -96,8 +57,6 @@ export function CompletePage() {
           ...(typingDebt && view === 'others' ? [unfinishedDebt] : []),
         ];
   const missingOf = (id: string) => missing.find(({ fieldId }) => fieldId === id)?.message;
-  const income = profile.income ?? prefilled.income;
-  const total = sum(expenseNames.map((category) => spentOn(category) ?? pesos(0)));
 
   const steps = monthStepsOf(state);
   const place = view === 'review' ? -1 : steps.indexOf(view);
@@ -116,7 +75,7 @@ export function CompletePage() {
     setSending(true);
     setFailure(null);
     try {
-      if (!(await flush())) return setFailure(savingFailure());
+      if (!(await answers.flush())) return setFailure(answers.savingFailure());
       const lacks = queries.getQueryData(diagnosisQuery.queryKey)?.missing ?? [];
       const stopped = isLast
         ? (firstOpen(state, lacks) ?? (typingDebt ? 'others' : undefined))
@@ -139,44 +98,15 @@ export function CompletePage() {
     }
   }
 
-  const chosen = <N extends keyof typeof told>(name: N) =>
-    isSaved(name) ? profile[name] : (told[name] ?? profile[name]);
-  const dependants = chosen('dependants');
-
-  const keepExpense = (category: ExpenseCategory) => (amount: Pesos | null) => {
-    setTyped((before) => ({ ...before, [category]: amount }));
-    keep(category, { expenses: { [category]: amount } });
-  };
-
-  const expenses = (step: keyof typeof expensesIn) => (
-    <div className="asked-pair">
-      {expensesIn[step].map((category) => (
-        <AskedAmount
-          key={category}
-          id={`gasto-${category}`}
-          label={expenseText[category]}
-          {...(category === 'other' && prefilled.basics !== null
-            ? { hint: 'Es lo básico que nos dijiste. Si quieres, repártelo en los otros.' }
-            : {})}
-          saved={spentOn(category)}
-          status={statuses[category]}
-          keep={keepExpense(category)}
-          missing={missingOf(`gasto-${category}`)}
-        />
-      ))}
-    </div>
-  );
-  const spent = (
-    <p className="sum-line">
-      <span>Tus gastos</span>
-      <Money>{formatPesos(total)}</Money>
-    </p>
-  );
-
+  const asked = { answers, missingOf };
+  const { statuses, keep, keepOwnPayment } = answers;
   return (
     <>
       {view === 'review' ? (
-        <PageHeader title="Revisa tu mes" lead={reason ? reasonText[reason] : 'Revisa tus datos: se guardan solos.'} />
+        <PageHeader
+          title="Revisa tu mes"
+          lead={state.reason ? reasonText[state.reason] : 'Revisa tus datos: se guardan solos.'}
+        />
       ) : (
         <>
           <p className="month-place">
@@ -211,94 +141,18 @@ export function CompletePage() {
           {view === 'review' ? <MonthReview state={state} onChange={go} /> : null}
           {/* What is typed in a step stays in its fields while another one is shown. */}
           <Step shown={view === 'income'}>
-            <Card padding="roomy">
-              <div className="asked-group">
-                <AskedAmount
-                  id="ingresos"
-                  label="¿Cuánto te entra al mes?"
-                  hint="Después de descuentos. Si cambia, escribe un promedio; si no te entra nada, escribe 0."
-                  why="Con esto sabemos qué cuota puedes pagar sin quedarte corto."
-                  saved={income}
-                  status={statuses.income}
-                  keep={(income) => keep('income', { income })}
-                  missing={missingOf('ingresos')}
-                />
-                <div className="asked">
-                  <RadioGroup
-                    id="estabilidad"
-                    legend="¿Cómo te entra?"
-                    options={stabilities.map((value) => ({ value, label: stabilityText[value] }))}
-                    value={chosen('stability')}
-                    error={profile.stability === null ? missingOf('estabilidad') : undefined}
-                    onChange={(stability) => keep('stability', { stability })}
-                  />
-                  <SavedMark status={statuses.stability} />
-                  <WhyWeAsk>
-                    Un ingreso que varía pide dejar más margen. Te lo preguntamos a ti; no lo deducimos.
-                  </WhyWeAsk>
-                </div>
-                <div className="asked">
-                  <ComboBox
-                    id="actividad"
-                    label="¿A qué te dedicas?"
-                    placeholder="Escribe o elige tu actividad"
-                    options={activityOptions}
-                    value={chosen('activity')}
-                    error={profile.activity === null ? missingOf('actividad') : undefined}
-                    onChange={(activity) => (activity === null ? undefined : keep('activity', { activity }))}
-                  />
-                  <SavedMark status={statuses.activity} />
-                  <WhyWeAsk>Sirve si después pides la rebancarización: con esto empezamos tu solicitud.</WhyWeAsk>
-                </div>
-              </div>
-            </Card>
+            <IncomeStep {...asked} />
           </Step>
           <Step shown={view === 'home'}>
-            <Card padding="roomy">
-              <div className="asked-group">
-                {expenses('home')}
-                {spent}
-                <WhyWeAsk>Lo que te queda después de vivir es lo que de verdad puedes pagar.</WhyWeAsk>
-              </div>
-            </Card>
+            <ExpensesStep step="home" {...asked}>
+              <WhyWeAsk>Lo que te queda después de vivir es lo que de verdad puedes pagar.</WhyWeAsk>
+            </ExpensesStep>
           </Step>
           <Step shown={view === 'people'}>
-            <Card padding="roomy">
-              <div className="asked-group">
-                {expenses('people')}
-                {spent}
-              </div>
-            </Card>
+            <ExpensesStep step="people" {...asked} />
           </Step>
           <Step shown={view === 'rest'}>
-            <Card padding="roomy">
-              <div className="asked-group">
-                {expenses('rest')}
-                {spent}
-                <AskedAmount
-                  id="ahorros"
-                  label="¿Cuánto tienes guardado?"
-                  hint="Ahorros que puedas usar. Si no tienes, escribe 0."
-                  why="Lo guardado te cubre si un mes viene apretado. No te pedimos que lo uses."
-                  saved={profile.savings}
-                  status={statuses.savings}
-                  keep={(savings) => keep('savings', { savings })}
-                  missing={missingOf('ahorros')}
-                />
-                <div className="asked">
-                  <Chips
-                    id="personas"
-                    legend="¿Cuántas personas dependen de ti?"
-                    options={people}
-                    value={dependants === null ? null : String(Math.min(5, dependants))}
-                    error={profile.dependants === null ? missingOf('personas') : undefined}
-                    onChange={(value) => keep('dependants', { dependants: Number(value) })}
-                  />
-                  <SavedMark status={statuses.dependants} />
-                  <WhyWeAsk>Para que tu presupuesto cuente a todos los que viven de él.</WhyWeAsk>
-                </div>
-              </div>
-            </Card>
+            <RestStep {...asked} />
           </Step>
           <Step shown={view === 'ours'}>
             <OwnDebts debts={state.ownDebts} statuses={statuses} keepOwnPayment={keepOwnPayment} />
@@ -339,7 +193,7 @@ export function CompletePage() {
             Solo los ve el equipo que atiende tu solicitud. No consultamos centrales de riesgo ni cambiamos tu puntaje.
           </p>
         </form>
-        <MonthSoFar income={income} expenses={total} />
+        <MonthSoFar income={answers.income} expenses={answers.spent} />
       </div>
     </>
   );
@@ -361,31 +215,4 @@ function useFocusOnStep(view: string, isRefused: boolean): void {
     shown.current = view;
     if (!isRefused) document.getElementById('titulo')?.focus();
   }, [view, isRefused]);
-}
-
-/** What was told before, in public or to the program: it stands in its fields at once, and is saved as anything typed. */
-function useToldBefore(
-  { income, expenses, activity }: DiagnosisState['profile'],
-  keep: ReturnType<typeof useProfileSaving>['keep'],
-): { income: Pesos | null; basics: Pesos | null; activity: ProfileBody['activity'] | null } {
-  const { data: application } = useQuery(applicationQuery);
-  const [known] = useState(() => {
-    const isEmpty = income === null && Object.keys(expenses).length === 0;
-    const answers = isEmpty ? publicAnswersStore.getState().answers : {};
-    const told = application?.extras;
-    return {
-      income: answers.income ?? (isEmpty ? told?.monthlyIncome : undefined) ?? null,
-      basics: answers.basics ?? (isEmpty ? told?.monthlyExpenses : undefined) ?? null,
-      activity: (activity === null ? told?.economicActivity : undefined) ?? null,
-    };
-  });
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (isSent.current) return;
-    isSent.current = true;
-    if (known.income !== null) keep('income', { income: known.income });
-    if (known.basics !== null) keep('other', { expenses: { other: known.basics } });
-    if (known.activity !== null) keep('activity', { activity: known.activity });
-  }, [known, keep]);
-  return known;
 }
