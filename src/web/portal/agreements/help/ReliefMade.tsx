@@ -5,11 +5,10 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { takeFocus } from '#web/portal/parts/take-focus.ts';
 
 /** What came of a change: the next date, and whether it is the one of before again. */
 export type Made = { nextOn: IsoDate; undone: boolean };
-
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**
  * The next date, its paper, and the dates anew for a calendar. A change is confirmed at the end of the page: what came of it

@@ -9,9 +9,8 @@ import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
+import { takeFocus } from '#web/portal/parts/take-focus.ts';
 import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
-
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The new agreement runs: its next date, and what to do about the old ones in a calendar. */
 export function TermChanged({ agreement, email }: { agreement: Agreement; email: string | null }) {
