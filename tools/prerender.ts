@@ -148,7 +148,7 @@ function filesOf(manifest: Manifest, chunks: readonly ManifestChunk[]): PageFile
   return { scripts: [...new Set(scripts)], styles: sheetsOf(manifest, chunks).map(address) };
 }
 
-/** The modules that the route of a page under /portal asks for, as its file names them. */
+/** The modules that the route of a page under /portal asks for, as its `page({…})` names them: what stands above comes later. */
 async function modulesOf(path: string): Promise<string[]> {
   const portal = join('src', 'web', 'portal');
   const map = await readFile(join(projectRoot, portal, 'routes.ts'), 'utf8');
@@ -157,8 +157,8 @@ async function modulesOf(path: string): Promise<string[]> {
   if (file === undefined) throw new Error(`portal/routes.ts has no page for ${path}`);
   const text = await readFile(join(projectRoot, portal, file), 'utf8');
   const ownFolder = dirname(`portal/${file}`);
-  return [...text.matchAll(/\bimport\('(#web|\.)\/([^']+)'\)/g)].map(([, place, module = '']) =>
-    place === '.' ? `${ownFolder}/${module}` : module,
+  return [...text.slice(text.indexOf('= page(')).matchAll(/\bimport\('(#web|\.)\/([^']+)'\)/g)].map(
+    ([, place, module = '']) => (place === '.' ? `${ownFolder}/${module}` : module),
   );
 }
 

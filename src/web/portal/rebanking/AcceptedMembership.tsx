@@ -1,13 +1,10 @@
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useStore } from 'zustand';
-import type { Agreement } from '#contract/agreements.ts';
-import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { PapersProgress } from '#web/portal/parts/PapersProgress.tsx';
-import type { PapersState } from '#web/portal/parts/papers.flow.ts';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,17 +15,10 @@ import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
-import type { PapersSlot, PaySlot } from './slots.ts';
+import type { AcceptedProps, PapersSlot, PaySlot } from './slots.ts';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
 
-type AcceptedMembershipProps = {
-  application: RebankingApplication;
-  agreement: Agreement;
-  papers: PapersState;
-  onSendPapers: () => void;
-  PayButton: PaySlot;
-  PaperList: PapersSlot;
-};
+type AcceptedMembershipProps = AcceptedProps & { PayButton: PaySlot; PaperList: PapersSlot };
 
 /** The plan is accepted: its papers, and its payment as soon as it may be made. */
 export function AcceptedMembership({

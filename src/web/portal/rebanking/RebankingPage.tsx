@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import type { Agreement } from '#contract/agreements.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
@@ -13,8 +13,8 @@ import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import { StepBar } from '#ui/StepBar.tsx';
-import { AcceptedMembership } from './AcceptedMembership.tsx';
 import { ApplicationNeeds } from './ApplicationNeeds.tsx';
 import { ExtrasStep } from './ExtrasStep.tsx';
 import { MailingStep } from './MailingStep.tsx';
@@ -22,7 +22,7 @@ import { MembershipDialog } from './MembershipDialog.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { applicationQuery } from './rebanking.queries.ts';
 import { rebankingStore } from './rebanking.store.ts';
-import type { PapersSlot, PaySlot } from './slots.ts';
+import type { AcceptedProps } from './slots.ts';
 import { useFlowStep } from './use-flow-step.ts';
 
 const steps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
@@ -52,8 +52,17 @@ const nothingYet: RebankingApplication = {
   closedBecause: null,
 };
 
-/** /portal/rebancarizacion: address, data, plan; and once accepted, its papers and its payment. */
-export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; PaperList: PapersSlot }) {
+/**
+ * /portal/rebancarizacion: address, data, plan; and once accepted, its papers and its payment: `Accepted`, which comes in a
+ * chunk of its own. `onSigning` is called when it will soon be asked for.
+ */
+export function RebankingPage({
+  Accepted,
+  onSigning,
+}: {
+  Accepted: ComponentType<AcceptedProps>;
+  onSigning: () => void;
+}) {
   const user = useUser();
   const queries = useQueryClient();
   const { data: application = nothingYet } = useQuery(applicationQuery);
@@ -85,14 +94,14 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
     return agreement ? (
       <>
         {elsewhere ? <AcceptedElsewhere /> : null}
-        <AcceptedMembership
-          application={application}
-          agreement={agreement}
-          papers={papers}
-          onSendPapers={() => send(agreement)}
-          PayButton={PayButton}
-          PaperList={PaperList}
-        />
+        <Suspense fallback={<AcceptedSkeleton />}>
+          <Accepted
+            application={application}
+            agreement={agreement}
+            papers={papers}
+            onSendPapers={() => send(agreement)}
+          />
+        </Suspense>
       </>
     ) : (
       <Notice tone="warn" role="alert">
@@ -158,6 +167,7 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
                 keep(changed);
                 setText(chosenText);
                 showDialog(true);
+                onSigning();
               }}
             />
           ) : null}
@@ -185,6 +195,13 @@ export function RebankingPage({ PayButton, PaperList }: { PayButton: PaySlot; Pa
     </>
   );
 }
+
+const AcceptedSkeleton = () => (
+  <Loading className="grid gap-6">
+    <Skeleton shape="title" />
+    <Skeleton shape="card" />
+  </Loading>
+);
 
 /** A new step takes the place of the one before it: reading begins at its heading. */
 function useFocusOnStep(step: FlowStep): void {
