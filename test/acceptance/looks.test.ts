@@ -37,8 +37,13 @@ const portalPages = [
   '/portal/ofertas',
   '/portal/documentos',
   '/portal/ayuda',
+  '/portal/perfil',
+  '/portal/diagnostico',
+  '/portal/diagnostico/objetivo',
+  '/portal/diagnostico/completar-informacion',
   '/portal/diagnostico/simulador',
   '/portal/rebancarizacion',
+  '/portal/rebancarizacion/solicitar',
 ];
 /** How a page fits is the same in both themes; what is read in them is not. */
 const looks: Look[] = [
