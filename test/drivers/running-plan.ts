@@ -14,7 +14,7 @@ import { acceptOver, askCodeOver, beginPaymentOver, expectOk, quoteOver, returnO
  * runs decides how far that date is.
  */
 export async function letDatesChangeAtOnce({ platform }: BrowserPortal): Promise<void> {
-  const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 90 } };
+  const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 365 } };
   await platform.database.sql.insert(campaignPolicy).values({ version: rules.version, rules, createdAt: new Date() });
 }
 
