@@ -320,7 +320,7 @@ describe('before the application can hear', () => {
         return Math.min(...beside.map(({ right }) => left - right));
       });
     await page.mouse.move(300, 300);
-    await expect.poll(gap).toBeGreaterThan(8);
+    await expect.poll(gap, { timeout: 10_000 }).toBeGreaterThan(8);
   });
 
   test('§2.2 a visitor who is not signed in is led from every address of the portal to /inicio', async () => {
