@@ -31,6 +31,13 @@ export const lintBorders: readonly LintBorder[] = [
     rule: property,
     files: inWeb('export const here = () => window.location.href'),
   },
+  {
+    what: 'text as HTML',
+    rule: 'react(no-danger)',
+    files: {
+      'src/web/portal/planted.tsx': 'export const Text = () => <p dangerouslySetInnerHTML={{ __html: "" }} />\n',
+    },
+  },
   { what: 'a default export', rule: 'import(no-default-export)', files: inWeb('export default 1') },
   {
     what: 'work left for later',
