@@ -414,8 +414,8 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
       expect(await brokenBy(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
     await app.services.integrity.seal(now());
     expect(await findingsOf(app, db())).toEqual([]);
-    // The histories reach what they are about.
-    for (const many of Object.values(seen)) expect(many).toBeGreaterThan(homes.length / 4);
+    // The histories reach what they are about; the slower engine's come to the same as the other's (below).
+    if (homes.length === people) for (const many of Object.values(seen)) expect(many).toBeGreaterThan(people / 3);
   }, 240_000);
 
   /** What the tables say, held against the rules; and told without the names that a database gives. */

@@ -99,6 +99,15 @@ describeOnBothEngines('erasing a person', (engine) => {
     await t.drain();
     for (const tick of t.services.ticks) if (tick.name === 'data-rights.tidy') await tick.run();
   }
+  /** What a mail server answered to a job about this person, kept by the queue beside the job and in its archive. */
+  async function leavesJobAnswers(id: string, answer: string) {
+    const { rows } = await t.platform.database.execute(`
+      with answered as (update pgboss.job set output = jsonb_build_object('message', '550 ${answer}')
+        where name = 'mail.send' and data ->> 'mailId' in (select id::text from mail where customer_id = '${id}')
+        returning *)
+      insert into pgboss.archive select * from answered returning id`);
+    expect(rows.length).toBeGreaterThan(0);
+  }
   async function erase(id: string) {
     const erased = await t.services.dataRights.erase(id, t.clock.now());
     if ('refused' in erased) throw new Error(JSON.stringify(erased));
@@ -131,6 +140,7 @@ describeOnBothEngines('erasing a person', (engine) => {
       await t.drain();
     }
     await leavesTraces(client, person, 'Eulalia Quintero', 3_511_117);
+    await leavesJobAnswers(person.id, `${person.email}: Eustaquio has moved`);
     expect(Object.keys(await tracesOf(t, values)).length).toBeGreaterThan(20);
 
     const erased = await erase(person.id);
