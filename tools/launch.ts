@@ -52,7 +52,9 @@ async function portal(given: Environment): Promise<void> {
   // The local third parties keep their books in the same folder, so they must not start beside another copy.
   if (!given.DATABASE_URL) assertDataFolderFree(dataDir);
 
-  const sandbox = production ? demoStopped(given) : await startSandbox({ given, port, dataDir });
+  const { openDemoClock } = await import('#server/demo-clock.ts');
+  const clock = openDemoClock(dataDir);
+  const sandbox = production ? demoStopped(given) : await startSandbox({ given, port, dataDir, now: clock.now });
   try {
     const { start } = await import('#server/main.ts');
     const { demoHistories, demoPeople, demoPortfolio } = await import('#seeds/people.ts');
@@ -72,6 +74,8 @@ async function portal(given: Environment): Promise<void> {
             portfolio: demoPortfolio,
             past: demoHistories,
             leavePending: sandbox.leavePending,
+            clock,
+            room: sandbox.room,
           },
     );
     const everything = async (signal?: string) => {

@@ -53,6 +53,20 @@ export interface PublicConfig {
   operator: OperatorIdentity | null;
   /** Whom the sign-in page offers while `demo` is true. */
   demoPeople?: DemoPerson[];
+  /** What stands around a demonstration; absent everywhere else. */
+  testRoom?: TestRoom;
+}
+
+/** The local third parties of a demonstration, and its clock. */
+export interface TestRoom {
+  /** The page with every mail that was sent; null with a real mail server. */
+  mailboxUrl: string | null;
+  /** The card provider's panel; null with a real one, whose cards nobody knows here. */
+  providerUrl: string | null;
+  /** What to pay with for each outcome. */
+  ways: readonly { way: 'tarjeta' | 'nequi'; outcome: 'APPROVED' | 'DECLINED' | 'ERROR'; number: string }[];
+  /** Milliseconds that its clock is ahead of the real one. */
+  clockAheadMs: number;
 }
 
 /** A person of the demonstration portfolio; the password is public. */

@@ -15,7 +15,10 @@ import { answerBrokenRequest, registerErrorReplies, sendProblem } from './http/p
 import { RequestLog } from './http/request-log.ts';
 import { protect, refuseForeignOrigins, requestId, securityHeaders } from './http/security.ts';
 import { serve, type Http } from './http/serve.ts';
+import { demoRoutes } from './modules/demo/demo.routes.ts';
+import { demoService } from './modules/demo/demo.service.ts';
 import type { Platform } from './platform.ts';
+import type { Demo } from './seed.ts';
 import type { Services } from './services.ts';
 
 z.config(z.locales.es());
@@ -27,7 +30,7 @@ const bodyLimit = 64 * 1024;
 export async function buildApp(
   platform: Platform,
   services: Services,
-  demoPeople: readonly DemoPerson[] = [],
+  demo?: Pick<Demo, 'people' | 'clock' | 'room'>,
 ): Promise<FastifyInstance> {
   const { config, clock, database, log } = platform;
   const ownOrigin = () => config.publicUrl ?? '';
@@ -72,6 +75,8 @@ export async function buildApp(
     campaigns: campaigns(database, log),
   };
   services.routes(http);
+  const shown = config.demo && config.environment !== 'production' ? demo : undefined;
+  if (shown?.clock) demoRoutes(http, demoService(platform, { ...services, clock: shown.clock }));
   const release = buildName(config.release, config.webDir);
   serve(http, readVersion, async () => ({ release }));
   describeApi(app, release);
@@ -98,7 +103,8 @@ export async function buildApp(
       tagManagerUrl: config.tagManager?.scriptUrl ?? null,
       paymentMethods: services.waysToPay.current(),
       operator: config.operator,
-      demoPeople: config.demo && config.environment !== 'production' ? demoPeople.map(publicPerson) : [],
+      ...(shown && { demoPeople: shown.people.map(publicPerson) }),
+      ...(shown?.clock && shown.room && { testRoom: { ...shown.room, clockAheadMs: shown.clock.aheadMs() } }),
     }),
   });
   return app;

@@ -30,12 +30,12 @@ const waitingConnections = 4_096;
 /** Starts the portal, its API and, unless told otherwise, the job worker. A database without people is filled with `demo`. */
 export async function start(env: Record<string, string | undefined>, demo?: Demo): Promise<Running> {
   const config = readConfig(env);
-  const platform = await openPlatform(config);
+  const platform = await openPlatform(config, demo?.clock && { clock: demo.clock });
   const services = await composeServices(platform);
   if (platform.database.engine === 'postgres')
     await assertOwnFiles(platform.database, services.files, platform.clock.now());
   if (demo) await seedDemo(platform, services, demo);
-  const app = await buildApp(platform, services, demo?.people);
+  const app = await buildApp(platform, services, demo);
   try {
     await app.listen({ port: config.port, host: config.host, backlog: waitingConnections });
   } catch (error) {

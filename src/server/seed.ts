@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import type { DemoPerson as PublicDemoPerson } from '#contract/config.ts';
+import type { DemoPerson as PublicDemoPerson, TestRoom } from '#contract/config.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { alone } from './db/alone.ts';
 import { passwordHashing } from './modules/auth/password-hashing.ts';
 import type { PortfolioPerson } from './modules/portfolio/portfolio-row.ts';
 import type { Platform } from './platform.ts';
+import type { DemoClock } from './demo-clock.ts';
 import { awaitsDemo, customerOwing, insertCredentials } from './seed.store.ts';
 import { liveHistories, type DemoHistory, type LeavePending } from './seed-history.ts';
 import type { Services } from './services.ts';
@@ -23,6 +24,10 @@ export interface Demo {
   /** Debts with a past, in a file of their own, and what was agreed and paid of them. */
   past?: { portfolio: URL; histories: readonly DemoHistory[] };
   leavePending?: LeavePending | undefined;
+  /** The clock that whoever looks at the demonstration moves. */
+  clock?: DemoClock;
+  /** Where its third parties are looked at. */
+  room?: Omit<TestRoom, 'clockAheadMs'>;
 }
 
 type DemoServices = Pick<Services, 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'>;

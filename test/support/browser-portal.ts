@@ -9,6 +9,7 @@ import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import { buildApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
+import { openDemoClock } from '#server/demo-clock.ts';
 import { startTicker } from '#server/jobs/ticker.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices, type Services } from '#server/services.ts';
@@ -17,6 +18,8 @@ import { emptyPortal, openEmptyPortal } from './portal-template.ts';
 import { createTestDatabase } from './postgres.ts';
 import { addPerson, type Debt, type Person, type PersonFacts } from './test-app.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
+
+const testWay = { way: 'tarjeta', outcome: 'APPROVED', number: '4242424242424242' } as const;
 
 export type BrowserPortal = {
   /** `http://localhost:<port>`; the card provider stands on 127.0.0.1, so coming back from it is cross-site. */
@@ -36,18 +39,22 @@ export type BrowserPortal = {
 
 /**
  * The whole product on free ports of this machine: the built pages, the API, the worker, real time, and its third parties.
- * On PostgreSQL, whose work the second processor takes, unless the embedded database is what a journey is for.
+ * On PostgreSQL, whose work the second processor takes, unless the embedded database is what a journey is for. `demo`: with
+ * the clock and the test room of a demonstration.
  */
 export async function startBrowserPortal(
   env: Record<string, string> = {},
-  { embedded = false }: { embedded?: boolean } = {},
+  { embedded = false, demo = false }: { embedded?: boolean; demo?: boolean } = {},
 ): Promise<BrowserPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-portal-'));
+  const demoClock = demo ? openDemoClock(dataDir) : undefined;
+  const clock = demoClock ?? systemClock;
   const provider = await startCardProvider({
     port: 0,
     dataDir: join(dataDir, 'pasarela'),
     merchantName: 'Rebanca',
     settleMs: 30,
+    now: () => clock.now(),
   });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
   const own = embedded ? undefined : await createTestDatabase(emptyPortal);
@@ -61,11 +68,13 @@ export async function startBrowserPortal(
     REBANCA_DATA_DIR: dataDir,
     CRM_DELAY_SECONDS: '0',
     HOLD_MINUTES: '15',
+    REBANCA_DEMO: demo ? '1' : '0',
     ...env,
   });
-  const platform = await openPlatform(config, embedded ? { database: await openEmptyPortal() } : {});
+  const platform = await openPlatform(config, { clock, database: embedded ? await openEmptyPortal() : undefined });
   const services = await composeServices(platform);
-  const app = await buildApp(platform, services);
+  const room = { mailboxUrl: mailbox.webUrl, providerUrl: provider.url, ways: [testWay] };
+  const app = await buildApp(platform, services, demoClock && { people: [], clock: demoClock, room });
   recordExercised(app);
   await app.listen({ port: 0, host: 'localhost' });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
@@ -81,7 +90,7 @@ export async function startBrowserPortal(
     services,
     provider,
     mailbox,
-    person: (debts = [], more = {}) => addPerson({ platform, services, clock: systemClock }, debts, more),
+    person: (debts = [], more = {}) => addPerson({ platform, services, clock }, debts, more),
     async readCode({ email }) {
       // One that was read already served what it was for.
       const isCode = ({ to, subject, headers }: Mail) =>

@@ -13,6 +13,7 @@ import {
   endOfBogotaDay,
   formatBogotaDateTime,
   formatBogotaTime,
+  formatSince,
   formatLongDate,
   formatMediumDate,
   formatShortDate,
@@ -249,5 +250,11 @@ describe('dates in Spanish', () => {
 
   test('date and time together are those of Colombia', () => {
     expect(formatBogotaDateTime(new Date('2026-12-06T02:30:00Z'))).toBe('5 de diciembre de 2026, 9:30\u00a0p.\u00a0m.');
+  });
+
+  test('the time of something of today, the day of what began before', () => {
+    const begun = new Date('2026-12-06T02:30:00Z');
+    expect(formatSince(begun, isoDate('2026-12-05'))).toBe('desde las 9:30\u00a0p.\u00a0m.');
+    expect(formatSince(begun, isoDate('2026-12-06'))).toBe('desde el 5 de diciembre de 2026');
   });
 });

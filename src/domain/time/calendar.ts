@@ -221,3 +221,9 @@ export function formatBogotaTime(now: Date): string {
 export function formatBogotaDateTime(now: Date): string {
   return `${formatLongDate(bogotaDate(now))}, ${formatBogotaTime(now)}`;
 }
+
+/** Since when something goes on: "desde las 3:45 p. m." today, "desde el 5 de diciembre de 2026" before. */
+export function formatSince(begun: Date, today: IsoDate): string {
+  const date = bogotaDate(begun);
+  return date === today ? `desde las ${formatBogotaTime(begun)}` : `desde el ${formatLongDate(date)}`;
+}

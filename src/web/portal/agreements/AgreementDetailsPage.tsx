@@ -12,6 +12,7 @@ import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { DownloadButton, DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
+import { present } from '#web/shared/session/visit/present.ts';
 import { Card } from '#ui/Card.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
@@ -61,7 +62,7 @@ function AgreementDetails({
   PaperList: PapersSlot;
 }) {
   const owner = ownerToday(agreement);
-  const [today] = useState(() => bogotaDate(new Date()));
+  const [today] = useState(() => bogotaDate(present()));
   const stage = stageOf(agreement, today);
   const isMembership = agreement.kind === 'MEMBRESIA';
   const papers = useAgreementDocuments(agreement.id);

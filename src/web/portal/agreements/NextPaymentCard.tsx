@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { graceEnd } from '#domain/agreements/agreements.ts';
-import { daysBetween, formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { daysBetween, formatSince, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
@@ -60,7 +60,7 @@ export function NextPaymentCard({
           <Notice
             tone="info"
             icon={<ClockIcon aria-hidden />}
-            title={<>Pago en proceso desde las {formatBogotaTime(pendingAttempt.startedAt)}</>}
+            title={<>Pago en proceso {formatSince(pendingAttempt.startedAt, today)}</>}
           >
             Son <Money>{formatPesos(pendingAttempt.amount)}</Money>. Tu banco aún no responde: no pagues otra vez.
           </Notice>

@@ -20,9 +20,10 @@ export function TourDoor() {
   useEffect(() => {
     if (!publicConfig().demo || localStore.read(key) !== undefined || !storageKeeps()) return;
     localStore.write(key, '1');
+    if (recorrido !== undefined) return;
     cameByItself.current = true;
     void navigate({ to: '/portal', search: { recorrido: 'si' }, resetScroll: false });
-  }, [navigate]);
+  }, [navigate, recorrido]);
   if (recorrido === undefined) return null;
   const close = () => {
     if (cameByItself.current) history.back();

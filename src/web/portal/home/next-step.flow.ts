@@ -4,7 +4,7 @@ import type { ApplicationSummary } from '#contract/application-summary.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { holderName } from '#texts/debt-name.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
-import { formatBogotaTime, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { formatSince, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 
 /** The one thing that helps most now. */
@@ -21,7 +21,7 @@ export type NextStep =
       amount: Pesos;
       dueOn: IsoDate;
     }
-  | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; startedAt: Date }
+  | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; since: string }
   | { kind: 'see-offers'; count: number }
   /** Nothing is pending; `hasResult` whether there is a diagnosis to look at. */
   | { kind: 'diagnosis'; hasResult: boolean };
@@ -85,7 +85,13 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
       id: agreementId,
       pendingAttempt: { amount, startedAt },
     } = verifying;
-    return { kind: 'await-verification', agreementId, creditor: holderName(verifying), amount, startedAt };
+    return {
+      kind: 'await-verification',
+      agreementId,
+      creditor: holderName(verifying),
+      amount,
+      since: formatSince(startedAt, today),
+    };
   }
   const recoverable = agreements.find(({ recovery, kind }) => recovery && kind !== 'MEMBRESIA');
   if (recoverable?.recovery) {
@@ -166,7 +172,7 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
     case 'await-verification':
       return {
         title: 'Tu pago está en camino',
-        text: `Estamos confirmando ${formatPesos(step.amount)} con tu banco desde las ${formatBogotaTime(step.startedAt)} No pagues otra vez.`,
+        text: `Estamos confirmando ${formatPesos(step.amount)} con tu banco ${step.since}${step.since.endsWith('.') ? '' : '.'} No pagues otra vez.`,
       };
     case 'see-offers':
       return {

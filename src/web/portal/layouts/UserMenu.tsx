@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { HelpIcon, PersonIcon, SignOutIcon } from '#ui/icons.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { TestRoomButton } from '#web/shared/shell/demo/TestRoomButton.tsx';
 import { PreferenceFields } from '#web/shared/shell/preferences/PreferenceFields.tsx';
 
 /** Who is here, how the portal looks, and the way out. */
@@ -63,6 +64,9 @@ export function UserMenu({ user }: { user: User }) {
         >
           Ayuda
         </RouterButton>
+        <p className="mt-4 empty:hidden">
+          <TestRoomButton />
+        </p>
         <h3 className="h3 mt-6 mb-4">Preferencias</h3>
         <PreferenceFields />
       </Dialog>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import * as messages from '#contract/messages.es-CO.json';
 import { fillMessage } from '#contract/fill-message.ts';
 import type { Attempt } from '#contract/payments.ts';
-import { formatBogotaTime } from '#domain/time/calendar.ts';
+import { bogotaDate, formatSince } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { present } from '#web/shared/session/visit/present.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ClockIcon, RetryIcon } from '#ui/icons.ts';
@@ -41,7 +42,7 @@ type OpenPaymentProps = { kind: 'pending' | 'unknown'; attempt?: Attempt; checki
 /** Not settled yet: nothing here lets anybody pay a second time. */
 export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentProps) {
   const email = useUser()?.email;
-  const [now] = useState(() => new Date());
+  const [now] = useState(present);
   const long = kind === 'pending' && attempt !== undefined && isLongPending(attempt, now);
   const message = kind === 'unknown' ? messages.PAY_UNKNOWN : long ? messages.PAY_PENDING_LONG : messages.PAY_PENDING;
   const text =
@@ -54,7 +55,7 @@ export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentPro
         <Notice
           tone="info"
           icon={<ClockIcon aria-hidden />}
-          title={<>Pago en proceso desde las {formatBogotaTime(attempt.createdAt)}</>}
+          title={<>Pago en proceso {formatSince(attempt.createdAt, bogotaDate(now))}</>}
         >
           Son <Money>{formatPesos(attempt.amount)}</Money>. Miramos otra vez cada minuto, también si cierras esta
           página.

@@ -1,11 +1,12 @@
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useStore } from 'zustand';
-import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
+import { bogotaDate, formatSince, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { PapersProgress } from '#web/portal/parts/PapersProgress.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -30,6 +31,7 @@ export function AcceptedMembership({
   PaperList,
 }: AcceptedMembershipProps) {
   const user = useUser();
+  const today = useToday();
   const own = useAgreementDocuments(agreement.id, papers.kind === 'sent');
   const open = useStore(agreementStore, ({ documentsDialogOpen }) => documentsDialogOpen);
   const show = (documentsDialogOpen: boolean) => agreementStore.setState({ documentsDialogOpen });
@@ -45,7 +47,7 @@ export function AcceptedMembership({
     <Notice
       tone="info"
       icon={<ClockIcon aria-hidden />}
-      title={<>Pago en proceso desde las {formatBogotaTime(agreement.pendingAttempt.startedAt)}</>}
+      title={<>Pago en proceso {formatSince(agreement.pendingAttempt.startedAt, today)}</>}
     >
       No pagues otra vez: te avisamos apenas se confirme.
     </Notice>

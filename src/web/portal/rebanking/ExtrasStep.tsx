@@ -10,6 +10,7 @@ import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { lookedAt, sizeText } from './chosen-file.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
+import { present } from '#web/shared/session/visit/present.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ComboBox } from '#ui/forms/ComboBox.tsx';
@@ -36,7 +37,6 @@ type ExtrasStepProps = {
 };
 
 const activities = economicActivities.map(({ code, name }) => ({ value: code, label: name }));
-const now = () => new Date();
 
 /** Step 2: who the person is and what they live from, with one paper that shows it. */
 export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }: ExtrasStepProps) {
@@ -80,7 +80,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
   const isOfDiagnosis = !application.extras && (initial.economicActivity ?? initial.monthlyIncome) !== null;
   const form = useForm({
     initial,
-    schema: extrasScreen(now, asksPep),
+    schema: extrasScreen(present, asksPep),
     names: extrasNames,
     submission,
     onChange: (extras) => rebankingStore.setState({ extras }),

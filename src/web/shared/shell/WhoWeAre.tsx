@@ -1,5 +1,6 @@
 import { supervisors } from '#contract/operator-identity.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { TestRoomButton } from './demo/TestRoomButton.tsx';
 
 /** Who answers for what stands above, and where to complain: at the foot of every page. No link of it leads to a page of ours. */
 export function WhoWeAre() {
@@ -30,6 +31,7 @@ export function WhoWeAre() {
           {supervisor.name}
         </a>
       </p>
+      <TestRoomButton />
     </address>
   );
 }

@@ -3,11 +3,12 @@ import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useEffect } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
-import { bogotaDate, formatBogotaTime, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
+import { bogotaDate, formatSince, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { Card } from '#ui/Card.tsx';
 import { AddToCalendarIcon, ClockIcon, MailIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
@@ -39,6 +40,7 @@ export function AcceptedPlan({ agreement, user, papers, onSendPapers, PayButton 
   const next = nextPayable(agreement);
   const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
   const due = !first ? 'Siguiente pago' : agreement.initialPayment > 0 ? 'Pago inicial' : 'Pago único';
+  const today = useToday();
   const firstName = user.firstNames.split(' ')[0] ?? '';
   const pay = next && !agreement.pendingAttempt ? next : undefined;
   useStepReached(payStep);
@@ -82,7 +84,7 @@ export function AcceptedPlan({ agreement, user, papers, onSendPapers, PayButton 
             <Notice
               tone="info"
               icon={<ClockIcon aria-hidden />}
-              title={<>Pago en proceso desde las {formatBogotaTime(agreement.pendingAttempt.startedAt)}</>}
+              title={<>Pago en proceso {formatSince(agreement.pendingAttempt.startedAt, today)}</>}
             >
               No pagues otra vez: te avisamos apenas se confirme.
             </Notice>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
+import { present } from './present.ts';
 
 /** Under which a page that came rendered carries its day. */
 export const renderedDayKey = ['rendered-day'] as const;
@@ -8,6 +9,6 @@ export const renderedDayKey = ['rendered-day'] as const;
 /** Today in Bogotá; on a page that came rendered, the day it was rendered, so that both drawings agree. */
 export function useToday(): IsoDate {
   const queries = useQueryClient();
-  const [today] = useState(() => queries.getQueryData<IsoDate>(renderedDayKey) ?? bogotaDate(new Date()));
+  const [today] = useState(() => queries.getQueryData<IsoDate>(renderedDayKey) ?? bogotaDate(present()));
   return today;
 }

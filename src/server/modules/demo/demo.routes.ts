@@ -1,0 +1,12 @@
+import * as contract from '#contract/demo.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import { serve, type Http } from '#server/http/serve.ts';
+import type { DemoService } from './demo.service.ts';
+
+/** Registered by a demonstration alone. */
+export function demoRoutes(http: Http, demo: DemoService) {
+  serve(http, contract.passDay, async () => {
+    await demo.passDay();
+    return { today: bogotaDate(http.clock.now()) };
+  });
+}
