@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { customer } from '#test/drivers/customer.ts';
+import { approvingCard, customer, decliningCard } from '#test/drivers/customer.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -106,6 +106,43 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
       (path) => path !== '/' && !path.startsWith('/portal'),
     );
     expect(await wideOnes(page, paths)).toEqual([]);
+    await watched.close();
+  });
+
+  test('scroll nothing sideways on the way from the chosen plan to the receipt', async () => {
+    const watched = await openWatched(browser, portal.url, { width: 360 });
+    const { page } = watched;
+    const she = customer(portal, page, await portal.person([workedDebt]));
+    await she.takeSession();
+    const wide: string[] = [];
+    const measure = async (step: string) => {
+      await page.setViewportSize({ width: 320, height: 740 });
+      const narrow = await beyond(page, '');
+      await page.setViewportSize({ width: 360, height: 740 });
+      const large = await beyond(page, '200%');
+      await beyond(page, '');
+      for (const [how, what] of Object.entries({ narrow, large })) if (what) wide.push(`${step}, ${how}: ${what}`);
+    };
+    await she.openOffer();
+    await she.startChoosing();
+    await she.choosePlan({ term: 6 });
+    await measure('a chosen plan');
+    await she.readAgreement();
+    await measure('aceptar-plan');
+    await she.prepareAcceptance();
+    await measure('the signature');
+    await she.button('Aceptar y recibir documentos').click();
+    await she.heading(/Tu plan quedó en firme/).waitFor();
+    await measure('the accepted plan');
+    await she.goPay();
+    await she.payWith(decliningCard);
+    await she.heading('Tu banco no aprobó el pago').waitFor();
+    await measure('a declined payment');
+    await she.goPay();
+    await she.payWith(approvingCard);
+    await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();
+    await measure('the receipt');
+    expect(wide).toEqual([]);
     await watched.close();
   });
 
