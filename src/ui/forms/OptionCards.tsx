@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { cx } from '#ui/class-names.ts';
-import { ChoiceSet, type ChoiceSetProps } from './ChoiceSet.tsx';
+import { RadioSet, type RadioSetProps } from './RadioSet.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
@@ -26,77 +25,61 @@ export type PlanOption<V extends string = string> = {
   disabled?: boolean;
 };
 
-type OptionCardsProps<V extends string> = ChoiceSetProps & {
-  options: readonly PlanOption<V>[];
-  value: V | null;
-  onChange: (value: V) => void;
-  name?: string;
+type OptionCardsProps<V extends string> = RadioSetProps<V, PlanOption<V>> & {
   /** The legend of the bars under the list; on by default when an option shows savings. */
   showKey?: boolean;
 };
 
 /** The ways to pay as radio cards with amount and saving. They stack by the width of their column, so larger letters stack them too. */
-export function OptionCards<V extends string>({
-  options,
-  value,
-  onChange,
-  name,
-  showKey,
-  legendLook = 'title',
-  ...set
-}: OptionCardsProps<V>) {
-  const made = useId();
+export function OptionCards<V extends string>({ showKey, ...props }: OptionCardsProps<V>) {
   return (
-    <ChoiceSet {...set} legendLook={legendLook}>
-      <div className="choice-list">
-        {options.map((option) => (
-          <label key={option.value} className={cx('choice option', option.tag && 'option-tagged')}>
-            <input
-              className="radio"
-              type="radio"
-              name={name ?? made}
-              value={option.value}
-              checked={value === option.value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            <span className="option-name">
-              <b>{option.title}</b>
-              {option.detail ? <small>{option.detail}</small> : null}
-            </span>
-            <span className="option-amount">
-              <b>
-                <Money>{option.amount}</Money>
-              </b>
-              {option.amountDetail || option.amountWarning ? (
-                <small>
-                  {option.amountDetail ? <AmountsText>{option.amountDetail}</AmountsText> : null}
-                  {option.amountDetail && option.amountWarning ? ', ' : null}
-                  {option.amountWarning ? (
-                    <em>
-                      <AmountsText>{option.amountWarning}</AmountsText>
-                    </em>
-                  ) : null}
-                </small>
-              ) : null}
-            </span>
-            {option.saving ? (
-              <span className="option-saving">
-                <span>
-                  <Money>{option.saving.text}</Money> <b className="num">{option.saving.strong}</b>
-                </span>
-                <TwoPartBar payShare={option.saving.payShare} />
-              </span>
+    <RadioSet<V, PlanOption<V>>
+      legendLook="title"
+      {...props}
+      listClass="choice-list"
+      optionClass={({ tag }) => cx('choice option', tag && 'option-tagged')}
+      inputClass="radio"
+      below={
+        (showKey ?? props.options.some((option) => option.saving)) ? <TwoPartKey className="option-key" /> : undefined
+      }
+    >
+      {(option) => (
+        <>
+          <span className="option-name">
+            <b>{option.title}</b>
+            {option.detail ? <small>{option.detail}</small> : null}
+          </span>
+          <span className="option-amount">
+            <b>
+              <Money>{option.amount}</Money>
+            </b>
+            {option.amountDetail || option.amountWarning ? (
+              <small>
+                {option.amountDetail ? <AmountsText>{option.amountDetail}</AmountsText> : null}
+                {option.amountDetail && option.amountWarning ? ', ' : null}
+                {option.amountWarning ? (
+                  <em>
+                    <AmountsText>{option.amountWarning}</AmountsText>
+                  </em>
+                ) : null}
+              </small>
             ) : null}
-            {option.tag ? (
-              <span className="option-tag">
-                <Tag tone={option.tag.tone}>{option.tag.text}</Tag>
+          </span>
+          {option.saving ? (
+            <span className="option-saving">
+              <span>
+                <Money>{option.saving.text}</Money> <b className="num">{option.saving.strong}</b>
               </span>
-            ) : null}
-          </label>
-        ))}
-      </div>
-      {(showKey ?? options.some((option) => option.saving)) ? <TwoPartKey className="option-key" /> : null}
-    </ChoiceSet>
+              <TwoPartBar payShare={option.saving.payShare} />
+            </span>
+          ) : null}
+          {option.tag ? (
+            <span className="option-tag">
+              <Tag tone={option.tag.tone}>{option.tag.text}</Tag>
+            </span>
+          ) : null}
+        </>
+      )}
+    </RadioSet>
   );
 }

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
-import { ChoiceSet, type ChoiceSetProps } from './ChoiceSet.tsx';
+import type { ReactNode } from 'react';
+import { RadioSet, type RadioSetProps } from './RadioSet.tsx';
 import '#ui/styles/choices.css';
 
 export type RadioOption<V extends string = string> = {
@@ -10,39 +10,24 @@ export type RadioOption<V extends string = string> = {
   disabled?: boolean;
 };
 
-type RadioGroupProps<V extends string> = ChoiceSetProps & {
-  options: readonly RadioOption<V>[];
-  /** null: nothing chosen yet. */
-  value: V | null;
-  onChange: (value: V) => void;
-  name?: string;
-};
-
-/** One answer out of a few, each a full-width row ("¿Desde cuándo no pagas?"). Arrows move, as radios do. */
-export function RadioGroup<V extends string>({ options, value, onChange, name, ...set }: RadioGroupProps<V>) {
-  const made = useId();
+/** One answer out of a few, each a full-width row ("¿Desde cuándo no pagas?"). */
+export function RadioGroup<V extends string>(props: RadioSetProps<V, RadioOption<V>>) {
   return (
-    <ChoiceSet {...set}>
-      <div className="choice-list">
-        {options.map((option) => (
-          <label key={option.value} className="choice choice-row">
-            <input
-              className="radio"
-              type="radio"
-              name={name ?? made}
-              value={option.value}
-              checked={value === option.value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            <span className="choice-row-text">
-              <b>{option.label}</b>
-              {option.hint ? <small>{option.hint}</small> : null}
-            </span>
-            {option.icon}
-          </label>
-        ))}
-      </div>
-    </ChoiceSet>
+    <RadioSet<V, RadioOption<V>>
+      {...props}
+      listClass="choice-list"
+      optionClass={() => 'choice choice-row'}
+      inputClass="radio"
+    >
+      {({ label, hint, icon }) => (
+        <>
+          <span className="choice-row-text">
+            <b>{label}</b>
+            {hint ? <small>{hint}</small> : null}
+          </span>
+          {icon}
+        </>
+      )}
+    </RadioSet>
   );
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { graceEnd } from '#domain/agreements/agreements.ts';
-import { daysBetween, formatSince, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { daysBetween, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ClockIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
 import {
   nextPayable,
@@ -57,13 +56,9 @@ export function NextPaymentCard({
       <p className="mt-2 mb-5 text-ink-2">{whenText(stage, next.dueOn, today)}</p>
       {pendingAttempt ? (
         <div className="grid gap-3">
-          <Notice
-            tone="info"
-            icon={<ClockIcon aria-hidden />}
-            title={<>Pago en proceso {formatSince(pendingAttempt.startedAt, today)}</>}
-          >
+          <PendingPaymentNotice since={pendingAttempt.startedAt}>
             Son <Money>{formatPesos(pendingAttempt.amount)}</Money>. Tu banco aún no responde: no pagues otra vez.
-          </Notice>
+          </PendingPaymentNotice>
           <RouterButton
             to="/portal/validar-pago/$strategy"
             params={{ strategy: agreement.state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo' }}

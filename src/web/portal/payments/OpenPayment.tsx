@@ -2,18 +2,17 @@ import { useState } from 'react';
 import * as messages from '#contract/messages.es-CO.json';
 import { fillMessage } from '#contract/fill-message.ts';
 import type { Attempt } from '#contract/payments.ts';
-import { bogotaDate, formatSince } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { present } from '#web/shared/session/visit/present.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ClockIcon, RetryIcon } from '#ui/icons.ts';
+import { RetryIcon } from '#ui/icons.ts';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
 import { Money } from '#ui/Money.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { ProgressBar } from '#ui/figures/ProgressBar.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
@@ -52,14 +51,10 @@ export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentPro
   return (
     <OutcomeLayout title={message.titulo} lead={text} aside={<UnfinishedBridge />}>
       {attempt ? (
-        <Notice
-          tone="info"
-          icon={<ClockIcon aria-hidden />}
-          title={<>Pago en proceso {formatSince(attempt.createdAt, bogotaDate(now))}</>}
-        >
+        <PendingPaymentNotice since={attempt.createdAt}>
           Son <Money>{formatPesos(attempt.amount)}</Money>. Miramos otra vez cada minuto, también si cierras esta
           página.
-        </Notice>
+        </PendingPaymentNotice>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button size="2xl" pending={checking} icon={<RetryIcon aria-hidden />} onClick={onCheck}>

@@ -1,18 +1,18 @@
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useStore } from 'zustand';
-import { bogotaDate, formatSince, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { AmountDue } from '#web/portal/parts/AmountDue.tsx';
+import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
 import { PapersProgress } from '#web/portal/parts/PapersProgress.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
-import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ClockIcon, DocumentIcon } from '#ui/icons.ts';
-import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
@@ -31,7 +31,6 @@ export function AcceptedMembership({
   PaperList,
 }: AcceptedMembershipProps) {
   const user = useUser();
-  const today = useToday();
   const own = useAgreementDocuments(agreement.id, papers.kind === 'sent');
   const open = useStore(agreementStore, ({ documentsDialogOpen }) => documentsDialogOpen);
   const show = (documentsDialogOpen: boolean) => agreementStore.setState({ documentsDialogOpen });
@@ -44,25 +43,12 @@ export function AcceptedMembership({
       Lo hacemos por tu respuesta sobre cargos públicos. Te avisamos por correo cuando puedas pagar.
     </Notice>
   ) : agreement.pendingAttempt ? (
-    <Notice
-      tone="info"
-      icon={<ClockIcon aria-hidden />}
-      title={<>Pago en proceso {formatSince(agreement.pendingAttempt.startedAt, today)}</>}
-    >
+    <PendingPaymentNotice since={agreement.pendingAttempt.startedAt}>
       No pagues otra vez: te avisamos apenas se confirme.
-    </Notice>
+    </PendingPaymentNotice>
   ) : payable ? (
     <>
-      <p className="text-body-sm font-semibold text-ink-2">{first}</p>
-      <p className="mt-1">
-        <Money size="xl">{formatPesos(payable.amount)}</Money>
-      </p>
-      <p className="mt-2 mb-5 text-ink-2">
-        Hasta el{' '}
-        <b className="text-ink">
-          {formatWeekday(payable.dueOn)} {formatLongDate(payable.dueOn)}
-        </b>
-      </p>
+      <AmountDue label={first} amount={payable.amount} dueOn={payable.dueOn} />
       <PayButton agreement={agreement} payable={payable} label="Pagar" />
     </>
   ) : null;

@@ -3,15 +3,14 @@ import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useEffect } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
-import { bogotaDate, formatSince, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
-import { formatPesos } from '#domain/money/money.ts';
+import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { download } from '#web/shared/api/client.ts';
+import { AmountDue } from '#web/portal/parts/AmountDue.tsx';
+import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { Card } from '#ui/Card.tsx';
-import { AddToCalendarIcon, ClockIcon, MailIcon } from '#ui/icons.ts';
-import { Money } from '#ui/Money.tsx';
+import { AddToCalendarIcon, MailIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Petals } from '#ui/figures/Petals.tsx';
@@ -40,7 +39,6 @@ export function AcceptedPlan({ agreement, user, papers, onSendPapers, PayButton 
   const next = nextPayable(agreement);
   const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
   const due = !first ? 'Siguiente pago' : agreement.initialPayment > 0 ? 'Pago inicial' : 'Pago único';
-  const today = useToday();
   const firstName = user.firstNames.split(' ')[0] ?? '';
   const pay = next && !agreement.pendingAttempt ? next : undefined;
   useStepReached(payStep);
@@ -63,31 +61,14 @@ export function AcceptedPlan({ agreement, user, papers, onSendPapers, PayButton 
       />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <Card as="aside" look="raised" padding="roomy" aria-label={due} className="lg:col-start-2 lg:row-start-1">
-          {next ? (
-            <>
-              <p className="text-body-sm font-semibold text-ink-2">{due}</p>
-              <p className="mt-1">
-                <Money size="xl">{formatPesos(next.amount)}</Money>
-              </p>
-              <p className="mt-2 mb-5 text-ink-2">
-                Hasta el{' '}
-                <b className="text-ink">
-                  {formatWeekday(next.dueOn)} {formatLongDate(next.dueOn)}
-                </b>
-              </p>
-            </>
-          ) : null}
+          {next ? <AmountDue label={due} amount={next.amount} dueOn={next.dueOn} /> : null}
           {pay ? (
             <PayButton agreement={agreement} payable={pay} label={first ? `Pagar el ${due.toLowerCase()}` : 'Pagar'} />
           ) : null}
           {agreement.pendingAttempt ? (
-            <Notice
-              tone="info"
-              icon={<ClockIcon aria-hidden />}
-              title={<>Pago en proceso {formatSince(agreement.pendingAttempt.startedAt, today)}</>}
-            >
+            <PendingPaymentNotice since={agreement.pendingAttempt.startedAt}>
               No pagues otra vez: te avisamos apenas se confirme.
-            </Notice>
+            </PendingPaymentNotice>
           ) : null}
           <RouterButton
             className="mt-3"

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { formatSince } from '#domain/time/calendar.ts';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
+import { ClockIcon } from '#ui/icons.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+/** A payment is under way since then; what it means for the person stands inside. */
+export function PendingPaymentNotice({ since, children }: { since: Date; children: ReactNode }) {
+  const today = useToday();
+  return (
+    <Notice tone="info" icon={<ClockIcon aria-hidden />} title={<>Pago en proceso {formatSince(since, today)}</>}>
+      {children}
+    </Notice>
+  );
+}
