@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { BodyOf } from '#contract/endpoint.ts';
 import {
   choosePlan as choosePlanCall,
   type ReadableText,
@@ -13,7 +14,9 @@ import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { cx } from '#ui/class-names.ts';
 import { Button } from '#ui/Button.tsx';
+import { FieldError } from '#ui/forms/Field.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { Money } from '#ui/Money.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
@@ -35,17 +38,20 @@ type PlanStepProps = {
   onBack: () => void;
 };
 
-/** Step 3: which plan, and how it is paid. */
+const wayName = 'forma-de-pago';
+
+/** Step 3: which plan, and how it is paid. Neither is chosen for anybody. */
 export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanStepProps) {
   const { data, isPending, refetch } = useQuery(plansQuery);
   const plans = data ?? [];
   const kept = useStore(rebankingStore, ({ paymentOption }) => paymentOption);
-  const choice = kept ?? savedChoice(application) ?? (plans[0] ? choosePlan(plans[0], null) : null);
+  const choice = kept ?? savedChoice(application);
   const choose = (next: PlanChoice) => rebankingStore.setState({ paymentOption: next });
   const chosen = chosenOf(plans, choice);
-  const [missing, setMissing] = useState(false);
+  const option = chosen?.option;
+  const [asked, setAsked] = useState(false);
   const submission = useSubmission(
-    async (body: PlanChoice) => {
+    async (body: BodyOf<typeof choosePlanCall>) => {
       const { application: saved, text } = await call(choosePlanCall, { body });
       onChosen(saved, text);
     },
@@ -60,8 +66,10 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
     },
   );
   const review = () => {
-    setMissing(!chosen);
-    if (chosen && choice) void submission.send(choice);
+    setAsked(true);
+    if (chosen && option)
+      void submission.send({ planId: chosen.plan.id, planVersion: chosen.plan.version, paymentOptionId: option.id });
+    else document.querySelector<HTMLElement>(`input[name=${chosen ? wayName : 'plan'}]`)?.focus();
   };
   const button = (
     <Button size="2xl" pending={submission.pending} onClick={review}>
@@ -74,6 +82,9 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
       {submission.refusal ? <FormProblem refusal={submission.refusal} items={[]} /> : null}
       <fieldset>
         <legend className="h2 mb-4">Planes</legend>
+        {asked && !chosen && plans.length > 0 ? (
+          <FieldError id="falta-plan">Elige un plan para seguir.</FieldError>
+        ) : null}
         <div className="plans">
           {plans.map((plan) => (
             <PlanCard
@@ -94,13 +105,14 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
       {chosen ? (
         <RadioGroup
           legend="¿Cómo quieres pagarlo?"
-          name="forma-de-pago"
-          value={chosen.option.id}
+          name={wayName}
+          value={option?.id ?? null}
+          error={asked && !option ? 'Elige cómo quieres pagarlo para seguir.' : undefined}
           onChange={(paymentOptionId) => choose({ ...choosePlan(chosen.plan, choice), paymentOptionId })}
-          options={chosen.plan.paymentOptions.map((option) => ({
-            value: option.id,
-            label: <RichTextView source={option.description} />,
-            hint: paymentText(option),
+          options={chosen.plan.paymentOptions.map((way) => ({
+            value: way.id,
+            label: <RichTextView source={way.description} />,
+            hint: paymentText(way),
           }))}
         />
       ) : null}
@@ -111,16 +123,15 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
       <p className="text-body-sm text-ink-2">
         <WaysToPay />
       </p>
-      {chosen ? (
+      {option ? (
         <AcceptanceReason reasons={['VOLVER_A_TENER_CREDITO', 'CUOTA_COMODA', 'QUITAR_REPORTE', 'OTRA']} />
       ) : null}
-      {missing ? <p role="alert">Elige un plan para seguir.</p> : null}
-      <div className="flex flex-wrap items-center gap-3 max-lg:hidden">
+      <div className={cx('flex flex-wrap items-center gap-3', option && 'max-lg:hidden')}>
         {button}
         <p aria-live="polite">
-          {chosen ? (
+          {option ? (
             <>
-              Al empezar pagas <Money>{formatPesos(firstPaymentOf(chosen.option))}</Money>. Todavía no te comprometes.
+              Al empezar pagas <Money>{formatPesos(firstPaymentOf(option))}</Money>. Todavía no te comprometes.
             </>
           ) : null}
         </p>
@@ -130,10 +141,10 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
           Volver a tus datos
         </Button>
       </div>
-      {chosen ? (
+      {option ? (
         <StickyActionBar
           label="Tu plan"
-          summary={<Money>{formatPesos(firstPaymentOf(chosen.option))}</Money>}
+          summary={<Money>{formatPesos(firstPaymentOf(option))}</Money>}
           detail="Al empezar"
           action={button}
         />

@@ -17,10 +17,12 @@ const plan = (id: number, options: ReturnType<typeof option>[], version = 1) =>
 const plans = [plan(1, [option('contado', 1), option('cuotas', 3)]), plan(2, [option('contado', 1)], 4)];
 
 describe('the choice of a plan', () => {
-  test('keeps the way of paying when the other plan has it, else takes its first', () => {
+  test('keeps the way of paying when the other plan has it, takes the only one, and chooses none of several', () => {
     const before = { planId: 1, planVersion: 1, paymentOptionId: 'cuotas' };
     expect(choosePlan(plans[1]!, before)).toEqual({ planId: 2, planVersion: 4, paymentOptionId: 'contado' });
     expect(choosePlan(plans[0]!, { ...before, planId: 2 })).toMatchObject({ paymentOptionId: 'cuotas' });
+    expect(choosePlan(plans[0]!, null)).toEqual({ planId: 1, planVersion: 1, paymentOptionId: null });
+    expect(chosenOf(plans, choosePlan(plans[0]!, null))).toEqual({ plan: plans[0], option: undefined });
   });
 
   test('is none once the list has another version, or no such plan or option', () => {

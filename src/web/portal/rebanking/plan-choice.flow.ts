@@ -6,23 +6,25 @@ import { formatPesos } from '#domain/money/money.ts';
 export interface PlanChoice {
   planId: number;
   planVersion: number;
-  paymentOptionId: string;
+  /** null: a plan is chosen, and not yet how it is paid. */
+  paymentOptionId: string | null;
 }
 
-/** The plan and its option that a choice means; undefined when the list no longer has it. */
+/** The plan that a choice means, and the way of paying once there is one; undefined when the list no longer has it. */
 export function chosenOf(
   plans: readonly Plan[],
   choice: PlanChoice | null,
-): { plan: Plan; option: Plan['paymentOptions'][number] } | undefined {
+): { plan: Plan; option: PaymentOption | undefined } | undefined {
   const plan = plans.find(({ id, version }) => id === choice?.planId && version === choice.planVersion);
   const option = plan?.paymentOptions.find(({ id }) => id === choice?.paymentOptionId);
-  return plan && option && { plan, option };
+  return plan && (option || choice?.paymentOptionId === null) ? { plan, option } : undefined;
 }
 
-/** Choosing a plan keeps the way of paying when the plan has it too, else takes its first. */
+/** Choosing a plan keeps the way of paying when the plan has it too; a new one is chosen by the person, unless it is the only one. */
 export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
   const same = plan.paymentOptions.find(({ id }) => id === before?.paymentOptionId);
-  return { planId: plan.id, planVersion: plan.version, paymentOptionId: (same ?? plan.paymentOptions[0])?.id ?? '' };
+  const only = plan.paymentOptions.length === 1 ? plan.paymentOptions[0] : undefined;
+  return { planId: plan.id, planVersion: plan.version, paymentOptionId: (same ?? only)?.id ?? null };
 }
 
 /** "1 ficha", "4 fichas" */

@@ -1,3 +1,4 @@
+import type { PlanChoice } from './plan-choice.flow.ts';
 import { createStore } from 'zustand/vanilla';
 import type { FlowStep } from '#domain/rebanking/rebanking.ts';
 import type { ExtrasValues } from './extras.form.ts';
@@ -12,7 +13,7 @@ export interface RebankingFlow {
   mailing: MailingValues | undefined;
   extras: ExtrasValues | undefined;
   /** How the plan would be paid, as chosen on the third step. */
-  paymentOption: { planId: number; planVersion: number; paymentOptionId: string } | null;
+  paymentOption: PlanChoice | null;
   /** What is known of the membership's payment. */
   paymentStatus: 'none' | 'pending' | 'paid';
 }
