@@ -18,16 +18,12 @@ import { membershipPlanDocument } from '#contract/rebanking.ts';
 import { z } from '#contract/wire.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { projectRoot } from './build-stamp.ts';
-import { criticalCss } from './critical-css.ts';
 import { writeDrawings } from './drawings.ts';
 
 const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
 
 const appLayout = 'portal/layouts/AppLayout.tsx';
-
-/** What the first script has not shown yet. */
-const belowFirstScreen = ['main>section~section', 'footer', 'aside'].map((each) => `${each}:not([data-shown])`).join();
 
 /**
  * The text face with the measures of the display face, until that has come. Where `before` points nobody asks for it yet.
@@ -46,8 +42,8 @@ const standInFaces = (font: string, before: string): string =>
 const titular = (font: string, measures: string): string =>
   `@font-face{font-family:Titular;font-display:swap;src:url(${font}) format("woff2");ascent-override:88.6%;descent-override:25.7%;line-gap-override:0%;${measures}}`;
 
-/** Nothing in sight of what has no style yet. */
-const hideUnstyled = `@media (scripting:enabled){html:not(.styled) :is(${belowFirstScreen}),html.resuming main{visibility:hidden}html:not(.styled,.whole) :is(${belowFirstScreen}){content-visibility:hidden}html:not(.styled) :is(${belowFirstScreen}) img{display:none}}`;
+/** A page that goes on elsewhere than where it was rendered shows nothing until then. */
+const hideWhileResuming = '@media (scripting:enabled){html.resuming main{visibility:hidden}}';
 
 /** A face of the system with the measures of ours, for as long as ours has not come. */
 const face = (name: string, locals: readonly string[], size: string, ascent: string, descent: string): string =>
@@ -55,7 +51,7 @@ const face = (name: string, locals: readonly string[], size: string, ascent: str
 
 /**
  * What the server renders public pages with: the renderer (a bundle of the portal for Node), and in `assets.json` the
- * inline script, the style of each page and the files it fetches ahead. Needs the built portal.
+ * inline script, the whole style of each page and the files it fetches ahead. Needs the built portal.
  */
 export async function buildRenderer(): Promise<void> {
   await buildWeb({
@@ -90,20 +86,13 @@ export async function buildRenderer(): Promise<void> {
   const chunksOf = (modules: readonly string[]) => [
     ...new Set([entry, ...modules.map((name) => chunk(manifest, name))].flatMap((each) => closure(manifest, each))),
   ];
-  // Classes of every state that the server's own documents can bring are in what comes with the project.
-  const drawn = await renderPublicPages(assets, await sampleInput());
-  for (const { path, html } of drawn) {
-    const facts = publicPageList.find((each) => each.path === path)!;
-    const chunks = chunksOf(facts.modules);
-    const sheets = sheetsOf(manifest, [entry, ...facts.modules.map((name) => chunk(manifest, name))]);
+  for (const { path, modules } of publicPageList) {
+    const chunks = chunksOf(modules);
+    const sheets = sheetsOf(manifest, [entry, ...modules.map((name) => chunk(manifest, name))]);
     const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
     assets.pages[path] = {
       style:
-        faces +
-        criticalCss(css.join(''), firstScreen(html, facts.above), ['dark', 'data-datos', 'data-motion']) +
-        standInFaces(assets.font, 'html:not(.faces):not([data-datos=bajo])') +
-        hideUnstyled,
-      sheets: sheets.map(address),
+        faces + css.join('') + standInFaces(assets.font, 'html:not(.faces):not([data-datos=bajo])') + hideWhileResuming,
       ahead: address(
         await writeAhead(
           path,
@@ -160,19 +149,6 @@ async function modulesOf(path: string): Promise<string[]> {
   return [...text.slice(text.indexOf('= page(')).matchAll(/\bimport\('(#web|\.)\/([^']+)'\)/g)].map(
     ([, place, module = '']) => (place === '.' ? `${ownFolder}/${module}` : module),
   );
-}
-
-/** The page down to the end of its first screen. */
-function firstScreen(html: string, above: 'section' | 'page'): string {
-  const body = html.slice(html.indexOf('<body>'));
-  if (above === 'page') return body.slice(0, body.indexOf('</main>'));
-  // The first section may hold others: it ends where as many have ended as have begun.
-  let depth = 0;
-  for (const tag of body.matchAll(/<(\/?)section\b/g)) {
-    depth += tag[1] ? -1 : 1;
-    if (depth === 0) return body.slice(0, tag.index);
-  }
-  return body;
 }
 
 /** The names of the files to fetch ahead, in a file of their own: they would weigh on the page. */

@@ -22,8 +22,8 @@ export interface PageAssets {
   font: string;
   /** The constant inline script. */
   firstScript: string;
-  /** By path: the style of its first screen, the stylesheets of the rest, and the list of files to fetch ahead. */
-  pages: Record<string, { style: string; sheets: readonly string[]; ahead: string }>;
+  /** By path: its whole style, and the list of files to fetch ahead. */
+  pages: Record<string, { style: string; ahead: string }>;
 }
 
 /** What the built renderer offers to the server, which knows it by its file and by this type. */

@@ -108,7 +108,7 @@ describe('without what a browser usually gives', () => {
     // Its own part of the page is still on its way when the line goes.
     await page.route(/\/assets\/(?:RegisterPage|RegisterLayout)-/, (route) => route.abort('internetdisconnected'));
     await page.goto('/registro');
-    await page.locator('html.styled').waitFor();
+    await page.locator('html.faces').waitFor();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const number = page.getByLabel('Número de documento');
@@ -179,7 +179,7 @@ describe('without what a browser usually gives', () => {
     }
     for (const path of ['/iniciar-sesion', '/registro']) {
       await page.goto(path);
-      await page.locator('html.styled').waitFor();
+      await page.locator('html.faces').waitFor();
       expect(await afterSeconds(), `${path}: nobody waits yet`).toEqual([]);
       await page.getByLabel('Número de documento').fill('52418903');
       expect(await told.isVisible(), path).toBe(false);

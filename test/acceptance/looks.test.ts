@@ -54,7 +54,7 @@ const looks: Look[] = [
 
 /** The first paint brings only the style of what it shows; that of other media and of what comes later follows it. */
 async function wholeStyle(page: Page): Promise<void> {
-  await page.locator('html.styled').waitFor();
+  await page.locator('html.faces').waitFor();
 }
 
 /** Nothing wider than the screen, which is what makes a person drag a page about to read a line. */

@@ -125,12 +125,12 @@ describe('§7 a newer version of the portal', () => {
       }),
     );
     await page.goto('/inicio');
-    await page.locator('html.styled').waitFor();
+    await page.locator('html.faces').waitFor();
     const seen = loads(page);
     await page.mouse.move(40, 300);
     await page.mouse.move(60, 320);
     await eventually(() => seen.count).toBe(1);
-    await page.locator('html.styled').waitFor();
+    await page.locator('html.faces').waitFor();
     await page.mouse.move(50, 310);
     await page.unrouteAll();
     await page.goto('/programa-rebancarizacion');

@@ -55,7 +55,7 @@ describe('the public pages, as they come', () => {
     const { page, expectClean } = await visit(desk);
     for (const { path } of pages) {
       await page.goto(path);
-      await page.locator('html.styled.faces').waitFor();
+      await page.locator('html.faces').waitFor();
       await expectAccessible(page);
       await page.mouse.move(40, 300);
       await page.mouse.move(60, 320);
@@ -74,7 +74,7 @@ describe('the public pages, as they come', () => {
       if (request.resourceType() === 'script' && !loaded) scripts.push(request.url());
     });
     await page.goto('/inicio');
-    await page.locator('html.styled.faces').waitFor();
+    await page.locator('html.faces').waitFor();
     expect(scripts).toEqual([]);
     expect(await page.evaluate(() => Object.keys(document.getElementById('root')!))).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('the first screen', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const path of ['/inicio', '/iniciar-sesion']) {
       await page.goto(path);
-      await page.locator('html.styled').waitFor();
+      await page.locator('html.faces').waitFor();
       await page.waitForLoadState('networkidle');
     }
     expect(asked.filter((path) => /\.woff2$|\.js$|adelante/.test(path))).toEqual([]);
@@ -189,7 +189,7 @@ describe('the first screen', () => {
     await expect.poll(distance, { timeout: 20_000 }).toBe(0);
     // Once more with everything at hand, and from another page.
     await page.goto('/programa-rebancarizacion');
-    await page.locator('html.styled.faces').waitFor();
+    await page.locator('html.faces').waitFor();
     await page.evaluate((hash) => window.location.assign(`/inicio#${hash}`), place);
     await page.locator(`#${place}`).waitFor();
     await expect.poll(distance, { timeout: 20_000 }).toBe(0);
@@ -206,7 +206,7 @@ describe('the first screen', () => {
       };
     });
     await page.goto('/inicio#preguntas');
-    await page.locator('html.styled.faces').waitFor();
+    await page.locator('html.faces').waitFor();
     await page.waitForFunction(() => performance.now() > 1_500);
     expect(await page.locator('html').getAttribute('data-moved')).toBeNull();
   });
@@ -236,7 +236,7 @@ test('§7 the card provider’s script comes with the application, on public pag
   const { page, expectClean } = await visit(desk);
   const script = page.waitForRequest((request) => request.url() === `${portal.provider.url}/widget.js`);
   await page.goto('/inicio');
-  await page.locator('html.styled.faces').waitFor();
+  await page.locator('html.faces').waitFor();
   await page.mouse.move(40, 300);
   await script;
   expectClean();
@@ -262,7 +262,7 @@ describe('before the application can hear', () => {
     const { page, context, expectClean } = await visit(phone);
     const letGo = await holdApplication(page);
     await page.goto('/inicio');
-    await page.locator('html.styled.faces').waitFor();
+    await page.locator('html.faces').waitFor();
     const popups: unknown[] = [];
     context.on('page', (other) => popups.push(other));
     const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
@@ -297,7 +297,7 @@ describe('before the application can hear', () => {
         const isInSight = async () => (await top()) > 0 && (await top()) < 700;
         await expect.poll(isInSight, { timeout: 10_000 }).toBe(true);
         // Still there once what comes late has come.
-        await page.locator('html.styled.faces').waitFor();
+        await page.locator('html.faces').waitFor();
         await page.waitForTimeout(400);
         expect([place, await isInSight()]).toEqual([place, true]);
       }
@@ -309,7 +309,7 @@ describe('before the application can hear', () => {
   test('the help button steps aside from the signs that unfold the answers, on a desk', async () => {
     const { page } = await visit(desk);
     await page.goto('/ayuda');
-    await page.locator('html.styled.faces').waitFor();
+    await page.locator('html.faces').waitFor();
     const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
     const gap = () =>
       button.evaluate((element) => {

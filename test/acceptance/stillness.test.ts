@@ -69,7 +69,7 @@ async function heldAt(address: string): Promise<{ page: Page; letGo: () => void 
   const { page } = watched;
   const letGo = await holdApplication(page);
   await page.goto(address);
-  await page.locator('html.styled.faces').waitFor();
+  await page.locator('html.faces').waitFor();
   await drawn(page);
   return { page, letGo };
 }
@@ -90,6 +90,29 @@ describe('the first screen of a page that comes rendered, at 360 px', () => {
     expect(await moved(page)).toEqual([]);
     watched.expectClean();
   });
+
+  test.each(['/inicio', '/iniciar-sesion'])(
+    '%s tells why somebody was led there before there is anything to press',
+    async (address) => {
+      watched = await openWatched(browser, portal.url, { width: 360 });
+      const { page } = watched;
+      await page.addInitScript(() => sessionStorage.setItem('arrival', JSON.stringify({ reason: 'session-ended' })));
+      const letGo = await holdApplication(page);
+      await page.goto(address);
+      await page.locator('html.faces').waitFor();
+      await drawn(page);
+      const title = page.getByRole('heading', { level: 1 });
+      expect(await title.isVisible()).toBe(false);
+      letGo();
+      await title.waitFor();
+        expect(await notePlaces(page)).toBeGreaterThan(2);
+      await takenOver(page);
+      await drawn(page);
+      expect(await page.getByText('Tu sesión terminó').isVisible()).toBe(true);
+    expect(await moved(page)).toEqual([]);
+      watched.expectClean();
+    },
+  );
 
   test('a sentence above the form that takes a line more would be seen', async () => {
     const { page, letGo } = await heldAt('/iniciar-sesion');

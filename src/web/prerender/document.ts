@@ -17,15 +17,15 @@ const bootsOn = ({ boots }: PublicPageFacts, { settings }: PublicPageInput) =>
 
 /** The whole page. Script and style are constant texts; what varies stands in attributes and in JSON that runs nothing. */
 export function documentOf({ facts, title, body, data, input, assets }: DocumentParts): string {
-  const { style = '', sheets = [], ahead = '' } = assets.pages[facts.path] ?? {};
+  const { style = '', ahead = '' } = assets.pages[facts.path] ?? {};
   const address = facts.status === 404 ? undefined : `${input.origin}${facts.path}`;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="light dark">',
     `<style>${style}</style>`,
-    `<script data-entry="${assets.entry}" data-sheets="${sheets.join(' ')}" data-ahead="${ahead}" data-boot="${bootsOn(facts, input)}">${assets.firstScript}</script>`,
-    `<noscript>${sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<link rel="icon" href="/icon.svg"></noscript>`,
+    `<script data-entry="${assets.entry}" data-ahead="${ahead}" data-boot="${bootsOn(facts, input)}">${assets.firstScript}</script>`,
+    '<noscript><link rel="icon" href="/icon.svg"></noscript>',
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(facts.description)}">`,
     '<meta name="theme-color" content="#f8faf9" media="(prefers-color-scheme: light)">',

@@ -11,8 +11,6 @@ export interface PublicPageFacts {
    * of the page than the one that was rendered; `load` where the page itself needs it.
    */
   boots: 'intent' | 'load' | '?pregunta' | '?q';
-  /** What the first screen needs in style: its first section, or the whole page. */
-  above: 'section' | 'page';
   /** Whether the site's map names it; one that it does not name is only reached by its link. */
   listed: boolean;
   status?: 404;
@@ -38,7 +36,6 @@ export const publicPageList: readonly PublicPageFacts[] = [
     description:
       'Mira las deudas que administramos y anota las demás. Compara ofertas con descuento y elige una cuota que sí te alcance. Sin regaños y sin letra pequeña.',
     boots: 'intent',
-    above: 'section',
     listed: true,
     modules: [landing, 'site/home/PublicHomePage.tsx'],
     structured: structuredHome,
@@ -48,7 +45,6 @@ export const publicPageList: readonly PublicPageFacts[] = [
     description:
       'Seis preguntas, sin cuenta: mira en qué nivel estás y qué cuota podrías pagar. Hacer el diagnóstico no genera reportes.',
     boots: '?pregunta',
-    above: 'page',
     listed: true,
     modules: [landing, 'site/first-diagnosis/FirstDiagnosisPage.tsx'],
   },
@@ -57,7 +53,6 @@ export const publicPageList: readonly PublicPageFacts[] = [
     description:
       'Planes por meses para volver a los bancos. Qué recibes, qué no hace el programa y cuánto cuesta, sin promesas mágicas.',
     boots: 'intent',
-    above: 'section',
     listed: true,
     modules: [landing, 'site/program/RebankingProgramPage.tsx'],
     showsPlans: true,
@@ -68,7 +63,6 @@ export const publicPageList: readonly PublicPageFacts[] = [
     description:
       'Preguntas sobre tus deudas y tus acuerdos, para qué sirve cada documento y qué significan las palabras de los bancos.',
     boots: '?q',
-    above: 'section',
     listed: true,
     modules: [landing, 'shared/help/HelpPage.tsx'],
     showsWords: true,
@@ -78,7 +72,6 @@ export const publicPageList: readonly PublicPageFacts[] = [
     description:
       'Si administramos una de tus deudas, puede que tengamos una propuesta para ti. Confirma que eres tú y mira si la hay.',
     boots: 'intent',
-    above: 'section',
     listed: false,
     modules: [landing, 'site/preview/ClientPreviewPage.tsx'],
   },
@@ -86,7 +79,6 @@ export const publicPageList: readonly PublicPageFacts[] = [
     path: '/iniciar-sesion',
     description: 'Entra a tu cuenta de Rebanca para ver tus ofertas, tus acuerdos y tus documentos.',
     boots: 'intent',
-    above: 'page',
     listed: true,
     modules: [landing, 'site/sign-in/SignInPage.tsx'],
   },
@@ -94,7 +86,6 @@ export const publicPageList: readonly PublicPageFacts[] = [
     path: '/registro',
     description: 'Crea tu cuenta en Rebanca en cuatro preguntas y mira tus ofertas. Es gratis y no te compromete.',
     boots: 'intent',
-    above: 'page',
     listed: true,
     drawnAnewWith: 'paso',
     modules: ['site/layouts/RegisterLayout.tsx', 'site/registration/RegisterPage.tsx'],
@@ -103,7 +94,6 @@ export const publicPageList: readonly PublicPageFacts[] = [
     path: notFoundPath,
     description: 'La página no existe o cambió de lugar.',
     boots: 'load',
-    above: 'page',
     listed: false,
     status: 404,
     modules: [],

@@ -11,7 +11,14 @@ import { cameRendered, endEarlyVisit, replayEarlyVisit } from '#web/shared/sessi
 import { watchPublicPages } from './public-page-watch.ts';
 import { createSiteRouter } from './router.ts';
 
-const { queries, session, router } = start(createSiteRouter);
+// Who has scrolled the page that came rendered stays where they are: the first drawing is no arrival.
+let hasArrived = !cameRendered();
+const scrollRestoration = () => {
+  const isArrival = hasArrived;
+  hasArrived = true;
+  return isArrival;
+};
+const { queries, session, router } = start((context) => createSiteRouter(context, { scrollRestoration }));
 takeCarriedArrival();
 watchPublicPages(router);
 // A document that the browser had kept heard nothing of a sign-in since: visited again, it ends that session.
@@ -28,8 +35,6 @@ async function hydrate(): Promise<void> {
   readRenderedData(queries);
   // The router's own mark of a page that came rendered: without it, its first tree has other boundaries.
   router.ssr = { manifest: { routes: {} } };
-  // Who has scrolled the page that came stays where they are: the first drawing is no arrival.
-  router._scroll.n = false;
   await router.load();
   if (router.state.location.pathname === pathname) {
     // The shell, and what each of the matched routes below it draws.

@@ -11,7 +11,8 @@ export interface Surroundings {
   history?: RouterHistory;
   isServer?: boolean;
   origin?: string;
-  scrollRestoration?: boolean;
+  /** Whether a navigation moves the page to its top, or to where somebody was on it. */
+  scrollRestoration?: boolean | (() => boolean);
 }
 
 /** What stands around every page of either program, and shows what no layout can. */

@@ -9,14 +9,8 @@ import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
 // somebody does something; the milliseconds until then belong to the page.
 
 const root = document.documentElement;
-const { entry, sheets, ahead, boot: bootsOn } = (document.currentScript as HTMLScriptElement).dataset;
+const { entry, ahead, boot: bootsOn } = (document.currentScript as HTMLScriptElement).dataset;
 const idle = window.requestIdleCallback ?? setTimeout;
-/** Lets the browser draw and listen between two pieces of work. */
-function pause(): Promise<unknown> {
-  const longestMs = 100;
-  return new Promise((next) => idle(next, { timeout: longestMs }));
-}
-
 // The text face is on its way before the page is read; whoever saves data reads in the system's own.
 const savesData = root.dataset.datos === 'bajo';
 if (!savesData) void document.fonts.load('1em "Figtree Variable"');
@@ -27,9 +21,11 @@ if (tabStore.read('faces')) wearDisplayFace();
 
 recordArrival(location.search);
 
-// An address inside a flow: the page came with its beginning, which is not shown on the way to the right place.
+// An address inside a flow: the page came with its beginning, which is not shown on the way to the right place. Nor is what a
+// word on why somebody is led here would move, under a finger that is on its way.
 const resumes = new URLSearchParams(location.search).has(bootsOn!);
-if (resumes) root.classList.add('resuming');
+const isLedHere = hasCarriedArrival();
+if (resumes || isLedHere) root.classList.add('resuming');
 
 function append(rel: string, href: string, settled?: () => void): HTMLLinkElement {
   const link = document.createElement('link');
@@ -40,47 +36,14 @@ function append(rel: string, href: string, settled?: () => void): HTMLLinkElemen
   return link;
 }
 
-// Who comes back to a place of the page needs its true length at once.
-const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (location.hash || navigation?.type !== 'navigate') root.classList.add('whole');
-
-// The style of what stands below the first screen; until it has come, that is not even laid out. All sheets apply at
-// once, since one without the next would move what is there; then the page is shown part by part, each of which is short
-// work for a slow phone.
-let styled: Promise<void> | undefined;
-function style(): Promise<void> {
-  styled ??= Promise.all(
-    sheets!.split(' ').map(
-      (href) =>
-        new Promise<HTMLLinkElement>((settled) => {
-          const link = append('stylesheet', href, () => settled(link));
-          link.media = 'not all';
-        }),
-    ),
-  ).then(async (links) => {
-    for (const link of links) link.media = 'all';
-    // While only the first screen is laid out: it touches everything that is drawn.
-    await pause();
-    wearDisplayFace();
-    tabStore.write('faces', '1');
-    for (const part of document.querySelectorAll<HTMLElement>('main>section~section,footer,aside')) {
-      await pause();
-      part.dataset.shown = '';
-    }
-    root.classList.add('styled');
-  });
-  return styled;
-}
-
 const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown'];
 let booted = false;
-async function boot(): Promise<void> {
+function boot(): void {
   if (booted) return;
   booted = true;
   const [main, ...imported] = entry!.split(' ');
   for (const file of [main!, ...imported]) append('modulepreload', file);
-  await style();
-  await import(/* @vite-ignore */ main!);
+  void import(/* @vite-ignore */ main!);
 }
 
 // What is done before the application hears is kept from it too, so that it is done once: again, and in order.
@@ -110,7 +73,7 @@ function keep(event: Event): void {
   }
   event.stopPropagation();
   // Some readers and voices press without a pointer or a key.
-  void boot();
+  boot();
 }
 for (const type of kept) addEventListener(type, keep, true);
 window.rebancaVisit = visit;
@@ -165,11 +128,11 @@ function begin(): void {
   begun = true;
   // The browser asks for these as soon as it sees them, and they are nothing of the page.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.href = link.dataset.late!;
-  void style().then(() => {
-    setTimeout(goToPlace, hashScrollDelayMs);
-    idle(() => void fetchAhead());
-  });
-  if (bootsOn === 'load' || resumes) void boot();
+  wearDisplayFace();
+  tabStore.write('faces', '1');
+  setTimeout(goToPlace, hashScrollDelayMs);
+  idle(() => void fetchAhead());
+  if (bootsOn === 'load' || resumes) boot();
 }
 
 // The place that the address names, once the page has its final measures; whoever has moved by then stays.
@@ -189,4 +152,4 @@ addEventListener('load', () => {
 });
 
 // A signed-in visitor of a public page is signed out by the application, and who was led here is told why: neither waits.
-if (hasUserCookie() || hasCarriedArrival()) addEventListener('DOMContentLoaded', boot);
+if (hasUserCookie() || isLedHere) addEventListener('DOMContentLoaded', boot);
