@@ -127,9 +127,21 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
     await she.startChoosing();
     await she.choosePlan({ term: 6 });
     await measure('a chosen plan');
+    // How one pays stands where a price does, and who one deals with at every foot.
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/^(Puedes pagar con|Antes de pagar ves)/)
+        .count(),
+    ).toBeGreaterThan(0);
+    await page.getByRole('contentinfo').getByText(/NIT/).waitFor();
     await she.readAgreement();
     await measure('aceptar-plan');
+    // The reason is asked before the consents, and nothing is chosen for anybody.
+    await page.getByRole('radio', { name: 'Quiero dejar de estar en mora' }).waitFor({ state: 'attached' });
+    expect(await page.locator('input:checked').count()).toBe(0);
     await she.prepareAcceptance();
+    expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(0);
     await measure('the signature');
     await she.button('Aceptar y recibir documentos').click();
     await she.heading(/Tu plan quedó en firme/).waitFor();

@@ -1,0 +1,160 @@
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { PasswordAgainDialog } from '#web/portal/parts/PasswordAgainDialog.tsx';
+import { toasts } from '#web/shared/parts/toasts.store.ts';
+import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { DataRequestDialog } from './DataRequestDialog.tsx';
+import { StopFactorDialog } from './StopFactorDialog.tsx';
+
+type Opened = { open: boolean; onClose: () => void };
+
+/** A dialog behind the button that opens it. */
+const behindButton = (dialog: (opened: Opened) => ReactNode) =>
+  function Behind() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        {dialog({ open, onClose: () => setOpen(false) })}
+      </>
+    );
+  };
+async function opened(dialog: (opened: Opened) => ReactNode, replies: Parameters<typeof answering>[0]) {
+  const sent = answering(replies);
+  await draw(behindButton(dialog), { at: '/portal/perfil' });
+  await page.getByRole('button', { name: 'Abrir' }).click();
+  return (path: string) => sent.filter((each) => each.path === path).map(({ body }) => body);
+}
+const isOpen = () => document.querySelector('dialog[open]') !== null;
+const told = () => toasts.getState().list.map(({ text }) => text);
+const errors = () => document.querySelectorAll('[aria-invalid=true]').length;
+beforeEach(() => toasts.setState({ list: [] }));
+afterEach(() => toasts.setState({ list: [] }));
+
+describe('changing the password', () => {
+  const path = '/api/account/password';
+  const fill = async (current: string, next: string) => {
+    await page.getByLabelText('Contraseña actual', { exact: true }).fill(current);
+    await page.getByLabelText('Contraseña nueva', { exact: true }).fill(next);
+  };
+  const send = () => page.getByRole('button', { name: 'Cambiar contraseña' });
+  const dialog = (props: Opened) => <ChangePasswordDialog {...props} username="1020304050" />;
+
+  test('counts to ten, sends both once, tells it and closes', async () => {
+    const { reply, letGo } = held({ sesionesCerradas: 1 });
+    const bodies = await opened(dialog, { [`POST ${path}`]: reply });
+    await fill('la de antes', 'corta');
+    await expect.element(page.getByText('10 caracteres o más: llevas 5')).toBeVisible();
+    await send().click();
+    expect([bodies(path), errors()]).toEqual([[], 1]);
+    await fill('la de antes', 'una frase muy mía');
+    await send().click();
+    await expect.element(send()).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(send(), { force: true });
+    letGo();
+    await expect.poll(isOpen).toBe(false);
+    expect(bodies(path)).toEqual([{ contrasenaActual: 'la de antes', contrasenaNueva: 'una frase muy mía' }]);
+    expect(told()).toEqual(['Contraseña cambiada. Cerramos las demás sesiones.']);
+    await expect.element(page.getByRole('button', { name: 'Abrir' })).toHaveFocus();
+  });
+
+  test.each([
+    ['PASSWORD_WRONG', 'Contraseña actual'],
+    ['PW_COMMON', 'Contraseña nueva'],
+  ] as const)('%s is told at «%s», and what was typed stays', async (code, label) => {
+    await opened(dialog, { [`POST ${path}`]: () => refusing(code, 422) });
+    await fill('la de antes', 'una frase muy mía');
+    await send().click();
+    const field = page.getByLabelText(label, { exact: true });
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    expect(errors()).toBe(1);
+    await expect.element(page.getByLabelText('Contraseña nueva', { exact: true })).toHaveValue('una frase muy mía');
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('switching the second factor off', () => {
+  test('asks for both, and says which of them was wrong', async () => {
+    const path = '/api/account/second-factor/off';
+    let right = false;
+    const bodies = await opened((props) => <StopFactorDialog {...props} username="1020304050" />, {
+      [`POST ${path}`]: () => (right ? { desactivado: true } : refusing('FACTOR_CODE_INVALID', 422)),
+    });
+    const send = page.getByRole('button', { name: 'Desactivar' });
+    await send.click();
+    expect([bodies(path), errors()]).toEqual([[], 2]);
+    await page.getByLabelText('Tu contraseña', { exact: true }).fill('la mía de siempre');
+    await page.getByLabelText('Código').fill('123456');
+    await send.click();
+    await expect.element(page.getByLabelText('Código')).toHaveAttribute('aria-invalid', 'true');
+    expect(isOpen()).toBe(true);
+    right = true;
+    await send.click();
+    await expect.poll(isOpen).toBe(false);
+    expect(bodies(path)).toHaveLength(2);
+    expect(told()).toEqual(['Desactivaste la verificación en dos pasos.']);
+  });
+});
+
+describe('a request about one’s data', () => {
+  test('chooses nothing, asks for both, and tells the number and the day of the answer', async () => {
+    const path = '/api/account/data-requests';
+    const bodies = await opened((props) => <DataRequestDialog {...props} />, {
+      [`POST ${path}`]: {
+        ...{ id: crypto.randomUUID(), radicado: 'PD-2026-000007', tipo: 'CORRECCION', estado: 'RECIBIDA', texto: '' },
+        ...{ fecha: '2026-11-20T15:00:00.000Z', respuestaAntesDe: '2026-12-14' },
+        ...{ resultado: null, respuesta: null, respondidaEn: null },
+      },
+    });
+    expect(document.querySelectorAll('input:checked')).toHaveLength(0);
+    const send = page.getByRole('button', { name: 'Enviar solicitud' });
+    await send.click();
+    expect([bodies(path), errors()]).toEqual([[], 2]);
+    await page.getByRole('radio', { name: /^Corregir/ }).click({ force: true });
+    await page.getByLabelText('Cuéntanos').fill('Mi apellido lleva tilde.');
+    await send.click();
+    await expect.poll(isOpen).toBe(false);
+    expect(bodies(path)).toEqual([{ tipo: 'CORRECCION', texto: 'Mi apellido lleva tilde.' }]);
+    expect(told().join()).toContain('PD-2026-000007');
+  });
+});
+
+describe('the password once more', () => {
+  test('a failure keeps the dialog and what was typed; «Cancelar» does nothing', async () => {
+    const asked: string[] = [];
+    let fails = true;
+    await opened(
+      (props) => (
+        <PasswordAgainDialog
+          {...props}
+          title="Quitar este contacto"
+          text="Es para que nadie más lo haga."
+          action="Quitar"
+          danger
+          username="1020304050"
+          onConfirm={async (password) => {
+            asked.push(password);
+            if (fails) throw new TypeError('network');
+          }}
+        />
+      ),
+      {},
+    );
+    await page.getByLabelText('Tu contraseña', { exact: true }).fill('la mía de siempre');
+    await page.getByRole('button', { name: 'Quitar', exact: true }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    expect([isOpen(), asked]).toEqual([true, ['la mía de siempre']]);
+    fails = false;
+    await page.getByRole('button', { name: 'Quitar', exact: true }).click();
+    await expect.poll(() => document.querySelector('dialog input')).toBeNull();
+    await page.getByRole('button', { name: 'Abrir' }).click();
+    await expect.element(page.getByLabelText('Tu contraseña', { exact: true })).toHaveValue('');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.poll(isOpen).toBe(false);
+    expect(asked).toHaveLength(2);
+  });
+});
