@@ -77,8 +77,9 @@ export default defineConfig({
           name: 'acceptance',
           include: ['test/acceptance/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts'],
-          // After everything else. Two journeys share two processors: what is asked again and again gets the time for it.
-          expect: { poll: { timeout: 10_000 } },
+          // One browser journey at a time, after everything else, so that no wait depends on a busy machine.
+          maxWorkers: 1,
+          expect: { poll: { timeout: 5_000 } },
           sequence: { groupOrder: 1 },
           testTimeout: minutes(3),
           hookTimeout: minutes(3),

@@ -235,6 +235,7 @@ describe('§2.1 the mailed link, for a special client who has paid in full', () 
     await she.saveMailing();
     await she.fillExtras();
     await she.saveExtras();
+    await she.choose(/^Semilla/, /^Un solo pago/);
     await she.review();
     await she.button('Enviarme un enlace').click();
     await page.getByText('Sirve durante 3 días.').waitFor();

@@ -105,11 +105,12 @@ describe('the first screen of a page that comes rendered, at 360 px', () => {
       expect(await title.isVisible()).toBe(false);
       letGo();
       await title.waitFor();
-        expect(await notePlaces(page)).toBeGreaterThan(2);
+      expect(await notePlaces(page)).toBeGreaterThan(2);
       await takenOver(page);
       await drawn(page);
       expect(await page.getByText('Tu sesión terminó').isVisible()).toBe(true);
-    expect(await moved(page)).toEqual([]);
+      // The help button steps aside later, from what it would cover.
+      expect((await moved(page)).filter((each) => !each.includes('WhatsApp'))).toEqual([]);
       watched.expectClean();
     },
   );

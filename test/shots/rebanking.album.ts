@@ -57,6 +57,7 @@ export function rebankingAlbum(studio: () => Studio): void {
     await she.saveMailing();
     await she.fillExtras();
     await she.saveExtras();
+    await she.choose(/^Semilla/, /^Un solo pago/);
     await she.review();
     await she.button('Enviarme un enlace').click();
     await page.getByText('Sirve durante 3 días.').waitFor();
