@@ -115,6 +115,15 @@ describe('the first screen of a page that comes rendered, at 360 px', () => {
     },
   );
 
+  test('who is led to a page whose application cannot come sees it all the same', async () => {
+    watched = await openWatched(browser, portal.url, { width: 360 });
+    const { page } = watched;
+    await page.addInitScript(() => sessionStorage.setItem('arrival', JSON.stringify({ reason: 'session-ended' })));
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto('/iniciar-sesion');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor({ timeout: 4_000 });
+  });
+
   test('a sentence above the form that takes a line more would be seen', async () => {
     const { page, letGo } = await heldAt('/iniciar-sesion');
     await notePlaces(page);

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import type { Paper } from '#contract/documents.ts';
 import { agreementNames, ownerToday } from '#texts/debt-name.ts';
@@ -12,7 +11,7 @@ import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { DownloadButton, DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
-import { present } from '#web/shared/session/visit/present.ts';
+import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { Card } from '#ui/Card.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
@@ -62,7 +61,7 @@ function AgreementDetails({
   PaperList: PapersSlot;
 }) {
   const owner = ownerToday(agreement);
-  const [today] = useState(() => bogotaDate(present()));
+  const today = useToday();
   const stage = stageOf(agreement, today);
   const isMembership = agreement.kind === 'MEMBRESIA';
   const papers = useAgreementDocuments(agreement.id);

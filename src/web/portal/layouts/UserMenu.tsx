@@ -64,9 +64,9 @@ export function UserMenu({ user }: { user: User }) {
         >
           Ayuda
         </RouterButton>
-        <p className="mt-4 empty:hidden">
+        <div className="mt-4 empty:hidden">
           <TestRoomButton />
-        </p>
+        </div>
         <h3 className="h3 mt-6 mb-4">Preferencias</h3>
         <PreferenceFields />
       </Dialog>

@@ -4,23 +4,12 @@ import type { DiagnosisState } from '#contract/diagnosis.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
+import { begunApplication as application } from '#test/support/begun-application.ts';
 import { answering, draw } from '#test/support/drawn-page.tsx';
 import { ExtrasStep } from './ExtrasStep.tsx';
 import { toldMonthQuery } from './rebanking.queries.ts';
 import { rebankingStore } from './rebanking.store.ts';
 
-const application: RebankingApplication = {
-  id: null,
-  state: 'CORRESPONDENCIA_OK',
-  stepsDone: 1,
-  mailing: null,
-  extras: null,
-  chosen: null,
-  isPep: false,
-  agreementId: null,
-  activeUntil: null,
-  closedBecause: null,
-};
 const told: DiagnosisState['profile'] = {
   objective: 'SOLO_MIRAR',
   income: pesos(2_800_000),

@@ -50,6 +50,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
   const chosen = chosenOf(plans, choice);
   const option = chosen?.option;
   const [asked, setAsked] = useState(false);
+  const lacksPlan = asked && !chosen && plans.length > 0;
   const submission = useSubmission(
     async (body: BodyOf<typeof choosePlanCall>) => {
       const { application: saved, text } = await call(choosePlanCall, { body });
@@ -80,11 +81,9 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {submission.refusal ? <FormProblem refusal={submission.refusal} items={[]} /> : null}
-      <fieldset>
+      <fieldset aria-describedby={lacksPlan ? 'falta-plan' : undefined}>
         <legend className="h2 mb-4">Planes</legend>
-        {asked && !chosen && plans.length > 0 ? (
-          <FieldError id="falta-plan">Elige un plan para seguir.</FieldError>
-        ) : null}
+        {lacksPlan ? <FieldError id="falta-plan">Elige un plan para seguir.</FieldError> : null}
         <div className="plans">
           {plans.map((plan) => (
             <PlanCard

@@ -1,23 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { RebankingApplication } from '#contract/rebanking-application.ts';
+import { begunApplication as application } from '#test/support/begun-application.ts';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
 import { MailingStep } from './MailingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { rebankingStore } from './rebanking.store.ts';
 
-const application: RebankingApplication = {
-  id: null,
-  state: 'CORRESPONDENCIA_OK',
-  stepsDone: 1,
-  mailing: null,
-  extras: null,
-  chosen: null,
-  isPep: false,
-  agreementId: null,
-  activeUntil: null,
-  closedBecause: null,
-};
 /** The same, as the server writes it. */
 const saved = {
   ...{

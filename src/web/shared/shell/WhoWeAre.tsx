@@ -9,29 +9,33 @@ export function WhoWeAre() {
   const { name, taxId, address, phone, complaintsEmail } = operator;
   const supervisor = supervisors[operator.supervisor];
   return (
-    <address className="text-caption leading-loose wrap-anywhere text-ink-2 not-italic">
-      <p>
-        <b>{name}</b>&nbsp;· NIT <span className="whitespace-nowrap">{taxId}</span>&nbsp;· {address}&nbsp;· Teléfono{' '}
-        <a className="py-2 text-inherit" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} rel="external">
-          {phone}
-        </a>
-      </p>
-      <p>
-        Quejas y reclamos:{' '}
-        <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
-          {complaintsEmail}
-        </a>
-        &nbsp;·{' '}
-        <a
-          className="py-2 text-inherit"
-          href={`https://${supervisor.site}/`}
-          target="_blank"
-          rel="external noopener noreferrer"
-        >
-          {supervisor.name}
-        </a>
-      </p>
-      <TestRoomButton />
-    </address>
+    <>
+      <address className="text-caption leading-loose wrap-anywhere text-ink-2 not-italic">
+        <p>
+          <b>{name}</b>&nbsp;· NIT <span className="whitespace-nowrap">{taxId}</span>&nbsp;· {address}&nbsp;· Teléfono{' '}
+          <a className="py-2 text-inherit" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} rel="external">
+            {phone}
+          </a>
+        </p>
+        <p>
+          Quejas y reclamos:{' '}
+          <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
+            {complaintsEmail}
+          </a>
+          &nbsp;·{' '}
+          <a
+            className="py-2 text-inherit"
+            href={`https://${supervisor.site}/`}
+            target="_blank"
+            rel="external noopener noreferrer"
+          >
+            {supervisor.name}
+          </a>
+        </p>
+      </address>
+      <div>
+        <TestRoomButton />
+      </div>
+    </>
   );
 }

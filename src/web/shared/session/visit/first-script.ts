@@ -11,6 +11,7 @@ import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
 const root = document.documentElement;
 const { entry, ahead, boot: bootsOn } = (document.currentScript as HTMLScriptElement).dataset;
 const idle = window.requestIdleCallback ?? setTimeout;
+
 // The text face is on its way before the page is read; whoever saves data reads in the system's own.
 const savesData = root.dataset.datos === 'bajo';
 if (!savesData) void document.fonts.load('1em "Figtree Variable"');
@@ -25,7 +26,12 @@ recordArrival(location.search);
 // word on why somebody is led here would move, under a finger that is on its way.
 const resumes = new URLSearchParams(location.search).has(bootsOn!);
 const isLedHere = hasCarriedArrival();
-if (resumes || isLedHere) root.classList.add('resuming');
+const show = () => root.classList.remove('resuming');
+const longestHiddenMs = 5_000;
+if (resumes || isLedHere) {
+  root.classList.add('resuming');
+  setTimeout(show, longestHiddenMs);
+}
 
 function append(rel: string, href: string, settled?: () => void): HTMLLinkElement {
   const link = document.createElement('link');
@@ -43,7 +49,8 @@ function boot(): void {
   booted = true;
   const [main, ...imported] = entry!.split(' ');
   for (const file of [main!, ...imported]) append('modulepreload', file);
-  void import(/* @vite-ignore */ main!);
+  // Without the application the page can still be read.
+  import(/* @vite-ignore */ main!).catch(show);
 }
 
 // What is done before the application hears is kept from it too, so that it is done once: again, and in order.

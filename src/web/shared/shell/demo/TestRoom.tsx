@@ -18,10 +18,12 @@ type TestRoomProps = { open: boolean; room: Room; onClose: () => void };
 /** What somebody who looks at a demonstration can make happen: payments of every outcome, mails, days, an absence. */
 export function TestRoom({ open, room, onClose }: TestRoomProps) {
   const isSignedIn = useUser() !== null;
+  const days = usePassingDays(bogotaDate(present()));
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      dismissible={days.passing === undefined}
       placement="drawer"
       title="Sala de pruebas"
       description="Solo existe en la demostración. Aquí nadie debe ni paga de verdad."
@@ -34,7 +36,7 @@ export function TestRoom({ open, room, onClose }: TestRoomProps) {
             <Outside href={room.mailboxUrl}>Abrir el correo de pruebas</Outside>
           </Part>
         ) : null}
-        <Days />
+        <Days {...days} />
         {isSignedIn ? <Absence onClose={onClose} /> : null}
       </div>
     </Dialog>
@@ -84,7 +86,7 @@ function WaysToPay({ room: { ways: given, providerUrl } }: { room: Room }) {
               variant="quiet"
               size="sm"
               icon={<CopyIcon aria-hidden />}
-              aria-label={`Copiar ${number}`}
+              aria-label={`${copied === number ? 'Copiado' : 'Copiar'} ${number}`}
               onClick={() =>
                 void navigator.clipboard.writeText(number).then(
                   () => setCopied(number),
@@ -111,8 +113,7 @@ const spans = [
   { days: 30, label: '30 días' },
 ] as const;
 
-function Days() {
-  const { passing, today, refusal, pass } = usePassingDays(bogotaDate(present()));
+function Days({ passing, today, refusal, pass }: ReturnType<typeof usePassingDays>) {
   return (
     <Part title="Reloj">
       <p aria-live="polite">

@@ -1,0 +1,15 @@
+import type { RebankingApplication } from '#contract/rebanking-application.ts';
+
+/** An application whose first step is done. */
+export const begunApplication: RebankingApplication = {
+  id: null,
+  state: 'CORRESPONDENCIA_OK',
+  stepsDone: 1,
+  mailing: null,
+  extras: null,
+  chosen: null,
+  isPep: false,
+  agreementId: null,
+  activeUntil: null,
+  closedBecause: null,
+};
