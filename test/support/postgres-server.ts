@@ -121,8 +121,10 @@ async function dropTemplates(url: string, run: string): Promise<void> {
   await admin.end();
 }
 
-/** The folder with initdb and postgres of an accepted version; installs them as root on Debian. */
+/** The folder with initdb and postgres: `TEST_POSTGRES_BIN`, or an accepted version; installs it as root on Debian. */
 export function postgresBinaries(): string {
+  const given = process.env.TEST_POSTGRES_BIN;
+  if (given) return given;
   const find = () => {
     const onPath = findExecutable(['initdb']);
     const installed = safeList(root)
