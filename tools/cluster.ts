@@ -3,6 +3,8 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster, type Cluster } from '#test/cluster/cluster.ts';
 import { newServed, startPayers, startVisitors, type Served } from '#test/cluster/people.ts';
+import { faults, type Fault } from '#test/cluster/faults.ts';
+import { buildRelease, previousRelease } from '#test/cluster/previous-release.ts';
 import { pause, until } from '#test/cluster/processes.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { findExecutable, installDebianPackage, isRoot } from '#test/support/system-package.ts';
@@ -11,86 +13,11 @@ import { buildIfNeeded } from './build-stamp.ts';
 const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer' };
 /** People are watched for so long after a fault is over, in milliseconds. */
 const afterwardsMs = 6_000;
-const mostPayers = 400;
+const mostPayers = 500;
 /** What failed while something was away is tried again with growing pauses. */
 const longestWorkMs = 300_000;
 const visitorCount = 8;
 const newPayerEveryMs = 1_200;
-
-interface Fault {
-  name: string;
-  /** Seconds without service that are accepted; undefined where none are promised. */
-  goal: number | undefined;
-  work(cluster: Cluster): Promise<void>;
-}
-
-const faults: readonly Fault[] = [
-  {
-    name: 'cada portal matado (-9), uno tras otro',
-    goal: 1,
-    async work({ portals }) {
-      for (const portal of portals) {
-        await portal.end('SIGKILL');
-        await pause(2_000);
-        await portal.start();
-        await pause(1_500);
-      }
-    },
-  },
-  {
-    name: 'reinicio de los tres portales, uno tras otro (SIGTERM)',
-    goal: 1,
-    async work({ portals }) {
-      for (const portal of portals) {
-        await portal.end('SIGTERM');
-        await portal.start();
-        await pause(1_500);
-      }
-    },
-  },
-  {
-    name: 'pgbouncer matado y vuelto a iniciar',
-    goal: 5,
-    async work({ pooler }) {
-      await pooler.end('SIGKILL');
-      await pause(500);
-      await pooler.start();
-    },
-  },
-  {
-    name: 'PostgreSQL que manda, matado (-9) con su Patroni',
-    goal: 15,
-    async work({ database }) {
-      const leader = await database.leader();
-      await leader.crash();
-      await until('another leader', async () => (await database.leader()) !== leader);
-      await pause(2_000);
-      await leader.program.start();
-      await database.settled();
-    },
-  },
-  {
-    name: 'PostgreSQL que manda, sin red',
-    goal: 15,
-    async work({ database }) {
-      const leader = await database.leader();
-      leader.plug(false);
-      await until('another leader', async () => (await database.leader()) !== leader);
-      await pause(2_000);
-      leader.plug(true);
-      await database.settled();
-    },
-  },
-  {
-    name: 'archivos sin servicio durante un minuto',
-    goal: 1,
-    async work({ storage }) {
-      await storage.stop();
-      await pause(60_000);
-      await storage.start();
-    },
-  },
-];
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).replace('.', ',');
 
@@ -100,7 +27,10 @@ function longestGap({ successes }: Served, from: number, to: number): number {
   return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!));
 }
 
-async function underFaults(cluster: Cluster, chosen: readonly Fault[]): Promise<boolean> {
+/** A line of the table that the handbook of operations holds. */
+type Row = readonly [fault: string, without: string, goal: string];
+
+async function underFaults(cluster: Cluster, chosen: readonly Fault[], rows: Row[]): Promise<boolean> {
   const [visitors, payers] = await cluster
     .people(visitorCount + mostPayers)
     .then((all) => [all.slice(0, visitorCount), all.slice(visitorCount)] as const);
@@ -111,31 +41,40 @@ async function underFaults(cluster: Cluster, chosen: readonly Fault[]): Promise<
   const paying = startPayers(cluster.town, () => served, payers, newPayerEveryMs);
   await pause(3_000);
   let reached = true;
-  for (const { name, goal, work } of chosen) {
+  for (const { name, title, goal, isPlanned = false, work } of chosen) {
     served = newServed();
     const [from, before] = [performance.now(), paying.acknowledged.agreements.length];
     await work(cluster);
     await pause(afterwardsMs);
     const gap = longestGap(served, from, performance.now());
-    const isWell = served.wrong.length === 0 && (goal === undefined || gap <= goal * 1000);
+    const cut = [...served.broken.values()].reduce((all, one) => all + one, 0);
+    const unserved = cut + served.comeBack;
+    const isWell = served.wrong.length === 0 && gap <= goal * 1000 && !(isPlanned && unserved > 0);
     reached &&= isWell;
     console.log(
-      `${isWell ? '✓' : '✗'} ${name}: sin servicio ${seconds(gap)} s${goal === undefined ? '' : ` (meta ${goal} s)`}; ` +
-        `${served.successes.length} respuestas, ${served.comeBack} «vuelve en un momento», ${[...served.broken.values()].reduce((all, one) => all + one, 0)} cortadas, ` +
+      `${isWell ? '✓' : '✗'} ${name}: sin servicio ${seconds(gap)} s (meta ${goal} s); ` +
+        `${served.successes.length} respuestas, ${served.comeBack} «vuelve en un momento», ${cut} cortadas, ` +
         `${served.wrong.length} erradas; ${paying.acknowledged.agreements.length - before} acuerdos`,
     );
     for (const [why, many] of served.broken) console.log(`    ${many} cortadas: ${why}`);
     for (const wrong of new Set(served.wrong)) console.log(`    ${wrong}`);
+    const asked = (served.successes.length + unserved).toLocaleString('en-US');
+    rows.push([
+      title,
+      `${(gap / 1000).toFixed(1)} s; ${unserved} of ${asked} requests refused or cut`,
+      `≤ ${goal} s${isPlanned ? '; 0' : ''}`,
+    ]);
   }
   await visiting.stop();
   await paying.stop();
-  return (await nothingLost(cluster, paying.acknowledged)) && reached;
+  return (await nothingLost(cluster, paying.acknowledged, rows)) && reached;
 }
 
 /** Compares what was said yes to with what is in the database. */
 async function nothingLost(
   cluster: Cluster,
   { agreements, transactions, stuck }: ReturnType<typeof startPayers>['acknowledged'],
+  rows: Row[],
 ): Promise<boolean> {
   await until(
     'everything that was promised',
@@ -166,9 +105,34 @@ async function nothingLost(
   for (const why of new Set(stuck)) console.log(`    ${why}`);
   const verified = await cluster.order('verificar');
   console.log(`  verificar: código ${verified.code}`);
-  if (verified.code !== 0) console.log(verified.said);
+  if (verified.code !== 0) console.log(verified.all);
   const { 'acuerdos reconocidos': made, ...zero } = figures;
+  const [lost, doubled] = ['perdidos', 'dobles'].map((word) =>
+    Object.entries(figures).reduce((all, [name, value]) => all + (name.endsWith(word) ? value : 0), 0),
+  );
+  rows.push([
+    `acknowledged acceptances and payments: lost, doubled, of ${made + transactions.length}`,
+    `${lost}, ${doubled}; \`verificar\` ends with ${verified.code}`,
+    '0, 0',
+  ]);
   return made > 0 && Object.values(zero).every((value) => value === 0) && verified.code === 0;
+}
+
+/** What is built of the previous release, where one of the faults begins with it and the history knows it. */
+function previousBuilt(folder: string, chosen: readonly Fault[]): string | undefined {
+  if (!chosen.some(({ isUpgrade }) => isUpgrade)) return undefined;
+  const release = previousRelease();
+  if (!release) return undefined;
+  console.log(`Construyendo la versión anterior: ${release.subject}`);
+  const home = join(folder, 'version-anterior');
+  buildRelease(release.commit, home);
+  return home;
+}
+
+function printTable(rows: readonly Row[]): void {
+  console.log('\nPara docs/operations.md:\n\n| Fault | Without service | Goal |\n|---|---|---|');
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+  console.log('');
 }
 
 /** `npm run cluster [-- <words of a fault's name>]` */
@@ -177,18 +141,30 @@ async function main(words: readonly string[]): Promise<void> {
   for (const [name, debian] of Object.entries(packages))
     if (!findExecutable([name], ['/usr/sbin']) && !installDebianPackage(debian)) throw new Error(`Falta ${debian}`);
   await buildIfNeeded();
-  const chosen = faults.filter(({ name }) => words.every((word) => name.includes(word)));
+  const named = faults.filter(({ name }) => words.every((word) => name.includes(word)));
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-cluster-'));
-  console.log(`${cpus().length} procesadores, carga ${loadavg()[0]?.toFixed(1)}, Node ${process.version}; ${folder}`);
-  const cluster = await startCluster(folder, { previous: undefined });
+  const previous = previousBuilt(folder, named);
+  const chosen = named.filter(({ isUpgrade }) => !isUpgrade || previous);
+  const rows: Row[] = [];
+  for (const { name, title, goal } of named.filter((fault) => !chosen.includes(fault))) {
+    console.log(`⚠ NO SE PRUEBA: ${name}. Aquí no está la historia de git hasta la versión anterior.`);
+    rows.push([title, '**not run**: the history of git does not reach so far', `≤ ${goal} s`]);
+  }
+  const date = new Date().toISOString().slice(0, 10);
+  console.log(
+    `${date}: ${cpus().length} procesadores, carga ${loadavg()[0]?.toFixed(1)}, Node ${process.version}; ${folder}`,
+  );
+  const cluster = await startCluster(folder, { previous });
   let passed = false;
   try {
-    passed = await underFaults(cluster, chosen);
+    passed = await underFaults(cluster, chosen, rows);
   } catch (fault) {
     console.error(fault);
   }
+  console.log(`Carga al final: ${loadavg()[0]?.toFixed(1)}`);
   await cluster.stop();
   if (passed) rmSync(folder, { recursive: true, force: true });
+  printTable(rows);
   console.log(passed ? 'Todo en orden' : `Algo no salió como debía; los registros quedan en ${folder}`);
   process.exit(passed ? 0 : 1);
 }

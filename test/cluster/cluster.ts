@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { startCardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
-import { systemClock } from '#server/clock.ts';
-import { readConfig } from '#server/config.ts';
-import { openPlatform } from '#server/platform.ts';
-import { composeServices } from '#server/services.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { startS3 } from '#test/support/s3-server.ts';
 import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
-import { addPerson, workedDebt, type Person } from '#test/support/test-app.ts';
+import type { Person } from '#test/support/test-app.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { startDatabaseNodes } from './database-nodes.ts';
 import { startHaproxy, startPooler } from './front.ts';
@@ -28,7 +24,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 /**
  * Everything that many lenders would run, on this machine: etcd, two PostgreSQL under Patroni, HAProxy, pgbouncer in
  * transaction mode, files in storage that speaks S3, three portals. `previous`: the folder of an earlier release that is
- * built, which the portals run at first.
+ * built, which they run at first.
  */
 export async function startCluster(folder: string, { previous }: { previous: string | undefined }) {
   // The database's user has to reach its folders.
@@ -91,30 +87,44 @@ export async function startCluster(folder: string, { previous }: { previous: str
       log: join(folder, `portal-${port}.log`),
       ready: () => answers(`http://127.0.0.1:${port}/readyz`),
     });
-  const portals = ports.map((port) => portalOf(port, previous ?? projectRoot));
+  const first = previous ?? projectRoot;
+  const portals = ports.map((port) => portalOf(port, first));
   // At once, on a database without tables.
   await Promise.all(portals.map((portal) => portal.start()));
   const town: Town = { url, provider, mailbox };
+
+  /** What a program of ours said, and its exit code. The storage answers from this process meanwhile. */
+  async function said(
+    home: string,
+    args: readonly string[],
+  ): Promise<{ code: number | null; out: string; all: string }> {
+    const child = spawn(process.execPath, args, { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { code: code as number | null, out, all: out + errors };
+  }
 
   return {
     database,
     pooler,
     portals,
     town,
-    /** The same portals as they are in this folder, to replace those of the earlier release with. */
-    newPortals: ports.map((port) => portalOf(port, projectRoot)),
+    /** Ends one portal as a deployment does, and starts this folder's release in its place. */
+    async replace(index: number): Promise<void> {
+      await portals[index]!.end('SIGTERM');
+      portals[index] = portalOf(ports[index]!, projectRoot);
+      await portals[index].start();
+    },
     storage: {
       stop: () => storage.stop(),
       start: async () => void (storage = await startS3({ folder: objects, port: storage.port })),
     },
+    /** Adds people as the release does that runs at first. */
     async people(many: number): Promise<Person[]> {
-      const platform = await openPlatform(readConfig({ ...env, LOG_LEVEL: 'silent' }), { supervise: false });
-      const services = await composeServices(platform);
-      const added: Person[] = [];
-      for (let count = 0; count < many; count++)
-        added.push(await addPerson({ platform, services, clock: systemClock }, [workedDebt], {}));
-      await platform.close();
-      return added;
+      const script = join('test', 'cluster', 'add-people.ts');
+      if (previous) copyFileSync(join(projectRoot, script), join(previous, script));
+      const { code, out, all } = await said(first, ['--import', 'tsx', script, String(many)]);
+      if (code !== 0) throw new Error(`Nobody could be added: ${all}`);
+      return JSON.parse(out) as Person[];
     },
     async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
       const client = new pg.Client({ connectionString: direct });
@@ -125,16 +135,8 @@ export async function startCluster(folder: string, { previous }: { previous: str
         await client.end();
       }
     },
-    /** An order of the operator; what it said and its exit code. The storage answers from this process meanwhile. */
-    async order(...words: string[]): Promise<{ code: number | null; said: string }> {
-      const order = spawn(process.execPath, [join(projectRoot, 'dist', 'server', 'cli', 'main.js'), ...words], {
-        cwd: projectRoot,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const [said, errors, [code]] = await Promise.all([text(order.stdout), text(order.stderr), once(order, 'exit')]);
-      return { code: code as number | null, said: said + errors };
-    },
+    /** An order of the operator, of this folder's release. */
+    order: (...words: string[]) => said(projectRoot, [join('dist', 'server', 'cli', 'main.js'), ...words]),
     async stop(): Promise<void> {
       await Promise.all(portals.map((portal) => portal.end('SIGKILL')));
       await pooler.end('SIGKILL');

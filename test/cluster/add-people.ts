@@ -1,0 +1,15 @@
+import { systemClock } from '#server/clock.ts';
+import { processEnvironment, readConfig } from '#server/config.ts';
+import { openPlatform } from '#server/platform.ts';
+import { composeServices } from '#server/services.ts';
+import { addPerson, workedDebt, type Person } from '#test/support/test-app.ts';
+
+/** Adds as many people with a debt as its argument says, and writes them to its output, by the release that it lies in. */
+const platform = await openPlatform(readConfig({ ...processEnvironment, LOG_LEVEL: 'silent' }), { supervise: false });
+const services = await composeServices(platform);
+const added: Person[] = [];
+for (let count = 0; count < Number(process.argv[2]); count++)
+  added.push(await addPerson({ platform, services, clock: systemClock }, [workedDebt], {}));
+await platform.close();
+console.log(JSON.stringify(added));
+process.exit(0);
