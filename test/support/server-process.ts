@@ -35,7 +35,7 @@ export async function serverProcess(env: Record<string, string | undefined>): Pr
       child = run({ ...env, PORT: String(port), HOST: 'localhost' }, (text) => (said += text));
       const { exitCode } = child;
       for (let tries = 0; tries < 600 && exitCode === null; tries++) {
-        if (child.exitCode !== null) break;
+        if (server.hasEnded()) break;
         if (await isReady(url)) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -3,6 +3,12 @@ import pg from 'pg';
 /** Arbitrary but fixed: the same for every instance and release. */
 const preparationLock = 7_263_511_904;
 
+/**
+ * Taken inside each transaction that changes tables: PostgreSQL may still be at work for a process that was killed, or that
+ * has lost the connection with its lock.
+ */
+export const changingTables = `select pg_advisory_xact_lock(${preparationLock + 1})`;
+
 /** How long one that finds another at work waits until it looks again, in milliseconds. */
 const lookAgain = 100;
 

@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '#server/config.ts';
-import { alone, connected } from './alone.ts';
+import { alone, changingTables, connected } from './alone.ts';
 import { errorCode, type Database } from './database.ts';
 
 const insufficientPrivilege = '42501';
@@ -20,13 +20,14 @@ const folder = [new URL('./migrations', import.meta.url), new URL('../db/migrati
  */
 export async function migrate<T>(database: Database, url: string | undefined, andThen: () => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') {
-    await applyMigrations((text) => database.execute(text));
+    await applyMigrations((text) => database.execute(text), '');
     return andThen();
   }
   const client = await connected(url);
   try {
     return await alone(url, async () => {
-      await applyMigrations(async (text) => ({ rows: [await client.query(text)].flat().flatMap((one) => one.rows) }));
+      const run: Run = async (text) => ({ rows: [await client.query(text)].flat().flatMap((one) => one.rows) });
+      await applyMigrations(run, changingTables);
       return andThen();
     });
   } catch (error) {
@@ -49,20 +50,29 @@ function ownMigrations(): ReturnType<typeof readMigrationFiles> {
 /** What names each migration of this release in the database. */
 export const migrationHashes = (): string[] => ownMigrations().map(({ hash }) => hash);
 
-async function applyMigrations(run: Run): Promise<void> {
+/** Each migration is whole or absent. `turn`: waits until nobody else is changing tables. */
+async function applyMigrations(run: Run, turn: string): Promise<void> {
+  const recorded = async () => new Set((await run(doneHashes)).rows.map((row) => (row as { hash: string }).hash));
   // Looked for first: who only runs the portal may read this table and make none.
   const { rows: found } = await run(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (!(found as { name: string | null }[])[0]?.name)
-    await run(`create schema if not exists drizzle;
-      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  const { rows } = await run('select hash from drizzle.__drizzle_migrations');
-  const done = new Set((rows as { hash: string }[]).map((row) => row.hash));
-  for (const migration of ownMigrations()) {
-    if (done.has(migration.hash)) continue;
-    // One text is one implicit transaction on both engines: a migration is whole or absent.
-    await run(`begin;
-      ${migration.sql.join(';\n')};
-      insert into drizzle.__drizzle_migrations (hash, created_at) values ('${migration.hash}', ${migration.folderMillis});
+    await run(`begin; ${turn};
+      create schema if not exists drizzle;
+      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
       commit`);
+  const done = await recorded();
+  for (const { hash, sql, folderMillis } of ownMigrations()) {
+    if (done.has(hash)) continue;
+    await run(`begin; ${turn}`);
+    const isDoneSince = (await recorded()).has(hash);
+    await run(
+      isDoneSince
+        ? 'rollback'
+        : `${sql.join(';\n')};
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis});
+      commit`,
+    );
   }
 }
+
+const doneHashes = 'select hash from drizzle.__drizzle_migrations';
