@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -51,6 +53,19 @@ describe('files in storage that speaks S3', () => {
       await expect(each.put(key, Buffer.from('x'))).rejects.toThrow(FilesUnreachable);
     }
     for (const each of [wrong[0]!, wrong[2]!]) await expect(each.check()).rejects.toThrow(FilesUnreachable);
+  });
+
+  test('tells an answer that breaks off from a file', async () => {
+    const cut = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('%PDF-', () => response.destroy());
+    });
+    await new Promise<void>((resolve) => cut.listen(0, '127.0.0.1', resolve));
+    const { port } = cut.address() as AddressInfo;
+    const behind = s3Files({ ...storage.place, endpoint: `http://127.0.0.1:${port}` });
+    await expect(behind.get(newKey())).rejects.toThrow(FilesUnreachable);
+    await expect(behind.list('papers')[Symbol.asyncIterator]().next()).rejects.toThrow(FilesUnreachable);
+    await new Promise((resolve) => cut.close(resolve));
   });
 });
 

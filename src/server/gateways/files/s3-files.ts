@@ -47,9 +47,11 @@ export function s3Files(
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const placeOf = (name: string) => `${root}/${prefix}${name}`;
 
-  async function ask(method: string, address: string, content?: Buffer): Promise<Response> {
+  /** What was answered, whole; `isThere` is false for 404. */
+  async function ask(method: string, address: string, content?: Buffer): Promise<{ isThere: boolean; bytes: Buffer }> {
     const digest = content && createHash('sha256').update(content).digest('hex');
     let reply: Response;
+    let bytes: Buffer;
     try {
       reply = await client.fetch(address, {
         method,
@@ -58,27 +60,28 @@ export function s3Files(
         // Signed, so that bytes that changed on their way are refused.
         ...(content && digest && { body: new Uint8Array(content), headers: { 'x-amz-content-sha256': digest } }),
       });
+      bytes = Buffer.from(await reply.arrayBuffer());
     } catch (error) {
       throw new FilesUnreachable(`${method} ${new URL(root).host}: sin respuesta`, { cause: error });
     }
-    if (reply.ok || reply.status === 404) return reply;
-    await reply.body?.cancel();
-    throw new FilesUnreachable(`${method} ${new URL(root).host}: ${reply.status}`);
+    if (!reply.ok && reply.status !== 404)
+      throw new FilesUnreachable(`${method} ${new URL(root).host}: ${reply.status}`);
+    return { isThere: reply.ok, bytes };
   }
 
   async function read(name: string): Promise<Buffer | undefined> {
-    const reply = await ask('GET', placeOf(name));
-    const bytes = Buffer.from(await reply.arrayBuffer());
-    if (reply.ok) return bytes;
+    const { isThere, bytes } = await ask('GET', placeOf(name));
+    if (isThere) return bytes;
     // A bucket that is not there is no missing file.
-    if (bytes.includes('NoSuchBucket')) throw new FilesUnreachable(`El depósito ${bucket} no existe`);
+    if (bytes.includes('NoSuchBucket')) throw noBucket();
     return undefined;
   }
 
+  const noBucket = () => new FilesUnreachable(`El depósito ${bucket} no existe`);
+
   async function write(name: string, content: Buffer): Promise<void> {
-    const reply = await ask('PUT', placeOf(name), content);
-    await reply.body?.cancel();
-    if (!reply.ok) throw new FilesUnreachable(`El depósito ${bucket} no existe`);
+    const { isThere } = await ask('PUT', placeOf(name), content);
+    if (!isThere) throw noBucket();
   }
 
   async function page(within: string, after: string | undefined): Promise<NonNullable<Listing['ListBucketResult']>> {
@@ -86,10 +89,9 @@ export function s3Files(
     address.searchParams.set('max-keys', String(listedAtOnce));
     address.searchParams.set('prefix', `${prefix}${within}/`);
     if (after) address.searchParams.set('marker', after);
-    const reply = await ask('GET', address.href);
-    const { ListBucketResult } = parser.parse(await reply.text()) as Listing;
-    if (!reply.ok || ListBucketResult === undefined)
-      throw new FilesUnreachable(`El depósito ${bucket} no se deja leer`);
+    const { isThere, bytes } = await ask('GET', address.href);
+    const { ListBucketResult } = parser.parse(bytes.toString()) as Listing;
+    if (!isThere || ListBucketResult === undefined) throw new FilesUnreachable(`El depósito ${bucket} no se deja leer`);
     // An element without children is read as an empty text.
     return typeof ListBucketResult === 'object' ? ListBucketResult : {};
   }
@@ -101,12 +103,11 @@ export function s3Files(
     },
     get: async (key) => read(parseFileKey(key)),
     async exists(key) {
-      const reply = await ask('HEAD', placeOf(parseFileKey(key)));
-      return reply.ok;
+      const { isThere } = await ask('HEAD', placeOf(parseFileKey(key)));
+      return isThere;
     },
     async delete(key) {
-      const reply = await ask('DELETE', placeOf(parseFileKey(key)));
-      await reply.body?.cancel();
+      await ask('DELETE', placeOf(parseFileKey(key)));
     },
     async *list(within) {
       for (let after: string | undefined; ;) {
@@ -121,8 +122,8 @@ export function s3Files(
       }
     },
     async check() {
-      const reply = await ask('HEAD', root);
-      if (!reply.ok) throw new FilesUnreachable(`El depósito ${bucket} no existe`);
+      const { isThere } = await ask('HEAD', root);
+      if (!isThere) throw noBucket();
     },
     readMark: async () => (await read(markName))?.toString(),
     writeMark: (mark) => write(markName, Buffer.from(mark)),
