@@ -58,6 +58,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/{attacks,faults}/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts', 'test/support/cleaning-program.setup.ts'],
+          setupFiles: ['test/support/sent-statements.setup.ts'],
           alias: [{ find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' }],
           testTimeout: minutes(1),
           hookTimeout: minutes(2),

@@ -26,9 +26,9 @@ const checks = report<{ passed: boolean }[]>('check.json', (outcomes) => ({
   failed: outcomes.filter(({ passed }) => !passed).length,
 }));
 
-const exercised = report<{ endpoints: string[]; refusals: string[] }>('exercised.json', ({ endpoints, refusals }) => ({
+const exercised = report<Record<'endpoints' | 'refusals' | 'statements', string[]>>('exercised.json', (found) => ({
   passed: 1,
-  failed: endpoints.length + refusals.length,
+  failed: found.endpoints.length + found.refusals.length + found.statements.length,
 }));
 
 const failed = tests.failed + checks.failed + exercised.failed;

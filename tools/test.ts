@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromiumPath } from '#test/support/chromium.ts';
 import { exercisedFolder, neverExercised, readExercised } from '#test/support/exercised.ts';
 import { postgresBinaries } from '#test/support/postgres-server.ts';
+import { lackedByEngines, readSentStatements } from '#test/support/sent-statements.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
 try {
@@ -29,8 +30,19 @@ const { status } = spawnSync(join(projectRoot, 'node_modules', '.bin', 'vitest')
 });
 // Of a part of the tests it says nothing.
 const missed = args.length === 0 && status === 0 ? neverExercised(readExercised(folder)) : undefined;
+const sent = readSentStatements(folder);
+const lacked = lackedByEngines(sent);
 rmSync(folder, { recursive: true, force: true });
-if (results && missed) writeFileSync(join(results, 'exercised.json'), JSON.stringify(missed));
+if (results && missed)
+  writeFileSync(
+    join(results, 'exercised.json'),
+    JSON.stringify({ ...missed, statements: lacked.map(({ text }) => text) }),
+  );
 for (const name of missed?.endpoints ?? []) console.error(`✗ ninguna prueba recibió una respuesta buena de ${name}`);
 for (const code of missed?.refusals ?? []) console.error(`✗ ninguna prueba recibió ${code}`);
-process.exit(missed && missed.endpoints.length + missed.refusals.length > 0 ? 1 : (status ?? 1));
+const isBlind = missed !== undefined && sent.length === 0;
+if (isBlind) console.error('✗ de las sentencias de las pruebas no se registró ninguna');
+for (const { text, features } of lacked)
+  console.error(`✗ a un motor distribuido le falta ${features.join(', ')}: ${text}`);
+const findings = (missed?.endpoints.length ?? 0) + (missed?.refusals.length ?? 0) + lacked.length + (isBlind ? 1 : 0);
+process.exit(findings > 0 ? 1 : (status ?? 1));

@@ -12,6 +12,7 @@ type Exercised = { method: string; route: string; status: number; code?: string 
 /** Where a run keeps its record; unset, nothing is recorded. */
 export const exercisedFolder = 'REBANCA_EXERCISED_DIR';
 
+const ending = '.answers.jsonl';
 const written = new Set<string>();
 
 /** Takes down what this server answers: each route with each status and refusal once. Called before it is ready. */
@@ -27,7 +28,7 @@ export function recordExercised(app: FastifyInstance): void {
       code: codeOf(payload),
     };
     const line = JSON.stringify(answer);
-    if (!written.has(line)) appendFileSync(join(folder, `${process.pid}-${threadId}.jsonl`), `${line}\n`);
+    if (!written.has(line)) appendFileSync(join(folder, `${process.pid}-${threadId}${ending}`), `${line}\n`);
     written.add(line);
     done(null, payload);
   });
@@ -42,12 +43,11 @@ function codeOf(payload: unknown): string | undefined {
 
 /** What a whole run has recorded. */
 export const readExercised = (folder: string): Exercised[] =>
-  readdirSync(folder).flatMap((name) =>
-    readFileSync(join(folder, name), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Exercised),
-  );
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Exercised);
 
 /** Endpoints that never answered a success, by their names in the contract, and refusals that nobody was answered. */
 export function neverExercised(answers: readonly Exercised[]): { endpoints: string[]; refusals: string[] } {

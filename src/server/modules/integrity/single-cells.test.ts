@@ -56,7 +56,7 @@ describeOnBothEngines('one changed value', (engine) => {
     const { key } = protectedTables.find(({ name }) => name === row.table)!;
     const [found] = await rowsOf<{ key: string }>(
       db,
-      sql`select ${sql.raw(key)} as key from ${sql.identifier(row.table)} t where ctid = ${row.at}::tid`,
+      sql`select ${sql.raw(key)} as key from ${sql.identifier(row.table)} t where ctid = ${row.at}::tid /* by a test */`,
     );
     return found!.key;
   }

@@ -1,0 +1,3 @@
+import { recordSentStatements } from './sent-statements.ts';
+
+recordSentStatements();
