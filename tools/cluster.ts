@@ -44,11 +44,11 @@ async function underFaults(cluster: Cluster, chosen: readonly Fault[], rows: Row
   for (const { name, title, goal, isPlanned = false, work } of chosen) {
     served = newServed();
     const [from, before] = [performance.now(), paying.acknowledged.agreements.length];
-    await work(cluster);
+    const more = (await work(cluster)) ?? { asked: 0, unserved: 0 };
     await pause(afterwardsMs);
     const gap = longestGap(served, from, performance.now());
     const cut = [...served.broken.values()].reduce((all, one) => all + one, 0);
-    const unserved = cut + served.comeBack;
+    const unserved = cut + served.comeBack + more.unserved;
     const isWell = served.wrong.length === 0 && gap <= goal * 1000 && !(isPlanned && unserved > 0);
     reached &&= isWell;
     console.log(
@@ -58,7 +58,8 @@ async function underFaults(cluster: Cluster, chosen: readonly Fault[], rows: Row
     );
     for (const [why, many] of served.broken) console.log(`    ${many} cortadas: ${why}`);
     for (const wrong of new Set(served.wrong)) console.log(`    ${wrong}`);
-    const asked = (served.successes.length + unserved).toLocaleString('en-US');
+    if (more.asked > 0) console.log(`    y de ${more.asked} peticiones más, ${more.unserved} sin respuesta buena`);
+    const asked = (served.successes.length + cut + served.comeBack + more.asked).toLocaleString('en-US');
     rows.push([
       title,
       `${(gap / 1000).toFixed(1)} s; ${unserved} of ${asked} requests refused or cut`,

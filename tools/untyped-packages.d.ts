@@ -8,6 +8,7 @@ declare module 'autocannon' {
   export type Result = {
     requests: { average: number; total: number };
     latency: { p50: number; p99: number };
+    '2xx': number;
     non2xx: number;
     errors: number;
   };
@@ -15,7 +16,11 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     /** Seconds. */
-    duration: number;
-    requests: Request[];
+    duration?: number;
+    /** Requests, however long they take. */
+    amount?: number;
+    /** Seconds that one answer may take. */
+    timeout?: number;
+    requests?: Request[];
   }): Promise<Result>;
 }

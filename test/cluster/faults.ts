@@ -1,3 +1,4 @@
+import autocannon from 'autocannon';
 import type { Cluster } from './cluster.ts';
 import { pause, until } from './processes.ts';
 
@@ -12,8 +13,11 @@ export interface Fault {
   isPlanned?: boolean;
   /** Begins with the portals of the previous release. */
   isUpgrade?: boolean;
-  work(cluster: Cluster): Promise<void>;
+  /** Answers what was asked besides by nobody in particular, and how much of that was not answered with success. */
+  work(cluster: Cluster): Promise<void | { asked: number; unserved: number }>;
 }
+
+const manyRequests = 100_000;
 
 export const faults: readonly Fault[] = [
   {
@@ -70,6 +74,25 @@ export const faults: readonly Fault[] = [
         await portal.start();
         await pause(1_500);
       }
+    },
+  },
+  {
+    name: 'cien mil peticiones mientras los tres se reinician (SIGTERM) una y otra vez',
+    title: `the three restarted with SIGTERM again and again while ${manyRequests.toLocaleString('en-US')} more requests come`,
+    goal: 1,
+    isPlanned: true,
+    async work({ portals, town }) {
+      let isOver = false;
+      const coming = autocannon({ url: `${town.url}/api/version`, amount: manyRequests, connections: 20, timeout: 30 });
+      void coming.finally(() => (isOver = true));
+      for (let turn = 0; !isOver || turn < portals.length; turn++) {
+        const portal = portals[turn % portals.length]!;
+        await portal.end('SIGTERM');
+        await portal.start();
+        await pause(1_500);
+      }
+      const { '2xx': served } = await coming;
+      return { asked: manyRequests, unserved: manyRequests - served };
     },
   },
   {

@@ -32,7 +32,7 @@ describe('a transaction whose connection is lost', () => {
         'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
       create table cut_at_commit (id int);
       create constraint trigger cut after insert on cut_at_commit deferrable initially deferred
-        for each row execute function end_connection()`);
+        for each row execute function end_connection() /* by a test */`);
   });
   afterAll(async () => {
     await database.close();
@@ -70,6 +70,24 @@ describe('a transaction whose connection is lost', () => {
     expect(failure).toBeInstanceOf(CommitUnknown);
     expect(isDatabaseAway(failure)).toBe(true);
     expect(work).toHaveBeenCalledOnce();
+  });
+
+  test.each(['40001', '40P01'])('or that lost a race (%s) is run again, four times at most', async (code) => {
+    const lose = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+    const losing = (most: number, id: number) => {
+      let runs = 0;
+      return vi.fn(async (tx: Sql) => {
+        await keep(tx, id);
+        if (++runs <= most) await tx.execute(lose);
+      });
+    };
+    const [first, given] = code === '40001' ? [10, 11] : [20, 21];
+    const twice = losing(2, first);
+    await database.transaction(twice);
+    expect([twice.mock.calls.length, await kept(first)]).toEqual([3, true]);
+    const always = losing(Infinity, given);
+    await expect(database.transaction(always)).rejects.toThrow();
+    expect([always.mock.calls.length, await kept(given)]).toEqual([5, false]);
   });
 
   test('tells what went wrong otherwise, and gives its connection back', async () => {
