@@ -6,8 +6,10 @@ const dayMs = 86_400_000;
 // Colombia has kept UTC−5 without daylight saving since 1993.
 const bogotaOffsetMs = 5 * 3_600_000;
 
+/** Of an existing day. */
 function fromParts(year: number, month: number, day: number): IsoDate {
-  return fromEpochDay(Date.UTC(year, month - 1, day) / dayMs);
+  const two = (part: number): string => (part < 10 ? `0${part}` : `${part}`);
+  return `${year}-${two(month)}-${two(day)}` as IsoDate;
 }
 
 function fromEpochDay(epochDay: number): IsoDate {
@@ -106,20 +108,37 @@ export function holidays(year: number): ReadonlySet<IsoDate> {
 }
 
 export function isHoliday(date: IsoDate): boolean {
-  return holidays(Number(date.slice(0, 4))).has(date);
+  return holidays(yearOf(date)).has(date);
 }
+
+const restDaysOfYear = new Map<number, ReadonlyMap<IsoDate, IsoDate>>();
+
+/** The days of a year that are no business days, each with the business day that follows it. */
+function restDays(year: number): ReadonlyMap<IsoDate, IsoDate> {
+  const known = restDaysOfYear.get(year);
+  if (known) return known;
+  const isRest = (day: IsoDate): boolean => dayOfWeek(day) % 6 === 0 || isHoliday(day);
+  const rest = new Map<IsoDate, IsoDate>();
+  for (let day = fromParts(year, 1, 1); day.startsWith(`${year}-`); day = addDays(day, 1)) {
+    if (!isRest(day)) continue;
+    let next = addDays(day, 1);
+    while (isRest(next)) next = addDays(next, 1);
+    rest.set(day, next);
+  }
+  restDaysOfYear.set(year, rest);
+  return rest;
+}
+
+const yearOf = (date: IsoDate): number => Number(date.slice(0, 4));
 
 /** Monday to Friday and not a holiday. */
 export function isBusinessDay(date: IsoDate): boolean {
-  const weekday = dayOfWeek(date);
-  return weekday !== 0 && weekday !== 6 && !isHoliday(date);
+  return !restDays(yearOf(date)).has(date);
 }
 
 /** The date itself when it is a business day, else the next one. */
 export function rollToBusinessDay(date: IsoDate): IsoDate {
-  let day = date;
-  while (!isBusinessDay(day)) day = addDays(day, 1);
-  return day;
+  return restDays(yearOf(date)).get(date) ?? date;
 }
 
 /** The `count`-th business day after `date`; 0 rolls to a business day. @throws RangeError for a negative or broken count. */
