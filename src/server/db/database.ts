@@ -96,3 +96,21 @@ export async function executeInside(tx: Sql, text: string, values: unknown[] = [
   const result = await session.prepareQuery({ sql: text, params: values }, undefined, undefined, false).execute();
   return result as { rows: unknown[] };
 }
+
+/**
+ * A statement whose text is made once for the database and once a connection's transactions, instead of with each call.
+ * Its values are named with `sql.placeholder`; they go as they are, past the columns' own encoders.
+ */
+export function prepared<Rows>(
+  build: (db: Sql) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> } },
+): (db: Sql, values: Record<string, unknown>) => Promise<Rows> {
+  const made = new WeakMap<Sql, { execute(values: Record<string, unknown>): Promise<Rows> }>();
+  return (db, values) => {
+    const known = made.get(db) ?? build(db).prepare(nameOfText);
+    made.set(db, known);
+    return known.execute(values);
+  };
+}
+
+/** Each connection names a statement by its text, whoever made it. */
+const nameOfText = '';

@@ -4,7 +4,7 @@ import type { Objective } from '#domain/debts/debt-priority.ts';
 import { isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
 import { add, pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import type { Sql } from './database.ts';
+import { prepared, type Sql } from './database.ts';
 import { agreement, instalment } from './schema/agreements.ts';
 import { declaredDebt, financialProfile } from './schema/diagnosis.ts';
 import { obligation } from './schema/offers.ts';
@@ -24,13 +24,9 @@ export function freeFor(budget: Budget | undefined, obligationId: string): Pesos
   return freeAmount(budget.month, budget.asked.get(obligationId) ?? zeroPesos);
 }
 
-/**
- * The month of a person from what they have told and what they have promised: the instalments of agreements and
- * memberships in force, and the minimum payments of their other debts. undefined for who has told nothing.
- */
-export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
-  const { objective, income, expenses, hasOtherDebts, ownPayments, capacity } = financialProfile;
-  const [profile] = await db
+const { objective, income, expenses, hasOtherDebts, ownPayments, capacity } = financialProfile;
+const profileOf = prepared((db) =>
+  db
     .select({
       objective,
       income,
@@ -40,11 +36,19 @@ export async function readBudget(db: Sql, customerId: string, today: IsoDate): P
       capacity,
       declared: sql<string>`(
         select coalesce(sum(${declaredDebt.minimum}), 0) from ${declaredDebt}
-        where ${declaredDebt.customerId} = ${customerId}
+        where ${declaredDebt.customerId} = ${sql.placeholder('customerId')}
       )`,
     })
     .from(financialProfile)
-    .where(eq(financialProfile.customerId, customerId));
+    .where(eq(financialProfile.customerId, sql.placeholder('customerId'))),
+);
+
+/**
+ * The month of a person from what they have told and what they have promised: the instalments of agreements and
+ * memberships in force, and the minimum payments of their other debts. undefined for who has told nothing.
+ */
+export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
+  const [profile] = await profileOf(db, { customerId });
   if (!profile) return undefined;
   const expenseList = Object.values(profile.expenses);
   if (profile.capacity === null || profile.income === null || expenseList.length === 0)
@@ -67,6 +71,27 @@ export async function readBudget(db: Sql, customerId: string, today: IsoDate): P
   };
 }
 
+const owed = sql`${instalment.amount} - ${instalment.paid} - coalesce(${instalment.waived}, 0)`;
+const askedMonthly = prepared((db) =>
+  db
+    .select({
+      obligationId: agreement.obligationId,
+      amount: sql<string>`case when ${agreement.pausedUntil} > ${sql.placeholder('today')} then 0 else
+        coalesce(max(${owed}) filter (where ${instalment.number} > 0), max(${owed})) end`,
+    })
+    .from(agreement)
+    .innerJoin(instalment, eq(instalment.agreementId, agreement.id))
+    .where(
+      and(
+        eq(agreement.customerId, sql.placeholder('customerId')),
+        inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE']),
+        sql`${owed} > 0`,
+        eq(instalment.cancelled, false),
+      ),
+    )
+    .groupBy(agreement.id),
+);
+
 /**
  * What the agreements in force ask each month: the most that an unpaid instalment still asks, or the first payment where
  * there is no other. Nothing in a pause.
@@ -76,24 +101,7 @@ export async function monthlyInstalments(
   customerId: string,
   today: IsoDate,
 ): Promise<{ byObligation: ReadonlyMap<string, Pesos>; memberships: Pesos }> {
-  const owed = sql`${instalment.amount} - ${instalment.paid} - coalesce(${instalment.waived}, 0)`;
-  const rows = await db
-    .select({
-      obligationId: agreement.obligationId,
-      amount: sql<string>`case when ${agreement.pausedUntil} > ${today} then 0 else
-        coalesce(max(${owed}) filter (where ${instalment.number} > 0), max(${owed})) end`,
-    })
-    .from(agreement)
-    .innerJoin(instalment, eq(instalment.agreementId, agreement.id))
-    .where(
-      and(
-        eq(agreement.customerId, customerId),
-        inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE']),
-        sql`${owed} > 0`,
-        eq(instalment.cancelled, false),
-      ),
-    )
-    .groupBy(agreement.id);
+  const rows = await askedMonthly(db, { customerId, today });
   const byObligation = new Map<string, Pesos>();
   let memberships = zeroPesos;
   for (const { obligationId, amount } of rows)
@@ -102,10 +110,14 @@ export async function monthlyInstalments(
   return { byObligation, memberships };
 }
 
-async function openObligations(db: Sql, customerId: string): Promise<string[]> {
-  const rows = await db
+const statesOf = prepared((db) =>
+  db
     .select({ id: obligation.id, state: obligation.state })
     .from(obligation)
-    .where(eq(obligation.customerId, customerId));
+    .where(eq(obligation.customerId, sql.placeholder('customerId'))),
+);
+
+async function openObligations(db: Sql, customerId: string): Promise<string[]> {
+  const rows = await statesOf(db, { customerId });
   return rows.filter(({ state }) => isOpenObligation(state as ObligationState)).map(({ id }) => id);
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { CommitUnknown, isDatabaseAway, sqlOf, withRetries, type Database, type Sql } from './database.ts';
+import { sendTogether, writeOncePerTurn } from './statements-together.ts';
 import { watchStatements, type StatementWatch } from './watched-statements.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
 
@@ -18,6 +20,8 @@ export function openPostgres(
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    // Statements go out without waiting for the answers to those before them.
+    pipeline: true,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -30,19 +34,26 @@ export function openPostgres(
   pool.on('connect', (client) => {
     // One that is in use tells it to nobody but its statements, which fail by themselves; unheard, it ends the process.
     client.on('error', () => {});
+    writeOncePerTurn(client);
     if (watch) watchStatements(client, watch);
     if (named) nameStatements(client, names);
   });
+  // The job queue's texts may hold several statements, even whole transactions.
+  const sendAlone = pool.query.bind(pool);
+  sendTogether(pool);
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
   const db = drizzle({ client: pool, logger });
-  const within = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  const within = new WeakMap<pg.PoolClient, Sql>();
   const clients = new WeakMap<Sql, pg.PoolClient>();
 
-  function databaseOf(client: pg.PoolClient): NodePgDatabase {
-    const known = within.get(client) ?? drizzle({ client, logger });
-    within.set(client, known);
-    return known;
+  function insideOf(client: pg.PoolClient): Sql {
+    const known = within.get(client);
+    if (known) return known;
+    const inside = sqlOf(drizzle({ client, logger }));
+    within.set(client, inside);
+    clients.set(inside, client);
+    return inside;
   }
 
   /**
@@ -51,26 +62,20 @@ export function openPostgres(
    */
   async function once<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    let failure: unknown;
+    const inside = insideOf(client);
     let broken: Error | undefined;
     let committing = false;
     try {
-      return await databaseOf(client).transaction(async (tx) => {
-        try {
-          const inside = sqlOf(tx);
-          clients.set(inside, client);
-          const result = await work(inside);
-          committing = true;
-          return result;
-        } catch (error) {
-          failure = error;
-          throw error;
-        }
-      });
+      await inside.execute(sql`begin`);
+      const result = await work(inside);
+      committing = true;
+      await inside.execute(sql`commit`);
+      return result;
     } catch (error) {
-      broken = [error, failure].find(isDatabaseAway) as Error | undefined;
+      if (isDatabaseAway(error)) broken = error as Error;
+      else await inside.execute(sql`rollback`).catch((fault: Error) => (broken = fault));
       // Nobody knows whether the server still heard it.
-      throw committing && broken ? new CommitUnknown(broken) : (failure ?? error);
+      throw committing && broken ? new CommitUnknown(broken) : error;
     } finally {
       // With an error the pool throws the connection away.
       client.release(broken);
@@ -84,10 +89,17 @@ export function openPostgres(
     copy: async (tx, into, blocks) => {
       const client = clients.get(tx);
       if (!client) throw new Error('Rows are loaded inside a transaction');
-      await pipeline(Readable.from(blocks), client.query(copyStreams.from(`copy ${into} from stdin`)));
+      const order: { pipeline: boolean } = client;
+      // Nothing can stand behind a COPY before it has ended, so the driver refuses it on a connection that does not wait.
+      order.pipeline = false;
+      try {
+        await pipeline(Readable.from(blocks), client.query(copyStreams.from(`copy ${into} from stdin`)));
+      } finally {
+        order.pipeline = true;
+      }
     },
     execute: async (text, values) => {
-      const result = await pool.query(text, values);
+      const result = await sendAlone(text, values);
       return Array.isArray(result)
         ? { rows: result.flatMap((one: pg.QueryResult) => one.rows) }
         : { rows: result.rows };

@@ -26,11 +26,9 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   client.query = query as typeof client.query;
 }
 
-/** As it is unless it is a text, or an object with a text and no name; what a cursor or a stream sends has none. */
+/** As it is unless it is a text, or an object with a text and no name of its own; what a cursor or a stream sends has no text. */
 function named(names: StatementNames, statement: unknown): unknown {
   if (typeof statement === 'string') return { text: statement, name: nameOf(names, statement) };
   const { text, name } = statement as { text?: unknown; name?: unknown };
-  return typeof text === 'string' && name === undefined
-    ? { ...(statement as object), name: nameOf(names, text) }
-    : statement;
+  return typeof text === 'string' && !name ? { ...(statement as object), name: nameOf(names, text) } : statement;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AgreementState } from '#domain/agreements/agreements.ts';
 import type { AttemptStatus, LedgerEntry } from '#domain/agreements/payment-facts.ts';
 import type { PlanTerms } from '#domain/agreements/payoff.ts';
@@ -9,7 +9,7 @@ import type { ObligationState } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { subtract, zeroPesos } from '#domain/money/money.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import type { Sql } from '#server/db/database.ts';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { campaignPolicy, obligation, proposal, type StoredReplan } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
@@ -42,10 +42,6 @@ export interface PaymentRow {
 }
 export type PendingAttempt = Pick<typeof paymentAttempt.$inferSelect, 'id' | 'agreementId' | 'createdAt' | 'amount'>;
 
-export async function agreementsOf(db: Sql, customerId: string): Promise<PlanRow[]> {
-  return readPlans(db, eq(agreement.customerId, customerId));
-}
-
 const ofPlan = {
   agreement,
   firstPaymentOn: proposal.firstPaymentOn,
@@ -69,7 +65,12 @@ interface PlanParts {
 
 /** Agreements with their quotes, campaigns and debts, newest first; their own rows are held when `hold`. */
 export async function readPlans(db: Sql, where: SQL | undefined, { hold = false } = {}): Promise<PlanRow[]> {
-  const query = db
+  const query = plansWhere(db, where);
+  return (await (hold ? query.for('update', { of: agreement }) : query)).map(planRow);
+}
+
+const plansWhere = (db: Sql, where: SQL | undefined) =>
+  db
     .select(ofPlan)
     .from(agreement)
     .leftJoin(proposal, eq(proposal.id, agreement.proposalId))
@@ -77,7 +78,11 @@ export async function readPlans(db: Sql, where: SQL | undefined, { hold = false 
     .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
     .where(where)
     .orderBy(sql`${agreement.acceptedAt} desc`, agreement.id);
-  return (await (hold ? query.for('update', { of: agreement }) : query)).map(planRow);
+
+const plansOfCustomer = prepared((db) => plansWhere(db, eq(agreement.customerId, sql.placeholder('customerId'))));
+
+export async function agreementsOf(db: Sql, customerId: string): Promise<PlanRow[]> {
+  return (await plansOfCustomer(db, { customerId })).map(planRow);
 }
 
 function planRow({
@@ -114,15 +119,17 @@ function planRow({
   };
 }
 
-export const instalmentsOf = (db: Sql, agreementIds: readonly string[]): Promise<InstalmentRow[]> =>
-  db
-    .select()
-    .from(instalment)
-    .where(inArray(instalment.agreementId, [...agreementIds]))
-    .orderBy(asc(instalment.number));
+/** Whose agreement is one of those of the value `ids`. */
+const ofThese = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
 
-/** What moved, newest first, with what the provider said of it and its receipt. */
-export const paymentsOf = (db: Sql, agreementIds: readonly string[]): Promise<PaymentRow[]> =>
+const instalmentsOfThese = prepared((db) =>
+  db.select().from(instalment).where(ofThese(instalment.agreementId)).orderBy(asc(instalment.number)),
+);
+
+export const instalmentsOf = (db: Sql, ids: readonly string[]): Promise<InstalmentRow[]> =>
+  instalmentsOfThese(db, { ids });
+
+const paymentsOfThese = prepared((db) =>
   db
     .select({
       id: paymentLedger.id,
@@ -146,12 +153,15 @@ export const paymentsOf = (db: Sql, agreementIds: readonly string[]): Promise<Pa
       ),
     )
     .leftJoin(document, and(eq(document.kind, 'COMPROBANTE'), eq(document.subjectId, paymentLedger.id)))
-    .where(inArray(paymentLedger.agreementId, [...agreementIds]))
-    .orderBy(sql`${paymentLedger.at} desc`, paymentLedger.id);
+    .where(ofThese(paymentLedger.agreementId))
+    .orderBy(sql`${paymentLedger.at} desc`, paymentLedger.id),
+);
 
-/** The attempts of these agreements whose payment is under way. */
-export async function pendingAttemptsOf(db: Sql, agreementIds: readonly string[]): Promise<PendingAttempt[]> {
-  const rows = await db
+/** What moved, newest first, with what the provider said of it and its receipt. */
+export const paymentsOf = (db: Sql, ids: readonly string[]): Promise<PaymentRow[]> => paymentsOfThese(db, { ids });
+
+const attemptsOfThese = prepared((db) =>
+  db
     .select({
       id: paymentAttempt.id,
       agreementId: paymentAttempt.agreementId,
@@ -160,7 +170,12 @@ export async function pendingAttemptsOf(db: Sql, agreementIds: readonly string[]
       state: paymentAttempt.state,
     })
     .from(paymentAttempt)
-    .where(inArray(paymentAttempt.agreementId, [...agreementIds]));
+    .where(ofThese(paymentAttempt.agreementId)),
+);
+
+/** The attempts of these agreements whose payment is under way. */
+export async function pendingAttemptsOf(db: Sql, ids: readonly string[]): Promise<PendingAttempt[]> {
+  const rows = await attemptsOfThese(db, { ids });
   return rows.filter(({ state }) => isUnderWay(state as AttemptStatus));
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { credential, customer, refreshToken, session } from '#server/db/schema/people.ts';
 
 /** The most people of one document whose hashes are looked at for the salt that they were made with. */
@@ -110,17 +110,21 @@ export type SessionRow = Pick<typeof session.$inferSelect, 'customerId' | 'lastA
   disabledAt: Date | null;
 };
 
+const sessionOfAccessToken = prepared((db) =>
+  db
+    .select({ ...sessionColumns, issuedAt: refreshToken.createdAt })
+    .from(refreshToken)
+    .innerJoin(session, eq(session.id, refreshToken.sessionId))
+    .innerJoin(credential, eq(credential.customerId, session.customerId))
+    .where(eq(refreshToken.accessHash, sql.placeholder('accessHash'))),
+);
+
 /** The session that an access token belongs to, and since when the token serves. */
 export async function readSessionOfAccessToken(
   db: Sql,
   accessHash: string,
 ): Promise<(SessionRow & { issuedAt: Date }) | undefined> {
-  const [row] = await db
-    .select({ ...sessionColumns, issuedAt: refreshToken.createdAt })
-    .from(refreshToken)
-    .innerJoin(session, eq(session.id, refreshToken.sessionId))
-    .innerJoin(credential, eq(credential.customerId, session.customerId))
-    .where(eq(refreshToken.accessHash, accessHash));
+  const [row] = await sessionOfAccessToken(db, { accessHash });
   return row;
 }
 

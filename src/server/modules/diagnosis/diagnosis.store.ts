@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ObligationState } from '#domain/debts/obligations.ts';
-import type { Sql } from '#server/db/database.ts';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { agreement, instalment } from '#server/db/schema/agreements.ts';
 import {
   declaredDebt,
@@ -163,8 +163,7 @@ export interface Standing {
   last: (Pick<DiagnosisRow, 'madeAt' | 'inputHash' | 'figures'> & { ownDebts: StoredDebt[] }) | null;
 }
 
-/** What the home needs, in one statement: the profile and what the last diagnosis found. */
-export async function readStanding(db: Sql, customerId: string): Promise<Standing | undefined> {
+const standingOf = prepared((db) => {
   const last = db
     .select({
       madeAt: diagnosis.madeAt,
@@ -179,14 +178,19 @@ export async function readStanding(db: Sql, customerId: string): Promise<Standin
     .orderBy(desc(diagnosis.madeAt), desc(diagnosis.id))
     .limit(1)
     .as('last');
-  const [row] = await db
+  return db
     .select({
       profile: financialProfile,
       last: { madeAt: last.madeAt, inputHash: last.inputHash, figures: last.figures, ownDebts: last.ownDebts },
     })
     .from(financialProfile)
     .leftJoinLateral(last, sql`true`)
-    .where(eq(financialProfile.customerId, customerId));
+    .where(eq(financialProfile.customerId, sql.placeholder('customerId')));
+});
+
+/** What the home needs, in one statement: the profile and what the last diagnosis found. */
+export async function readStanding(db: Sql, customerId: string): Promise<Standing | undefined> {
+  const [row] = await standingOf(db, { customerId });
   return row && { profile: row.profile, last: row.last?.madeAt ? (row.last as Standing['last']) : null };
 }
 

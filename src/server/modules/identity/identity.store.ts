@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { ProvenContact } from '#domain/people/identity-check.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { prepared, rowsOf, type Sql } from '#server/db/database.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { contactPoint, credential, customer, oneTimeCode } from '#server/db/schema/people.ts';
 
@@ -148,15 +148,22 @@ export async function identityCodesSent(tx: Sql, customerId: string, since: Date
 export const saveTarget = (tx: Sql, codeId: string, target: string) =>
   tx.update(oneTimeCode).set({ target }).where(eq(oneTimeCode.id, codeId));
 
+const standingOf = prepared((db) =>
+  db
+    .select({
+      isRegistered: sql<boolean>`${customer.standing} = 'REGISTERED'`,
+      isUnderReview: sql<boolean>`exists (
+        select 1 from ${identityCheck}
+        where ${identityCheck.customerId} = ${sql.placeholder('customerId')} and ${identityCheck.state} = 'EN_REVISION'
+      )`,
+    })
+    .from(customer)
+    .where(eq(customer.id, sql.placeholder('customerId'))),
+);
+
 /** Whether somebody registered by themselves, and whether a person is looking at who they are. */
 export async function readStanding(db: Sql, customerId: string) {
-  const [row] = await rowsOf<{ isRegistered: boolean; isUnderReview: boolean }>(
-    db,
-    sql`
-    select c.standing = 'REGISTERED' as "isRegistered",
-      exists (select 1 from identity_check k where k.customer_id = c.id and k.state = 'EN_REVISION') as "isUnderReview"
-    from customer c where c.id = ${customerId}`,
-  );
+  const [row] = await standingOf(db, { customerId });
   return row;
 }
 

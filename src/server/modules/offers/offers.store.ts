@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
 import type { OfferState } from '#domain/offers/offer-states.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import type { Sql } from '#server/db/database.ts';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { paymentAttempt } from '#server/db/schema/payments.ts';
@@ -20,26 +20,25 @@ export interface OfferOfObligation {
 const pair = { offer, obligation };
 const joined = (rows: unknown[]): OfferOfObligation | undefined => rows[0] as OfferOfObligation | undefined;
 
+const { placeholder } = sql;
+const ofCustomer = (db: Sql) =>
+  db
+    .select(pair)
+    .from(obligation)
+    .innerJoin(offer, eq(offer.obligationId, obligation.id))
+    .where(and(eq(offer.id, placeholder('offerId')), eq(offer.customerId, placeholder('customerId'))));
+
+const offerOfCustomer = prepared(ofCustomer);
+
 export async function readOffer(db: Sql, customerId: string, offerId: string): Promise<OfferOfObligation | undefined> {
-  return joined(
-    await db
-      .select(pair)
-      .from(obligation)
-      .innerJoin(offer, eq(offer.obligationId, obligation.id))
-      .where(and(eq(offer.id, offerId), eq(offer.customerId, customerId))),
-  );
+  return joined(await offerOfCustomer(db, { customerId, offerId }));
 }
+
+const lockedOffer = prepared((tx) => ofCustomer(tx).for('update'));
 
 /** Locks the obligation, then the offer: everybody takes them in this order. */
 export async function lockOffer(tx: Sql, customerId: string, offerId: string): Promise<OfferOfObligation | undefined> {
-  return joined(
-    await tx
-      .select(pair)
-      .from(obligation)
-      .innerJoin(offer, eq(offer.obligationId, obligation.id))
-      .where(and(eq(offer.id, offerId), eq(offer.customerId, customerId)))
-      .for('update'),
-  );
+  return joined(await lockedOffer(tx, { customerId, offerId }));
 }
 
 export async function liveOffer(tx: Sql, obligationId: string): Promise<OfferOfObligation | undefined> {
@@ -52,21 +51,29 @@ export async function liveOffer(tx: Sql, obligationId: string): Promise<OfferOfO
   );
 }
 
-/** The newest offer of every obligation of a customer, with the obligations. */
-export async function offersOf(db: Sql, customerId: string): Promise<OfferRow[]> {
-  return (await db
+const newestOffers = prepared((db) =>
+  db
     .selectDistinctOn([offer.obligationId])
     .from(offer)
-    .where(eq(offer.customerId, customerId))
-    .orderBy(offer.obligationId, desc(offer.isLive), desc(offer.createdAt))) as OfferRow[];
+    .where(eq(offer.customerId, placeholder('customerId')))
+    .orderBy(offer.obligationId, desc(offer.isLive), desc(offer.createdAt)),
+);
+
+/** The newest offer of every obligation of a customer, with the obligations. */
+export async function offersOf(db: Sql, customerId: string): Promise<OfferRow[]> {
+  return (await newestOffers(db, { customerId })) as OfferRow[];
 }
 
-export async function obligationsOf(db: Sql, customerId: string): Promise<ObligationRow[]> {
-  return (await db
+const ownObligations = prepared((db) =>
+  db
     .select()
     .from(obligation)
-    .where(eq(obligation.customerId, customerId))
-    .orderBy(obligation.arrearsSince, obligation.id)) as ObligationRow[];
+    .where(eq(obligation.customerId, placeholder('customerId')))
+    .orderBy(obligation.arrearsSince, obligation.id),
+);
+
+export async function obligationsOf(db: Sql, customerId: string): Promise<ObligationRow[]> {
+  return (await ownObligations(db, { customerId })) as ObligationRow[];
 }
 
 export async function readPolicies(db: Sql, versions: readonly string[]): Promise<CampaignPolicy[]> {

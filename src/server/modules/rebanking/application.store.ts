@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { pepDeclaration, rebankingApplication, rebankingUpload } from '#server/db/schema/rebanking.ts';
@@ -13,14 +13,18 @@ export type UploadRow = typeof rebankingUpload.$inferSelect;
 export const holdCustomer = async (tx: Sql, customerId: string) =>
   void (await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('no key update'));
 
-/** The latest application of a customer, whatever became of it. */
-export async function latestApplication(db: Sql, customerId: string): Promise<ApplicationRow | undefined> {
-  const [row] = await db
+const latestOf = prepared((db) =>
+  db
     .select()
     .from(rebankingApplication)
-    .where(eq(rebankingApplication.customerId, customerId))
+    .where(eq(rebankingApplication.customerId, sql.placeholder('customerId')))
     .orderBy(desc(rebankingApplication.isOpen), desc(rebankingApplication.createdAt))
-    .limit(1);
+    .limit(1),
+);
+
+/** The latest application of a customer, whatever became of it. */
+export async function latestApplication(db: Sql, customerId: string): Promise<ApplicationRow | undefined> {
+  const [row] = await latestOf(db, { customerId });
   return row;
 }
 

@@ -1,0 +1,73 @@
+import { AsyncResource } from 'node:async_hooks';
+import type pg from 'pg';
+import { isDatabaseAway } from './database.ts';
+
+/** What a connection is given in one turn of the event loop leaves in one write: each costs a call of the system. */
+export function writeOncePerTurn(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  let isWaiting = false;
+  const query = (...sent: unknown[]): unknown => {
+    if (!isWaiting) {
+      const { stream } = client.connection;
+      isWaiting = true;
+      stream.cork();
+      process.nextTick(() => {
+        isWaiting = false;
+        stream.uncork();
+      });
+    }
+    return send(...sent);
+  };
+  client.query = query as typeof client.query;
+}
+
+interface Waiting {
+  send(client: pg.PoolClient): Promise<unknown>;
+  done(result: unknown): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Lets the statements of one turn of the event loop share a connection of the pool, one behind the other without waiting:
+ * what a page reads at once is asked and answered in one round trip. Each stays a transaction of its own.
+ */
+export function sendTogether(pool: pg.Pool): void {
+  let waiting: Waiting[] = [];
+
+  function sendWaiting(): void {
+    const turn = waiting;
+    waiting = [];
+    pool.connect((error, client, release) => {
+      if (!client) {
+        for (const { failed } of turn) failed(error);
+        return;
+      }
+      let left = turn.length;
+      let broken: Error | undefined;
+      const answered = (): void => {
+        // With an error the pool throws the connection away.
+        if (--left === 0) release(broken);
+      };
+      for (const { send, done, failed } of turn)
+        send(client).then(
+          (result) => {
+            answered();
+            done(result);
+          },
+          (fault: Error) => {
+            if (isDatabaseAway(fault)) broken = fault;
+            answered();
+            failed(fault);
+          },
+        );
+    });
+  }
+
+  const query = (statement: pg.QueryConfig, values: unknown[]): Promise<unknown> => {
+    if (waiting.length === 0) process.nextTick(sendWaiting);
+    // Whoever watches statements sees each in the request that it belongs to.
+    const send = AsyncResource.bind((client: pg.PoolClient) => client.query(statement, values));
+    return new Promise((done, failed) => waiting.push({ send, done, failed }));
+  };
+  pool.query = query as typeof pool.query;
+}
