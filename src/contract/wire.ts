@@ -78,6 +78,9 @@ function chosenBody<A, WireA>(
   return typed(codec);
 }
 
+/** The fields of an object of `wire`: for whoever writes many of them. */
+export const fieldsBehind = new WeakMap<object, Fields>();
+
 function renamed<const F extends Fields>(fields: F, tolerated: Record<string, Schema>): Schema<CodeOf<F>, WireOf<F>> {
   const pairs = Object.entries(fields).map(([code, [name]]) => [code, name] as const);
   const shape = Object.fromEntries(Object.values(fields).map(([name, schema]) => [name, schema]));
@@ -89,6 +92,7 @@ function renamed<const F extends Fields>(fields: F, tolerated: Record<string, Sc
       ),
     encode: (value) => pick(value, pairs),
   });
+  fieldsBehind.set(codec, fields);
   return typed(codec);
 }
 

@@ -4,7 +4,7 @@ import { z } from '#contract/wire.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { databaseFault } from './db/standing.ts';
 import { buildName } from './http/build-name.ts';
 import { campaigns } from './http/campaigns.ts';
@@ -12,6 +12,7 @@ import { idempotency } from './http/idempotency.ts';
 import { registerPages } from './http/pages.ts';
 import { takePolicyReports } from './http/policy-reports.ts';
 import { answerBrokenRequest, registerErrorReplies, sendProblem } from './http/problem-replies.ts';
+import { replySerializer } from './http/reply-encoding.ts';
 import { RequestLog } from './http/request-log.ts';
 import { protect, refuseForeignOrigins, requestId, securityHeaders } from './http/security.ts';
 import { serve, type Http } from './http/serve.ts';
@@ -55,7 +56,7 @@ export async function buildApp(
   });
   platform.tracing?.requests(app);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(replySerializer);
   registerErrorReplies(app);
   // Fastify also reads text/plain by itself; the API speaks JSON, and nothing that a foreign form can send.
   app.removeContentTypeParser('text/plain');

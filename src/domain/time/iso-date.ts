@@ -6,7 +6,8 @@ export type IsoDate = string & { readonly [isoDateBrand]: true };
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** Undefined for anything but an existing day written `YYYY-MM-DD`, from 1900 to 2999. */
