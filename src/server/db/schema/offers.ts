@@ -1,5 +1,5 @@
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
@@ -47,7 +47,7 @@ export const obligation = pgTable(
   },
   (table) => [
     uniqueIndex('obligation_number').on(table.originalCreditor, table.number),
-    index('obligation_customer').on(table.customerId),
+    uniqueIndex('obligation_owner').on(table.customerId, table.id),
   ],
 );
 
@@ -63,15 +63,10 @@ export const offer = pgTable(
   'offer',
   {
     id: idColumn().primaryKey(),
-    customerId: idColumn('customer_id')
-      .notNull()
-      .references(() => customer.id),
-    obligationId: idColumn('obligation_id')
-      .notNull()
-      .references(() => obligation.id),
-    policyVersion: text('policy_version')
-      .notNull()
-      .references(() => campaignPolicy.version),
+    customerId: idColumn('customer_id').notNull(),
+    obligationId: idColumn('obligation_id').notNull(),
+    /** Of a policy, which nothing can change or take away: `verificar` holds it against them, and no key checks it row by row. */
+    policyVersion: text('policy_version').notNull(),
     ...componentColumns(),
     state: text('state').notNull(),
     isLive: boolean('is_live').notNull(),
@@ -83,9 +78,16 @@ export const offer = pgTable(
     previousBalance: pesosColumn('previous_balance'),
   },
   (table) => [
+    // An offer is of whoever has its obligation.
+    foreignKey({
+      name: 'offer_obligation_owner_fk',
+      columns: [table.customerId, table.obligationId],
+      foreignColumns: [obligation.customerId, obligation.id],
+    }).onUpdate('cascade'),
     index('offer_customer').on(table.customerId),
-    index('offer_obligation').on(table.obligationId, table.createdAt),
-    index('offer_hold').on(table.holdUntil),
+    index('offer_held')
+      .on(table.holdUntil)
+      .where(sql`${table.holdUntil} is not null`),
     index('offer_validity').on(table.isLive, table.validUntil),
     uniqueIndex('offer_live')
       .on(table.obligationId)

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { isLiveOffer, offerExpiry } from '#domain/offers/offer-states.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -17,8 +18,8 @@ export interface OfferKeeping {
   policyOf(db: Sql, version: string): Promise<CampaignPolicy>;
   /** One live offer per active obligation among these. `evenDismissed`: also where the same figures were dismissed. */
   make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void>;
-  /** An offer of each of these obligations, which are active and never had one. */
-  makeFirst(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  /** An offer of each obligation that a query answers, with its customer and figures: active ones that never had one. */
+  makeFirst(tx: Sql, debts: SQL, now: Date): Promise<void>;
   /** Locks an offer and stores what the clock has done to it, so that every decision stands on the present. */
   lockCurrent(tx: Sql, customerId: string, offerId: string, now: Date): Promise<CurrentOffer | undefined>;
   /** The obligation with its hold let go, when its offer is held no longer. */
@@ -59,11 +60,10 @@ export function offerKeeping(): OfferKeeping {
     });
   }
 
-  async function makeFirst(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void> {
-    if (obligationIds.length === 0) return;
+  async function makeFirst(tx: Sql, debts: SQL, now: Date): Promise<void> {
     const { version, validityDays } = await making.newestPolicy(tx, now);
     const validUntil = offerExpiry(now, validityDays);
-    await making.insertFirstOffers(tx, { ids: obligationIds, policyVersion: version, validUntil, now });
+    await making.insertFirstOffers(tx, { debts, policyVersion: version, validUntil, now });
   }
 
   async function lockCurrent(

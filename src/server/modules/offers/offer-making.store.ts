@@ -3,6 +3,7 @@ import { defaultPolicy, type CampaignPolicy } from '#domain/offers/campaign.ts';
 import { obligationTransitions } from '#domain/debts/obligations.ts';
 import { offerTransitions } from '#domain/offers/offer-states.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
+import { idsInOrder } from '#server/db/ids-in-order.ts';
 import { campaignPolicy, obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { OfferOfObligation } from './offers.store.ts';
@@ -108,22 +109,18 @@ export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
     on conflict do nothing`);
 }
 
-/**
- * One live offer for each of these obligations, none of which ever had one. An offer's id follows its obligation's moment (UUID
- * version 7), so that what is stored together stands together in each index.
- */
+/** One live offer for each of the obligations that a query answers, none of which ever had one. */
 export async function insertFirstOffers(
   tx: Sql,
-  { ids, policyVersion, validUntil, now }: Pick<NewOffers, 'ids' | 'policyVersion' | 'validUntil' | 'now'>,
+  { debts, policyVersion, validUntil, now }: { debts: SQL } & Pick<NewOffers, 'policyVersion' | 'validUntil' | 'now'>,
 ): Promise<void> {
+  const newId = await idsInOrder(tx);
   await tx.execute(sql`
     insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,
       state, is_live, created_at, valid_until, hold_extensions)
-    select overlay(gen_random_uuid()::text placing left(o.id::text, 15) from 1 for 15)::uuid, o.customer_id, o.id, ${policyVersion},
-      o.principal, o.interest, o.late_interest, o.fees,
+    select ${newId}, d.customer_id, d.id, ${policyVersion}, d.principal, d.interest, d.late_interest, d.fees,
       'DISPONIBLE', true, ${now.toISOString()}::timestamptz, ${validUntil.toISOString()}::timestamptz, 0
-    from unnest(${sql.param(ids)}::uuid[]) n(id)
-    cross join lateral (select * from obligation where id = n.id limit 1) o`);
+    from (${debts}) d`);
 }
 
 export interface OfferToTell extends OfferOfObligation {

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
@@ -52,8 +53,11 @@ export interface OffersService {
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /** The same, and whoever has a new one is told by mail. */
   makeAndTellOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
-  /** An offer of each of these, which are new, of people who are new too: none has an older one, and nobody is told. */
-  makeFirstOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  /**
+   * An offer of each obligation that a query answers as (id, customer_id, principal, interest, late_interest, fees): new ones of
+   * people who are new too, so that none has an older offer and nobody is told.
+   */
+  makeFirstOffers(tx: Sql, debts: SQL, now: Date): Promise<void>;
   /** The plan was accepted: the offer is taken and its obligation is under an agreement. */
   taken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
   /** Ends a hold whose price the creditor's new figures have overtaken, and makes the offer with those figures. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { SQL } from 'drizzle-orm';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -55,7 +56,7 @@ export interface PortfolioService {
 }
 
 interface OfferMaker {
-  makeFirstOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  makeFirstOffers(tx: Sql, debts: SQL, now: Date): Promise<void>;
   makeAndTellOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
 }
 
@@ -84,7 +85,7 @@ export function portfolioService(
     const matched = await matchRows(database, tx, blocks);
     if (dryRun) return matched;
     const { ofNewPeople, others } = await saveRows(tx, matched, now);
-    await offers.makeFirstOffers(tx, ofNewPeople, now);
+    if (ofNewPeople) await offers.makeFirstOffers(tx, ofNewPeople, now);
     for (let from = 0; from < others.length; from += offersAtOnce)
       await offers.makeAndTellOffers(tx, others.slice(from, from + offersAtOnce), now);
     return matched;
@@ -201,9 +202,12 @@ export function portfolioService(
   };
 }
 
-/** All rows of a person go the same way, in the order of the file: two lanes never wait for each other. */
+/**
+ * All rows of a person go the same way, in the order of the file: two lanes never wait for each other. Numbers that follow each
+ * other spread evenly, however they follow (Knuth's multiplicative hash).
+ */
 const laneOf = ({ document: { number } }: PortfolioRow, lanes: number): number =>
-  number.charCodeAt(number.length - 1) % lanes;
+  (Math.imul(Number(number.replace(/\D/g, '').slice(-9)), 2_654_435_761) >>> 16) % lanes;
 
 const foreign = (documentNumber: string): Fault => ({
   column: 'numero_documento',

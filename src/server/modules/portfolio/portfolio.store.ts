@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { underWayStatuses } from '#domain/agreements/under-way.ts';
 import { copyLine } from '#server/db/copy-line.ts';
-import { rowsOf, type Database, type Sql } from '#server/db/database.ts';
+import { isUniqueViolation, rowsOf, type Database, type Sql } from '#server/db/database.ts';
+import { idsInOrder } from '#server/db/ids-in-order.ts';
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 
 /** What became of a row: new, changed, as it was, kept because of an agreement or a payment, or another person's. */
@@ -51,15 +52,18 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, blocks: readonly
   await tx.execute(sql`set local jit = off`);
   await tx.execute(sql`create temporary table if not exists incoming (${columns}) on commit drop`);
   await tx.execute(sql`
-    create temporary table if not exists incoming_row (${columns}, obligation_id uuid, outcome text not null) on commit drop`);
-  await tx.execute(sql`truncate incoming, incoming_row`);
+    create temporary table if not exists incoming_known (
+      line int not null, obligation_id uuid not null, outcome text not null default 'unchanged') on commit drop`);
+  await tx.execute(sql`truncate incoming, incoming_known`);
   await copy(tx, 'incoming', blocks);
+  // Without figures of a table this young the planner guesses how many people there are. The other columns are not joined.
+  await tx.execute(sql`analyze incoming (line, document_type, document_number)`);
 }
 
 /**
  * Loads rows, lines of `stagedLine` each, locks the obligations that they name, and decides what becomes of each. An
  * obligation is found by its creditor and number, each by itself through their index: a join of the whole table goes
- * quadratic where the planner takes it for small.
+ * quadratic where the planner takes it for small. Rows about other people's obligations are taken out.
  */
 export async function matchRows(
   database: Pick<Database, 'copy'>,
@@ -67,16 +71,23 @@ export async function matchRows(
   blocks: readonly Buffer[],
 ): Promise<Matched> {
   await stage(database, tx, blocks);
+  const [found] = await rowsOf<{ rows: number; known: number }>(
+    tx,
+    sql`
+    with known as (
+      insert into incoming_known (line, obligation_id)
+      select i.line, o.id from incoming i
+      cross join lateral (select id from obligation where original_creditor = i.creditor and number = i.number limit 1) o
+      returning 1)
+    select (select count(*) from incoming)::int as rows, (select count(*) from known)::int as known`,
+  );
+  const created = found!.rows - found!.known;
+  if (found!.known === 0) return { counts: { created }, foreign: [] };
+  await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
-    insert into incoming_row
-    select i.*, (select o.id from obligation o where o.original_creditor = i.creditor and o.number = i.number), 'created' from incoming i`);
-  // Without figures of a table this young the planner takes it for tiny, and joins it row by row.
-  await tx.execute(sql`analyze incoming_row`);
+    select 1 from obligation o where o.id = any(array(select obligation_id from incoming_known)) order by o.id for update`);
   await tx.execute(sql`
-    select 1 from obligation o where o.id = any(array(select obligation_id from incoming_row where obligation_id is not null))
-    order by o.id for update`);
-  await tx.execute(sql`
-    update incoming_row j set outcome = (
+    update incoming_known k set outcome = (
       select case
         when (c.document_type, c.document_number) is distinct from (j.document_type, j.document_number) then 'foreign'
         when o.state in ('EN_ACUERDO', 'PAGADA', 'EXTINGUIDA') or exists (
@@ -87,27 +98,45 @@ export async function matchRows(
             coalesce(j.creditor_nit, o.creditor_nit))
           then 'unchanged'
         else 'updated' end
-      from obligation o join customer c on c.id = o.customer_id where o.id = j.obligation_id)
-    where j.obligation_id is not null`);
+      from obligation o join customer c on c.id = o.customer_id where o.id = k.obligation_id)
+    from incoming j where j.line = k.line`);
   const counted = await rowsOf<{ outcome: Outcome; rows: number }>(
     tx,
-    sql`select outcome, count(*)::int as rows from incoming_row group by outcome`,
+    sql`select outcome, count(*)::int as rows from incoming_known group by outcome`,
   );
+  const counts: Matched['counts'] = {
+    created,
+    ...Object.fromEntries(counted.map(({ outcome, rows }) => [outcome, rows])),
+  };
+  if (!counts.foreign) return { counts, foreign: [] };
   const foreign = await rowsOf<Matched['foreign'][number]>(
     tx,
-    sql`select line, document_number as "documentNumber" from incoming_row where outcome = 'foreign' order by line`,
+    sql`
+    delete from incoming i using incoming_known k where k.line = i.line and k.outcome = 'foreign'
+    returning i.line, i.document_number as "documentNumber"`,
   );
-  return { counts: Object.fromEntries(counted.map(({ outcome, rows }) => [outcome, rows])), foreign };
+  return { counts, foreign };
 }
 
-/** Obligations that need an offer: new ones of people who are new too, and others, which may have one. */
+/** Obligations that need an offer. */
 export interface SavedObligations {
-  ofNewPeople: string[];
+  /** A query of new ones of people who are new too, with their customers and figures; undefined when there is none. */
+  ofNewPeople: SQL | undefined;
+  /** New ones of people who were here, and others, which may have one. */
   others: string[];
 }
 
-/** Stores what `matchRows` decided, except other people's obligations. */
+/** Stores what `matchRows` decided. */
 export async function saveRows(tx: Sql, { counts }: Matched, now: Date): Promise<SavedObligations> {
+  try {
+    return await save(tx, counts, now);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new BroughtMeanwhile('Otra importación trajo lo mismo.', { cause: error });
+    throw error;
+  }
+}
+
+async function save(tx: Sql, counts: Matched['counts'], now: Date): Promise<SavedObligations> {
   const newId = await idsInOrder(tx);
   await saveIncomingPeople(tx, newId, now);
   if (counts.updated)
@@ -115,35 +144,44 @@ export async function saveRows(tx: Sql, { counts }: Matched, now: Date): Promise
       update obligation o set product = i.product, assigned_on = i.assigned_on, arrears_since = i.arrears_since, principal = i.principal,
         interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
         updated_at = ${now.toISOString()}
-      from incoming_row i where i.outcome = 'updated' and o.id = i.obligation_id`);
+      from incoming i join incoming_known k using (line) where k.outcome = 'updated' and o.id = k.obligation_id`);
   // It is no figure: a debt whose agreement runs, or that is paid, has it on its papers from now on.
   if (counts.kept)
     await tx.execute(sql`
       update obligation o set creditor_nit = i.creditor_nit
-      from incoming_row i where i.outcome = 'kept' and o.id = i.obligation_id and i.creditor_nit <> coalesce(o.creditor_nit, '')`);
-  const created = await rowsOf<{ id: string; isOfNewPerson: boolean }>(
+      from incoming i join incoming_known k using (line)
+      where k.outcome = 'kept' and o.id = k.obligation_id and i.creditor_nit <> coalesce(o.creditor_nit, '')`);
+  await tx.execute(sql`
+    create temporary table if not exists incoming_debt (
+      id uuid not null, customer_id uuid not null, principal bigint not null, interest bigint not null, late_interest bigint not null,
+      fees bigint not null, is_of_new_person boolean not null) on commit drop`);
+  await tx.execute(sql`truncate incoming_debt`);
+  if (counts.created)
+    await tx.execute(sql`
+      with made as (
+        insert into obligation (id, customer_id, original_creditor, number, product, assigned_on, arrears_since, principal, interest,
+          late_interest, fees, serviced_by, creditor_nit, state, updated_at)
+        select ${newId}, n.* from (
+          select p.id, i.creditor, i.number, i.product, i.assigned_on, i.arrears_since, i.principal, i.interest, i.late_interest, i.fees,
+            i.serviced_by, i.creditor_nit, 'ACTIVA', ${now.toISOString()}::timestamptz
+          from incoming i join incoming_person p using (document_type, document_number)
+          where not exists (select 1 from incoming_known k where k.line = i.line)
+          order by p.id) n
+        returning id, customer_id, principal, interest, late_interest, fees)
+      insert into incoming_debt
+      select m.*, p.is_new from made m join incoming_person p on p.id = m.customer_id`);
+  const others = await rowsOf<{ id: string }>(
     tx,
     sql`
-    with made as (
-      insert into obligation (id, customer_id, original_creditor, number, product, assigned_on, arrears_since, principal, interest,
-        late_interest, fees, serviced_by, creditor_nit, state, updated_at)
-      select ${newId}, p.id, i.creditor, i.number, i.product, i.assigned_on, i.arrears_since, i.principal, i.interest,
-        i.late_interest, i.fees, i.serviced_by, i.creditor_nit, 'ACTIVA', ${now.toISOString()}::timestamptz
-      from incoming_row i join incoming_person p using (document_type, document_number)
-      where i.outcome = 'created'
-      on conflict (original_creditor, number) do nothing returning id, customer_id)
-    select m.id, p.is_new as "isOfNewPerson" from made m join incoming_person p on p.id = m.customer_id`,
-  );
-  if (created.length !== (counts.created ?? 0))
-    throw new BroughtMeanwhile('Otra importación trajo la misma obligación.');
-  const known = await rowsOf<{ id: string }>(
-    tx,
-    sql`
-    select obligation_id as id from incoming_row where outcome in ('updated', 'unchanged')`,
+    select id from incoming_debt where not is_of_new_person
+    union all
+    select obligation_id from incoming_known where outcome in ('updated', 'unchanged')`,
   );
   return {
-    ofNewPeople: created.filter(({ isOfNewPerson }) => isOfNewPerson).map(({ id }) => id),
-    others: [...created.filter(({ isOfNewPerson }) => !isOfNewPerson), ...known].map(({ id }) => id),
+    ofNewPeople: counts.created
+      ? sql`select id, customer_id, principal, interest, late_interest, fees from incoming_debt where is_of_new_person`
+      : undefined,
+    others: others.map(({ id }) => id),
   };
 }
 
@@ -157,21 +195,7 @@ export async function savePeople(
   const noDebt = Array<null>(11).fill(null);
   const lines = people.map((one, line) => copyLine([...personCells(line, one), ...noDebt]));
   await stage(database, tx, [Buffer.from(lines.join(''))]);
-  await tx.execute(sql`insert into incoming_row select i.*, null, 'created' from incoming i`);
   await saveIncomingPeople(tx, await idsInOrder(tx), now);
-}
-
-/**
- * Makes ids that begin with the moment of this batch, as UUID version 7 does: what is stored together stands together in each
- * index, however large it has grown, and the rest is chance.
- */
-async function idsInOrder(tx: Sql): Promise<SQL> {
-  const [row] = await rowsOf<{ at: string }>(
-    tx,
-    sql`select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') as at`,
-  );
-  const { at } = row!;
-  return sql`overlay(gen_random_uuid()::text placing ${`${at.slice(0, 8)}-${at.slice(8)}-7`}::text from 1 for 15)::uuid`;
 }
 
 /** People by document; of several rows about one person the last one counts. */
@@ -182,36 +206,37 @@ async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void>
       first_names text not null, last_names text not null, is_client_type boolean not null, email text, mobile text
     ) on commit drop`);
   await tx.execute(sql`truncate incoming_person`);
+  // In the order of their documents, so that each index of them is written from one end to the other.
   await tx.execute(sql`
     insert into incoming_person
-    select coalesce(k.id, ${newId}), k.id is null,
-      k.id is not null and (k.first_names, k.last_names, k.is_client_type) is distinct from (l.first_names, l.last_names, l.is_client_type),
-      l.document_type, l.document_number, l.first_names, l.last_names, l.is_client_type, e.email, m.mobile
+    select coalesce(n.known_id, ${newId}), n.known_id is null, n.is_changed, n.document_type, n.document_number, n.first_names, n.last_names,
+      n.is_client_type, n.email, n.mobile
     from (
-      select max(line) as last, max(line) filter (where email is not null) as of_email, max(line) filter (where mobile is not null) as of_mobile
-      from incoming_row where outcome <> 'foreign' group by document_type, document_number
-    ) n
-    join incoming_row l on l.line = n.last
-    left join incoming_row e on e.line = n.of_email
-    left join incoming_row m on m.line = n.of_mobile
-    left join lateral (
-      select c.id, c.first_names, c.last_names, c.is_client_type from customer c
-      where c.document_type = l.document_type and c.document_number = l.document_number and c.standing = 'PORTFOLIO' limit 1
-    ) k on true`);
-  await tx.execute(sql`analyze incoming_person`);
-  const [people] = await rowsOf<{ added: number; expected: number; known: number; changed: number }>(
+      select k.id as known_id,
+        k.id is not null and (k.first_names, k.last_names, k.is_client_type) is distinct from (l.first_names, l.last_names, l.is_client_type) as is_changed,
+        l.document_type, l.document_number, l.first_names, l.last_names, l.is_client_type, e.email, m.mobile
+      from (
+        select max(line) as last, max(line) filter (where email is not null) as of_email, max(line) filter (where mobile is not null) as of_mobile
+        from incoming group by document_type, document_number
+      ) n
+      join incoming l on l.line = n.last
+      left join incoming e on e.line = n.of_email
+      left join incoming m on m.line = n.of_mobile
+      left join lateral (
+        select c.id, c.first_names, c.last_names, c.is_client_type from customer c
+        where c.document_type = l.document_type and c.document_number = l.document_number and c.standing = 'PORTFOLIO' limit 1
+      ) k on true
+      order by l.document_type, l.document_number) n`);
+  await tx.execute(sql`analyze incoming_person (id, document_type, document_number)`);
+  await tx.execute(sql`
+    insert into customer (id, document_type, document_number, first_names, last_names, is_client_type, is_pep, created_at)
+    select id, document_type, document_number, first_names, last_names, is_client_type, false, ${now.toISOString()}::timestamptz
+    from incoming_person where is_new`);
+  const [people] = await rowsOf<{ known: number; changed: number }>(
     tx,
-    sql`
-    with added as (
-      insert into customer (id, document_type, document_number, first_names, last_names, is_client_type, is_pep, created_at)
-      select id, document_type, document_number, first_names, last_names, is_client_type, false, ${now.toISOString()}::timestamptz
-      from incoming_person where is_new
-      on conflict (document_type, document_number) where standing = 'PORTFOLIO' do nothing returning 1)
-    select (select count(*) from added)::int as added, count(*) filter (where is_new)::int as expected,
-      count(*) filter (where not is_new)::int as known, count(*) filter (where is_changed)::int as changed from incoming_person`,
+    sql`select count(*) filter (where not is_new)::int as known, count(*) filter (where is_changed)::int as changed from incoming_person`,
   );
-  const { added, expected, known, changed } = people!;
-  if (added !== expected) throw new BroughtMeanwhile('Otra importación trajo a la misma persona.');
+  const { known, changed } = people!;
   if (changed > 0)
     await tx.execute(sql`
       update customer c set first_names = p.first_names, last_names = p.last_names, is_client_type = p.is_client_type
@@ -219,7 +244,7 @@ async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void>
   await tx.execute(sql`
     insert into contact_point (id, customer_id, kind, value, is_preferred, priority)
     select ${newId}, p.id, v.kind, v.value, true, 1
-    from incoming_person p cross join lateral (values ('email', p.email), ('celular', p.mobile)) v(kind, value)
+    from incoming_person p cross join lateral (values ('celular', p.mobile), ('email', p.email)) v(kind, value)
     where p.is_new and v.value is not null`);
   if (known > 0) await saveContactsOfKnown(tx);
 }
@@ -231,10 +256,10 @@ async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void>
 async function saveContactsOfKnown(tx: Sql): Promise<void> {
   const contacts = sql`(
     select distinct on (c.id, v.kind) c.id as customer_id, v.kind, v.value
-    from incoming_row i
+    from incoming i
     join incoming_person c on c.document_type = i.document_type and c.document_number = i.document_number and not c.is_new
     cross join lateral (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
-    where v.value is not null and i.outcome <> 'foreign'
+    where v.value is not null
       and (not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)
         or exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value))
     order by c.id, v.kind, i.line desc)`;

