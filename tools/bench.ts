@@ -36,6 +36,7 @@ import {
   type Served,
 } from '#test/bench/portal-process.ts';
 import { readsDuringSignIns, signInsPerSecond } from '#test/bench/sign-ins.ts';
+import { sizeFigures } from '#test/bench/sizes.ts';
 import { sliderFigure } from '#test/bench/slider.ts';
 import { statementFigures } from '#test/bench/statements.ts';
 import { startOwnPostgres, startPostgres } from '#test/support/postgres-server.ts';
@@ -222,6 +223,18 @@ async function statementsOnly(folder: string, mailbox: Mailbox): Promise<Figure[
   }
 }
 
+/** Every endpoint on databases that grow; the largest has ten million obligations, or as many as `--filas=` says. */
+async function onManyRows(folder: string, largest: number): Promise<Figure[]> {
+  const server = await startPostgres(randomBytes(4).toString('hex'));
+  try {
+    mkdirSync(folder, { recursive: true });
+    const sizes = [10_000, 1_000_000, 10_000_000].filter((size) => size < largest);
+    return await sizeFigures(server.url, folder, { REBANCA_DATA_DIR: folder }, [...sizes, largest], step);
+  } finally {
+    await server.stop();
+  }
+}
+
 /** What happens while the provider tells a thousand things at once, and while the database goes away. */
 async function underFaults(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const database = await startOwnPostgres();
@@ -315,8 +328,11 @@ await buildIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), 'rebanca-bench-'));
 const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
 const startedAt = new Date();
+const rowsAsked = process.argv.find((argument) => /^--filas(?:=\d+)?$/.test(argument));
 try {
   if (process.argv.includes('--fallas')) printTable(await underFaults(join(folder, 'fallas'), mailbox));
+  else if (rowsAsked)
+    printTable(await onManyRows(join(folder, 'filas'), Number(rowsAsked.split('=')[1] ?? 10_000_000)));
   else if (process.argv.includes('--consultas')) printTable(await statementsOnly(join(folder, 'consultas'), mailbox));
   else await everything();
 } finally {

@@ -1,6 +1,13 @@
 /** One row of COPY's text format with its line break; null is no value. */
-export const copyLine = (cells: readonly (string | number | boolean | null)[]): string =>
-  `${cells.map(cell).join('\t')}\n`;
+export function copyLine(cells: readonly (string | number | boolean | null)[]): string {
+  let line = '';
+  let separator = '';
+  for (const each of cells) {
+    line += separator + cell(each);
+    separator = '\t';
+  }
+  return `${line}\n`;
+}
 
 function cell(value: string | number | boolean | null): string {
   if (value === null) return '\\N';

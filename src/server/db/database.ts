@@ -15,8 +15,8 @@ export interface Database {
    * @throws {CommitUnknown} when the connection was lost during the commit.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
-  /** Loads rows into a table inside a transaction: `into` names it, `blocks` are lines of `copyLine`, whole ones each. */
-  copy(tx: Sql, into: string, blocks: readonly Buffer[]): Promise<void>;
+  /** Loads rows into a table inside a transaction: `into` names it, `lines` are of `copyLine` and stay as they are meanwhile. */
+  copy(tx: Sql, into: string, lines: Buffer): Promise<void>;
   /** Plain SQL, several statements when there are no values: what the job queue needs. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** How many statements have been sent so far; tests count with it. */

@@ -32,9 +32,9 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
     engine: 'pglite',
     sql: sqlOf(db),
     transaction: (work) => withRetries(() => db.transaction((tx) => work(sqlOf(tx)))),
-    copy: async (_tx, into, blocks) => {
+    copy: async (_tx, into, lines) => {
       if (!underWay || underWay.closed) throw new Error('Rows are loaded inside a transaction');
-      await underWay.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([...blocks]) });
+      await underWay.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([lines]) });
     },
     execute: async (text, values) => {
       if (values && values.length > 0) return client.query(text, values);

@@ -9,6 +9,13 @@ import { sendTogether, writeOncePerTurn } from './statements-together.ts';
 import { watchStatements, type StatementWatch } from './watched-statements.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
 
+/** What a connection is handed at once. */
+const portionBytes = 1 << 18;
+
+function* portions(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += portionBytes) yield bytes.subarray(from, from + portionBytes);
+}
+
 /**
  * PostgreSQL 15 or newer. Instances share nothing else. `named`: whether statements are prepared once a connection;
  * `watch`: who is told of each.
@@ -86,14 +93,14 @@ export function openPostgres(
     engine: 'postgres',
     sql: sqlOf(db),
     transaction: (work) => withRetries(() => once(work)),
-    copy: async (tx, into, blocks) => {
+    copy: async (tx, into, lines) => {
       const client = clients.get(tx);
       if (!client) throw new Error('Rows are loaded inside a transaction');
       const order: { pipeline: boolean } = client;
       // Nothing can stand behind a COPY before it has ended, so the driver refuses it on a connection that does not wait.
       order.pipeline = false;
       try {
-        await pipeline(Readable.from(blocks), client.query(copyStreams.from(`copy ${into} from stdin`)));
+        await pipeline(Readable.from(portions(lines)), client.query(copyStreams.from(`copy ${into} from stdin`)));
       } finally {
         order.pipeline = true;
       }

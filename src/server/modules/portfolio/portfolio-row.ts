@@ -57,10 +57,12 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
     void faults.push({ column, value: cells[column] ?? '', reason });
 
   function text(column: PortfolioColumn, missing?: string): string {
-    const value = clean(cells[column]);
+    const typed = cells[column];
+    const isPlain = isPlainText.test(typed);
+    const value = isPlain ? typed : clean(typed);
     if (value === '' && missing) wrong(column, missing);
     if (value.length > longestText) wrong(column, `El texto pasa de ${longestText} caracteres.`);
-    if (/\p{Cc}/u.test(value)) wrong(column, 'El texto tiene caracteres que no se pueden leer.');
+    if (!isPlain && /\p{Cc}/u.test(value)) wrong(column, 'El texto tiene caracteres que no se pueden leer.');
     return value;
   }
   function identity(): IdentityDocument | undefined {
@@ -116,7 +118,7 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   const mobile = contact('celular', parseMobile, 'El celular lleva 10 dígitos y empieza por 3.');
   const isClientType = yesOrNo(cells.tipo_cliente) ?? wrong('tipo_cliente', 'Solo puede ser «si» o «no».');
   const number = text('numero_obligacion', 'Falta el número de la obligación.');
-  const product = productName(text('tipo_producto', 'Falta el tipo de producto.'));
+  const product = knownProductName(text('tipo_producto', 'Falta el tipo de producto.'));
   const creditor = text('acreedor_original', 'Falta el acreedor original.');
   const assignedOn = cells.fecha_cesion.trim() === '' ? null : date('fecha_cesion');
   const arrearsSince = date('fecha_mora');
@@ -163,12 +165,26 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   };
 }
 
+/** Letters of Latin-1 and signs, with single blanks between them: most texts, and nothing about them is to be cleaned. */
+const isPlainText = /^[!-~\u00a1-\u00ff]+(?: [!-~\u00a1-\u00ff]+)*$/;
+
 /** One way to write each text, so that the same obligation is found again. */
 const clean = (value: string): string =>
   value
     .normalize('NFC')
     .replace(/ +|\u00a0+/g, ' ')
     .trim();
+
+const productNames = new Map<string, string>();
+
+/** A file names a few products millions of times; one with many names is not remembered. */
+function knownProductName(type: string): string {
+  const known = productNames.get(type);
+  if (known !== undefined) return known;
+  const name = productName(type);
+  if (productNames.size < 1000) productNames.set(type, name);
+  return name;
+}
 
 const isDocumentType = (type: string): type is IdentityDocumentType =>
   (identityDocumentTypes as readonly string[]).includes(type);

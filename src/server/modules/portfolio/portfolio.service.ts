@@ -16,6 +16,7 @@ import {
 import { readLines, utf8Text, type RawLine } from './portfolio-lines.ts';
 import { readRow, type Cells, type Fault, type PortfolioPerson, type PortfolioRow } from './portfolio-row.ts';
 import { matchRows, savePeople, saveRows, stagedLine, type Matched } from './portfolio.store.ts';
+import { rowBuffer } from './row-buffer.ts';
 import { seenObligations } from './seen-obligations.ts';
 
 export interface ImportRequest {
@@ -70,9 +71,9 @@ const batching = { pglite: { rows: 1000, lanes: 1 }, postgres: { rows: 20_000, l
 /** Obligations whose offers are looked after by one statement each. */
 const offersAtOnce = 2000;
 
-/** What goes to the database together: lines of its tables as bytes, a list a lane. */
+/** What goes to the database together: lines of its tables as bytes, for each lane its own. */
 interface Batch {
-  lanes: Buffer[][];
+  lanes: ReturnType<typeof rowBuffer>[];
   rows: number;
   rejects: [line: number, faults: Fault[]][];
 }
@@ -81,8 +82,8 @@ export function portfolioService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { offers }: { offers: OfferMaker },
 ): PortfolioService {
-  async function store(tx: Sql, blocks: readonly Buffer[], { dryRun, now }: ImportRequest): Promise<Matched> {
-    const matched = await matchRows(database, tx, blocks);
+  async function store(tx: Sql, lines: Buffer, { dryRun, now }: ImportRequest): Promise<Matched> {
+    const matched = await matchRows(database, tx, lines);
     if (dryRun) return matched;
     const { ofNewPeople, others } = await saveRows(tx, matched, now);
     if (ofNewPeople) await offers.makeFirstOffers(tx, ofNewPeople, now);
@@ -95,7 +96,7 @@ export function portfolioService(
   async function pass(
     request: ImportRequest,
     lanes: number,
-    save: (blocks: readonly Buffer[]) => Promise<Matched>,
+    save: (lines: Buffer) => Promise<Matched>,
   ): Promise<ImportSummary | Unreadable> {
     const summary: ImportSummary = {
       read: 0,
@@ -108,20 +109,23 @@ export function portfolioService(
     };
     const today = bogotaDate(request.now);
     const seen = seenObligations();
-    const emptyBatch = (): Batch => ({ lanes: Array.from({ length: lanes }, () => []), rows: 0, rejects: [] });
+    const emptyBatch = (): Batch => ({ lanes: Array.from({ length: lanes }, rowBuffer), rows: 0, rejects: [] });
     let header: PortfolioHeader | undefined;
     let batch = emptyBatch();
+    let stored = emptyBatch();
     let saving: Promise<void> = Promise.resolve();
     let lastBytes = 0;
 
     /** Hands over a batch while the next one is read, and never a second one at the same time. */
     async function flush(bytes: number) {
       await saving;
-      const [{ lanes: blocks, rejects }, done] = [batch, summary.read];
-      batch = emptyBatch();
+      const [{ rejects }, done] = [batch, summary.read];
+      const blocks = batch.lanes.map((lane) => lane.bytes()).filter((bytes) => bytes.length > 0);
+      [stored, batch] = [batch, { ...stored, rows: 0, rejects: [] }];
+      for (const lane of batch.lanes) lane.clear();
       saving = (async () => {
         // Also when one of them fails the other has ended before anybody hears of it.
-        const settled = await Promise.allSettled(blocks.filter((lane) => lane.length > 0).map(save));
+        const settled = await Promise.allSettled(blocks.map(save));
         for (const one of settled) {
           if (one.status === 'rejected') throw one.reason;
           for (const kind of ['created', 'updated', 'unchanged', 'kept'] as const)
@@ -144,7 +148,7 @@ export function portfolioService(
         header = read;
       }
       summary.read += rows.length;
-      const lines = Array.from({ length: lanes }, (): string[] => []);
+      const lines = Array.from({ length: lanes }, () => '');
       for (const row of readBlock(rows, header, today)) {
         if ('faults' in row) {
           batch.rejects.push([row.line, row.faults]);
@@ -153,7 +157,7 @@ export function portfolioService(
         const before = seen.firstLine(row.creditor, row.number, row.line);
         if (before === undefined) {
           batch.rows++;
-          lines[laneOf(row, lanes)]!.push(stagedLine(row));
+          lines[laneOf(row, lanes)] += stagedLine(row);
         } else
           batch.rejects.push([
             row.line,
@@ -166,8 +170,7 @@ export function portfolioService(
             ],
           ]);
       }
-      for (const [lane, some] of lines.entries())
-        if (some.length > 0) batch.lanes[lane]!.push(Buffer.from(some.join('')));
+      for (const [lane, some] of lines.entries()) batch.lanes[lane]!.add(some);
       if (batch.rows + batch.rejects.length >= batching[database.engine].rows) await flush(bytesRead);
       lastBytes = bytesRead;
     }
@@ -181,8 +184,8 @@ export function portfolioService(
     async importPortfolio(request) {
       // A lane takes a connection of its own.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
-      const inItsOwnTransaction = (asked: ImportRequest) => (blocks: readonly Buffer[]) =>
-        database.transaction((tx) => store(tx, blocks, asked));
+      const inItsOwnTransaction = (asked: ImportRequest) => (lines: Buffer) =>
+        database.transaction((tx) => store(tx, lines, asked));
       if (!request.atomic || request.dryRun) return pass(request, lanes, inItsOwnTransaction(request));
 
       const look = { ...request, dryRun: true };
@@ -195,7 +198,7 @@ export function portfolioService(
             throw new Error('La cartera cambió mientras se importaba. Vuelve a intentarlo.');
           },
         };
-        return pass(again, 1, (blocks) => store(tx, blocks, request));
+        return pass(again, 1, (lines) => store(tx, lines, request));
       });
     },
     savePeople: (tx, people, now) => savePeople(database, tx, people, now),

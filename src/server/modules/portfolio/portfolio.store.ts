@@ -47,7 +47,7 @@ const personCells = (
 ) => [line, document.type, document.number, firstNames, lastNames, email, mobile, isClientType];
 
 /** Loads lines beside the portfolio, in tables that live as long as the transaction. */
-async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, blocks: readonly Buffer[]): Promise<void> {
+async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): Promise<void> {
   // Compiling statements that run once takes longer than running them.
   await tx.execute(sql`set local jit = off`);
   await tx.execute(sql`create temporary table if not exists incoming (${columns}) on commit drop`);
@@ -55,7 +55,7 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, blocks: readonly
     create temporary table if not exists incoming_known (
       line int not null, obligation_id uuid not null, outcome text not null default 'unchanged') on commit drop`);
   await tx.execute(sql`truncate incoming, incoming_known`);
-  await copy(tx, 'incoming', blocks);
+  await copy(tx, 'incoming', lines);
   // Without figures of a table this young the planner guesses how many people there are. The other columns are not joined.
   await tx.execute(sql`analyze incoming (line, document_type, document_number)`);
 }
@@ -65,12 +65,8 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, blocks: readonly
  * obligation is found by its creditor and number, each by itself through their index: a join of the whole table goes
  * quadratic where the planner takes it for small. Rows about other people's obligations are taken out.
  */
-export async function matchRows(
-  database: Pick<Database, 'copy'>,
-  tx: Sql,
-  blocks: readonly Buffer[],
-): Promise<Matched> {
-  await stage(database, tx, blocks);
+export async function matchRows(database: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): Promise<Matched> {
+  await stage(database, tx, lines);
   const [found] = await rowsOf<{ rows: number; known: number }>(
     tx,
     sql`
@@ -194,7 +190,7 @@ export async function savePeople(
 ): Promise<void> {
   const noDebt = Array<null>(11).fill(null);
   const lines = people.map((one, line) => copyLine([...personCells(line, one), ...noDebt]));
-  await stage(database, tx, [Buffer.from(lines.join(''))]);
+  await stage(database, tx, Buffer.from(lines.join('')));
   await saveIncomingPeople(tx, await idsInOrder(tx), now);
 }
 

@@ -1,0 +1,35 @@
+import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openPlatform } from '#server/platform.ts';
+import { composeServices } from '#server/services.ts';
+import type { Inside } from './journey.ts';
+import { portalEnvironment, type Environment } from './portal-process.ts';
+
+/** A whole server in this process, without its periodic work. */
+export async function openInside(env: Environment): Promise<Inside & { close(): Promise<void> }> {
+  const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
+  const platform = await openPlatform(
+    readConfig({
+      ...portalEnvironment,
+      ...env,
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://localhost:3000',
+      SMTP_URL: mailbox.smtpUrl,
+    }),
+    { supervise: false },
+  );
+  const services = await composeServices(platform);
+  const app = await buildApp(platform, services);
+  return {
+    app,
+    platform,
+    services,
+    mailbox,
+    close: async () => {
+      await app.close();
+      await platform.close();
+      await mailbox.close();
+    },
+  };
+}
