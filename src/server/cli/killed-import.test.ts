@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
+import { engines, type OpenedEngine } from '#test/support/engines.ts';
+import { emptyPortal } from '#test/support/portal-template.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+/** Three batches. */
+const rows = 60_000;
+const order = path.join(projectRoot, 'dist', 'server', 'cli', 'main.js');
+
+/** Two debts a person, half of the people once more far below; spoilt, repeated and foreign rows among them. */
+function line(n: number): string {
+  const person = n % 3 === 0 ? Math.ceil(n / 2) % 20_000 : Math.ceil(n / 2);
+  const number = n % 1_009 === 0 ? `N-${n - 700}` : `N-${n}`;
+  const capital = n % 997 === 0 ? '-1' : String(1_000_000 + n);
+  return `CC,${2_200_000_000 + person},Ana,Ruiz,ana${person}@correo.example,300${String(n).padStart(7, '0')},no,${number},Tarjeta,Banco Ceiba,2025-11-05,2025-05-20,${capital},0,0,0,Rebanca`;
+}
+
+describe('an import into PostgreSQL that is killed', { timeout: 300_000 }, () => {
+  let folder: string;
+  let file: string;
+  const opened: OpenedEngine[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'rebanca-cartera-'));
+    file = path.join(folder, 'cartera.csv');
+    const lines = Array.from({ length: rows }, (_, index) => line(index + 1));
+    // Of somebody else since before.
+    lines[rows - 1_000] = line(5).replace(/CC,\d+/, 'CC,2300000000');
+    await writeFile(file, [portfolioColumns.join(','), ...lines, ''].join('\n'));
+  });
+  afterAll(async () => {
+    for (const each of opened) await each.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function importing({ dataDir, databaseUrl }: OpenedEngine) {
+    const child = spawn(process.execPath, [order, 'importar', file], {
+      env: {
+        PATH: process.env['PATH'],
+        TMPDIR: process.env['TMPDIR'],
+        REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres',
+        REBANCA_DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => void (out += chunk.toString()));
+    return { child, ended: once(child, 'close').then(([code, signal]) => ({ code, signal, out })) };
+  }
+  const figure = (out: string, name: string) =>
+    Number(new RegExp(`${name}: ([\\d.]+)`).exec(out)?.[1]?.replaceAll('.', ''));
+
+  /** What the database holds, without ids and moments. */
+  async function stored({ databaseUrl }: OpenedEngine): Promise<unknown> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows: found } = await client.query(`
+      select (select count(*) from customer) as people, (select count(*) from contact_point) as contacts,
+        (select md5(string_agg(concat_ws('|', c.document_number, c.first_names, p.kind, p.value, p.is_preferred), ',' order by c.document_number, p.kind, p.value))
+          from customer c join contact_point p on p.customer_id = c.id) as reached,
+        (select md5(string_agg(concat_ws('|', c.document_number, o.original_creditor, o.number, o.product, o.principal, o.state, f.principal, f.state, f.is_live), ',' order by o.number))
+          from obligation o join customer c on c.id = o.customer_id left join offer f on f.obligation_id = o.id) as owed,
+        (select count(*) from obligation) as debts, (select count(*) from offer) as offers`);
+    await client.end();
+    return found[0];
+  }
+
+  test('leaves whole batches, and the next run ends where an undisturbed one does, rejects to the byte', async () => {
+    const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+    const [calm, cut] = [await postgres.open(emptyPortal), await postgres.open(emptyPortal)];
+    opened.push(calm, cut);
+    const undisturbed = await importing(calm).ended;
+    expect(undisturbed).toMatchObject({ code: 1, out: expect.stringContaining('leídas: 60.000') });
+    const rejects = await readFile(`${file}.rechazos.csv`);
+    await rm(`${file}.rechazos.csv`);
+
+    const killed = importing(cut);
+    killed.child.stderr.on('data', (chunk: Buffer) => {
+      // Some batches are in, others on their way.
+      if (/[3-9]\d % ·/.test(chunk.toString())) killed.child.kill('SIGKILL');
+    });
+    expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' });
+    expect(existsSync(`${file}.rechazos.csv`)).toBe(true);
+
+    const again = await importing(cut).ended;
+    expect(again.code).toBe(1);
+    expect(figure(again.out, 'sin cambios')).toBeGreaterThan(19_000);
+    expect(figure(again.out, 'nuevas')).toBeGreaterThan(0);
+    expect(figure(again.out, 'sin cambios') + figure(again.out, 'nuevas')).toBe(figure(undisturbed.out, 'nuevas'));
+    expect(await readFile(`${file}.rechazos.csv`)).toEqual(rejects);
+    expect(await stored(cut)).toEqual(await stored(calm));
+  });
+});
