@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvingCard, customer, paperText } from '#test/drivers/customer.ts';
+import { publicAnswers } from '#test/drivers/diagnosis.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -22,14 +23,55 @@ afterAll(async () => {
 /** What may lie between an advertisement and the first payment; the codes are among the fields. */
 const most = { screens: 22, taps: 36, fields: 12, codes: 2 };
 
+/** The ways that advertisements lead, from their address to the registration. */
+const ways: [
+  name: string,
+  address: string,
+  toRegistration: (she: ReturnType<typeof customer>, page: Page) => Promise<void>,
+][] = [
+  [
+    'the menu',
+    '/inicio',
+    async (she, page) => {
+      await she.button('Menú').click();
+      await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Registrarme' }).click();
+    },
+  ],
+  [
+    'the first diagnosis',
+    '/inicio',
+    async (she, page) => {
+      await she.link('Hacer mi diagnóstico gratis').click();
+      for (const { title, answers } of publicAnswers) {
+        await she.heading(title).waitFor();
+        for (const [question, answer] of answers)
+          await page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true }).click();
+        await she.button(/^(Continuar|Ver mi resultado)$/).click();
+      }
+      await she.heading('Esta es tu primera foto').waitFor();
+      await she.link('Guardar y ver ofertas reales').click();
+    },
+  ],
+  [
+    'the invitation of a client type and its sign-in',
+    '/qnt-preview',
+    async (she) => {
+      await she.link('Ver mi propuesta').click();
+      await she.heading('Hola de nuevo').waitFor();
+      await she.link('Crear cuenta').click();
+    },
+  ],
+];
+
 describe('§1 the main job: from a debt to a paid instalment with the papers in hand', () => {
-  test('a person whom an advertisement brought registers on a phone, in the dark, and pays with two codes', async () => {
+  test.each(ways)('by %s a person whom an advertisement brought registers on a phone and pays', async (...way) => {
+    const [name, address, toRegistration] = way;
     const laura = await portal.person([workedDebt], { withoutPassword: true });
     const watched = await openWatched(browser, portal.url, { width: 360, theme: 'dark' });
     const { page } = watched;
     watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     const she = customer(portal, page, laura);
-    await page.goto('/inicio?utm_source=buscador&utm_medium=cpc&utm_campaign=salir-de-deudas');
+    await page.goto(`${address}?utm_source=buscador&utm_medium=cpc&utm_campaign=salir-de-deudas`);
     const tally = await tallyJourney(watched.context, page);
 
     await she.heading(/./).waitFor();
@@ -37,8 +79,7 @@ describe('§1 the main job: from a debt to a paid instalment with the papers in 
     page.on('request', (request) => {
       if (request.url().endsWith('/api/registration')) campaign = request.postDataJSON().UTMDto?.Utm_campaign;
     });
-    await she.button('Menú').click();
-    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Registrarme' }).click();
+    await toRegistration(she, page);
     await she.heading('Crea tu cuenta').waitFor();
     await page.getByLabel('Número de documento').fill(laura.documentNumber);
     await she.button('Continuar').click();
@@ -67,10 +108,8 @@ describe('§1 the main job: from a debt to a paid instalment with the papers in 
       await page.getByText(options[right]!, { exact: true }).click();
       await she.button(/^(Siguiente|Terminar)$/).click();
     }
-    await page.waitForURL('**/portal');
-    await page.getByRole('heading', { name: 'Lo que sigue' }).waitFor();
-    await she.link('Ver mi oferta').click();
-    await she.link(/^Ver opciones/).click();
+    await page.waitForURL(/\/portal(\/ofertas)?$/);
+    await she.link(/^Ver (mi oferta|opciones)/).click();
     await she.heading('Tarjeta de crédito').waitFor();
     await she.startChoosing();
     await page.getByText(/^6 cuotas/).click();
@@ -90,7 +129,9 @@ describe('§1 the main job: from a debt to a paid instalment with the papers in 
     // The receipt is the last screen, on which nothing has to be done.
     const walked = tally();
     walked.screens.push('Pagaste');
-    console.log(`de un anuncio al primer pago: ${JSON.stringify({ ...walked, screens: walked.screens.length })}`);
+    console.log(
+      `de un anuncio al primer pago, ${name}: ${JSON.stringify({ ...walked, screens: walked.screens.length })}`,
+    );
     console.log(walked.screens.join(' → '));
     expect(campaign).toBe('salir-de-deudas');
     expect(walked.codes).toBe(most.codes);

@@ -47,21 +47,32 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await expectAccessible(page);
     await diagnosis.chooseObjective('Ponerme al día ya');
 
-    // What was answered is there already; what is missing is named, and saves itself.
+    // What was answered is there already, as the estimate that it is: it counts once its step is passed.
     await diagnosis.heading('Lo que te entra').waitFor();
-    await expect.poll(() => page.getByLabel('¿Cuánto te entra al mes?').inputValue()).toBe('3.500.000');
-    expect(await page.getByLabel('Otros gastos').inputValue()).toBe('1.900.000');
-    await saved().first().waitFor();
+    await expect.poll(() => page.getByLabel('¿Cuánto te entra al mes?').inputValue()).toBe('4.000.000');
+    await page.getByText('Es un estimado: nos dijiste «De 3 a 5 millones».', { exact: false }).waitFor();
+    expect(await page.getByLabel('Otros gastos').inputValue()).toBe('1.500.000');
+    expect(await saved().count()).toBe(0);
+    const profile = async () => (await (await page.request.get('/api/diagnosis')).json()).perfil;
+    expect(await profile()).toMatchObject({ ingresos: null, gastos: {} });
+    // What is missing is named.
     await diagnosis.button('Continuar').click();
     await page.getByRole('link', { name: 'Elige cómo te entra la plata.' }).waitFor();
+    await saved().first().waitFor();
     await expectAccessible(page);
+    await page.getByLabel('¿Cuánto te entra al mes?').fill('3500000');
+    await page.getByText('Es un estimado', { exact: false }).first().waitFor({ state: 'hidden' });
     await page.getByText('¿Por qué lo preguntamos?').first().click();
     await diagnosis.tellIncome();
     await page.getByLabel('Mercado').fill('200000');
     await expectAccessible(page);
     await diagnosis.goOn('Lo que gastas en ti y los tuyos');
     await diagnosis.goOn('Lo demás de tu mes');
+    // The market was part of what was told at once: it is not counted twice.
+    await expect.poll(() => page.getByLabel('Otros gastos').inputValue()).toBe('1.300.000');
+    await page.getByText('Ya le restamos lo que pusiste en los otros.', { exact: false }).waitFor();
     await expectAccessible(page);
+    await page.getByLabel('Otros gastos').fill('1900000');
     await diagnosis.tellTheRest('Lo que ya sabemos');
     await expect.poll(() => saved().count()).toBeGreaterThanOrEqual(6);
     // A refresh in the middle loses nothing.

@@ -1,5 +1,25 @@
 import type { Page } from 'playwright';
 
+/** What a person answers in public, screen by screen. */
+export const publicAnswers = [
+  {
+    title: 'Cuéntanos qué debes',
+    answers: [
+      ['¿A cuántas entidades les debes?', 'A dos'],
+      ['¿Cuánto debes, más o menos?', 'De 5 a 10 millones'],
+      ['¿Desde cuándo no pagas?', 'De 1 a 2 años'],
+    ],
+  },
+  {
+    title: 'Ahora, tu mes',
+    answers: [
+      ['¿Cuánto te entra al mes?', 'De 3 a 5 millones'],
+      ['¿Cuánto se va en lo básico?', 'De 1 a 2 millones'],
+      ['¿Cuánto podrías pagar al mes?', 'De 400 a 700 mil'],
+    ],
+  },
+] as const;
+
 /** What a person does in the diagnosis and in its simulator, by roles and labels only. */
 export function diagnosisOf(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -29,21 +49,9 @@ export function diagnosisOf(page: Page) {
       await page.waitForFunction(() =>
         Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
       );
-      for (const [question, answer] of [
-        ['¿A cuántas entidades les debes?', 'A dos'],
-        ['¿Cuánto debes, más o menos?', 'De 5 a 10 millones'],
-        ['¿Desde cuándo no pagas?', 'De 1 a 2 años'],
-      ] as const) {
-        await heading(question).waitFor();
-        await choose(question, answer);
-        await button('Continuar').click();
-      }
-      for (const [question, amount] of [
-        ['Lo que te entra al mes', '3500000'],
-        ['Lo básico de un mes', '1900000'],
-        ['Lo que podrías pagar al mes', '700000'],
-      ] as const) {
-        await page.getByLabel(question).fill(amount);
+      for (const { title, answers } of publicAnswers) {
+        await heading(title).waitFor();
+        for (const [question, answer] of answers) await choose(question, answer);
         await button(/^(Continuar|Ver mi resultado)$/).click();
       }
       await heading('Esta es tu primera foto').waitFor();

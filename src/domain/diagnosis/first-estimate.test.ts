@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
-import { arrearsDays, firstEstimate, owedRanges, type EstimateAnswers } from './first-estimate.ts';
-import { pesos } from '#domain/money/money.ts';
+import {
+  arrearsDays,
+  basicsRanges,
+  firstEstimate,
+  incomeRanges,
+  owedRanges,
+  payableRanges,
+  type EstimateAnswers,
+} from './first-estimate.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 
 vi.setConfig({ testTimeout: propertyTimeout });
@@ -20,9 +27,9 @@ const answered: EstimateAnswers = {
   creditors: 2,
   owed: 'DE_5M_A_10M',
   arrears: 'DE_3_A_12_MESES',
-  income: pesos(2_400_000),
-  basics: pesos(1_500_000),
-  payable: pesos(500_000),
+  income: 'DE_2M_A_3M',
+  basics: 'DE_1M_A_2M',
+  payable: 'DE_400K_A_700K',
 };
 
 describe('the first estimate', () => {
@@ -30,24 +37,31 @@ describe('the first estimate', () => {
     expect(firstEstimate(answered, today)).toEqual({
       level: 4,
       levelFrom: 3,
-      levelTo: 5,
+      levelTo: 7,
       band: 'EN_RECUPERACION',
       term: 18,
       instalmentFrom: 200_000,
       instalmentTo: 400_000,
       initialFrom: 400_000,
       initialTo: 800_000,
-      fits: true,
-      capacity: 780_000,
+      fits: 'QUIZA',
+      capacity: { from: 0, to: 1_200_000 },
     });
   });
 
-  test('never counts more than the month admits', () => {
-    expect(firstEstimate({ ...answered, payable: pesos(5_000_000), basics: pesos(2_000_000) }, today)).toMatchObject({
-      capacity: 280_000,
+  test('never counts more than the middle of the month admits', () => {
+    const generous = { ...answered, payable: 'MAS_DE_1M', basics: 'DE_2M_A_3M' } as const;
+    expect(firstEstimate(generous, today)).toMatchObject({
+      capacity: { from: 0, to: 850_000 },
       term: 36,
-      fits: true,
+      fits: 'QUIZA',
     });
+  });
+
+  test('says that it fits only where it does at the worst end of every answer', () => {
+    const comfortable = { ...answered, income: 'DE_5M_A_8M', basics: 'DE_1M_A_2M' } as const;
+    expect(firstEstimate(comfortable, today)).toMatchObject({ capacity: { from: 2_000_000 }, fits: 'SI' });
+    expect(firstEstimate({ ...answered, payable: 'HASTA_100K' }, today)).toMatchObject({ fits: 'NO' });
   });
 
   test('of who knows nothing is wide, and says so', () => {
@@ -57,33 +71,38 @@ describe('the first estimate', () => {
   });
 
   test('promises nothing to who has nothing left', () => {
-    expect(firstEstimate({ ...answered, income: pesos(1_000_000), basics: pesos(1_000_000) }, today)).toMatchObject({
-      capacity: 0,
-      fits: false,
-    });
+    const short = { ...answered, income: 'HASTA_1M', basics: 'DE_1M_A_2M' } as const;
+    expect(firstEstimate(short, today)).toMatchObject({ capacity: { from: 0, to: 0 }, fits: 'NO' });
   });
 
-  test('of any answers is a level within its range and an instalment range that rises', () => {
-    const amount = fc.option(fc.integer({ min: 0, max: 30_000_000 }).map(pesos));
+  test('of any answers is a level within its range, an instalment range that rises, and a fit that its ends allow', () => {
+    const oneOf = <R extends object>(ranges: R) => fc.option(fc.constantFrom(...(Object.keys(ranges) as (keyof R)[])));
     fc.assert(
       fc.property(
         fc.record({
           creditors: fc.option(fc.integer({ min: 1, max: 5 })),
-          owed: fc.option(fc.constantFrom(...(Object.keys(owedRanges) as (keyof typeof owedRanges)[]))),
-          arrears: fc.option(fc.constantFrom(...(Object.keys(arrearsDays) as (keyof typeof arrearsDays)[]))),
-          income: amount,
-          basics: amount,
-          payable: amount,
+          owed: oneOf(owedRanges),
+          arrears: oneOf(arrearsDays),
+          income: oneOf(incomeRanges),
+          basics: oneOf(basicsRanges),
+          payable: oneOf(payableRanges),
         }),
         (answers) => {
-          const estimate = firstEstimate(answers, today);
-          expect(estimate.levelFrom).toBeLessThanOrEqual(estimate.level);
-          expect(estimate.level).toBeLessThanOrEqual(estimate.levelTo);
-          expect(estimate.instalmentFrom).toBeGreaterThan(0);
-          expect(estimate.instalmentFrom).toBeLessThanOrEqual(estimate.instalmentTo);
-          expect(estimate.fits === null).toBe(
-            answers.payable === null && (answers.income === null || answers.basics === null),
+          const { level, levelFrom, levelTo, instalmentFrom, instalmentTo, fits, capacity } = firstEstimate(
+            answers,
+            today,
           );
+          expect(levelFrom).toBeLessThanOrEqual(level);
+          expect(level).toBeLessThanOrEqual(levelTo);
+          expect(instalmentFrom).toBeGreaterThan(0);
+          expect(instalmentFrom).toBeLessThanOrEqual(instalmentTo);
+          if (capacity) expect(capacity.from).toBeLessThanOrEqual(capacity.to);
+          expect(fits === null).toBe(answers.payable === null && capacity === null);
+          const payable = answers.payable && payableRanges[answers.payable];
+          if (fits === 'SI')
+            expect(instalmentTo).toBeLessThanOrEqual(Math.min(capacity?.from ?? Infinity, payable?.from ?? Infinity));
+          if (fits === 'NO')
+            expect(instalmentFrom).toBeGreaterThan(Math.min(capacity?.to ?? Infinity, payable?.to ?? Infinity));
         },
       ),
       { ...propertyRuns, numRuns: 1_000 },

@@ -7,30 +7,66 @@ import { monthlyAmount } from '#domain/offers/quote.ts';
 import { recommendedTerm, scenarios, type Scenario } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
-export type OwedRange = 'HASTA_2M' | 'DE_2M_A_5M' | 'DE_5M_A_10M' | 'DE_10M_A_20M' | 'DE_20M_A_50M' | 'MAS_DE_50M';
+/** Between which two amounts an answer lies, in pesos. */
+export type AmountRange = { readonly from: Pesos; readonly to: Pesos };
+
+const between = (from: number, to: number): AmountRange => ({ from: pesos(from), to: pesos(to) });
+
+export const owedRanges = {
+  HASTA_2M: between(500_000, 2_000_000),
+  DE_2M_A_5M: between(2_000_000, 5_000_000),
+  DE_5M_A_10M: between(5_000_000, 10_000_000),
+  DE_10M_A_20M: between(10_000_000, 20_000_000),
+  DE_20M_A_50M: between(20_000_000, 50_000_000),
+  MAS_DE_50M: between(50_000_000, 100_000_000),
+} as const;
+/** For who does not know how much. */
+const anyOwed = between(2_000_000, 20_000_000);
+
+export const incomeRanges = {
+  HASTA_1M: between(0, 1_000_000),
+  DE_1M_A_2M: between(1_000_000, 2_000_000),
+  DE_2M_A_3M: between(2_000_000, 3_000_000),
+  DE_3M_A_5M: between(3_000_000, 5_000_000),
+  DE_5M_A_8M: between(5_000_000, 8_000_000),
+  MAS_DE_8M: between(8_000_000, 15_000_000),
+} as const;
+
+export const basicsRanges = {
+  HASTA_500K: between(0, 500_000),
+  DE_500K_A_1M: between(500_000, 1_000_000),
+  DE_1M_A_2M: between(1_000_000, 2_000_000),
+  DE_2M_A_3M: between(2_000_000, 3_000_000),
+  DE_3M_A_5M: between(3_000_000, 5_000_000),
+  MAS_DE_5M: between(5_000_000, 10_000_000),
+} as const;
+
+export const payableRanges = {
+  NADA: between(0, 0),
+  HASTA_100K: between(0, 100_000),
+  DE_100K_A_200K: between(100_000, 200_000),
+  DE_200K_A_400K: between(200_000, 400_000),
+  DE_400K_A_700K: between(400_000, 700_000),
+  DE_700K_A_1M: between(700_000, 1_000_000),
+  MAS_DE_1M: between(1_000_000, 3_000_000),
+} as const;
+
+export type OwedRange = keyof typeof owedRanges;
 export type ArrearsRange = 'AL_DIA' | 'MENOS_DE_3_MESES' | 'DE_3_A_12_MESES' | 'DE_1_A_2_ANOS' | 'MAS_DE_2_ANOS';
 
-/** The six public questions; null is "No sé". Amounts in pesos a month. */
+/** The six public questions; null is "No sé". Amounts are of a month, but for what is owed. */
 export type EstimateAnswers = {
   /** 1 to 5, where 5 is five or more. */
   readonly creditors: number | null;
   readonly owed: OwedRange | null;
   readonly arrears: ArrearsRange | null;
-  readonly income: Pesos | null;
-  readonly basics: Pesos | null;
-  readonly payable: Pesos | null;
+  readonly income: keyof typeof incomeRanges | null;
+  readonly basics: keyof typeof basicsRanges | null;
+  readonly payable: keyof typeof payableRanges | null;
 };
 
-export const owedRanges: Record<OwedRange, { readonly from: Pesos; readonly to: Pesos }> = {
-  HASTA_2M: { from: pesos(500_000), to: pesos(2_000_000) },
-  DE_2M_A_5M: { from: pesos(2_000_000), to: pesos(5_000_000) },
-  DE_5M_A_10M: { from: pesos(5_000_000), to: pesos(10_000_000) },
-  DE_10M_A_20M: { from: pesos(10_000_000), to: pesos(20_000_000) },
-  DE_20M_A_50M: { from: pesos(20_000_000), to: pesos(50_000_000) },
-  MAS_DE_50M: { from: pesos(50_000_000), to: pesos(100_000_000) },
-};
-/** For who does not know how much. */
-const anyOwed = { from: pesos(2_000_000), to: pesos(20_000_000) };
+/** What stands for a range until somebody says the amount itself. */
+export const middleOf = ({ from, to }: AmountRange): Pesos => pesos((from + to) / 2);
 
 /** Days late in the middle of each range. */
 export const arrearsDays: Record<ArrearsRange, number> = {
@@ -55,13 +91,18 @@ export type FirstEstimate = {
   readonly initialFrom: Pesos;
   readonly initialTo: Pesos;
   /** Whether it stays within what the month admits; null when nothing tells. */
-  readonly fits: boolean | null;
-  readonly capacity: Pesos | null;
+  readonly fits: EstimatedFit | null;
+  /** Between which two amounts the monthly capacity lies. */
+  readonly capacity: AmountRange | null;
 };
 
+/** `SI` and `NO` hold wherever in its range each answer lies. */
+export type EstimatedFit = 'SI' | 'QUIZA' | 'NO';
+
 /**
- * Level and instalment from six rough answers, with the rules of the diagnosis and of the offers. What is not asked, or
- * not known, counts half in the level, and from nothing to everything in its range.
+ * Level and instalment from six rough answers, with the rules of the diagnosis and of the offers. An amount counts as the
+ * middle of its range; what is not asked, or not known, half in the level. The ranges of the result go from the worst of
+ * all that to the best.
  */
 export function firstEstimate(
   answers: EstimateAnswers,
@@ -75,47 +116,75 @@ export function firstEstimate(
   // A single payment is no instalment: it is compared only where there is nothing else.
   const monthly = possible.filter(({ term }) => term > 1);
   const both = monthly.length > 0 ? monthly : possible;
-  const { income, basics, payable } = answers;
-  const capacity = income === null || basics === null ? null : monthlyCapacity({ income, expenses: basics });
-  const budget = capacity === null ? payable : payable === null ? capacity : least(payable, capacity);
+  const month = monthOf(answers);
+  const payable = answers.payable && payableRanges[answers.payable];
+  const lowBudget = lesserOf(month && monthlyCapacity(month.worst), payable && payable.from);
+  const highBudget = lesserOf(month && monthlyCapacity(month.best), payable && payable.to);
+  const usualBudget = lesserOf(month && monthlyCapacity(month.usual), payable && payable.from);
   // Judged at the dear end, so that nobody is promised an instalment that the debt turns out not to have.
-  const covers = (term: number) => budget !== null && (instalmentOf(high, term) ?? Infinity) <= budget;
+  const covers = (term: number) => usualBudget !== null && (instalmentOf(high, term) ?? Infinity) <= usualBudget;
   const term = recommendedTerm(both, (plan) => covers(plan.term)) ?? recommendedTerm(both, () => false) ?? 1;
-  const dearest = instalmentOf(high, term) ?? owed.to;
+  const instalmentTo = instalmentOf(high, term) ?? owed.to;
+  const instalmentFrom = least(instalmentOf(low, term) ?? owed.from, instalmentTo);
+  const fitOf = (least: Pesos, most: Pesos): EstimatedFit =>
+    instalmentTo <= least ? 'SI' : instalmentFrom > most ? 'NO' : 'QUIZA';
   return {
     ...levelOf(answers, lightest(high)),
     term,
-    instalmentFrom: least(instalmentOf(low, term) ?? owed.from, dearest),
-    instalmentTo: dearest,
+    instalmentFrom,
+    instalmentTo,
     initialFrom: initialOf(low, term),
     initialTo: initialOf(high, term),
-    fits: budget === null ? null : dearest <= budget,
-    capacity,
+    fits: lowBudget === null || highBudget === null ? null : fitOf(lowBudget, highBudget),
+    capacity: month && { from: monthlyCapacity(month.worst), to: monthlyCapacity(month.best) },
   };
 }
+
+type EstimatedMonth = { readonly income: Pesos; readonly expenses: Pesos };
+
+/** The month at the ends of what was answered, and in the middle; null while one of the two is not known. */
+function monthOf({ income, basics }: EstimateAnswers): Record<'worst' | 'usual' | 'best', EstimatedMonth> | null {
+  if (income === null || basics === null) return null;
+  const [comesIn, goesOut] = [incomeRanges[income], basicsRanges[basics]];
+  return {
+    worst: { income: comesIn.from, expenses: goesOut.to },
+    usual: { income: middleOf(comesIn), expenses: middleOf(goesOut) },
+    best: { income: comesIn.to, expenses: goesOut.from },
+  };
+}
+
+/** The lesser of what is known; null when nothing is. */
+const lesserOf = (a: Pesos | null, b: Pesos | null): Pesos | null => (a === null ? b : b === null ? a : least(a, b));
 
 function levelOf(
   { income, basics, arrears }: EstimateAnswers,
   monthly: Pesos,
 ): Pick<FirstEstimate, 'level' | 'levelFrom' | 'levelTo' | 'band'> {
-  const expenses = basics ?? zeroPesos;
-  // Counted as if the plan were paid, which is what the estimate proposes.
-  const month = { income: income ?? zeroPesos, expenses, minimums: monthly, savings: zeroPesos };
-  const facts = { ...month, daysLate: 0, unpaidBps: 0 };
-  const known = new Map(
-    healthIndex({ ...facts, stability: 'SIN_INGRESOS' }).parts.map(({ part, tenths }) => [part, tenths]),
-  );
-  const parts: [known: number | null, of: number][] = [
-    [income === null ? null : (known.get('PAGOS') ?? 0), partWeights.PAGOS],
-    [income === null || basics === null ? null : (known.get('FLUJO') ?? 0), partWeights.FLUJO],
-    [arrears === null ? null : arrearsTenths(arrearsDays[arrears]), partWeights.MORA],
-    [null, partWeights.AHORRO],
-    [null, partWeights.ESTABILIDAD],
-  ];
-  const at = (share: number) =>
-    standingAt(parts.reduce((total, [tenths, of]) => total + (tenths ?? Math.round(of * share)), 0));
-  const { level, band } = at(0.5);
-  return { level, band, levelFrom: at(1).level, levelTo: at(0).level };
+  const comesIn = income === null ? null : incomeRanges[income];
+  const goesOut = basics === null ? null : basicsRanges[basics];
+  /** @param share what of the points that nothing tells is counted. */
+  const at = (month: EstimatedMonth, share: number) => {
+    // Counted as if the plan were paid, which is what the estimate proposes.
+    const facts = { ...month, minimums: monthly, savings: zeroPesos, daysLate: 0, unpaidBps: 0 };
+    const told = new Map(
+      healthIndex({ ...facts, stability: 'SIN_INGRESOS' }).parts.map(({ part, tenths }) => [part, tenths]),
+    );
+    const parts: [known: number | undefined | null, of: number][] = [
+      [comesIn && told.get('PAGOS'), partWeights.PAGOS],
+      [comesIn && goesOut && told.get('FLUJO'), partWeights.FLUJO],
+      [arrears && arrearsTenths(arrearsDays[arrears]), partWeights.MORA],
+      [null, partWeights.AHORRO],
+      [null, partWeights.ESTABILIDAD],
+    ];
+    return standingAt(parts.reduce((total, [tenths, of]) => total + (tenths ?? Math.round(of * share)), 0));
+  };
+  const month = (end: (range: AmountRange) => Pesos, other: (range: AmountRange) => Pesos) => ({
+    income: comesIn ? end(comesIn) : zeroPesos,
+    expenses: goesOut ? other(goesOut) : zeroPesos,
+  });
+  const [low, high] = [({ from }: AmountRange) => from, ({ to }: AmountRange) => to];
+  const { level, band } = at(month(middleOf, middleOf), 0.5);
+  return { level, band, levelFrom: at(month(high, low), 1).level, levelTo: at(month(low, high), 0).level };
 }
 
 const principalOnly = (principal: Pesos) => ({

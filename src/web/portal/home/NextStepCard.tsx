@@ -61,7 +61,14 @@ function actionOf(step: NextStep): ReactNode {
       return <AgreementButton agreementId={step.agreementId}>Ver estado</AgreementButton>;
     case 'see-offers':
       return (
-        <RouterButton to="/portal/ofertas" variant="secondary" size="2xl" iconEnd={<ForwardIcon aria-hidden />}>
+        <RouterButton
+          {...(step.only
+            ? { to: '/portal/ofertas/detalles', search: { oferta: step.only } }
+            : { to: '/portal/ofertas' })}
+          variant="secondary"
+          size="2xl"
+          iconEnd={<ForwardIcon aria-hidden />}
+        >
           {step.count === 1 ? 'Ver mi oferta' : 'Ver mis ofertas'}
         </RouterButton>
       );

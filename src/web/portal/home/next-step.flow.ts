@@ -22,7 +22,8 @@ export type NextStep =
       dueOn: IsoDate;
     }
   | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; since: string }
-  | { kind: 'see-offers'; count: number }
+  /** `only` is the offer's id where there is one alone. */
+  | { kind: 'see-offers'; count: number; only?: string }
   /** Nothing is pending; `hasResult` whether there is a diagnosis to look at. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
@@ -62,7 +63,7 @@ export function paymentsDue(
 
 type Situation = {
   agreements: readonly AgreementFacts[];
-  offers: readonly Pick<Offer, 'state'>[];
+  offers: readonly Pick<Offer, 'id' | 'state'>[];
   diagnosis: Pick<DiagnosisSummary, 'step'>;
   application?: Pick<ApplicationSummary, 'state' | 'agreementId'> | null;
 };
@@ -98,8 +99,9 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
     const { id: agreementId, recovery } = recoverable;
     return { kind: 'recover', agreementId, creditor: holderName(recoverable), ...recovery };
   }
-  const count = liveOffersOf(offers).length;
-  return count > 0 ? { kind: 'see-offers', count } : { kind: 'diagnosis', hasResult: diagnosis.step === 'DETALLES' };
+  const [offer, ...others] = liveOffersOf(offers);
+  if (!offer) return { kind: 'diagnosis', hasResult: diagnosis.step === 'DETALLES' };
+  return { kind: 'see-offers', count: 1 + others.length, ...(others.length === 0 && { only: offer.id }) };
 }
 
 /** The plan that ends first, of those that nobody pays at this moment. */

@@ -25,7 +25,7 @@ const agreement = (id: string, payables: object[], change: object = {}) =>
     payables,
     ...change,
   }) as Agreement;
-const offer = { state: 'DISPONIBLE' } as Offer;
+const offer = { id: 'only', state: 'DISPONIBLE' } as Offer;
 const step = (agreements: Agreement[], offers: Offer[] = []) =>
   nextStep({ agreements, offers, diagnosis: { step: 'OBJETIVO' } }, today);
 
@@ -98,6 +98,9 @@ describe('the next thing to do', () => {
   });
   test('is to look at the offers when nothing is to be paid', () => {
     expect(step([], [offer, offer, { state: 'VENCIDA' } as Offer])).toEqual({ kind: 'see-offers', count: 2 });
+  });
+  test('is the offer itself where there is one alone', () => {
+    expect(step([], [offer, { state: 'RETIRADA' } as Offer])).toEqual({ kind: 'see-offers', count: 1, only: 'only' });
   });
   test('is the diagnosis when there is nothing else', () => {
     expect(step([agreement('old', [], { state: 'PAZ_Y_SALVO' })], [{ state: 'DESCARTADA' } as Offer])).toEqual({

@@ -1,5 +1,4 @@
-import type { EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
-import { firstEstimate } from '#domain/diagnosis/first-estimate.ts';
+import { firstEstimate, type EstimateAnswers, type EstimatedFit } from '#domain/diagnosis/first-estimate.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
@@ -22,7 +21,7 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   const estimate = firstEstimate(answers, useToday());
   const { level, levelFrom, levelTo, term, instalmentFrom, instalmentTo, initialFrom, initialTo, fits, capacity } =
     estimate;
-  const { word, tone, meaning } = levelWord(level);
+  const { word, tone, meaning } = levelWord(level, answers.arrears);
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
@@ -75,9 +74,17 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
               <p className="mt-4">{fitText(fits)}</p>
             </>
           )}
-          {capacity !== null && capacity > 0 ? (
+          {capacity !== null && capacity.to > 0 ? (
             <p className="mt-2 text-body-sm">
-              De tu mes podrían salir hasta <Money>{formatPesos(capacity)}</Money> sin tocar lo básico.
+              De tu mes podrían salir{' '}
+              {capacity.from > 0 ? (
+                <>
+                  entre <Money>{formatPesos(capacity.from)}</Money> y{' '}
+                </>
+              ) : (
+                'hasta '
+              )}
+              <Money>{formatPesos(capacity.to)}</Money> sin tocar lo básico. Depende de tus valores exactos.
             </p>
           ) : null}
         </Card>
@@ -102,9 +109,11 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   );
 }
 
-function fitText(fits: boolean | null): string {
-  if (fits === null) return 'Cuando nos digas cuánto puedes, buscamos el plazo que te alcance.';
-  return fits
-    ? 'Cabe en lo que puedes pagar, incluso si tu deuda está en la parte alta.'
-    : 'Puede pasarse de lo que puedes pagar. Con tu cuenta buscamos ofertas que sí quepan.';
-}
+const fitTexts: Record<EstimatedFit, string> = {
+  SI: 'Cabe en lo que puedes pagar, incluso si tu deuda está en la parte alta.',
+  QUIZA: 'Puede caber en lo que puedes pagar: con tus valores exactos lo sabrás.',
+  NO: 'Se pasa de lo que puedes pagar. Con tu cuenta buscamos ofertas que sí quepan.',
+};
+
+const fitText = (fits: EstimatedFit | null): string =>
+  fits === null ? 'Cuando nos digas cuánto puedes, buscamos el plazo que te alcance.' : fitTexts[fits];

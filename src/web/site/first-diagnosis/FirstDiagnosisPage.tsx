@@ -7,24 +7,23 @@ import {
   answerPublicQuestion,
   forgetPublicAnswers,
   publicAnswersStore,
-  type GivenAnswers,
 } from '#web/shared/session/choices/public-answers.store.ts';
 import { BackIcon } from '#ui/icons.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { EstimateResult } from './EstimateResult.tsx';
-import { questions, stepOf } from './first-diagnosis.flow.ts';
+import { screens, stepOf } from './first-diagnosis.flow.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import './first-diagnosis.css';
 
-/** /diagnostico-financiero: six questions, one on a screen, and a first idea. No account, and nothing leaves the browser. */
+/** /diagnostico-financiero: six questions on two screens, and a first idea. No account, and nothing leaves the browser. */
 export function FirstDiagnosisPage() {
   const { pregunta } = useSearch({ strict: false }) as { pregunta?: number };
   const { answers } = useStore(publicAnswersStore);
   const navigate = useNavigate();
-  // The page comes rendered with its first question, whatever its address says.
+  // The page comes rendered with its first questions, whatever its address says.
   const hydrated = useHydrated();
   const step = hydrated ? stepOf(pregunta, answers) : 0;
-  const question = questions[step];
+  const screen = screens[step];
   const all = allAnswers(answers);
   const shown = useRef(step);
 
@@ -36,14 +35,10 @@ export function FirstDiagnosisPage() {
   }, [step]);
 
   const goTo = (next: number) => navigate({ to: '/diagnostico-financiero', search: { pregunta: next } });
-  function answer(given: GivenAnswers) {
-    answerPublicQuestion(given);
-    void goTo(step + 2);
-  }
 
   return (
     <div className="wrap diagnosis">
-      {question ? (
+      {screen ? (
         <>
           <div className="diagnosis-top">
             {step > 0 ? (
@@ -58,12 +53,12 @@ export function FirstDiagnosisPage() {
               </RouterLink>
             )}
             <p>
-              Pregunta {step + 1} de {questions.length}
+              Paso {step + 1} de {screens.length}
             </p>
           </div>
           <ol className="diagnosis-progress" aria-hidden="true">
-            {questions.map(({ name }, index) => (
-              <li key={name} className={index < step ? 'is-done' : index === step ? 'is-now' : undefined} />
+            {screens.map(({ title }, index) => (
+              <li key={title} className={index < step ? 'is-done' : index === step ? 'is-now' : undefined} />
             ))}
           </ol>
           <noscript>
@@ -72,11 +67,12 @@ export function FirstDiagnosisPage() {
             </p>
           </noscript>
           <QuestionScreen
-            key={question.name}
-            question={question}
+            key={screen.title}
+            screen={screen}
             given={hydrated ? answers : {}}
-            isLast={step === questions.length - 1}
-            onAnswer={answer}
+            isLast={step === screens.length - 1}
+            onAnswer={answerPublicQuestion}
+            onDone={() => void goTo(step + 2)}
           />
           <p className="diagnosis-fine">
             Es gratis y no pide tus datos. Hacer el diagnóstico no genera reportes. Tus respuestas se quedan en este

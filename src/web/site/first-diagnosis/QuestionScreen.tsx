@@ -1,83 +1,62 @@
 import { useState, type FormEvent } from 'react';
-import type { Pesos } from '#domain/money/money.ts';
+import { flushSync } from 'react-dom';
 import type { GivenAnswers } from '#web/shared/session/choices/public-answers.store.ts';
 import { Button } from '#ui/Button.tsx';
-import { MoneyField } from '#ui/forms/MoneyField.tsx';
-import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
-import { answerOf, type questions } from './first-diagnosis.flow.ts';
+import { Chips } from '#ui/forms/Chips.tsx';
+import { answerOf, chosenIn, openIn, unknown, type screens } from './first-diagnosis.flow.ts';
 
 interface QuestionScreenProps {
-  question: (typeof questions)[number];
+  screen: (typeof screens)[number];
   given: GivenAnswers;
   isLast: boolean;
   onAnswer: (answer: GivenAnswers) => void;
+  onDone: () => void;
 }
 
-const unknown = 'unknown';
 const missing = 'Elige una respuesta. «No sé» también vale.';
-const missingAmount = 'Escribe un valor, o elige «No sé».';
 
-/** One question. "No sé" is an answer like the others. */
-export function QuestionScreen({ question, given, isLast, onAnswer }: QuestionScreenProps) {
-  const { name, title, hint } = question;
-  const before = given[name];
-  const [chosen, setChosen] = useState<string | null>(
-    before === undefined ? null : before === null ? unknown : String(before),
-  );
-  const [amount, setAmount] = useState<number | null>(typeof before === 'number' ? before : null);
-  const [error, setError] = useState<string>();
+/** Three questions that go together. "No sé" is an answer like the others. */
+export function QuestionScreen({ screen, given, isLast, onAnswer, onDone }: QuestionScreenProps) {
+  const [asked, setAsked] = useState(false);
+  const open = openIn(screen, given);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (question.kind === 'amount') {
-      if (amount === null) setError(missingAmount);
-      else onAnswer({ [name]: amount as Pesos });
-    } else if (chosen === null) setError(missing);
-    else onAnswer(chosen === unknown ? { [name]: null } : answerOf(name, chosen));
+    const [first] = open;
+    if (first === undefined) return onDone();
+    // The error stands beside its question before the focus names both.
+    flushSync(() => setAsked(true));
+    document.querySelector<HTMLElement>(`#${first} input`)?.focus();
   }
 
   return (
-    <form method="post" className="grid gap-6" onSubmit={submit} noValidate>
+    <form method="post" className="grid gap-8" onSubmit={submit} noValidate>
       <div>
         <h1 id="titulo" className="section-title" tabIndex={-1}>
-          {title}
+          {screen.title}
         </h1>
-        <p className="lead mt-3">{hint}</p>
+        <p className="lead mt-3">{screen.lead}</p>
       </div>
-      {question.kind === 'choice' ? (
-        <RadioGroup
-          legend={title}
-          legendLook="hidden"
+      {screen.questions.map(({ name, title, hint, options }) => (
+        <Chips
+          key={name}
+          id={name}
           name={name}
-          error={error}
-          value={chosen}
-          onChange={(value) => {
-            setChosen(value);
-            setError(undefined);
-          }}
-          options={[...question.options, { value: unknown, label: 'No sé' }]}
+          legend={
+            <>
+              {title} {hint ? <span className="diagnosis-hint">{hint}</span> : null}
+            </>
+          }
+          error={asked && open.includes(name) ? missing : undefined}
+          value={chosenIn(name, given)}
+          onChange={(value) => onAnswer(answerOf(name, value))}
+          options={[...options, { value: unknown, label: 'No sé' }]}
         />
-      ) : (
-        <MoneyField
-          label={question.label}
-          name={name}
-          error={error}
-          value={amount}
-          onChange={(value) => {
-            setAmount(value);
-            setError(undefined);
-          }}
-        />
-      )}
+      ))}
       <div className="diagnosis-actions">
         <Button type="submit" size="3xl">
           {isLast ? 'Ver mi resultado' : 'Continuar'}
         </Button>
-        {question.kind === 'amount' ? (
-          <Button variant="quiet" size="3xl" onClick={() => onAnswer({ [name]: null })}>
-            No sé
-          </Button>
-        ) : null}
       </div>
     </form>
   );

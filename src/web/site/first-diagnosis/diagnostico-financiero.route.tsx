@@ -5,7 +5,7 @@ export const diagnosticoFinanciero = page({
   title: 'Diagnóstico financiero gratis',
   search: ({ pregunta }): { pregunta?: number } => {
     const asked = Number(pregunta);
-    return Number.isInteger(asked) && asked >= 1 && asked <= 7 ? { pregunta: asked } : {};
+    return Number.isInteger(asked) && asked >= 1 && asked <= 3 ? { pregunta: asked } : {};
   },
   component: lazyPage(() => import('./FirstDiagnosisPage.tsx'), 'FirstDiagnosisPage'),
 });

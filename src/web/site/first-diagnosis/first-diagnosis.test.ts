@@ -1,28 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { arrearsDays, owedRanges } from '#domain/diagnosis/first-estimate.ts';
-import { answerOf, levelWord, questions, stepOf } from './first-diagnosis.flow.ts';
+import {
+  arrearsDays,
+  basicsRanges,
+  incomeRanges,
+  owedRanges,
+  payableRanges,
+} from '#domain/diagnosis/first-estimate.ts';
+import { answerOf, chosenIn, levelWord, openIn, screens, stepOf, unknown } from './first-diagnosis.flow.ts';
+
+const dontKnowAny = { creditors: null, owed: null, arrears: null } as const;
 
 describe('the six questions', () => {
-  test('offer every answer that the estimate knows', () => {
-    const valuesOf = (name: string) =>
-      questions
-        .flatMap((each) => (each.name === name && each.kind === 'choice' ? each.options : []))
-        .map(({ value }) => value);
-    expect(valuesOf('owed')).toEqual(Object.keys(owedRanges));
-    expect(valuesOf('arrears')).toEqual(Object.keys(arrearsDays));
+  test.each([
+    ['owed', owedRanges],
+    ['arrears', arrearsDays],
+    ['income', incomeRanges],
+    ['basics', basicsRanges],
+    ['payable', payableRanges],
+  ] as const)('offer every answer to %s that the estimate knows', (name, known) => {
+    const asked = screens.flatMap(({ questions }) => questions).find((each) => each.name === name);
+    expect(asked?.options.map(({ value }) => value)).toEqual(Object.keys(known));
   });
 
-  test('come one after another: an address cannot jump over an open one', () => {
-    expect(stepOf(undefined, { creditors: 1 })).toBe(0);
-    expect(stepOf(5, { creditors: 1, owed: null })).toBe(2);
-    expect(stepOf(2, { creditors: 1, owed: null })).toBe(1);
+  test('stand on two screens, three on each', () =>
+    expect(screens.map(({ questions }) => questions.length)).toEqual([3, 3]));
+
+  test('come one screen after another: an address cannot jump over an open one', () => {
+    expect(stepOf(undefined, dontKnowAny)).toBe(0);
+    expect(stepOf(3, { ...dontKnowAny, arrears: undefined })).toBe(0);
+    expect(stepOf(3, dontKnowAny)).toBe(1);
+    expect(stepOf(1, dontKnowAny)).toBe(0);
     expect(stepOf(-4, {})).toBe(0);
-    expect(stepOf(7, { creditors: 1, owed: null, arrears: null, income: null, basics: null, payable: null })).toBe(6);
+    expect(stepOf(3, { ...dontKnowAny, income: null, basics: null, payable: null })).toBe(2);
   });
 
-  test('keep the number of creditors as a number', () => {
-    expect(answerOf('creditors', '5')).toEqual({ creditors: 5 });
-    expect(answerOf('owed', 'HASTA_2M')).toEqual({ owed: 'HASTA_2M' });
+  test('say which of a screen are open', () => {
+    expect(openIn(screens[0]!, { owed: null })).toEqual(['creditors', 'arrears']);
+    expect(openIn(screens[0]!, dontKnowAny)).toEqual([]);
+  });
+
+  test.each([
+    ['creditors', '5', { creditors: 5 }],
+    ['owed', 'HASTA_2M', { owed: 'HASTA_2M' }],
+    ['payable', unknown, { payable: null }],
+  ] as const)('keep the answer to %s: %s', (name, value, kept) => {
+    expect(answerOf(name, value)).toEqual(kept);
+    expect(chosenIn(name, kept)).toBe(value);
+    expect(chosenIn(name, {})).toBeNull();
   });
 });
 
@@ -34,5 +58,12 @@ describe('a step of the stair', () => {
     [5, 'Atención'],
     [8, 'Prioridad'],
     [10, 'Prioridad'],
-  ])('%i is called %s', (level, word) => expect(levelWord(level).word).toBe(word));
+  ])('%i is called %s', (level, word) => expect(levelWord(level, null).word).toBe(word));
+
+  test('tells who has not paid for long that this comes first, however good the month', () => {
+    expect(levelWord(4, 'DE_1_A_2_ANOS').meaning).toBe(
+      'Tu mes puede dar para un plan. Falta ponerte al día con lo atrasado.',
+    );
+    expect(levelWord(4, 'AL_DIA').meaning).toBe('Hay un par de cosas para mirar a tiempo.');
+  });
 });

@@ -10,7 +10,7 @@ import './preview.css';
 
 const hiddenFacts = ['Entidad', 'Producto', 'Descuento', 'Cuota desde'] as const;
 const steps = [
-  { title: 'Confirma que eres tú', text: 'Entra, o crea tu cuenta y escribe el código que te enviamos.' },
+  { title: 'Confirma que eres tú', text: 'Entra, o crea tu cuenta y escribe el código.' },
   { title: 'Mira tu propuesta', text: 'Lo que debes, el descuento y las cuotas. Cada valor se abre en sus partes.' },
   { title: 'Decide con calma', text: 'No te comprometes hasta que lees el acuerdo y lo aceptas con un código.' },
 ] as const;

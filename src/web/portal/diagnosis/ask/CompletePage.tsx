@@ -74,6 +74,7 @@ export function CompletePage() {
     busy.current = true;
     setSending(true);
     setFailure(null);
+    answers.confirm(view);
     try {
       if (!(await answers.flush())) return setFailure(answers.savingFailure());
       const lacks = queries.getQueryData(diagnosisQuery.queryKey)?.missing ?? [];

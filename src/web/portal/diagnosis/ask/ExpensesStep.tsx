@@ -19,7 +19,7 @@ export function ExpensesStep({
   missingOf,
   children,
 }: MonthStepProps & { step: keyof typeof expensesIn; children?: ReactNode }) {
-  const { statuses, spentOn, keepExpense, basics, spent } = answers;
+  const { statuses, spentOn, keepExpense, otherHint, spent } = answers;
   return (
     <Card padding="roomy">
       <div className="asked-group">
@@ -29,9 +29,7 @@ export function ExpensesStep({
               key={category}
               id={`gasto-${category}`}
               label={expenseText[category]}
-              {...(category === 'other' && basics !== null
-                ? { hint: 'Es lo básico que nos dijiste. Si quieres, repártelo en los otros.' }
-                : {})}
+              {...(category === 'other' && otherHint !== undefined ? { hint: otherHint } : {})}
               saved={spentOn(category)}
               status={statuses[category]}
               keep={keepExpense(category)}

@@ -19,14 +19,14 @@ export interface MonthStepProps {
 
 /** What comes in: how much, how surely and from what. */
 export function IncomeStep({ answers, missingOf }: MonthStepProps) {
-  const { profile, statuses, keep, chosen, income } = answers;
+  const { profile, statuses, keep, chosen, income, incomeHint } = answers;
   return (
     <Card padding="roomy">
       <div className="asked-group">
         <AskedAmount
           id="ingresos"
           label="¿Cuánto te entra al mes?"
-          hint="Después de descuentos. Si cambia, escribe un promedio; si no te entra nada, escribe 0."
+          hint={incomeHint ?? 'Después de descuentos. Si cambia, escribe un promedio; si no te entra nada, escribe 0.'}
           why="Con esto sabemos qué cuota puedes pagar sin quedarte corto."
           saved={income}
           status={statuses.income}

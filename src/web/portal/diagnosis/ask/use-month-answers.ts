@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { expenseNames, type DiagnosisState, type ExpenseCategory } from '#contract/diagnosis.ts';
-import { pesos, sum, type Pesos } from '#domain/money/money.ts';
+import { basicsRanges, incomeRanges, middleOf } from '#domain/diagnosis/first-estimate.ts';
+import { subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { applicationQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { basicsOptions, incomeOptions, wordsOf } from '#web/shared/session/choices/public-answer-texts.ts';
 import { publicAnswersStore } from '#web/shared/session/choices/public-answers.store.ts';
+import type { MonthView } from './month-steps.ts';
 import { useProfileSaving, type ProfileBody } from './use-profile-saving.ts';
 
 type Profile = DiagnosisState['profile'];
@@ -22,12 +25,19 @@ export function useMonthAnswers(profile: Profile) {
     send(name, change);
   };
   const before = useToldBefore(profile, keep);
-  const [typed, setTyped] = useState<Profile['expenses']>(() =>
-    before.basics === null ? {} : { other: before.basics },
-  );
+  const [typed, setTyped] = useState<Profile['expenses']>({});
   const isSaved = (name: string) => statuses[name]?.kind === 'saved';
-  const spentOn = (category: ExpenseCategory): Pesos | null =>
+  const toldOn = (category: ExpenseCategory): Pesos | null =>
     (isSaved(category) || typed[category] === undefined ? profile.expenses[category] : typed[category]) ?? null;
+  /** What was told at once for everything, less what stands in the other fields by now; until it is told by itself. */
+  const restOfBasics = (): Pesos | null => {
+    if (before.basics === null || profile.expenses.other !== undefined || statuses.other !== undefined) return null;
+    const shared = sum(expenseNames.map((category) => toldOn(category) ?? zeroPesos));
+    return shared < before.basics ? subtract(before.basics, shared) : null;
+  };
+  const spentOn = (category: ExpenseCategory): Pesos | null =>
+    toldOn(category) ?? (category === 'other' ? restOfBasics() : null);
+  const income = profile.income ?? before.income;
   return {
     profile,
     statuses,
@@ -36,11 +46,20 @@ export function useMonthAnswers(profile: Profile) {
     /** Resolves to whether everything is saved; `savingFailure` says why not. */
     flush,
     savingFailure: failure,
-    income: profile.income ?? before.income,
-    /** The basics as they were told at once, until they are shared out. */
-    basics: before.basics,
+    income,
+    /** Why the income stands there already; undefined once it is saved. */
+    incomeHint: profile.income === null ? before.incomeHint : undefined,
+    /** The same of the other expenses. */
+    otherHint: restOfBasics() === null ? undefined : before.basicsHint,
+    /** What was estimated before counts once the step that shows it is passed. */
+    confirm(step: MonthView) {
+      if (step === 'income' && statuses.income === undefined && profile.income === null && income !== null)
+        keep('income', { income });
+      const rest = step === 'rest' ? restOfBasics() : null;
+      if (rest !== null) keep('other', { expenses: { other: rest } });
+    },
     spentOn,
-    spent: sum(expenseNames.map((category) => spentOn(category) ?? pesos(0))),
+    spent: sum(expenseNames.map((category) => spentOn(category) ?? zeroPesos)),
     keepExpense: (category: ExpenseCategory) => (amount: Pesos | null) => {
       setTyped((sofar) => ({ ...sofar, [category]: amount }));
       keep(category, { expenses: { [category]: amount } });
@@ -49,29 +68,68 @@ export function useMonthAnswers(profile: Profile) {
   };
 }
 
-/** What was told before, in public or to the program: it stands in its fields at once, and is saved as anything typed. */
+interface ToldBefore {
+  income: Pesos | null;
+  incomeHint?: string;
+  /** All expenses in one. */
+  basics: Pesos | null;
+  basicsHint?: string;
+}
+
+/**
+ * What was told before stands in its fields at once. An amount that the program was told is saved as anything typed; what
+ * was chosen in public is an estimate, and waits to be confirmed.
+ */
 function useToldBefore(
-  { income, expenses, activity }: Profile,
+  { income, expenses, activity, savings, dependants }: Profile,
   keep: ReturnType<typeof useProfileSaving>['keep'],
-): { income: Pesos | null; basics: Pesos | null; activity: ProfileBody['activity'] | null } {
+): ToldBefore {
   const { data: application } = useQuery(applicationQuery);
-  const [known] = useState(() => {
-    const isEmpty = income === null && Object.keys(expenses).length === 0;
-    const answers = isEmpty ? publicAnswersStore.getState().answers : {};
+  const [{ known, exact }] = useState(() => {
+    const { answers } = publicAnswersStore.getState();
     const told = application?.extras;
-    return {
-      income: answers.income ?? (isEmpty ? told?.monthlyIncome : undefined) ?? null,
-      basics: answers.basics ?? (isEmpty ? told?.monthlyExpenses : undefined) ?? null,
+    const hasExpenses = Object.keys(expenses).length > 0;
+    // Who left the other expenses blank and went on has none.
+    const isPassed = hasExpenses && savings !== null && dependants !== null;
+    const estimate: ToldBefore = {
+      income: null,
+      basics: null,
+      ...(income === null && answers.income && estimatedIncome(answers.income)),
+      ...(expenses.other === undefined && !isPassed && answers.basics && estimatedBasics(answers.basics)),
+    };
+    const isEmpty = income === null && !hasExpenses;
+    const exact = {
+      income: (isEmpty && estimate.income === null ? told?.monthlyIncome : undefined) ?? null,
+      basics: (isEmpty && estimate.basics === null ? told?.monthlyExpenses : undefined) ?? null,
       activity: (activity === null ? told?.economicActivity : undefined) ?? null,
+    };
+    const basicsHint = 'Es lo que nos dijiste de todos tus gastos. Si quieres, repártelo en los otros.';
+    return {
+      known: {
+        ...estimate,
+        ...(exact.income !== null && { income: exact.income }),
+        ...(exact.basics !== null && { basics: exact.basics, basicsHint }),
+      },
+      exact,
     };
   });
   const isSent = useRef(false);
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    if (known.income !== null) keep('income', { income: known.income });
-    if (known.basics !== null) keep('other', { expenses: { other: known.basics } });
-    if (known.activity !== null) keep('activity', { activity: known.activity });
-  }, [known, keep]);
+    if (exact.income !== null) keep('income', { income: exact.income });
+    if (exact.basics !== null) keep('other', { expenses: { other: exact.basics } });
+    if (exact.activity !== null) keep('activity', { activity: exact.activity });
+  }, [exact, keep]);
   return known;
 }
+
+const estimatedIncome = (answer: keyof typeof incomeRanges): Pick<ToldBefore, 'income' | 'incomeHint'> => ({
+  income: middleOf(incomeRanges[answer]),
+  incomeHint: `Es un estimado: nos dijiste «${wordsOf(incomeOptions, answer)}». Escribe el valor exacto si lo sabes.`,
+});
+
+const estimatedBasics = (answer: keyof typeof basicsRanges): Pick<ToldBefore, 'basics' | 'basicsHint'> => ({
+  basics: middleOf(basicsRanges[answer]),
+  basicsHint: `Es un estimado: nos dijiste «${wordsOf(basicsOptions, answer)}» para lo básico. Ya le restamos lo que pusiste en los otros.`,
+});

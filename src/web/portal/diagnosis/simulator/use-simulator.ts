@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { simulatedHousehold } from '#contract/simulated-household.ts';
+import { middleOf, payableRanges } from '#domain/diagnosis/first-estimate.ts';
+import type { Pesos } from '#domain/money/money.ts';
 import { keepScenarios, keptScenarios } from '#web/shared/session/choices/plan-choice.store.ts';
 import { publicAnswersStore } from '#web/shared/session/choices/public-answers.store.ts';
 import type { SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
@@ -29,7 +31,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
   const queries = useQueryClient();
   const household = useMemo(() => simulatedHousehold(state), [state]);
   const [tried] = useState(() => {
-    const first = keptScenarios().now ?? firstInputs(state, publicAnswersStore.getState().answers.payable);
+    const first = keptScenarios().now ?? firstInputs(state, payableBefore());
     return triedStore(household, first);
   });
   useLayoutEffect(() => tried.renew(household), [tried, household]);
@@ -78,4 +80,10 @@ function keepResting(tried: TriedStore): () => void {
     document.removeEventListener('visibilitychange', keepNow);
     keepNow();
   };
+}
+
+/** What was said in public that could be paid, in the middle of its range. */
+function payableBefore(): Pesos | null {
+  const { payable } = publicAnswersStore.getState().answers;
+  return payable ? middleOf(payableRanges[payable]) : null;
 }

@@ -1,5 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import { arrearsDays, owedRanges, type EstimateAnswers } from '#domain/diagnosis/first-estimate.ts';
+import {
+  arrearsDays,
+  basicsRanges,
+  incomeRanges,
+  owedRanges,
+  payableRanges,
+  type EstimateAnswers,
+} from '#domain/diagnosis/first-estimate.ts';
 import { tabStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
@@ -7,16 +14,15 @@ import { written } from '#web/shared/session/written-store.ts';
 /** Questions answered so far; a null is "No sé", a missing one was not asked. */
 export type GivenAnswers = { readonly [Q in keyof EstimateAnswers]?: EstimateAnswers[Q] };
 
-const isAmount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 const isKeyOf = (known: object) => (value: unknown) => typeof value === 'string' && Object.hasOwn(known, value);
 
 const isValid: Record<keyof EstimateAnswers, (value: unknown) => boolean> = {
   creditors: (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5,
   owed: isKeyOf(owedRanges),
   arrears: isKeyOf(arrearsDays),
-  income: isAmount,
-  basics: isAmount,
-  payable: isAmount,
+  income: isKeyOf(incomeRanges),
+  basics: isKeyOf(basicsRanges),
+  payable: isKeyOf(payableRanges),
 };
 
 /** What was stored may come from another version of the page, or from somebody's hand. */

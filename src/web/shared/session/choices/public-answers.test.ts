@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { pesos } from '#domain/money/money.ts';
 import { allAnswers, answerPublicQuestion, onlyKnown, publicAnswersStore } from './public-answers.store.ts';
 import { resetEveryStore } from '#web/shared/session/resettable-stores.ts';
 
@@ -7,9 +6,9 @@ const all = {
   creditors: 3,
   owed: 'DE_5M_A_10M',
   arrears: null,
-  income: pesos(2_000_000),
+  income: 'DE_1M_A_2M',
   basics: null,
-  payable: pesos(0),
+  payable: 'NADA',
 } as const;
 
 describe('the answers of the public diagnosis', () => {
@@ -31,7 +30,7 @@ describe('the answers of the public diagnosis', () => {
     [null, {}],
     ['owed', {}],
     [
-      { owed: 'DE_5M_A_10M', other: 'x', income: -3, basics: '9', payable: null, creditors: 6 },
+      { owed: 'DE_5M_A_10M', other: 'x', income: 2_000_000, basics: '9', payable: null, creditors: 6 },
       { owed: 'DE_5M_A_10M', payable: null },
     ],
     [{ owed: 'toString', arrears: '__proto__', creditors: 1.5 }, {}],
