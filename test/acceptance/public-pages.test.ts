@@ -174,15 +174,16 @@ describe('the first screen', () => {
         const wanted = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
         return Math.abs(Math.round(document.getElementById(id)!.getBoundingClientRect().top - wanted));
       }, place);
-    // What arrives with the load and makes all above longer; the browser's own step to the place was before.
-    await page.addInitScript(() =>
-      addEventListener('load', () => {
+    // They make all above longer once the browser has taken its own step to the place, and it makes up for nothing.
+    await page.addInitScript(() => {
+      const addStyles = () => {
         const late = new CSSStyleSheet();
         late.replaceSync('html { overflow-anchor: none } h1 { padding-bottom: 40rem }');
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, late];
         document.documentElement.dataset.late = '';
-      }),
-    );
+      };
+      addEventListener('load', () => setTimeout(addStyles, 100));
+    });
     const device = await page.context().newCDPSession(page);
     const slowLine = { offline: false, latency: 300, downloadThroughput: 100_000, uploadThroughput: 50_000 };
     await device.send('Network.emulateNetworkConditions', slowLine);

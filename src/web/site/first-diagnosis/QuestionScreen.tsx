@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { GivenAnswers } from '#web/shared/session/choices/public-answers.store.ts';
+import { publicAnswersStore, type GivenAnswers } from '#web/shared/session/choices/public-answers.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/forms/Chips.tsx';
 import { answerOf, chosenIn, openIn, unknown, type screens } from './first-diagnosis.flow.ts';
@@ -18,11 +18,11 @@ const missing = 'Elige una respuesta. «No sé» también vale.';
 /** Three questions that go together. "No sé" is an answer like the others. */
 export function QuestionScreen({ screen, given, isLast, onAnswer, onDone }: QuestionScreenProps) {
   const [asked, setAsked] = useState(false);
-  const open = openIn(screen, given);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const [first] = open;
+    // Of this moment: what was chosen before the application ran is answered just before its press.
+    const [first] = openIn(screen, publicAnswersStore.getState().answers);
     if (first === undefined) return onDone();
     // The error stands beside its question before the focus names both.
     flushSync(() => setAsked(true));
@@ -47,7 +47,7 @@ export function QuestionScreen({ screen, given, isLast, onAnswer, onDone }: Ques
               {title} {hint ? <span className="diagnosis-hint">{hint}</span> : null}
             </>
           }
-          error={asked && open.includes(name) ? missing : undefined}
+          error={asked && given[name] === undefined ? missing : undefined}
           value={chosenIn(name, given)}
           onChange={(value) => onAnswer(answerOf(name, value))}
           options={[...options, { value: unknown, label: 'No sé' }]}
