@@ -164,8 +164,11 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     expect(await page.getByLabel('Valor exacto').inputValue()).toBe('7.900.000');
     await page.keyboard.press('Backspace');
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\$\s790\.000 al mes$/);
+    // The month pays what is promised: any value comes on top of it, and none is told to be too little.
     await page.getByLabel('Valor exacto').fill('150000');
-    await page.getByText('Tus deudas piden', { exact: false }).first().waitFor();
+    await page.getByText(/Además de los \$\s200\.000 al mes que ya piden, ese valor va a una sola/).waitFor();
+    expect(await page.getByText('Con ese valor no alcanza').count()).toBe(0);
+    expect(await diagnosis.picturesTold()).toContainEqual(expect.stringMatching(/^Avalancha: de .+ a cero en/));
     await expectAccessible(page);
     await page.getByLabel('Valor exacto').fill('740000');
     const simulation = await she.download('Descargar en PDF');

@@ -44,6 +44,22 @@ describe('a household in the simulator', () => {
     expect(snowball).toMatchObject({ interest: (avalanche as { interest: number }).interest });
   });
 
+  test('whose month pays what is promised adds the budget to it, and is never told that the rest is not enough', () => {
+    const month = { income: pesos(3_000_000), expenses: pesos(1_900_000), promised: pesos(200_000) };
+    const budget = freeAmount(month);
+    const alone = simulateHousehold({ ...household, month: null }, { budget: add(budget, debt.minimum) });
+    const { onTopOf, snowball } = simulateHousehold({ ...household, month }, { budget });
+    expect(onTopOf).toBe(200_000);
+    expect(snowball).toEqual(alone.snowball);
+    expect(simulateHousehold({ ...household, month }, { budget: pesos(0) }).snowball).not.toHaveProperty('refused');
+    // Where it does not, the budget is all that there is for debts.
+    const short = { ...month, expenses: pesos(2_900_000) };
+    expect(simulateHousehold({ ...household, month: short }, { budget: pesos(100_000) })).toMatchObject({
+      onTopOf: 0,
+      snowball: { refused: 'PRESUPUESTO_INSUFICIENTE', detail: { minimum: 200_000 } },
+    });
+  });
+
   test('meets the very same outcomes while a moving budget leaves each its plan, so that nothing of them is drawn again', () => {
     const prepared = prepare(household, { term: 6 });
     const outcomesAt = (budget: number) => simulatePrepared(prepared, pesos(budget)).outcomes;

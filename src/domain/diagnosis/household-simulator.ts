@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
-import type { Month } from '#domain/money/month.ts';
+import { cashLeft, type Month } from '#domain/money/month.ts';
 import { payoffDebts, type HouseholdDebt } from './diagnosis.ts';
-import { most, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { add, most, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import {
   chancesOf,
   outcomeOf,
@@ -11,6 +11,7 @@ import {
   type SimulatedOffer,
 } from '#domain/offers/offer-simulator.ts';
 import {
+  leastBudget,
   payoff,
   type ExtraPayments,
   type PayoffDebt,
@@ -41,12 +42,15 @@ export type PreparedSimulation = {
   readonly debts: readonly PayoffDebt[];
   readonly extra: ExtraPayments | undefined;
   readonly month: Month | null;
+  readonly onTopOf: Pesos;
 };
 
 export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
   /** The offers that the budget pays at the same time, best first. */
   readonly together: readonly string[];
+  /** What the debts ask each month already, where the month pays it: the budget goes to them besides. Else 0. */
+  readonly onTopOf: Pesos;
   readonly snowball: PayoffPlan | PayoffRefusal;
   readonly avalanche: PayoffPlan | PayoffRefusal;
 };
@@ -55,21 +59,27 @@ export function prepare(
   { offers, debts, today, month = null }: SimulatedHousehold,
   { term, initialPayment, extra }: Omit<Scenario, 'budget'>,
 ): PreparedSimulation {
+  const paid = payoffDebts(debts);
   return {
     chances: offers.map((offer) => chancesOf(offer, { term, initialPayment, extra, today, month })),
-    debts: payoffDebts(debts),
+    debts: paid,
     extra,
     month,
+    // As for an offer, the budget is what the month leaves after every promised payment, where it leaves something.
+    onTopOf: month !== null && cashLeft(month) >= 0 ? leastBudget(paid) : zeroPesos,
   };
 }
 
-export function simulatePrepared({ chances, debts, extra, month }: PreparedSimulation, budget: Pesos): Simulation {
+export function simulatePrepared(prepared: PreparedSimulation, budget: Pesos): Simulation {
+  const { chances, debts, extra, month, onTopOf } = prepared;
   const outcomes = chances.map((each) => outcomeOf(each, budget));
+  const all = add(budget, onTopOf);
   return {
     outcomes,
     together: togetherWithin(outcomes, budget, month),
-    snowball: payoff(debts, budget, 'BOLA_DE_NIEVE', extra),
-    avalanche: payoff(debts, budget, 'AVALANCHA', extra),
+    onTopOf,
+    snowball: payoff(debts, all, 'BOLA_DE_NIEVE', extra),
+    avalanche: payoff(debts, all, 'AVALANCHA', extra),
   };
 }
 

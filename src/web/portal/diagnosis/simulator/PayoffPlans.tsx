@@ -34,6 +34,7 @@ const firstPayoffs = 5;
 /** Every debt paid with the budget, both ways side by side. */
 export function PayoffPlans({ state, tried }: PayoffPlansProps) {
   const refused = useStore(tried, ({ simulation }) => sharedRefusal(simulation) !== undefined);
+  const onTopOf = useStore(tried, ({ simulation }) => simulation.onTopOf);
   const debts = countedDebts(state);
   const paid = payoffDebts(debts);
   if (paid.length === 0) return null;
@@ -46,7 +47,15 @@ export function PayoffPlans({ state, tried }: PayoffPlansProps) {
         Todas tus deudas con ese presupuesto
       </h2>
       <p className="mt-2 text-body-sm text-ink-2">
-        Pagas los mínimos, y lo que sobra va a una sola hasta cerrarla. {assumptions(debts)}
+        {onTopOf > 0 ? (
+          <>
+            Además de los <Money>{formatPesos(onTopOf)}</Money> al mes que ya piden, ese valor va a una sola hasta
+            cerrarla.
+          </>
+        ) : (
+          'Pagas los mínimos, y lo que sobra va a una sola hasta cerrarla.'
+        )}{' '}
+        {assumptions(debts)}
       </p>
       {refused ? (
         <WhyNone tried={tried} names={names} />
