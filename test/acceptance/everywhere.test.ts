@@ -198,6 +198,9 @@ describe('§2.4 the WhatsApp button', () => {
 
     const popups: Page[] = [];
     watched.context.on('page', (other) => popups.push(other));
+    // It may stand aside, as a tab; looked for, it is whole.
+    await button.focus();
+    await eventually(async () => (await button.boundingBox())!.x).toBeLessThan(290);
     const from = (await button.boundingBox())!;
     await page.mouse.move(from.x + 28, from.y + 28);
     await page.mouse.down();

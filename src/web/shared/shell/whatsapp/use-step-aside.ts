@@ -25,6 +25,7 @@ export function useStepAside(): void {
       frame = 0;
       const button = document.querySelector<HTMLElement>('.whatsapp');
       button?.toggleAttribute('data-aside', scrolled.aside || coversSomething(button));
+      button?.toggleAttribute('data-looked', true);
     };
     const soon = () => (frame ||= requestAnimationFrame(look));
     const moved = () => {
