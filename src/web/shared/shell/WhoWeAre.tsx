@@ -12,7 +12,7 @@ export function WhoWeAre() {
     <>
       <address className="text-caption leading-loose wrap-anywhere text-ink-2 not-italic">
         <p>
-          <b>{name}</b>&nbsp;· NIT <span className="whitespace-nowrap">{taxId}</span>&nbsp;· {address}&nbsp;· Teléfono{' '}
+          <b>{name}</b>&nbsp;· <span className="whitespace-nowrap">NIT {taxId}</span>&nbsp;· {address}&nbsp;· Teléfono{' '}
           <a className="py-2 text-inherit" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} rel="external">
             {phone}
           </a>

@@ -45,7 +45,7 @@ export function PublicPlanCard({ plan }: { plan: Plan }) {
             {plainText(parseRichText(option.description))}
             {option.kind === 'CUOTAS' ? (
               <>
-                : {option.instalments} × <Money>{formatPesos(option.instalmentAmount)}</Money>
+                : {option.instalments}&nbsp;×&nbsp;<Money>{formatPesos(option.instalmentAmount)}</Money>
                 {option.initialPayment > 0 ? (
                   <>
                     {' '}

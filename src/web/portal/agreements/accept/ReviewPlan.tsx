@@ -136,7 +136,7 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
       <StickyActionBar
         label="Resumen de tu plan"
         summary={<Money>{formatPesos(total)}</Money>}
-        detail={proposal.term === 1 ? 'Un solo pago' : `En ${proposal.term} cuotas`}
+        detail={proposal.term === 1 ? 'Un solo pago' : `Inicial y ${proposal.term} cuotas`}
         action={
           <Button size="2xl" onClick={accept}>
             Aceptar mi plan
