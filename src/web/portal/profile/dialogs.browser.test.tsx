@@ -1,35 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PasswordAgainDialog } from '#web/portal/parts/PasswordAgainDialog.tsx';
 import { toasts } from '#web/shared/parts/toasts.store.ts';
-import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { bodiesTo, isDialogOpen, openDialog, type Opened } from '#test/support/behind-button.tsx';
+import { held, refusing } from '#test/support/drawn-page.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { DataRequestDialog } from './DataRequestDialog.tsx';
 import { StopFactorDialog } from './StopFactorDialog.tsx';
 
-type Opened = { open: boolean; onClose: () => void };
-
-/** A dialog behind the button that opens it. */
-const behindButton = (dialog: (opened: Opened) => ReactNode) =>
-  function Behind() {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setOpen(true)}>
-          Abrir
-        </button>
-        {dialog({ open, onClose: () => setOpen(false) })}
-      </>
-    );
-  };
-async function opened(dialog: (opened: Opened) => ReactNode, replies: Parameters<typeof answering>[0]) {
-  const sent = answering(replies);
-  await draw(behindButton(dialog), { at: '/portal/perfil' });
-  await page.getByRole('button', { name: 'Abrir' }).click();
-  return (path: string) => sent.filter((each) => each.path === path).map(({ body }) => body);
+async function opened(dialog: (opened: Opened) => ReactNode, replies: Parameters<typeof openDialog>[1]) {
+  const { sent } = await openDialog(dialog, replies, { at: '/portal/perfil' });
+  return (path: string) => bodiesTo(sent, path);
 }
-const isOpen = () => document.querySelector('dialog[open]') !== null;
 const told = () => toasts.getState().list.map(({ text }) => text);
 const errors = () => document.querySelectorAll('[aria-invalid=true]').length;
 beforeEach(() => toasts.setState({ list: [] }));
@@ -56,7 +39,7 @@ describe('changing the password', () => {
     await expect.element(send()).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(send(), { force: true });
     letGo();
-    await expect.poll(isOpen).toBe(false);
+    await expect.poll(isDialogOpen).toBe(false);
     expect(bodies(path)).toEqual([{ contrasenaActual: 'la de antes', contrasenaNueva: 'una frase muy mía' }]);
     expect(told()).toEqual(['Contraseña cambiada. Cerramos las demás sesiones.']);
     await expect.element(page.getByRole('button', { name: 'Abrir' })).toHaveFocus();
@@ -91,10 +74,10 @@ describe('switching the second factor off', () => {
     await page.getByLabelText('Código').fill('123456');
     await send.click();
     await expect.element(page.getByLabelText('Código')).toHaveAttribute('aria-invalid', 'true');
-    expect(isOpen()).toBe(true);
+    expect(isDialogOpen()).toBe(true);
     right = true;
     await send.click();
-    await expect.poll(isOpen).toBe(false);
+    await expect.poll(isDialogOpen).toBe(false);
     expect(bodies(path)).toHaveLength(2);
     expect(told()).toEqual(['Desactivaste la verificación en dos pasos.']);
   });
@@ -117,7 +100,7 @@ describe('a request about one’s data', () => {
     await page.getByRole('radio', { name: /^Corregir/ }).click({ force: true });
     await page.getByLabelText('Cuéntanos').fill('Mi apellido lleva tilde.');
     await send.click();
-    await expect.poll(isOpen).toBe(false);
+    await expect.poll(isDialogOpen).toBe(false);
     expect(bodies(path)).toEqual([{ tipo: 'CORRECCION', texto: 'Mi apellido lleva tilde.' }]);
     expect(told().join()).toContain('PD-2026-000007');
   });
@@ -147,14 +130,14 @@ describe('the password once more', () => {
     await page.getByLabelText('Tu contraseña', { exact: true }).fill('la mía de siempre');
     await page.getByRole('button', { name: 'Quitar', exact: true }).click();
     await expect.element(page.getByRole('alert')).toBeVisible();
-    expect([isOpen(), asked]).toEqual([true, ['la mía de siempre']]);
+    expect([isDialogOpen(), asked]).toEqual([true, ['la mía de siempre']]);
     fails = false;
     await page.getByRole('button', { name: 'Quitar', exact: true }).click();
     await expect.poll(() => document.querySelector('dialog input')).toBeNull();
     await page.getByRole('button', { name: 'Abrir' }).click();
     await expect.element(page.getByLabelText('Tu contraseña', { exact: true })).toHaveValue('');
     await page.getByRole('button', { name: 'Cancelar' }).click();
-    await expect.poll(isOpen).toBe(false);
+    await expect.poll(isDialogOpen).toBe(false);
     expect(asked).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { beginIdentityCheck, putOffIdentity } from '#contract/identity.ts';
 import { call } from '#web/shared/api/client.ts';
@@ -31,9 +31,11 @@ export function CrossCorePage() {
   }, [elsewhere]);
   // A new screen: reading goes on at its heading.
   const screen = check?.state;
+  const shown = useRef(screen);
   useEffect(() => {
-    if (screen !== found?.state) document.querySelector('h1')?.focus();
-  }, [screen, found?.state]);
+    if (screen !== shown.current) document.querySelector('h1')?.focus();
+    shown.current = screen;
+  }, [screen]);
 
   const changed = (next: IdentityCheck) => {
     queries.setQueryData(identityQuery.queryKey, next);

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ProfileConsent } from '#contract/profile.ts';
+import { toasts } from '#web/shared/parts/toasts.store.ts';
+import { bodiesTo, isDialogOpen } from '#test/support/behind-button.tsx';
+import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { ConsentsCard } from './ConsentsCard.tsx';
+import { ContactHoursCard } from './ContactHoursCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+
+const told = () => toasts.getState().list.map(({ text }) => text);
+beforeEach(() => toasts.setState({ list: [] }));
+
+describe('an authorisation', () => {
+  const path = '/api/account/consents';
+  const consent = (kind: ProfileConsent['kind'], granted: boolean | null): ProfileConsent => ({
+    kind,
+    granted,
+    version: granted === null ? null : 1,
+    at: granted === null ? null : new Date('2026-11-20T15:00:00Z'),
+  });
+  const changed = (granted: boolean, request: object | null = null) => ({
+    autorizacion: { tipo: 'mensajes-comerciales', otorgado: granted, version: 1, fecha: '2026-11-24T15:00:00.000Z' },
+    solicitud: request,
+  });
+  const card = (consents: readonly ProfileConsent[]) => draw(() => <ConsentsCard consents={consents} />);
+  const takeBack = () => page.getByRole('button', { name: /^Retirar: / });
+
+  test('of messages is taken back with one request, however often it is clicked', async () => {
+    const { reply, letGo } = held(changed(false));
+    const sent = answering({ [`POST ${path}`]: reply });
+    await card([consent('mensajes-comerciales', true)]);
+    await takeBack().dblClick();
+    await expect.element(takeBack()).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect.poll(told).toEqual(['Retiraste tu autorización.']);
+    expect(bodiesTo(sent, path)).toEqual([{ tipo: 'mensajes-comerciales', otorgado: false }]);
+  });
+
+  test('of data is confirmed in a dialog first, which «Cancelar» and Escape leave without a word', async () => {
+    const sent = answering({});
+    await card([consent('autorizacion-de-datos', true)]);
+    for (const leave of [
+      () => page.getByRole('button', { name: 'Cancelar' }).click(),
+      () => userEvent.keyboard('{Escape}'),
+    ]) {
+      await takeBack().click();
+      await expect.element(page.getByRole('heading', { name: '¿Retirar tu autorización?' })).toHaveFocus();
+      await leave();
+      await expect.poll(isDialogOpen).toBe(false);
+      await expect.element(takeBack()).toHaveFocus();
+    }
+    expect(bodiesTo(sent, path)).toEqual([]);
+  });
+
+  test('of data tells the number of the request that it opens', async () => {
+    const request = {
+      ...{ id: crypto.randomUUID(), radicado: 'PD-2026-000008', tipo: 'REVOCATORIA', estado: 'RECIBIDA', texto: '' },
+      ...{ fecha: '2026-11-24T15:00:00.000Z', respuestaAntesDe: '2026-12-16' },
+      ...{ resultado: null, respuesta: null, respondidaEn: null },
+    };
+    const sent = answering({ [`POST ${path}`]: changed(false, request) });
+    await card([consent('autorizacion-de-datos', true)]);
+    await takeBack().click();
+    await page.getByRole('button', { name: 'Retirar autorización' }).dblClick();
+    await expect.poll(isDialogOpen).toBe(false);
+    expect(told()).toEqual(['Recibimos tu retiro. Tu radicado es PD-2026-000008.']);
+    expect(bodiesTo(sent, path)).toEqual([{ tipo: 'autorizacion-de-datos', otorgado: false }]);
+  });
+
+  test('that could not be kept says so, and can be tried again', async () => {
+    answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
+    await card([consent('mensajes-comerciales', null)]);
+    await page.getByRole('button', { name: /^Autorizar: / }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('channels and hours', () => {
+  const path = '/api/account/contact-preference';
+
+  test('are sent as they are ticked, once', async () => {
+    const { reply, letGo } = held({ canales: ['email', 'whatsapp'], horario: 'TARDE' });
+    const sent = answering({ [`POST ${path}`]: reply });
+    await draw(() => <ContactHoursCard preference={{ channels: ['email', 'celular'], hours: 'CUALQUIERA' }} />);
+    await page.getByRole('checkbox', { name: 'Mensaje de texto' }).click();
+    await page.getByRole('checkbox', { name: 'WhatsApp' }).click();
+    await page.getByRole('radio', { name: /^En la tarde/ }).click({ force: true });
+    const save = page.getByRole('button', { name: 'Guardar' });
+    await save.click();
+    await expect.element(save).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(save, { force: true });
+    letGo();
+    await expect.poll(told).toEqual(['Guardado. Así te contactamos desde ahora.']);
+    expect(bodiesTo(sent, path)).toEqual([{ canales: ['email', 'whatsapp'], horario: 'TARDE' }]);
+  });
+
+  test('stay as they were chosen when nobody answers', async () => {
+    answering({ [`POST ${path}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await draw(() => <ContactHoursCard preference={{ channels: [], hours: 'MANANA' }} />);
+    await page.getByRole('checkbox', { name: 'Llamada' }).click();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: 'Llamada' })).toBeChecked();
+  });
+});
+
+describe('the sessions', () => {
+  const path = '/api/account/sessions/end-others';
+  const session = (device: string, isCurrent: boolean) => ({
+    ...{ id: crypto.randomUUID(), device, isCurrent },
+    ...{ createdAt: new Date('2026-11-20T15:00:00Z'), lastActivityAt: new Date('2026-11-24T12:00:00Z') },
+  });
+  const both = [session('Chrome en Windows', true), session('Safari en iPhone', false)];
+  const close = () => page.getByRole('button', { name: 'Cerrar las demás' });
+
+  test('that are open elsewhere end with one request', async () => {
+    const { reply, letGo } = held({ sesionesCerradas: 1 });
+    const sent = answering({ [`POST ${path}`]: reply });
+    await draw(() => <SessionsCard sessions={both} />);
+    await close().dblClick();
+    await expect.element(close()).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect.poll(told).toEqual(['Cerramos la otra sesión.']);
+    expect(bodiesTo(sent, path)).toHaveLength(1);
+  });
+
+  test('say why they could not be ended, and have no button when there is only this one', async () => {
+    answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
+    const { screen } = await draw(() => <SessionsCard sessions={both} />);
+    await close().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');
+    await screen.unmount();
+    await draw(() => <SessionsCard sessions={both.slice(0, 1)} />);
+    await expect.element(page.getByText('No hay ninguna otra abierta.')).toBeVisible();
+    expect(close().elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ContactUnderWay, IdentityCheck } from './validation.queries.ts';
+import { bodiesTo } from '#test/support/behind-button.tsx';
+import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { ContactCode } from './ContactCode.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { CrossCorePage } from './CrossCorePage.tsx';
+import { EndedStep } from './EndedStep.tsx';
+import { identityQuery, validationQuery } from './validation.queries.ts';
+
+const inAMinute = () => new Date(Date.now() + 60_000);
+const code = () => page.getByLabelText('Código de 6 números');
+const alert = () => page.getByRole('alert');
+/** The next step is one that another page asks for. */
+const toPolicy = { id: null, pasoPendiente: 'POLITICA_DATOS' };
+
+describe('the contact to prove', () => {
+  const path = '/api/validation/contact';
+  const onSent = vi.fn(async () => undefined);
+  const send = () => page.getByRole('button', { name: 'Enviarme el código' });
+  const form = (replies: object, onBack?: () => void) => {
+    const sent = answering({ ...replies });
+    const drawn = draw(() => <ContactForm channels={['email', 'celular']} onSent={onSent} onBack={onBack} />);
+    return { sent, drawn };
+  };
+  const underWay = {
+    ...{ canal: 'celular', destino: '•••4567', entrega: 'ENTREGADA', abierto: true },
+    ...{ vence: '2026-11-24T12:10:00.000Z', reenvioDesde: '2026-11-24T12:01:00.000Z' },
+  };
+  beforeEach(() => onSent.mockClear());
+
+  test('is judged by its kind, and sent once', async () => {
+    const { reply, letGo } = held(underWay);
+    const { sent, drawn } = form({ [`POST ${path}`]: reply });
+    await drawn;
+    await page.getByLabelText('Correo', { exact: true }).last().fill('sin arroba');
+    await page.getByRole('radio', { name: /^Celular/ }).click({ force: true });
+    const mobile = page.getByRole('textbox', { name: 'Celular' });
+    await expect.element(mobile).toHaveValue('');
+    await mobile.fill('123');
+    await send().click();
+    await expect.element(mobile).toHaveAttribute('aria-invalid', 'true');
+    expect(bodiesTo(sent, path)).toEqual([]);
+    await mobile.fill('300 123 4567');
+    await send().click();
+    await expect.element(send()).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(send(), { force: true });
+    letGo();
+    await expect.poll(() => onSent.mock.calls.length).toBe(1);
+    expect(bodiesTo(sent, path)).toEqual([{ canal: 'celular', valor: '300 123 4567' }]);
+  });
+
+  test('that gets no code says why, and keeps the contact', async () => {
+    const { drawn } = form({ [`POST ${path}`]: () => refusing('OTP_RESEND_WAIT', 429, { detail: { seg: 40 } }) });
+    await drawn;
+    const mail = page.getByRole('textbox', { name: 'Correo' });
+    await mail.fill('ana@correo.example');
+    await send().click();
+    await expect.element(alert()).toHaveTextContent(/40/);
+    await expect.element(mail).toHaveValue('ana@correo.example');
+    expect(onSent).not.toHaveBeenCalled();
+  });
+
+  test('leads back to the code under way', async () => {
+    const onBack = vi.fn();
+    await form({}, onBack).drawn;
+    await page.getByRole('button', { name: 'Volver al código' }).click();
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the code of a contact', () => {
+  const path = '/api/validation/contact/verify';
+  const contact: ContactUnderWay = {
+    ...{ channel: 'email', maskedTarget: 'a•••@correo.example', delivery: 'ENTREGADA', isOpen: true },
+    ...{ expiresAt: inAMinute(), resendAt: inAMinute() },
+  };
+  const calls = {
+    onSentAgain: vi.fn(async () => undefined),
+    onMoved: vi.fn(async () => undefined),
+    onEdit: vi.fn(),
+    onTaken: vi.fn(async () => undefined),
+  };
+  beforeEach(() => Object.values(calls).forEach((call) => call.mockClear()));
+  const step = (replies: object, more: Partial<ContactUnderWay> = {}) => {
+    const sent = answering({ ...replies });
+    const drawn = draw(() => <ContactCode contact={{ ...contact, ...more }} registering {...calls} />);
+    return { sent, drawn };
+  };
+
+  test('that came whole is sent once', async () => {
+    const { reply, letGo } = held(toPolicy);
+    const { sent, drawn } = step({ [`POST ${path}`]: reply });
+    await drawn;
+    await code().fill('123456');
+    const confirm = page.getByRole('button', { name: 'Confirmar' });
+    await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(confirm, { force: true });
+    letGo();
+    await expect.poll(() => calls.onTaken.mock.calls).toEqual([['POLITICA_DATOS']]);
+    expect(bodiesTo(sent, path)).toEqual([{ codigo: '123456' }]);
+  });
+
+  test.each([
+    ['OTP_INVALID', 422, { n: 4 }, /4 intentos/],
+    ['OTP_TOO_MANY', 429, {}, 'Demasiados intentos con este código'],
+  ] as const)('%s is said, and the step stays', async (refused, status, detail, words) => {
+    await step({ [`POST ${path}`]: () => refusing(refused, status, { detail }) }).drawn;
+    await code().fill('123456');
+    await expect.element(alert()).toHaveTextContent(words);
+    expect(calls.onTaken).not.toHaveBeenCalled();
+    expect(calls.onMoved).not.toHaveBeenCalled();
+  });
+
+  test('whose step was taken in another tab is read again instead of refused', async () => {
+    await step({ [`POST ${path}`]: () => refusing('CONFLICT', 409) }).drawn;
+    await code().fill('123456');
+    await expect.poll(() => calls.onMoved.mock.calls.length).toBe(1);
+    expect(alert().elements()).toEqual([]);
+  });
+
+  test('is asked for again once a minute has passed, once', async () => {
+    const { reply, letGo } = held({
+      ...{ canal: 'email', destino: 'a•••@correo.example', entrega: 'ENTREGADA', abierto: true },
+      ...{ vence: '2026-11-24T12:10:00.000Z', reenvioDesde: '2026-11-24T12:01:00.000Z' },
+    });
+    const resend = '/api/validation/contact';
+    const { sent, drawn } = step({ [`POST ${resend}`]: reply }, { resendAt: new Date(Date.now() - 1_000) });
+    await drawn;
+    await page.getByRole('button', { name: 'Pedir otro código' }).dblClick();
+    letGo();
+    await expect.poll(() => calls.onSentAgain.mock.calls.length).toBe(1);
+    expect(bodiesTo(sent, resend)).toEqual([{ canal: 'email' }]);
+    await expect.element(page.getByText('Pedimos otro código.')).toBeInTheDocument();
+  });
+
+  test('that nobody received is told, with another way', async () => {
+    await step({}, { delivery: 'FALLIDA' }).drawn;
+    await alert().getByRole('button', { name: 'Usar otro correo' }).click();
+    expect(calls.onEdit).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the check of who somebody is', () => {
+  const base = '/api/validation/identity';
+  const questions = [
+    { id: '1', texto: '¿Cuál correo usaste?', opciones: ['uno@correo.example', 'Ninguna de las anteriores'] },
+    { id: '2', texto: '¿Cuál celular usaste?', opciones: ['300', 'Ninguna de las anteriores'] },
+  ];
+  const onWire = (more: object) => ({
+    ...{ estado: 'PREGUNTAS', preguntas: questions, intentosRestantes: 2, codigo: null },
+    ...more,
+  });
+  const check = (more: Partial<IdentityCheck> = {}): IdentityCheck => ({
+    state: 'PREGUNTAS',
+    questions: questions.map(({ id, texto, opciones }) => ({ id, text: texto, options: opciones })),
+    triesLeft: 2,
+    code: null,
+    ...more,
+  });
+  const drawCheck = async (found: IdentityCheck | null, replies: object = {}) => {
+    const sent = answering({ ...replies });
+    const drawn = await draw(CrossCorePage, {
+      at: '/validacion/cross-core',
+      fetched: (queries) => {
+        queries.setQueryData(validationQuery.queryKey, {
+          ...{ pendingStep: 'IDENTIDAD', origin: 'REGISTRO', contact: null },
+          channels: [],
+        });
+        queries.setQueryData(identityQuery.queryKey, found);
+      },
+    });
+    return { sent, ...drawn };
+  };
+  const button = (name: string) => page.getByRole('button', { name });
+
+  test('begins once, and the focus goes to the heading of its first question', async () => {
+    const { reply, letGo } = held(onWire({ entrada: null }));
+    const { sent } = await drawCheck(null, { [`POST ${base}/begin`]: reply });
+    await button('Empezar').dblClick();
+    letGo();
+    await expect.element(page.getByText('Pregunta 1 de 2')).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(bodiesTo(sent, `${base}/begin`)).toEqual([{}]);
+  });
+
+  test('asks for an answer, goes back with it, and sends all of them together', async () => {
+    const { sent } = await drawCheck(check(), {
+      [`POST ${base}/answers`]: onWire({ estado: 'CODIGO', entrada: null }),
+    });
+    await button('Siguiente').click();
+    await expect.element(page.getByRole('group', { name: 'Revisa estos datos' })).toBeVisible();
+    await page.getByRole('radio', { name: 'uno@correo.example' }).click({ force: true });
+    await button('Siguiente').click();
+    await expect.element(page.getByText('Pregunta 2 de 2')).toBeVisible();
+    await button('Pregunta anterior').click();
+    await expect.element(page.getByRole('radio', { name: 'uno@correo.example' })).toBeChecked();
+    await button('Siguiente').click();
+    await page.getByRole('radio', { name: 'Ninguna de las anteriores' }).click({ force: true });
+    expect(bodiesTo(sent, `${base}/answers`)).toEqual([]);
+    await button('Terminar').dblClick();
+    await expect.element(page.getByRole('heading', { name: 'Ahora un código' })).toHaveFocus();
+    expect(bodiesTo(sent, `${base}/answers`)).toEqual([{ respuestas: [0, 1] }]);
+  });
+
+  test('says that the answers were not kept, and keeps the last one chosen', async () => {
+    await drawCheck(check({ questions: check().questions.slice(0, 1) }), {
+      [`POST ${base}/answers`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }),
+    });
+    await page.getByRole('radio', { name: 'uno@correo.example' }).click({ force: true });
+    await button('Terminar').click();
+    await expect.element(alert()).toHaveTextContent('No pudimos guardar tus respuestas');
+    await expect.element(page.getByRole('radio', { name: 'uno@correo.example' })).toBeChecked();
+  });
+
+  test('asks for its code by the channel that is chosen, once', async () => {
+    const asked = onWire({
+      estado: 'CODIGO',
+      codigo: {
+        ...{ canal: 'celular', vence: inAMinute().toISOString() },
+        ...{ reenvioDesde: inAMinute().toISOString(), abierto: true },
+      },
+    });
+    const { sent } = await drawCheck(check({ state: 'CODIGO' }), { [`POST ${base}/code`]: asked });
+    await button('A mi celular de siempre').dblClick();
+    await expect.element(code()).toBeVisible();
+    expect(bodiesTo(sent, `${base}/code`)).toEqual([{ canal: 'celular' }]);
+  });
+
+  const withCode = () =>
+    check({
+      state: 'CODIGO',
+      code: { channel: 'email', expiresAt: inAMinute(), resendAt: inAMinute(), isOpen: true },
+    });
+
+  test('with the right code leads on, with one request', async () => {
+    const { sent, address } = await drawCheck(withCode(), { [`POST ${base}/verify`]: toPolicy });
+    await code().fill('123456');
+    await expect.poll(address).toBe('/iniciar-sesion');
+    expect(bodiesTo(sent, `${base}/verify`)).toEqual([{ codigo: '123456' }]);
+  });
+
+  test('with a code that is spent has failed, and says how often it may be tried', async () => {
+    await drawCheck(withCode(), { [`POST ${base}/verify`]: () => refusing('OTP_TOO_MANY', 429) });
+    await code().fill('123456');
+    await expect.element(button('Volver a responder')).toBeVisible();
+    await expect.element(page.getByText(/Te quedan 2 intentos de responder/)).toBeVisible();
+    expect(code().elements()).toEqual([]);
+  });
+
+  test('can be put off, once, and says when that did not work', async () => {
+    let fails = true;
+    const { sent, address } = await drawCheck(null, {
+      [`POST ${base}/skip`]: () =>
+        fails ? refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) : toPolicy,
+    });
+    await button('No tengo deudas aquí').click();
+    await expect.element(alert()).toHaveTextContent('No pudimos continuar');
+    fails = false;
+    await button('Entrar ahora y confirmar después').dblClick();
+    await expect.poll(address).toBe('/iniciar-sesion');
+    expect(bodiesTo(sent, `${base}/skip`)).toEqual([{ motivo: 'SIN_DEUDAS' }, { motivo: 'DESPUES' }]);
+  });
+
+  test('whose time is over says so', async () => {
+    await drawCheck(null, { [`POST ${base}/begin`]: () => refusing('SCOPE_EXPIRED', 401) });
+    await button('Empezar').click();
+    await expect.element(page.getByRole('heading', { name: 'Este paso ya no está abierto' })).toBeVisible();
+  });
+});
+
+test('a step that has ended leads to the sign-in and to the registration', async () => {
+  await draw(EndedStep);
+  await expect.element(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/iniciar-sesion');
+  await expect.element(page.getByRole('link', { name: 'Crear cuenta' })).toHaveAttribute('href', '/registro');
+});

@@ -1,0 +1,28 @@
+import { dirname } from 'node:path';
+import type { SourceFile } from './source-files.ts';
+
+const isComponentTest = (path: string): boolean => path.endsWith('.browser.test.tsx');
+
+/** A dialog, a form or a step of a wizard: a component that decides something with the person's hands. */
+const decides = ({ path, code }: SourceFile): boolean =>
+  /^src\/web\/.+\.tsx$/.test(path) &&
+  !/\.test\.tsx$/.test(path) &&
+  (/<Dialog\b|\buse(?:Form|Submission|Signature)(?:<|\()/.test(code) || /(?:Step|Dialog|Form)\.tsx$/.test(path));
+
+const filesOf = (file: SourceFile): string[] =>
+  file.imports.flatMap(({ target }) => (target && 'file' in target ? [target.file] : []));
+
+/**
+ * Dialogs, forms and steps that no component test draws: neither imported by one, nor by a neighbour in the same
+ * folder that one imports (a wizard draws its steps).
+ */
+export function untestedComponents(files: readonly SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const drawn = files.filter(({ path }) => isComponentTest(path)).flatMap(filesOf);
+  const neighbours = drawn.flatMap((path) => {
+    const file = byPath.get(path);
+    return file ? filesOf(file).filter((other) => dirname(other) === dirname(path)) : [];
+  });
+  const tested = new Set([...drawn, ...neighbours]);
+  return files.filter((file) => decides(file) && !tested.has(file.path)).map(({ path }) => path);
+}
