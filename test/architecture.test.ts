@@ -4,6 +4,7 @@ import { folderRings } from './support/folder-rings.ts';
 import { compileAlone, compilerBorders, openBorders } from './support/compiler-borders.ts';
 import { lintAlone, lintBorders } from './support/lint-borders.ts';
 import { parseSource, readSourceFiles } from './support/source-files.ts';
+import { untestedComponents } from './support/untested-components.ts';
 
 const sources = readSourceFiles();
 
@@ -47,6 +48,34 @@ describe.each(['src/domain', 'src/server', 'src/server/modules'])('the folders o
     expect(folderRings(parent, open)).toEqual([]);
     const closed = [...open, plant('b', `import type { Value } from '${address('a')}'`)];
     expect(folderRings(parent, closed)).toHaveLength(3);
+  });
+});
+
+describe('every dialog, form and step of a wizard is drawn by a component test', () => {
+  test('the whole tree obeys', () => {
+    expect(untestedComponents(sources)).toEqual([]);
+  });
+
+  const folder = 'src/web/portal/planted';
+  const page = parseSource(`${folder}/PlantedPage.tsx`, `import { PlantedStep } from './PlantedStep.tsx'`);
+  const step = parseSource(`${folder}/PlantedStep.tsx`, 'export const PlantedStep = () => <p>Paso</p>');
+  const testOf = (name: string) =>
+    parseSource(`${folder}/planted.browser.test.tsx`, `import { Planted } from './${name}.tsx'`);
+
+  test.each([
+    ['a dialog', 'Planted.tsx', `export const Planted = () => <Dialog open title="Plantado" />`],
+    ['a form', 'Planted.tsx', 'export const Planted = () => { useForm({ initial: {} }); return null }'],
+    ['what sends', 'Planted.tsx', 'export const Planted = () => { useSubmission(send); return null }'],
+    ['what changes', 'Planted.tsx', 'export const Planted = () => { useMutateOnce(change); return null }'],
+    ['a step', 'PlantedStep.tsx', step.code],
+  ])('%s without a test is reported', (_, name, text) => {
+    expect(untestedComponents([parseSource(`${folder}/${name}`, text)])).toEqual([`${folder}/${name}`]);
+  });
+
+  test('a test of its wizard draws a step, and a test of another page does not', () => {
+    expect(untestedComponents([page, step, testOf('PlantedStep')])).toEqual([]);
+    expect(untestedComponents([page, step, testOf('PlantedPage')])).toEqual([]);
+    expect(untestedComponents([page, step, testOf('Another')])).toEqual([step.path]);
   });
 });
 

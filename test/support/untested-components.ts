@@ -6,8 +6,9 @@ const isComponentTest = (path: string): boolean => path.endsWith('.browser.test.
 /** A dialog, a form or a step of a wizard: a component that decides something with the person's hands. */
 const decides = ({ path, code }: SourceFile): boolean =>
   /^src\/web\/.+\.tsx$/.test(path) &&
-  !/\.test\.tsx$/.test(path) &&
-  (/<Dialog\b|\buse(?:Form|Submission|Signature)(?:<|\()/.test(code) || /(?:Step|Dialog|Form)\.tsx$/.test(path));
+  !path.endsWith('.test.tsx') &&
+  (/<Dialog\b|\buse(?:Form|Submission|Signature|MutateOnce)(?:<|\()/.test(code) ||
+    /(?:Step|Dialog|Form)\.tsx$/.test(path));
 
 const filesOf = (file: SourceFile): string[] =>
   file.imports.flatMap(({ target }) => (target && 'file' in target ? [target.file] : []));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ContactUnderWay, IdentityCheck } from './validation.queries.ts';
+import type { ContactUnderWay, IdentityCheck, ValidationState } from './validation.queries.ts';
 import { bodiesTo } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
 import { ContactCode } from './ContactCode.tsx';
@@ -148,6 +148,7 @@ describe('the check of who somebody is', () => {
     { id: '1', texto: '¿Cuál correo usaste?', opciones: ['uno@correo.example', 'Ninguna de las anteriores'] },
     { id: '2', texto: '¿Cuál celular usaste?', opciones: ['300', 'Ninguna de las anteriores'] },
   ];
+  const identityNext: ValidationState = { pendingStep: 'IDENTIDAD', origin: 'REGISTRO', channels: [], contact: null };
   const onWire = (more: object) => ({
     ...{ estado: 'PREGUNTAS', preguntas: questions, intentosRestantes: 2, codigo: null },
     ...more,
@@ -164,10 +165,7 @@ describe('the check of who somebody is', () => {
     const drawn = await draw(CrossCorePage, {
       at: '/validacion/cross-core',
       fetched: (queries) => {
-        queries.setQueryData(validationQuery.queryKey, {
-          ...{ pendingStep: 'IDENTIDAD', origin: 'REGISTRO', contact: null },
-          channels: [],
-        });
+        queries.setQueryData(validationQuery.queryKey, identityNext);
         queries.setQueryData(identityQuery.queryKey, found);
       },
     });

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { agreement } from '#contract/agreements.ts';
+import { z } from '#contract/wire.ts';
+import { changeAgreementForm } from '#web/shared/session/choices/agreement.store.ts';
+import { isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
+import { held, refusing } from '#test/support/drawn-page.tsx';
+import { acceptButton, codeId, codeReplies, signatures, signPath, typeCode } from '#test/support/signing-in-dialog.ts';
+import { asAgreement, workedPlan, workedUser } from '#test/support/worked-plan.ts';
+import { workedFacts, workedProposal } from '#test/support/worked-proposal.ts';
+import { AcceptanceDialog } from './AcceptanceDialog.tsx';
+
+const accepted = { acuerdo: z.encode(agreement, asAgreement(workedPlan(), '2026-11-20')) };
+const onAccepted = vi.fn();
+const onElsewhere = vi.fn();
+beforeEach(() => {
+  onAccepted.mockClear();
+  onElsewhere.mockClear();
+  changeAgreementForm({ acceptanceReason: null });
+});
+const opened = (sign?: () => object | Promise<object>) =>
+  openDialog(
+    (props) => (
+      <AcceptanceDialog
+        {...props}
+        {...{ onAccepted, onElsewhere }}
+        facts={workedFacts}
+        proposal={workedProposal}
+        user={workedUser}
+      />
+    ),
+    { ...codeReplies, ...(sign && { [`POST ${signPath}`]: sign }) },
+  );
+const alert = () => page.getByRole('alert');
+
+describe('accepting a plan', () => {
+  test('shows what it costs, and leaves nothing behind when it is closed', async () => {
+    const { sent } = await opened();
+    await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
+    await expect.element(page.getByText('Pagas en total')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(isDialogOpen).toBe(false);
+    await expect.element(page.getByRole('button', { name: 'Abrir' })).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  test('sends the proposal as it was read, with both consents and the reason, once', async () => {
+    changeAgreementForm({ acceptanceReason: 'CUOTA_COMODA' });
+    const { reply, letGo } = held(accepted);
+    const { sent } = await opened(reply);
+    await typeCode({ ofDebt: true });
+    await acceptButton().dblClick();
+    await expect.element(acceptButton()).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect.poll(() => onAccepted.mock.calls.length).toBe(1);
+    expect(signatures(sent).map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        ...{ propuestaId: workedProposal.id, hash: workedProposal.hash, codigoId: codeId, codigo: '123456' },
+        ...{ aceptaAcuerdo: true, reconoceDeuda: true, acceptanceReason: 'CUOTA_COMODA' },
+      }),
+    ]);
+  });
+
+  test('that another device did already is told to the page', async () => {
+    await opened(() => refusing('ALREADY_ACCEPTED', 409));
+    await typeCode({ ofDebt: true });
+    await acceptButton().click();
+    await expect.poll(() => onElsewhere.mock.calls.length).toBe(1);
+    expect(onAccepted).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['QUOTE_EXPIRED', 'Guardamos lo que elegiste.', 'link'],
+    ['OFFER_EXPIRED', 'Esta oferta ya no se puede aceptar', 'link'],
+    ['PAYMENT_PENDING', 'Hay un pago en proceso de esta deuda.', undefined],
+    ['UNEXPECTED', 'No pudimos guardar tu aceptación', 'button'],
+  ] as const)('%s says why nothing was accepted, and the way on', async (refused, words, way) => {
+    await opened(() => refusing(refused, 409));
+    await typeCode({ ofDebt: true });
+    await acceptButton().click();
+    await expect.element(alert()).toHaveTextContent(words);
+    expect(
+      alert()
+        .getByRole(way ?? 'link')
+        .elements(),
+    ).toHaveLength(way ? 1 : 0);
+    expect(onAccepted).not.toHaveBeenCalled();
+  });
+
+  test('that nobody answered for is sent again under the same key', async () => {
+    const { sent } = await opened(() => Promise.reject(new TypeError('Failed to fetch')));
+    await typeCode({ ofDebt: true });
+    await acceptButton().click();
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect.poll(() => signatures(sent).length).toBe(2);
+    const keys = signatures(sent).map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('that was refused for good is sent again under another key', async () => {
+    const { sent } = await opened(() => refusing('UNEXPECTED', 422));
+    await typeCode({ ofDebt: true });
+    await acceptButton().click();
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect.poll(() => signatures(sent).length).toBe(2);
+    const keys = signatures(sent).map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+});

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { agreement as agreementWire, type Agreement } from '#contract/agreements.ts';
+import type { User } from '#contract/account.ts';
+import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
+import { z } from '#contract/wire.ts';
+import { pesos } from '#domain/money/money.ts';
+import type { PapersState } from '#web/portal/parts/papers.flow.ts';
+import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
+import { begunApplication } from '#test/support/begun-application.ts';
+import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
+import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import {
+  acceptButton,
+  codeId,
+  codePath,
+  codeReplies,
+  signatures,
+  signPath,
+  typeCode,
+} from '#test/support/signing-in-dialog.ts';
+import { agreementId, asAgreement, workedPlan, workedUser } from '#test/support/worked-plan.ts';
+import { AcceptedMembership } from './AcceptedMembership.tsx';
+import { MembershipDialog } from './MembershipDialog.tsx';
+import { WithdrawalCard } from './WithdrawalCard.tsx';
+
+const application: RebankingApplication = {
+  ...begunApplication,
+  id: agreementId,
+  state: 'PLAN_ELEGIDO',
+  chosen: {
+    planId: 1,
+    planVersion: 2,
+    name: 'Semilla',
+    paymentOptionId: 'contado',
+    validityMonths: 6,
+    totalPrice: pesos(240_000),
+  },
+};
+const membership = asAgreement(workedPlan(), '2026-11-20', { kind: 'MEMBRESIA', product: 'Membresía Semilla' });
+const alert = () => page.getByRole('alert');
+const button = (name: string) => page.getByRole('button', { name });
+
+describe('accepting a membership', () => {
+  const text: ReadableText = { title: 'Contrato', version: '1', hash: 'c'.repeat(64), clauses: [], schedule: [] };
+  const calls = { onAccepted: vi.fn(), onElsewhere: vi.fn(), onStale: vi.fn() };
+  beforeEach(() => Object.values(calls).forEach((call) => call.mockClear()));
+  const opened = (sign: () => object | Promise<object>, user: User = workedUser) =>
+    openDialog(
+      ({ open, onClose }) =>
+        open ? (
+          <MembershipDialog application={application} text={text} user={user} onClose={onClose} {...calls} />
+        ) : null,
+      { ...codeReplies, [`POST ${signPath}`]: sign },
+    );
+
+  test('sends the plan that was read, once, with one consent and no debt', async () => {
+    const { reply, letGo } = held({ acuerdo: z.encode(agreementWire, membership) });
+    const { sent } = await opened(reply);
+    await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
+    expect(page.getByRole('checkbox').elements()).toHaveLength(1);
+    await typeCode({ ofDebt: false });
+    await acceptButton().dblClick();
+    await userEvent.keyboard('{Escape}');
+    expect(isDialogOpen()).toBe(true);
+    letGo();
+    await expect.poll(() => calls.onAccepted.mock.calls.length).toBe(1);
+    expect(signatures(sent).map(({ body }) => body)).toEqual([
+      {
+        ...{ planId: 1, planVersion: 2, opcionPagoId: 'contado', hash: text.hash },
+        ...{ aceptaAcuerdo: true, codigoId: codeId, codigo: '123456' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['PLAN_CHANGED', 'Ver los planes', 'onStale'],
+    ['ALREADY_ACCEPTED', undefined, 'onElsewhere'],
+  ] as const)('%s leads on', async (refused, way, called) => {
+    await opened(() => refusing(refused, 409));
+    await typeCode({ ofDebt: false });
+    await acceptButton().click();
+    await expect.element(alert()).toHaveTextContent('No pudimos guardar tu aceptación');
+    if (way) await button(way).click();
+    await expect.poll(() => calls[called].mock.calls.length).toBe(1);
+    expect(calls.onAccepted).not.toHaveBeenCalled();
+  });
+
+  test('needs an e-mail before any code', async () => {
+    const { sent } = await opened(() => ({}), { ...workedUser, email: null });
+    await expect.element(alert()).toHaveTextContent('Lo necesitas para recibir tus documentos.');
+    expect(page.getByRole('checkbox').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: /código/ }).elements()).toEqual([]);
+    await page.getByRole('link', { name: 'Agregar mi correo' }).click();
+    await expect.poll(isDialogOpen).toBe(false);
+    expect(bodiesTo(sent, codePath)).toEqual([]);
+  });
+});
+
+describe('an accepted membership', () => {
+  const Nothing = () => null;
+  const drawIt = (papers: PapersState, more: Partial<Agreement> = {}) => {
+    const onSendPapers = vi.fn();
+    const sent = answering({ 'GET /api/account/documents': { documentos: [] } });
+    const drawn = draw(() => (
+      <AcceptedMembership
+        application={{ ...application, state: 'PAGO_PENDIENTE' }}
+        agreement={{ ...membership, ...more }}
+        papers={papers}
+        onSendPapers={onSendPapers}
+        PayButton={() => <button type="button">Pagar</button>}
+        PaperList={Nothing}
+      />
+    ));
+    return { sent, drawn, onSendPapers };
+  };
+  beforeEach(() => agreementStore.setState({ documentsDialogOpen: false }));
+
+  test('shows its documents in a dialog that gives the focus back', async () => {
+    await drawIt({ kind: 'idle' }).drawn;
+    const show = button('Ver mis documentos');
+    for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Cerrar').last().click()]) {
+      await show.click();
+      await expect.element(page.getByRole('heading', { name: 'Tus documentos' })).toHaveFocus();
+      await leave();
+      await expect.poll(isDialogOpen).toBe(false);
+      await expect.element(show).toHaveFocus();
+    }
+  });
+
+  test('says that its documents were not sent, and sends them again', async () => {
+    const { drawn, onSendPapers } = drawIt({ kind: 'failed', failure: new TypeError('Failed to fetch') });
+    await drawn;
+    await expect.element(alert()).toHaveTextContent('No pudimos enviar los documentos');
+    await button('Intentar de nuevo').click();
+    expect(onSendPapers).toHaveBeenCalledTimes(1);
+  });
+
+  test('under review, or with a payment under way, cannot be paid', async () => {
+    const { drawn } = drawIt(
+      { kind: 'idle' },
+      { pendingAttempt: { id: agreementId, startedAt: new Date('2026-11-20T15:00:00Z'), amount: pesos(240_000) } },
+    );
+    await drawn;
+    await expect.element(page.getByText('No pagues otra vez', { exact: false })).toBeVisible();
+    expect(button('Pagar').elements()).toEqual([]);
+  });
+});
+
+describe('the right of withdrawal', () => {
+  const read = 'GET /api/RebankingProgram/withdrawal';
+  const path = '/api/RebankingProgram/withdrawal/confirm';
+  const offered = { acuerdoId: agreementId, hasta: '2026-11-27', retracto: null };
+  const used = {
+    ...{ acuerdoId: agreementId, hasta: null },
+    retracto: {
+      ...{ radicado: 'RT-2026-000001', pedidoEn: '2026-11-24T15:00:00.000Z', valor: 240_000 },
+      ...{ devolverHasta: '2026-12-09', devueltoEn: null },
+    },
+  };
+  const open = () => button('Retractarme del plan');
+  const yes = () => button('Sí, retractarme');
+
+  test('is asked for first: the focus is on keeping the plan, and leaving it sends nothing', async () => {
+    const sent = answering({ [read]: offered });
+    await draw(WithdrawalCard);
+    for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Conservar mi plan').click()]) {
+      await open().click();
+      await expect.element(button('Conservar mi plan')).toHaveFocus();
+      await leave();
+      await expect.poll(isDialogOpen).toBe(false);
+      await expect.element(open()).toHaveFocus();
+    }
+    expect(bodiesTo(sent, path)).toEqual([]);
+  });
+
+  test('is used once, and reading goes on at what it says', async () => {
+    let isUsed = false;
+    const { reply, letGo } = held(used);
+    const sent = answering({
+      [read]: () => (isUsed ? used : offered),
+      [`POST ${path}`]: () => {
+        isUsed = true;
+        return reply();
+      },
+    });
+    await draw(WithdrawalCard);
+    await open().click();
+    await yes().dblClick();
+    await expect.element(yes()).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect.element(page.getByRole('heading', { name: 'Te retractaste de tu plan' })).toHaveFocus();
+    await expect
+      .element(page.getByText(/Te devolvemos \$\s240\.000 a más tardar el 9 de diciembre de 2026\./))
+      .toBeVisible();
+    expect(bodiesTo(sent, path)).toEqual([{ acuerdoId: agreementId }]);
+  });
+
+  test('that is over says so in the dialog, and the plan goes on', async () => {
+    answering({ [read]: offered, [`POST ${path}`]: () => refusing('WITHDRAWAL_CLOSED', 409) });
+    await draw(WithdrawalCard);
+    await open().click();
+    await yes().click();
+    await expect.element(alert()).toHaveTextContent('No pudimos guardar tu retracto');
+    expect(isDialogOpen()).toBe(true);
+  });
+});

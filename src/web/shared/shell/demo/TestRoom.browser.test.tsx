@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { TestRoom as Room } from '#contract/config.ts';
+import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
+import { held, refusing } from '#test/support/drawn-page.tsx';
+import { TestRoom } from './TestRoom.tsx';
+
+const room: Room = {
+  mailboxUrl: 'http://buzon.example/',
+  providerUrl: null,
+  ways: [],
+  clockAheadMs: 0,
+};
+const path = '/api/demo/day';
+const opened = (replies: object) => openDialog((props) => <TestRoom {...props} room={room} />, { ...replies });
+const oneDay = () => page.getByRole('button', { name: 'Adelantar 1 día' });
+
+describe('the room of a demonstration', () => {
+  test('closes with Escape, and gives the focus back', async () => {
+    await opened({});
+    await expect.element(page.getByRole('heading', { name: 'Sala de pruebas' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(isDialogOpen).toBe(false);
+    await expect.element(page.getByRole('button', { name: 'Abrir' })).toHaveFocus();
+  });
+
+  test('lets a day go by with one request, and cannot be left meanwhile', async () => {
+    const { sent } = await opened({ [`POST ${path}`]: held({}).reply });
+    await oneDay().dblClick();
+    await expect.element(page.getByRole('progressbar', { name: 'Días que pasan' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(isDialogOpen()).toBe(true);
+    expect(bodiesTo(sent, path)).toHaveLength(1);
+  });
+
+  test('says that a day did not go by, and lets it be tried again', async () => {
+    await opened({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
+    await oneDay().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');
+    await expect.element(oneDay()).toBeVisible();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { bodiesTo } from '#test/support/behind-button.tsx';
+import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { AcceptancePage } from './AcceptancePage.tsx';
+
+const base = '/api/account/acceptance';
+const path = 'documentos/acceptacion-acuerdo-de-pago';
+const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
+const view = (more: object = {}) => ({
+  ...{ etapa: 'PENDIENTE', nombre: 'Ana María', numeroAcuerdo: null, aceptadoEn: null, hash: null, correo: null },
+  texto: { titulo: 'Contrato', version: '1', hash: 'd'.repeat(64), clausulas: [], calendario: [] },
+  vence: '2026-11-27T12:00:00.000Z',
+  ...more,
+});
+const accepted = view({
+  ...{ etapa: 'ACEPTADO', texto: null, numeroAcuerdo: 'MB-2026-000001', correo: 'a•••@correo.example' },
+  ...{ aceptadoEn: '2026-11-24T15:00:00.000Z', hash: 'd'.repeat(64) },
+});
+const sentCode = {
+  ...{ codigoId: codeId, canal: 'email', destino: 'a•••@correo.example' },
+  ...{ vence: '2026-11-24T12:10:00.000Z', reenvioDesde: '2026-11-24T12:01:00.000Z' },
+};
+const opened = async (replies: object, search = '?token=el-token') => {
+  const sent = answering({ [`POST ${base}/open`]: view(), [`POST ${base}/codes`]: sentCode, ...replies });
+  return { sent, ...(await draw(AcceptancePage, { at: `/${path}${search}`, layout: 'documents', path })) };
+};
+const button = (name: string) => page.getByRole('button', { name });
+const alert = () => page.getByRole('alert');
+const code = () => page.getByLabelText(/Escribe el código que enviamos/);
+
+describe('a mailed acceptance', () => {
+  test('takes the secret out of the address as soon as it was exchanged', async () => {
+    const { sent, address } = await opened({});
+    await expect.element(page.getByText('Hola, Ana.', { exact: false })).toBeVisible();
+    await expect.poll(address).toBe(`/${path}`);
+    expect(bodiesTo(sent, `${base}/open`)).toEqual([{ token: 'el-token' }]);
+  });
+
+  test('says what is missing, and signs once', async () => {
+    const { reply, letGo } = held(accepted);
+    const { sent } = await opened({ [`POST ${base}/accept`]: reply });
+    await button('Acepto el acuerdo').click();
+    const read = page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' });
+    await expect.element(read).toHaveFocus();
+    await read.click();
+    await button('Enviarme el código al correo').dblClick();
+    await expect.element(code()).toHaveFocus();
+    await code().fill('123456');
+    await button('Acepto el acuerdo').dblClick();
+    await expect.element(button('Acepto el acuerdo')).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect.element(page.getByRole('heading', { name: 'Tu acuerdo quedó aceptado' })).toBeVisible();
+    expect(bodiesTo(sent, `${base}/codes`)).toEqual([{ canal: 'email' }]);
+    expect(bodiesTo(sent, `${base}/accept`)).toEqual([
+      { hash: 'd'.repeat(64), aceptaAcuerdo: true, codigoId: codeId, codigo: '123456' },
+    ]);
+  });
+
+  test.each([
+    ['OTP_INVALID', undefined],
+    ['PLAN_CHANGED', 'No pudimos guardar tu aceptación'],
+  ] as const)('%s is said where it belongs', async (refused, words) => {
+    await opened({ [`POST ${base}/accept`]: () => refusing(refused, 422, { detail: { n: 3 } }) });
+    await page.getByRole('checkbox', { name: /^Leí/ }).click();
+    await button('Enviarme el código al correo').click();
+    await code().fill('123456');
+    await button('Acepto el acuerdo').click();
+    if (words === undefined) await expect.element(code()).toHaveAttribute('aria-invalid', 'true');
+    else await expect.element(alert()).toHaveTextContent(words);
+    expect(alert().elements()).toHaveLength(words === undefined ? 0 : 1);
+  });
+
+  test('is refused once, with the reason that was written', async () => {
+    const { reply, letGo } = held(view({ etapa: 'RECHAZADO', texto: null }));
+    const { sent } = await opened({ [`POST ${base}/refuse`]: reply });
+    await button('No acepto').click();
+    await page.getByLabelText(/¿Nos cuentas por qué\?/).fill('  Es mucho.  ');
+    await button('Confirmar que no acepto').dblClick();
+    letGo();
+    await expect.element(page.getByRole('heading', { name: 'No aceptaste este acuerdo' })).toBeVisible();
+    expect(bodiesTo(sent, `${base}/refuse`)).toEqual([{ motivo: 'Es mucho.' }]);
+  });
+
+  test('whose link was used or is old leads to the sign-in', async () => {
+    await opened({ [`POST ${base}/open`]: () => refusing('RESET_TOKEN_INVALID', 400) });
+    await expect.element(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
+  });
+});
