@@ -8,7 +8,6 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     /** Icon before the label. */
     icon?: ReactNode;
     /** Icon after the label (arrows). */
-    iconEnd?: ReactNode;
     /** Work under way: the label stays, a spinner takes the icon's place, clicks do nothing, the width does not move. */
     pending?: boolean;
   };
@@ -23,7 +22,6 @@ export function Button({
   block,
   square,
   icon,
-  iconEnd,
   pending = false,
   className,
   children,
@@ -48,7 +46,6 @@ export function Button({
     if (!pending && !event.repeat && (event.key === 'Enter' || event.key === ' ')) playRipple(event.currentTarget);
     onKeyDown?.(event);
   };
-  const replacesEnd = pending && iconEnd !== undefined && icon === undefined;
   return (
     <button
       {...rest}
@@ -60,13 +57,8 @@ export function Button({
       onPointerDown={press}
       onKeyDown={key}
     >
-      {pending && !replacesEnd ? (
-        <Spinner className={icon === undefined && !square ? 'btn-spinner' : undefined} />
-      ) : (
-        icon
-      )}
+      {pending ? <Spinner className={icon === undefined && !square ? 'btn-spinner' : undefined} /> : icon}
       {square && pending ? null : <span className="btn-label">{children}</span>}
-      {replacesEnd ? <Spinner /> : iconEnd}
     </button>
   );
 }

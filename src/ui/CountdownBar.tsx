@@ -8,26 +8,15 @@ type CountdownBarProps = {
   /** The owner keeps the time: this only shows it. */
   secondsLeft: number;
   totalSeconds: number;
-  title?: string;
-  text?: string;
   /** Extends the time; without it the button is not shown. */
   onMore?: () => void;
   morePending?: boolean;
-  label?: string;
 };
 
 const AROUND = 2 * Math.PI * 20;
 
 /** How long these conditions are kept. Silent for screen readers except at 60, 30 and 20 seconds. */
-export function CountdownBar({
-  secondsLeft,
-  totalSeconds,
-  title = 'Te guardamos estas condiciones',
-  text = 'Si se acaba el tiempo no pierdes la oferta: volvemos a calcularla.',
-  onMore,
-  morePending,
-  label = 'Tiempo para elegir con estas condiciones',
-}: CountdownBarProps) {
+export function CountdownBar({ secondsLeft, totalSeconds, onMore, morePending }: CountdownBarProps) {
   const [previous, setPrevious] = useState(secondsLeft);
   const [spoken, setSpoken] = useState('');
   if (previous !== secondsLeft) {
@@ -38,7 +27,10 @@ export function CountdownBar({
   }
   const left = totalSeconds > 0 ? Math.min(1, Math.max(0, secondsLeft / totalSeconds)) : 0;
   return (
-    <section className={cx('countdown', secondsLeft <= 20 && 'is-ending')} aria-label={label}>
+    <section
+      className={cx('countdown', secondsLeft <= 20 && 'is-ending')}
+      aria-label="Tiempo para elegir con estas condiciones"
+    >
       <svg className="countdown-ring" viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="20" />
         <circle
@@ -52,12 +44,12 @@ export function CountdownBar({
       </svg>
       <p className="countdown-text">
         <b>
-          {title}{' '}
+          Te guardamos estas condiciones{' '}
           <span className="countdown-clock" role="timer" aria-live="off">
             {clockFace(secondsLeft)}
           </span>
         </b>
-        <span>{text}</span>
+        <span>Si se acaba el tiempo no pierdes la oferta: volvemos a calcularla.</span>
       </p>
       <p className="sr-only" aria-live="polite">
         {spoken}

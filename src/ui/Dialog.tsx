@@ -25,7 +25,6 @@ type DialogProps = {
   /** What takes focus on opening; without it the title, or the first button of an alertdialog. */
   initialFocus?: RefObject<HTMLElement | null>;
   closeLabel?: string;
-  className?: string;
 };
 
 /** Milliseconds that leaving takes, and a frame more. */
@@ -50,7 +49,6 @@ export function Dialog({
   role = 'dialog',
   initialFocus,
   closeLabel = 'Cerrar',
-  className,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -96,7 +94,6 @@ export function Dialog({
         placement !== 'center' && `dialog-${placement}`,
         size !== 'md' && `dialog-${size}`,
         blank && 'dialog-blank',
-        className,
       )}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}

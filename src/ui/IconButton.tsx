@@ -1,10 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
-type IconButtonProps = Omit<
-  ComponentProps<typeof Button>,
-  'children' | 'icon' | 'iconEnd' | 'square' | 'block' | 'aria-label'
-> & {
+type IconButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'icon' | 'square' | 'block' | 'aria-label'> & {
   /** Said to screen readers and shown by the browser on hover. */
   label: string;
   icon: ReactNode;

@@ -1,15 +1,7 @@
-import { cx } from './class-names.ts';
-
-type LogoProps = {
-  /** The name beside the mark; without it the mark stands alone. */
-  name?: string;
-  className?: string;
-};
-
 /** The mark (an R from a column and a half disc, a window as the sun, a hill as its leg) and the brand's name. Minimum 20 px. */
-export function Logo({ name, className }: LogoProps) {
+export function Logo() {
   return (
-    <span className={cx('logo', className)}>
+    <span className="logo">
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <path
           fill="var(--logo-a, var(--c-primary))"
@@ -18,7 +10,7 @@ export function Logo({ name, className }: LogoProps) {
         />
         <path fill="var(--logo-b, var(--secondary-400))" d="M19 36v-8.200h4c6.800 0 12 3.400 12 8.200z" />
       </svg>
-      {name ? <span className="logo-name">{name}</span> : null}
+      <span className="logo-name">Rebanca</span>
     </span>
   );
 }

@@ -13,7 +13,6 @@ type NoticeProps = {
   /** `alert` when it appears because something failed; `status` when it appears because something went well. */
   role?: 'alert' | 'status';
   onClose?: () => void;
-  closeLabel?: string;
   /** Replaces the tone's icon. */
   icon?: ReactNode;
   className?: string;
@@ -22,17 +21,7 @@ type NoticeProps = {
 const icons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
 
 /** A message in the page: what happened, what it means for your money, what to do. */
-export function Notice({
-  tone = 'info',
-  title,
-  children,
-  actions,
-  role,
-  onClose,
-  closeLabel = 'Cerrar aviso',
-  icon,
-  className,
-}: NoticeProps) {
+export function Notice({ tone = 'info', title, children, actions, role, onClose, icon, className }: NoticeProps) {
   const ToneIcon = icons[tone];
   return (
     <div className={cx('notice', `notice-${tone}`, className)} role={role}>
@@ -46,7 +35,7 @@ export function Notice({
         <IconButton
           className="notice-close"
           size="sm"
-          label={closeLabel}
+          label="Cerrar aviso"
           icon={<CloseIcon aria-hidden />}
           onClick={onClose}
         />

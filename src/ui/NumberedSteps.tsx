@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import './styles/ornaments.css';
 
-type NumberedStepsProps = { items: readonly { title: ReactNode; text?: ReactNode }[]; className?: string };
-
 /** "Qué pasa después": the way, not the benefit, in numbered steps joined by a line. */
-export function NumberedSteps({ items, className }: NumberedStepsProps) {
+export function NumberedSteps({ items }: { items: readonly { title: ReactNode; text?: ReactNode }[] }) {
   return (
-    <ol className={className ? `numbered ${className}` : 'numbered'}>
+    <ol className="numbered">
       {items.map((item, index) => (
         <li key={index}>
           <span className="numbered-mark" aria-hidden="true">

@@ -28,11 +28,10 @@ type ReceiptProps = {
   /** A tag at the right of the title. */
   aside?: ReactNode;
   footer?: ReactNode;
-  className?: string;
 };
 
 /** The only way in which the site shows an account: what is owed, what is taken off, what we charge (even when 0) and the total. */
-export function Receipt({ rows, look = 'plain', title, aside, footer, className }: ReceiptProps) {
+export function Receipt({ rows, look = 'plain', title, aside, footer }: ReceiptProps) {
   const body = (
     <>
       {title || aside ? (
@@ -73,9 +72,9 @@ export function Receipt({ rows, look = 'plain', title, aside, footer, className 
       {footer ? <div className="receipt-foot">{footer}</div> : null}
     </>
   );
-  if (look === 'plain') return <div className={cx('receipt-plain', className)}>{body}</div>;
+  if (look === 'plain') return <div className="receipt-plain">{body}</div>;
   return (
-    <div className={cx('receipt-lift', className)}>
+    <div className="receipt-lift">
       <div className="receipt-paper">{body}</div>
     </div>
   );

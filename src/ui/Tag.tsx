@@ -7,8 +7,6 @@ export type TagTone = Tone | 'accent' | 'highlight';
 
 type TagProps = {
   tone?: TagTone;
-  /** Replaces the mark of the tone; `null` leaves the words alone. */
-  icon?: ReactNode;
   children: ReactNode;
   className?: string;
 };
@@ -41,10 +39,10 @@ function Mark({ tone }: { tone: TagTone }) {
 }
 
 /** A short state in a pill: "Prioridad", "Vigente", "Cabe en lo que te queda libre". */
-export function Tag({ tone = 'neutral', icon, children, className }: TagProps) {
+export function Tag({ tone = 'neutral', children, className }: TagProps) {
   return (
     <span className={cx('tag', `tag-${tone}`, className)}>
-      {icon === undefined ? <Mark tone={tone} /> : icon}
+      <Mark tone={tone} />
       {children}
     </span>
   );

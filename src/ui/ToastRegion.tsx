@@ -64,11 +64,9 @@ export function Toast({ toast, paused, onDismiss }: ToastProps) {
 export function ToastRegion({
   toasts,
   onDismiss,
-  label = 'Avisos',
 }: {
   toasts: readonly ToastMessage[];
   onDismiss: (id: string) => void;
-  label?: string;
 }) {
   const [held, setHeld] = useState(false);
   const [away, setAway] = useState(false);
@@ -80,7 +78,7 @@ export function ToastRegion({
   return (
     <section
       className="toasts"
-      aria-label={label}
+      aria-label="Avisos"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -179,19 +179,7 @@ describe('a photo', () => {
   });
 });
 
-describe('tabs and dotted words by keyboard', () => {
-  test('the arrows show the next tab and go round, and its panel is the next stop', async () => {
-    const page = await catalogueAt({ width: 1280 });
-    await page.getByRole('tab', { name: 'Pagos' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    const last = page.getByRole('tab', { name: '¿No te alcanza este mes?' });
-    expect(await last.getAttribute('aria-selected')).toBe('true');
-    await page.keyboard.press('Tab');
-    const panel = page.getByRole('tabpanel', { name: '¿No te alcanza este mes?' });
-    expect(await panel.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await panel.textContent()).toBe('Hablemos antes de la fecha.');
-  });
-
+describe('dotted words by keyboard', () => {
   test('a word explains itself on focus and Escape closes it; only its first use is underlined', async () => {
     const page = await catalogueAt({ width: 1280 });
     const words = page.locator('.explain', { hasText: /^capital$/i });

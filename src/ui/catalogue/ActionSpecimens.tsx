@@ -32,7 +32,7 @@ export function ActionSpecimens() {
               key={variant}
               variant={variant}
               pending={pending}
-              iconEnd={<icons.ForwardIcon aria-hidden />}
+              icon={<icons.ForwardIcon aria-hidden />}
               onClick={() => setPending(true)}
             >
               Continuar
@@ -60,7 +60,7 @@ export function ActionSpecimens() {
       </Specimen>
       <Specimen name="ButtonLink, IconButton, TextLink, TextButton">
         <div className="flex flex-wrap items-center gap-4">
-          <ButtonLink href="#contenido" variant="secondary" size="4xl" iconEnd={<icons.ForwardIcon aria-hidden />}>
+          <ButtonLink href="#contenido" variant="secondary" size="4xl" icon={<icons.ForwardIcon aria-hidden />}>
             Hacer mi diagnóstico gratis
           </ButtonLink>
           <ButtonLink href="#contenido" variant="ghost" size="4xl">
@@ -80,15 +80,12 @@ export function ActionSpecimens() {
           <Tag tone="danger">Prioridad</Tag>
           <Tag>Vencida</Tag>
           <Tag tone="highlight">Destacado</Tag>
-          <Tag tone="accent" icon={<icons.CertificateIcon aria-hidden />}>
-            Paz y salvo
-          </Tag>
+          <Tag tone="accent">Paz y salvo</Tag>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Monogram>C</Monogram>
           <Monogram tone="yellow">A</Monogram>
           <Monogram tone="pink">M</Monogram>
-          <Monogram kind="person">LM</Monogram>
         </div>
       </Specimen>
       <Specimen name="Card">

@@ -33,7 +33,7 @@ export function Catalogue() {
       <TopBar
         start={
           <a href="#contenido" aria-label="Rebanca, ir al inicio">
-            <Logo name="Rebanca" />
+            <Logo />
           </a>
         }
         middle={
@@ -60,9 +60,7 @@ export function Catalogue() {
               onClick={() => setDark(!dark)}
             />
             <span className="ml-2">
-              <Monogram kind="person" label="Sesión de Laura Méndez">
-                LM
-              </Monogram>
+              <Monogram>L</Monogram>
             </span>
           </>
         }

@@ -13,10 +13,7 @@ import { PathStart } from '#ui/illustrations/PathStart.tsx';
 import { StairsToDoor } from '#ui/illustrations/StairsToDoor.tsx';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 import { Petals } from '#ui/figures/Petals.tsx';
-import { PopoverMenu } from '#ui/PopoverMenu.tsx';
-import { Segments } from '#ui/figures/Segments.tsx';
 import { reducePhoto } from '#ui/forms/reduce-photo.ts';
-import { Tabs } from '#ui/Tabs.tsx';
 import { Specimen } from './Specimen.tsx';
 
 const rules = 'JPG, PNG, WEBP o PDF, hasta 5 MB';
@@ -24,7 +21,6 @@ const accept = 'image/jpeg,image/png,image/webp,application/pdf';
 
 export function ExtraSpecimens() {
   const [birth, setBirth] = useState(writeDate('1988-05-01'));
-  const [letters, setLetters] = useState('a');
   const [party, setParty] = useState(0);
   const nothing = () => {};
   return (
@@ -75,16 +71,6 @@ export function ExtraSpecimens() {
           />
         </div>
       </Specimen>
-      <Specimen name="Tabs">
-        <Tabs
-          label="Tu acuerdo"
-          items={[
-            { id: 'pagos', label: 'Pagos', body: 'Llevas 2 de 6 cuotas.' },
-            { id: 'documentos', label: 'Documentos', body: 'El acuerdo y dos comprobantes.' },
-            { id: 'ayuda', label: '¿No te alcanza este mes?', body: 'Hablemos antes de la fecha.' },
-          ]}
-        />
-      </Specimen>
       <Specimen name="NumberedSteps y BarList">
         <div className="grid items-start gap-10 md:grid-cols-2">
           <NumberedSteps
@@ -105,25 +91,11 @@ export function ExtraSpecimens() {
           />
         </div>
       </Specimen>
-      <Specimen name="Gems, PopoverMenu, Petals">
+      <Specimen name="Gems, Petals">
         <div className="flex flex-wrap items-center gap-6">
-          <Gems count={1} tone="gold" label="1 ficha" />
-          <Gems count={2} tone="blue" label="2 fichas" />
-          <Gems count={4} tone="grey" label="4 fichas" />
-          <PopoverMenu trigger="Preferencias" label="Preferencias">
-            <div className="p-2">
-              <Segments
-                legend="Letra"
-                value={letters}
-                onChange={setLetters}
-                options={[
-                  { value: 'a', label: 'A' },
-                  { value: 'b', label: 'A+' },
-                  { value: 'c', label: 'A++' },
-                ]}
-              />
-            </div>
-          </PopoverMenu>
+          <Gems count={1} tone="gold" />
+          <Gems count={2} tone="blue" />
+          <Gems count={4} tone="grey" />
           <Button variant="soft" onClick={() => setParty(party + 1)}>
             Pétalos
           </Button>

@@ -126,7 +126,7 @@ export function FeedbackSpecimens() {
           <Skeleton shape="card" />
         </Loading>
         <div className="flex items-center gap-4">
-          <Spinner label="Cargando" />
+          <Spinner />
         </div>
       </Specimen>
       <Specimen name="EmptyState e ilustraciones">

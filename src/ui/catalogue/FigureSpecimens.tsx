@@ -129,7 +129,7 @@ export function FigureSpecimens() {
       <Specimen name="TwoPartBar, BudgetMeter, ProgressBar, RiskScale">
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           <div>
-            <TwoPartBar large payShare={0.45} label="Pagas el 45 % y te ahorras el 55 %" />
+            <TwoPartBar payShare={0.45} />
             <TwoPartKey className="mt-2" />
           </div>
           <BudgetMeter share={1.22}>
@@ -143,7 +143,7 @@ export function FigureSpecimens() {
         </Card>
       </Specimen>
       <Specimen name="CountdownBar al final">
-        <CountdownBar label="Últimos segundos" secondsLeft={14} totalSeconds={120} onMore={() => {}} />
+        <CountdownBar secondsLeft={14} totalSeconds={120} onMore={() => {}} />
       </Specimen>
       <Specimen name="Receipt de papel, Facts, Money">
         <div className="grid items-start gap-10 md:grid-cols-2">

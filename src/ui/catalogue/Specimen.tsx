@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** One entry of the catalogue: the component's name and its states. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
@@ -7,7 +6,7 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby={id}>
       <h2 className="border-b border-line pb-2 text-caption font-semibold text-ink-3" id={id}>
-        <VisuallyHidden>Componente: </VisuallyHidden>
+        <span className="sr-only">Componente: </span>
         {name}
       </h2>
       {children}

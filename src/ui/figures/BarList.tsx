@@ -6,15 +6,14 @@ type BarListProps = {
   /** `share` 0 to 1 of the longest; `text` is the value in words: "2 años"; `note` stands under the label. */
   rows: readonly { label: string; note?: string; text: string; share: number; marked?: boolean }[];
   caption: string;
-  className?: string;
 };
 
 /** Horizontal bars with their values beside them: a table that also draws itself, so it needs no other. */
-export function BarList({ rows, caption, className }: BarListProps) {
+export function BarList({ rows, caption }: BarListProps) {
   // Beside the longest bar there has to be room for the longest value.
   const longest = Math.max(0, ...rows.map(({ text }) => text.length));
   return (
-    <table className={cx('bar-list', className)} ref={cssVars({ '--longest': longest })}>
+    <table className="bar-list" ref={cssVars({ '--longest': longest })}>
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map((row, place) => (

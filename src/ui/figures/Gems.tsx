@@ -5,12 +5,10 @@ type GemsProps = {
   /** 1 to 4. */
   count: number;
   tone: 'gold' | 'blue' | 'grey';
-  /** Always written beside them: "1 ficha". Without it the text stands elsewhere and the gems are decoration. */
-  label?: string;
 };
 
-/** The gems of a membership plan, one after another. */
-export function Gems({ count, tone, label }: GemsProps) {
+/** The gems of a membership plan, one after another; how many there are is written beside them. */
+export function Gems({ count, tone }: GemsProps) {
   return (
     <span className={cx('gems', `gems-${tone}`)}>
       {Array.from({ length: count }, (_, index) => (
@@ -26,7 +24,6 @@ export function Gems({ count, tone, label }: GemsProps) {
           />
         </svg>
       ))}
-      {label ? <span className="gems-label">{label}</span> : null}
     </span>
   );
 }

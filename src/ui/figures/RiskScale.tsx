@@ -8,14 +8,12 @@ type RiskScaleProps = {
   level: number;
   /** One sentence: "Nivel Atención: 6 de 10". */
   conclusion: string;
-  lowText?: string;
-  highText?: string;
 };
 
 const levels = Array.from({ length: 11 }, (_, level) => level);
 
 /** The eleven levels of the diagnosis, side by side: no stair, which only ever goes up to what is better. The word of the level always stands beside it. */
-export function RiskScale({ level, conclusion, lowText = 'Tranquilo', highText = 'Prioridad' }: RiskScaleProps) {
+export function RiskScale({ level, conclusion }: RiskScaleProps) {
   return (
     <div>
       <div role="img" aria-label={conclusion}>
@@ -30,8 +28,8 @@ export function RiskScale({ level, conclusion, lowText = 'Tranquilo', highText =
         </ol>
       </div>
       <p className="mt-2 flex justify-between text-caption text-ink-2" aria-hidden="true">
-        <span>{lowText}</span>
-        <span>{highText}</span>
+        <span>Tranquilo</span>
+        <span>Prioridad</span>
       </p>
     </div>
   );

@@ -27,34 +27,18 @@ type StaircaseProps = {
   text?: ReactNode;
   /** One sentence that says what the drawing says. */
   conclusion: string;
-  foot?: string;
-  /** Names of the table's columns and its caption. */
-  columns?: readonly [string, string];
-  caption?: string;
   headingLevel?: 2 | 3;
-  className?: string;
 };
 
 /** The stairs: how far each payment has come, always upwards. The last step carries the flower. */
-export function Staircase({
-  steps,
-  paid = null,
-  title,
-  text,
-  conclusion,
-  foot = 'Lo que llevas pagado con cada pago, en pesos.',
-  columns = ['Fecha', 'Llevas pagado'],
-  caption = 'Lo que llevas pagado con cada pago',
-  headingLevel = 2,
-  className,
-}: StaircaseProps) {
+export function Staircase({ steps, paid = null, title, text, conclusion, headingLevel = 2 }: StaircaseProps) {
   const id = useId();
   const hidden = useAmountsHidden();
   const heights = stairHeights(steps.map((step) => step.value));
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <figure
-      className={cx('stairs', steps.length >= DENSE_FROM && 'stairs-dense', className)}
+      className={cx('stairs', steps.length >= DENSE_FROM && 'stairs-dense')}
       aria-labelledby={title ? id : undefined}
     >
       {title || text ? (
@@ -90,8 +74,12 @@ export function Staircase({
         })}
       </div>
       <div className="stairs-foot flex flex-wrap items-center justify-between gap-x-4">
-        <p>{foot}</p>
-        <FigureTable caption={caption} columns={columns} rows={() => steps.map((step) => [step.date, step.amount])} />
+        <p>Lo que llevas pagado con cada pago, en pesos.</p>
+        <FigureTable
+          caption="Lo que llevas pagado con cada pago"
+          columns={['Fecha', 'Llevas pagado']}
+          rows={() => steps.map((step) => [step.date, step.amount])}
+        />
       </div>
     </figure>
   );

@@ -21,10 +21,10 @@ type ComboBoxProps = FieldProps & {
   name?: string;
   /** "Escribe o elige tu ciudad". */
   placeholder?: string;
-  nothingFound?: string;
   disabled?: boolean;
 };
 
+const nothingFound = 'No encontramos nada con esas letras.';
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /**
@@ -42,7 +42,6 @@ export function ComboBox({
   value,
   onChange,
   onBlur,
-  nothingFound = 'No encontramos nada con esas letras.',
   ...input
 }: ComboBoxProps) {
   const listId = useId();

@@ -5,14 +5,13 @@ import '#ui/styles/fields.css';
 export type SummaryItem = { fieldId?: string | undefined; message: string };
 
 type ErrorSummaryProps = {
-  title?: string;
   items: readonly SummaryItem[];
   /** Changes on every failed submission, so that the summary takes the focus again. */
   attempt?: number;
 };
 
 /** What to mend, above the form. Takes the focus when it appears; draws nothing without items. */
-export function ErrorSummary({ title = 'Revisa estos datos', items, attempt = 0 }: ErrorSummaryProps) {
+export function ErrorSummary({ items, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const empty = items.length === 0;
@@ -22,7 +21,7 @@ export function ErrorSummary({ title = 'Revisa estos datos', items, attempt = 0 
   if (empty) return null;
   return (
     <div ref={box} className="error-summary" role="group" aria-labelledby={id} tabIndex={-1}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>Revisa estos datos</h2>
       <FieldLinks items={items} />
     </div>
   );

@@ -25,13 +25,8 @@ export type PlanOption<V extends string = string> = {
   disabled?: boolean;
 };
 
-type OptionCardsProps<V extends string> = RadioSetProps<V, PlanOption<V>> & {
-  /** The legend of the bars under the list; on by default when an option shows savings. */
-  showKey?: boolean;
-};
-
 /** The ways to pay as radio cards with amount and saving. They stack by the width of their column, so larger letters stack them too. */
-export function OptionCards<V extends string>({ showKey, ...props }: OptionCardsProps<V>) {
+export function OptionCards<V extends string>(props: RadioSetProps<V, PlanOption<V>>) {
   return (
     <RadioSet<V, PlanOption<V>>
       legendLook="title"
@@ -39,9 +34,7 @@ export function OptionCards<V extends string>({ showKey, ...props }: OptionCards
       listClass="choice-list"
       optionClass={({ tag }) => cx('choice option', tag && 'option-tagged')}
       inputClass="radio"
-      below={
-        (showKey ?? props.options.some((option) => option.saving)) ? <TwoPartKey className="option-key" /> : undefined
-      }
+      below={props.options.some((option) => option.saving) ? <TwoPartKey className="option-key" /> : undefined}
     >
       {(option) => (
         <>

@@ -21,9 +21,8 @@ type SliderProps = Omit<FieldProps, 'error'> & {
   valueText: (pesos: number) => string;
   minText: string;
   maxText: string;
-  /** Label of the number field beside it; the field accepts any whole amount and its error is shown under it. */
+  /** Label of the number field beside it; the field accepts any whole amount */
   fieldLabel: string;
-  fieldError?: string | undefined;
 };
 
 /** Milliseconds without a movement until the field is rendered with what was moved. */
@@ -46,7 +45,6 @@ export function Slider({
   minText,
   maxText,
   fieldLabel,
-  fieldError,
 }: SliderProps) {
   const box = useRef<HTMLInputElement>(null);
   const [first] = useState(() => snap(value.getState(), min, max, step));
@@ -112,7 +110,6 @@ export function Slider({
         ref={box}
         label={fieldLabel}
         value={heard}
-        error={fieldError}
         onFocus={() => hear(value.getState())}
         onChange={(pesos) => {
           onChange(pesos ?? 0);

@@ -21,7 +21,7 @@ export function AppLayout() {
   const reached = useStore(stepReached, ({ index }) => index);
   const logo = (
     <Link to="/portal" className="text-inherit no-underline" aria-label="Rebanca, ir al inicio del portal">
-      <Logo name="Rebanca" />
+      <Logo />
     </Link>
   );
   const end = (

@@ -31,7 +31,7 @@ export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
     <section aria-label="Comprobante de pago" className="receipt-lift">
       {/* The bar with the brand is left out on paper. */}
       <p className="mb-4 hidden items-center gap-3 print:flex">
-        <Logo name="Rebanca" /> Comprobante de pago
+        <Logo /> Comprobante de pago
       </p>
       <div className="receipt-paper">
         <div className="receipt-head">

@@ -8,7 +8,7 @@ export function DocumentsLayout() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   return (
     <div className="flex min-h-dvh flex-col">
-      <TopBar start={<Logo name="Rebanca" />} middle={<p className="h3 max-sm:hidden">{title}</p>} />
+      <TopBar start={<Logo />} middle={<p className="h3 max-sm:hidden">{title}</p>} />
       <main id="contenido" tabIndex={-1} className="wrap grow py-8 outline-none">
         <Outlet />
       </main>

@@ -41,7 +41,7 @@ export function Footer() {
     <footer className="wrap footer">
       <div className="footer-in">
         <div>
-          <Logo name="Rebanca" />
+          <Logo />
           <p className="footer-about">Resolvemos deudas en mora y acompañamos el regreso al sistema financiero.</p>
         </div>
         <div className="footer-columns">
