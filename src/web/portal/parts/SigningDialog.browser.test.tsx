@@ -4,7 +4,7 @@ import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
 import { agreementId as proposalId, workedUser } from '#test/support/worked-plan.ts';
 import { call } from '#web/shared/api/client.ts';
 import { paymentAgreement } from '#contract/agreements.ts';
-import { useCode } from '#web/shared/parts/use-code.ts';
+import { useSignatureCode } from '#web/shared/parts/use-code.ts';
 import { useSignature } from '#web/shared/signing/use-signature.ts';
 import { SigningDialog, UnsignedNotice } from './SigningDialog.tsx';
 
@@ -23,7 +23,7 @@ const delivered = { [`GET /api/account/codes/${codeId}`]: { entrega: 'ENTREGADA'
 let closed = 0;
 function Signing() {
   const signature = useSignature(
-    useCode(proposalId),
+    useSignatureCode(proposalId),
     (signed) =>
       call(paymentAgreement, {
         body: { proposalId, hash: 'a'.repeat(64), acceptsAgreement: true, acknowledgesDebt: true, ...signed },

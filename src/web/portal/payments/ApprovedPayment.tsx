@@ -16,7 +16,7 @@ import { Petals } from '#ui/figures/Petals.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
-import { ShareReceipt } from './ShareReceipt.tsx';
+import { ShareButton } from '#web/portal/parts/ShareButton.tsx';
 import type { ApprovedSlot, StairsSlot } from './PaymentReturnPage.tsx';
 
 /** How long the receipt may take to be made before it is asked for again, in milliseconds. */
@@ -82,7 +82,9 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
               <DownloadPaperButton documentId={attempt.receiptId} size="2xl">
                 Descargar comprobante
               </DownloadPaperButton>
-              <ShareReceipt
+              <ShareButton
+                title="Comprobante de pago"
+                size="2xl"
                 fetchFile={() => download(downloadDocument, { params: { documentId: attempt.receiptId! } })}
               />
             </>

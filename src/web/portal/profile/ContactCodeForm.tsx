@@ -1,22 +1,16 @@
 import { useEffect, useState } from 'react';
 import { requestContactChange } from '#contract/profile.ts';
 import { call } from '#web/shared/api/client.ts';
-import { codeHints, codeRefusal, codeTryRefusal, isSpentCode } from '#web/shared/api/code-texts.ts';
-import { useSubmission } from '#web/shared/api/use-submission.ts';
+import { codeHints, codeTryRefusal, isSpentCode } from '#web/shared/api/code-texts.ts';
+import { codeNames } from '#web/shared/parts/code.form.ts';
+import { CodeForm } from '#web/shared/parts/CodeForm.tsx';
 import { DeliveryNotice } from '#web/shared/parts/DeliveryNotice.tsx';
+import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
+import { resendSeconds } from '#web/shared/parts/use-code.ts';
 import { useCodeDelivery } from '#web/shared/parts/use-code-delivery.ts';
-import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/forms/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { OtpField } from '#ui/forms/OtpField.tsx';
+import { present } from '#web/shared/session/visit/present.ts';
 import { TextButton } from '#ui/TextButton.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
-import { useWait } from '#ui/use-wait.ts';
 import type { AskedContact, SentCode } from './ContactDialog.tsx';
-import { codeForm, codeNames } from './profile.forms.ts';
-
-/** The wait between two codes, in seconds: the server's rule, counted by this device from the answer. */
-const resendSeconds = 60;
 
 type ContactCodeFormProps = {
   wanted: AskedContact;
@@ -29,61 +23,36 @@ type ContactCodeFormProps = {
 /** The code that went to the new contact, and another one after a minute. */
 export function ContactCodeForm({ wanted, sent, onConfirm, onAskedAgain, onBack }: ContactCodeFormProps) {
   const [spent, setSpent] = useState(false);
-  const [wait] = useWait(resendSeconds);
+  const [resendAt] = useState(() => new Date(present().getTime() + resendSeconds * 1_000));
   const delivery = useCodeDelivery(sent.codeId);
-  const submission = useSubmission(
-    ({ code }: { code: string }) => onConfirm(code),
-    (failure) => {
-      setSpent(isSpentCode(failure));
-      return codeTryRefusal(failure, 'No pudimos revisar el código');
-    },
-  );
-  const again = useSubmission(
-    async () => onAskedAgain(await call(requestContactChange, { body: wanted })),
-    (failure) => codeRefusal(failure, 'No pudimos enviar otro código'),
-  );
-  const form = useForm({ initial: { code: '' }, schema: codeForm, names: codeNames, submission });
   // The form before this one is gone with its focused button.
   useEffect(() => document.getElementById(codeNames.code.id)?.focus(), []);
   return (
     <>
-      <Form form={form} className="mt-2">
-        <OtpField
-          {...form.value('code')}
-          label={
-            <>
-              Código que enviamos a <span className="inline-block wrap-anywhere">{sent.maskedTarget}</span>
-            </>
-          }
-          hint={spent ? undefined : codeHints[sent.channel]}
-          onFilled={form.submit}
-        />
-        <Button type="submit" size="xl" block pending={form.pending}>
-          Confirmar
-        </Button>
-      </Form>
+      <CodeForm
+        className="mt-2"
+        size="xl"
+        send={({ code }) => onConfirm(code)}
+        explain={(failure) => {
+          setSpent(isSpentCode(failure));
+          return codeTryRefusal(failure, 'No pudimos revisar el código');
+        }}
+        label={
+          <>
+            Código que enviamos a <span className="inline-block wrap-anywhere">{sent.maskedTarget}</span>
+          </>
+        }
+        hint={spent ? undefined : codeHints[sent.channel]}
+      />
       <DeliveryNotice {...sent} delivery={delivery} className="mt-4" />
-      {again.refusal ? (
-        <Notice tone="warn" role="alert" className="mt-4" title={again.refusal.title}>
-          {again.refusal.text}
-        </Notice>
-      ) : null}
-      <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-body-sm text-ink-2">
-        {wait > 0 ? (
-          <span>
-            ¿No llegó? Podrás pedir otro en{' '}
-            <span className="num" role="timer" aria-live="off">
-              {wait}
-            </span>{' '}
-            s.
-          </span>
-        ) : (
-          <TextButton aria-busy={again.pending || undefined} onClick={() => void again.send(undefined)}>
-            Pedir otro código
-          </TextButton>
-        )}
+      <ResendCode
+        resendAt={resendAt}
+        spent={spent}
+        ask={async () => onAskedAgain(await call(requestContactChange, { body: wanted }))}
+        onAsked={() => undefined}
+      >
         <TextButton onClick={onBack}>Corregir el {wanted.channel === 'email' ? 'correo' : 'celular'}</TextButton>
-      </p>
+      </ResendCode>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { OtpField } from '#ui/forms/OtpField.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { codeForm, codeNames } from './profile.forms.ts';
+import { codeForm, codeNames } from '#web/shared/parts/code.form.ts';
 import { useProfileReload } from './profile.queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { Username } from '#ui/Username.tsx';

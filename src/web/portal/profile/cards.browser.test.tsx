@@ -59,10 +59,12 @@ describe('an authorisation', () => {
       ...{ fecha: '2026-11-24T15:00:00.000Z', respuestaAntesDe: '2026-12-16' },
       ...{ resultado: null, respuesta: null, respondidaEn: null },
     };
-    const sent = answering({ [`POST ${path}`]: changed(false, request) });
+    const { reply, letGo } = held(changed(false, request));
+    const sent = answering({ [`POST ${path}`]: reply });
     await card([consent('autorizacion-de-datos', true)]);
     await takeBack().click();
     await page.getByRole('button', { name: 'Retirar autorización' }).dblClick();
+    letGo();
     await expect.poll(isDialogOpen).toBe(false);
     expect(told()).toEqual(['Recibimos tu retiro. Tu radicado es PD-2026-000008.']);
     expect(bodiesTo(sent, path)).toEqual([{ tipo: 'autorizacion-de-datos', otorgado: false }]);

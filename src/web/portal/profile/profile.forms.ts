@@ -1,6 +1,5 @@
 import { newPasswordField, passwordField } from '#contract/auth.ts';
 import { openDataRequest, type DataRequestKind } from '#contract/data-rights.ts';
-import { codeField } from '#contract/recovery.ts';
 import { textField, z } from '#contract/wire.ts';
 import { passwordAgainNames } from '#web/portal/parts/password-again.form.ts';
 import { parseEmail, parseMobile } from '#domain/people/identity-document.ts';
@@ -42,9 +41,6 @@ export const newContactForm = (kind: ContactKind) =>
     currentPassword,
   });
 export const newContactNames = { ...names, value: { id: 'contacto-nuevo', wire: 'valor' } } as const;
-
-export const codeForm = z.object({ code: codeField });
-export const codeNames = { code: { id: 'codigo', wire: 'codigo' } } as const;
 
 export const changePasswordForm = z.object({ currentPassword, newPassword: newPasswordField });
 export const changePasswordNames = {

@@ -1,21 +1,18 @@
 import { useStore } from 'zustand';
-import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
-import { call } from '#web/shared/api/client.ts';
-import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
-import { useAttempt } from '#web/shared/api/use-attempt.ts';
+import { submissionMessage } from '#web/shared/api/failures.ts';
 import { noAgreementSelected, noEmail } from '#web/portal/parts/papers.flow.ts';
-import { useCode } from '#web/shared/parts/use-code.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { ClauseList } from '#web/shared/signing/ClauseList.tsx';
 import { SigningDialog } from '#web/portal/parts/SigningDialog.tsx';
+import { useAcceptance } from '#web/portal/parts/use-acceptance.ts';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { MailedLink } from './MailedLink.tsx';
 import { readSignatureRefusal } from '#web/shared/signing/signature.flow.ts';
-import { useSignature } from '#web/shared/signing/use-signature.ts';
 
 type MembershipDialogProps = {
   application: RebankingApplication;
@@ -40,26 +37,20 @@ export function MembershipDialog({
   onStale,
 }: MembershipDialogProps) {
   const reason = useStore(agreementStore, ({ form }) => form.acceptanceReason);
-  const attempt = useAttempt();
   const { chosen, id } = application;
-  const signature = useSignature(useCode(id ?? ''), async (signed) => {
-    if (!chosen) throw new Error(noAgreementSelected);
-    const body = {
-      planId: chosen.planId,
-      planVersion: chosen.planVersion,
-      paymentOptionId: chosen.paymentOptionId,
-      hash: text.hash,
-      acceptsAgreement: true as const,
-      ...signed,
-      ...(reason ? { acceptanceReason: reason } : {}),
-    };
-    try {
-      const { agreement } = await attempt(body, (sent) => call(paymentAgreement, sent));
-      onAccepted(agreement);
-    } catch (failure) {
-      if (isProblem(failure, 'ALREADY_ACCEPTED')) onElsewhere();
-      throw failure;
-    }
+  const signature = useAcceptance({
+    subjectId: id ?? '',
+    bodyWith: (signed) => {
+      if (!chosen) throw new Error(noAgreementSelected);
+      const { planId, planVersion, paymentOptionId } = chosen;
+      return {
+        ...{ planId, planVersion, paymentOptionId, hash: text.hash },
+        ...signed,
+        ...(reason ? { acceptanceReason: reason } : {}),
+      };
+    },
+    onAccepted,
+    onElsewhere,
   });
   const { failure } = signature;
   // The specification lets nobody accept without an e-mail: it is said before any code is asked for.

@@ -73,16 +73,21 @@ describe('accepting a membership', () => {
     ]);
   });
 
-  test.each([
-    ['PLAN_CHANGED', 'Ver los planes', 'onStale'],
-    ['ALREADY_ACCEPTED', undefined, 'onElsewhere'],
-  ] as const)('%s leads on', async (refused, way, called) => {
-    await opened(() => refusing(refused, 409));
+  test('of a plan that has changed leads back to the plans', async () => {
+    await opened(() => refusing('PLAN_CHANGED', 409));
     await typeCode({ ofDebt: false });
     await acceptButton().click();
     await expect.element(alert()).toHaveTextContent('No pudimos guardar tu aceptación');
-    if (way) await button(way).click();
-    await expect.poll(() => calls[called].mock.calls.length).toBe(1);
+    await button('Ver los planes').click();
+    expect(calls.onStale).toHaveBeenCalledTimes(1);
+    expect(calls.onAccepted).not.toHaveBeenCalled();
+  });
+
+  test('that another device did already is told to the page', async () => {
+    await opened(() => refusing('ALREADY_ACCEPTED', 409));
+    await typeCode({ ofDebt: false });
+    await acceptButton().click();
+    await expect.poll(() => calls.onElsewhere.mock.calls.length).toBe(1);
     expect(calls.onAccepted).not.toHaveBeenCalled();
   });
 

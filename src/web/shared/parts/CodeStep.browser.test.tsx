@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { User } from '#contract/account.ts';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { useCode } from './use-code.ts';
+import { useSignatureCode } from './use-code.ts';
 
 const email = 'ana@correo.example';
 const proposalId = '3f2504e0-4f89-41d3-9a0c-0305e82c3300';
@@ -24,7 +24,7 @@ type Options = { withMobile?: boolean; error?: string; spent?: boolean };
 
 function step({ withMobile = false, error, spent = false }: Options = {}) {
   return function Signature() {
-    const asked = useCode(proposalId);
+    const asked = useSignatureCode(proposalId);
     const [typed, setTyped] = useState('');
     return (
       <CodeStep

@@ -7,6 +7,7 @@ import { OtpField } from '#ui/forms/OtpField.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { codeHints, codeMessage } from '#web/shared/api/code-texts.ts';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
+import { ResendLine } from './ResendCode.tsx';
 import type { Channel, CodeDelivery } from './use-code.ts';
 
 type CodeStepProps = {
@@ -96,29 +97,24 @@ export function CodeStep({ delivery, user, value, error, spent, onChange, onAsk 
       ) : null}
       {sent ? <DeliveryNotice {...sent} delivery={delivery.delivery} className="mt-3" /> : null}
       {sent ? (
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 text-body-sm text-ink-2">
-          {wait > 0 ? (
-            <span>
-              ¿No llegó? Podrás pedir otro en{' '}
-              <span className="num" role="timer" aria-live="off">
-                {wait}
-              </span>{' '}
-              s.
-            </span>
-          ) : (
-            <>
-              <span>¿No llegó?</span>
-              <TextButton aria-busy={pending || undefined} onClick={() => ask(sent.channel)}>
-                Pedir otro código
-              </TextButton>
-              {hasMobile && hasEmail ? (
-                <TextButton onClick={() => ask(other)}>
-                  {other === 'celular' ? 'Enviar al celular' : 'Enviar al correo'}
+        <div className="mt-3 text-body-sm text-ink-2">
+          <ResendLine
+            wait={wait}
+            again={
+              <>
+                <span>¿No llegó?</span>
+                <TextButton aria-busy={pending || undefined} onClick={() => ask(sent.channel)}>
+                  Pedir otro código
                 </TextButton>
-              ) : null}
-            </>
-          )}
-        </p>
+                {hasMobile && hasEmail ? (
+                  <TextButton onClick={() => ask(other)}>
+                    {other === 'celular' ? 'Enviar al celular' : 'Enviar al correo'}
+                  </TextButton>
+                ) : null}
+              </>
+            }
+          />
+        </div>
       ) : null}
     </section>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { requestCode, type codeDeliveries, type contactKinds } from '#contract/account.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/shared/api/client.ts';
+import { secondsToWait } from '#web/shared/api/code-texts.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { useWait } from '#ui/use-wait.ts';
@@ -12,7 +13,7 @@ export type Channel = (typeof contactKinds)[number];
 export type SentCode = ReplyOf<typeof requestCode>;
 
 /** The wait between two codes, in seconds: the server's rule, counted by this device from the answer. */
-const resendSeconds = 60;
+export const resendSeconds = 60;
 
 export interface CodeDelivery {
   sent: SentCode | undefined;
@@ -25,27 +26,25 @@ export interface CodeDelivery {
   ask: (channel: Channel) => void;
 }
 
-/** Sends the one-time code that signs an acceptance, and counts until another may be asked for. */
-export function useCode(proposalId: string): CodeDelivery {
+/** Asks for one-time codes with `request`, and counts until another may be asked for. */
+export function useCode(request: (channel: Channel) => Promise<SentCode>): CodeDelivery {
   const [sent, setSent] = useState<SentCode>();
   const [wait, startWait] = useWait();
   const code = useMutation({
-    mutationFn: (channel: Channel) =>
-      call(requestCode, { body: { purpose: 'ACEPTAR_ACUERDO', subjectId: proposalId, channel } }),
+    mutationFn: request,
     onSuccess: (reply) => {
       setSent(reply);
       startWait(resendSeconds);
     },
     onError: (failure) => {
-      const seconds = isProblem(failure, 'OTP_RESEND_WAIT') ? Number(failure.problem.detail?.['seg']) : Number.NaN;
+      const seconds = isProblem(failure, 'OTP_RESEND_WAIT') ? secondsToWait(failure) : 0;
       if (seconds > 0) startWait(seconds);
     },
   });
   const askOnce = useMutateOnce(code);
-  const delivery = useCodeDelivery(sent?.codeId);
   return {
     sent,
-    delivery,
+    delivery: undefined,
     pending: code.isPending,
     failure: code.error,
     wait,
@@ -53,4 +52,10 @@ export function useCode(proposalId: string): CodeDelivery {
       if (wait === 0) askOnce(channel);
     },
   };
+}
+
+/** The code with which a signed-in person signs an acceptance, and what became of its message. */
+export function useSignatureCode(subjectId: string): CodeDelivery {
+  const code = useCode((channel) => call(requestCode, { body: { purpose: 'ACEPTAR_ACUERDO', subjectId, channel } }));
+  return { ...code, delivery: useCodeDelivery(code.sent?.codeId) };
 }

@@ -44,7 +44,7 @@ describe('a mailed acceptance', () => {
     const read = page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' });
     await expect.element(read).toHaveFocus();
     await read.click();
-    await button('Enviarme el código al correo').dblClick();
+    await button('Enviarme el código al correo').click();
     await expect.element(code()).toHaveFocus();
     await code().fill('123456');
     await button('Acepto el acuerdo').dblClick();

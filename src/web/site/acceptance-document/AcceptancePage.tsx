@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { contactKinds } from '#contract/account.ts';
 import * as messages from '#contract/messages.es-CO.json';
 import {
   acceptFromLink,
@@ -11,33 +10,30 @@ import {
   requestAcceptanceCode,
   type AcceptanceView,
 } from '#contract/rebanking-application.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { call } from '#web/shared/api/client.ts';
 import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { CodeStep } from '#web/shared/parts/CodeStep.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import type { CodeDelivery } from '#web/shared/parts/use-code.ts';
+import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
+import { useCode } from '#web/shared/parts/use-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/forms/Checkbox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
-import { PrintIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
-import { useWait } from '#ui/use-wait.ts';
 import { ClauseList } from '#web/shared/signing/ClauseList.tsx';
 import { useSignature } from '#web/shared/signing/use-signature.ts';
 import './acceptance.css';
 
 const route = getRouteApi('/documents/documentos/acceptacion-acuerdo-de-pago');
 const viewKey = ['acceptance'];
-const resendSeconds = 60;
 /** What is read, and beside it, where there is room, what signs it. */
 const besideSignature =
   'mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] print:block';
@@ -96,7 +92,9 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
     queries.setQueryData(viewKey, next);
     document.getElementById('contenido')?.focus();
   };
-  const signature = useSignature(useLinkCode(), async (signed) =>
+  // For whoever holds the link's cookie.
+  const code = useCode((channel) => call(requestAcceptanceCode, { body: { channel } }));
+  const signature = useSignature(code, async (signed) =>
     show(await call(acceptFromLink, { body: { hash: text.hash, acceptsAgreement: true, ...signed } })),
   );
   return (
@@ -105,7 +103,7 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
       <PageHeader
         title={text.title}
         lead={`Hola, ${view.firstName.split(' ')[0]}. Léelo con calma: todavía no te comprometes.`}
-        aside={<PrintButton />}
+        aside={<PrintButton className="max-sm:-ml-4" />}
       />
       <div className={besideSignature}>
         <Card as="article" padding="roomy" aria-label={text.title}>
@@ -183,7 +181,7 @@ function Settled({ view }: { view: AcceptanceView }) {
         <PageHeader
           title="Tu acuerdo quedó aceptado"
           lead={view.maskedEmail ? `Te enviamos copia a ${view.maskedEmail}.` : undefined}
-          aside={<PrintButton />}
+          aside={<PrintButton className="max-sm:-ml-4" />}
         />
         <Card padding="roomy" className="mt-8 max-w-measure">
           <dl className="grid gap-3">
@@ -213,20 +211,6 @@ function Settled({ view }: { view: AcceptanceView }) {
   );
 }
 
-function PrintButton() {
-  return (
-    <Button
-      variant="quiet"
-      size="md"
-      className="max-sm:-ml-4"
-      icon={<PrintIcon aria-hidden />}
-      onClick={() => window.print()}
-    >
-      Imprimir
-    </Button>
-  );
-}
-
 function Fact({ name, value }: { name: string; value: string | null }) {
   return value ? (
     <div>
@@ -234,32 +218,4 @@ function Fact({ name, value }: { name: string; value: string | null }) {
       <dd className="font-semibold wrap-anywhere">{value}</dd>
     </div>
   ) : null;
-}
-
-/** Codes for whoever holds the link's cookie. */
-function useLinkCode(): CodeDelivery {
-  const [sent, setSent] = useState<ReplyOf<typeof requestAcceptanceCode>>();
-  const [wait, startWait] = useWait();
-  const code = useMutation({
-    mutationFn: (channel: (typeof contactKinds)[number]) => call(requestAcceptanceCode, { body: { channel } }),
-    onSuccess: (reply) => {
-      setSent(reply);
-      startWait(resendSeconds);
-    },
-    onError: (failure) => {
-      const seconds = isProblem(failure, 'OTP_RESEND_WAIT') ? Number(failure.problem.detail?.['seg']) : Number.NaN;
-      if (seconds > 0) startWait(seconds);
-    },
-  });
-  const askOnce = useMutateOnce(code);
-  return {
-    sent,
-    delivery: undefined,
-    pending: code.isPending,
-    failure: code.error,
-    wait,
-    ask: (channel) => {
-      if (wait === 0) askOnce(channel);
-    },
-  };
 }

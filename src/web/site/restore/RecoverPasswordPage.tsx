@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { validateRecoveryCode } from '#contract/recovery.ts';
-import { z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
 import { codeHints, codeTryRefusal, isSpentCode } from '#web/shared/api/code-texts.ts';
-import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
-import { ResendCode } from '#web/site/parts/ResendCode.tsx';
+import { CodeForm } from '#web/shared/parts/CodeForm.tsx';
+import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
 import { openProcedure } from '#web/shared/session/choices/procedure.ts';
 import {
   closeRecovery,
@@ -15,12 +14,8 @@ import {
   type OpenRecovery,
   type RecoveryWish,
 } from '#web/shared/session/visit/recovery.ts';
-import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Form } from '#ui/forms/Form.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
-import { OtpField } from '#ui/forms/OtpField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { askRecoveryCode } from './ask-recovery-code.ts';
 
 /** /restaurar/recuperar-contrasena: the code that was sent, if there was an account to send it to. */
@@ -30,34 +25,21 @@ export function RecoverPasswordPage() {
   return <RecoveryCodeForm key={open.requestId} open={open} onAskedAgain={() => setOpen(currentRecovery())} />;
 }
 
-const schemaFor = (requestId: string) =>
-  z.pipe(
-    z.transform(({ code }: { code: string }) => ({ id: requestId, codigo: code })),
-    validateRecoveryCode.body,
-  );
-
 function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedAgain: () => void }) {
   const navigate = useNavigate();
   const [spent, setSpent] = useState(false);
-  const submission = useSubmission(
-    async (body: { requestId: string; code: string }) => {
-      const { procedureId, maskedTarget } = await call(validateRecoveryCode, { body });
-      openProcedure(procedureId, { contact: maskedTarget, document: recoveryWish() });
-      closeRecovery();
-      await navigate({ to: '/restaurar/nueva-contrasena', replace: true });
-    },
-    (failure) => {
-      setSpent(isSpentCode(failure));
-      return codeTryRefusal(failure, 'No pudimos revisar el código');
-    },
-  );
-  const [schema] = useState(() => schemaFor(open.requestId));
-  const form = useForm({
-    initial: { code: '' },
-    schema,
-    names: { code: { id: 'codigo', wire: 'codigo' } },
-    submission,
-  });
+  const verify = async ({ code }: { code: string }) => {
+    const { procedureId, maskedTarget } = await call(validateRecoveryCode, {
+      body: { requestId: open.requestId, code },
+    });
+    openProcedure(procedureId, { contact: maskedTarget, document: recoveryWish() });
+    closeRecovery();
+    await navigate({ to: '/restaurar/nueva-contrasena', replace: true });
+  };
+  const explain = (failure: unknown) => {
+    setSpent(isSpentCode(failure));
+    return codeTryRefusal(failure, 'No pudimos revisar el código');
+  };
   // What was asked for is gone after a reload: then the document is asked again.
   const wish = recoveryWish();
   const other = open.channel === 'celular' ? ('email' as const) : ('celular' as const);
@@ -71,17 +53,7 @@ function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedA
         Si hay una cuenta, el código va en camino {open.channel === 'celular' ? 'al celular' : 'al correo'} que tenemos
         registrado.
       </p>
-      <Form form={form}>
-        <OtpField
-          {...form.value('code')}
-          label="Código de 6 números"
-          hint={spent ? undefined : codeHints[open.channel]}
-          onFilled={form.submit}
-        />
-        <Button type="submit" size="2xl" block pending={form.pending}>
-          Confirmar
-        </Button>
-      </Form>
+      <CodeForm send={verify} explain={explain} hint={spent ? undefined : codeHints[open.channel]} />
       <ResendCode
         resendAt={new Date(open.resendAt)}
         spent={spent}

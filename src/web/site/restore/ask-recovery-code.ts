@@ -1,10 +1,8 @@
 import { sendRecoveryCode } from '#contract/recovery.ts';
 import { call } from '#web/shared/api/client.ts';
 import { openRecovery, type RecoveryWish } from '#web/shared/session/visit/recovery.ts';
+import { resendSeconds } from '#web/shared/parts/use-code.ts';
 import { present } from '#web/shared/session/visit/present.ts';
-
-/** The wait between two codes, in seconds: the server's rule, counted by this device from the answer. */
-const resendSeconds = 60;
 
 /** Asks for a code and keeps what the next page needs. @throws as `call`. */
 export async function askRecoveryCode(wish: RecoveryWish): Promise<void> {

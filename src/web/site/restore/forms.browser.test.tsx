@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeProcedure, openProcedure, procedureId } from '#web/shared/session/choices/procedure.ts';
 import { closeRecovery, currentRecovery, openRecovery } from '#web/shared/session/visit/recovery.ts';
-import { ResendCode } from '#web/site/parts/ResendCode.tsx';
+import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
 import { bodiesTo } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -85,8 +85,10 @@ describe('the code to recover the password', () => {
   });
 
   test('may be asked for by the other channel, once', async () => {
-    const { sent } = await drawCode({ [`POST ${sendPath}`]: sentCode }, Date.now() - 1_000);
+    const { reply, letGo } = held(sentCode);
+    const { sent } = await drawCode({ [`POST ${sendPath}`]: reply }, Date.now() - 1_000);
     await button('Enviar al celular').dblClick();
+    letGo();
     await expect.element(page.getByText(/el código va en camino al celular/)).toBeVisible();
     expect(bodiesTo(sent, sendPath)).toEqual([
       { tipoDocumento: 'CC', numeroDocumento: '1020304050', canal: 'celular' },

@@ -1,25 +1,17 @@
 import { sendIdentityCode, verifyIdentityCode } from '#contract/identity.ts';
-import { z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
 import { codeRefusal, codeTryRefusal, isSpentCode } from '#web/shared/api/code-texts.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
-import { ResendCode } from '#web/site/parts/ResendCode.tsx';
+import { CodeForm } from '#web/shared/parts/CodeForm.tsx';
+import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Form } from '#ui/forms/Form.tsx';
 import { MailIcon, PhoneIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { OtpField } from '#ui/forms/OtpField.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
 import { triesText, type IdentityWays } from './identity-ways.ts';
 import { LeaveWays } from './LeaveWays.tsx';
 import type { IdentityCheck } from './validation.queries.ts';
-
-const schema = z.pipe(
-  z.transform(({ code }: { code: string }) => ({ codigo: code })),
-  verifyIdentityCode.body,
-);
 
 type Channel = 'email' | 'celular';
 
@@ -45,7 +37,7 @@ export function IdentityCode({ check, ways, onChanged, onEnded }: IdentityCodePr
           : 'Va a un contacto que la entidad ya tenía de ti.'}
       </p>
       {code ? (
-        <CodeForm
+        <TypedCode
           key={code.resendAt.getTime()}
           check={{ ...check, code }}
           ask={ask}
@@ -106,47 +98,29 @@ function ChannelChoice({ ask }: { ask: (channel: Channel) => Promise<void> }) {
   );
 }
 
-type CodeFormProps = {
+type TypedCodeProps = {
   check: IdentityCheck & { code: NonNullable<IdentityCheck['code']> };
   ask: (channel: Channel) => Promise<void>;
   onChanged: (check: IdentityCheck) => void;
   onEnded: () => void;
 };
 
-function CodeForm({ check, ask, onChanged, onEnded }: CodeFormProps) {
+function TypedCode({ check, ask, onChanged, onEnded }: TypedCodeProps) {
   const follow = useEntry();
   const { channel, resendAt } = check.code;
-  const submission = useSubmission(
-    async (body: { code: string }) => {
-      const { pendingStep } = await call(verifyIdentityCode, { body });
-      await follow(pendingStep);
-    },
-    (failure) => {
-      if (isSpentCode(failure)) onChanged({ ...check, state: 'RECHAZADA', code: null });
-      if (isProblem(failure, 'SCOPE_EXPIRED', 'CONFLICT')) onEnded();
-      return codeTryRefusal(failure, 'No pudimos revisar el código');
-    },
-  );
-  const form = useForm({
-    initial: { code: '' },
-    schema,
-    names: { code: { id: 'codigo', wire: 'codigo' } },
-    submission,
-  });
+  const verify = async (body: { code: string }) => {
+    const { pendingStep } = await call(verifyIdentityCode, { body });
+    await follow(pendingStep);
+  };
+  const explain = (failure: unknown) => {
+    if (isSpentCode(failure)) onChanged({ ...check, state: 'RECHAZADA', code: null });
+    if (isProblem(failure, 'SCOPE_EXPIRED', 'CONFLICT')) onEnded();
+    return codeTryRefusal(failure, 'No pudimos revisar el código');
+  };
   const other: Channel = channel === 'email' ? 'celular' : 'email';
   return (
     <>
-      <Form form={form}>
-        <OtpField
-          {...form.value('code')}
-          label="Código de 6 números"
-          hint="Vence en 10 minutos. Tienes 5 intentos."
-          onFilled={form.submit}
-        />
-        <Button type="submit" size="2xl" block pending={form.pending}>
-          Confirmar
-        </Button>
-      </Form>
+      <CodeForm send={verify} explain={explain} hint="Vence en 10 minutos. Tienes 5 intentos." />
       <ResendCode
         resendAt={resendAt}
         spent={false}

@@ -198,6 +198,7 @@ describe('the check of who somebody is', () => {
     await page.getByRole('radio', { name: 'Ninguna de las anteriores' }).click({ force: true });
     expect(bodiesTo(sent, `${base}/answers`)).toEqual([]);
     await button('Terminar').dblClick();
+    letGo();
     await expect.element(page.getByRole('heading', { name: 'Ahora un código' })).toHaveFocus();
     expect(bodiesTo(sent, `${base}/answers`)).toEqual([{ respuestas: [0, 1] }]);
   });
@@ -220,8 +221,10 @@ describe('the check of who somebody is', () => {
         ...{ reenvioDesde: inAMinute().toISOString(), abierto: true },
       },
     });
-    const { sent } = await drawCheck(check({ state: 'CODIGO' }), { [`POST ${base}/code`]: asked });
+    const { reply, letGo } = held(asked);
+    const { sent } = await drawCheck(check({ state: 'CODIGO' }), { [`POST ${base}/code`]: reply });
     await button('A mi celular de siempre').dblClick();
+    letGo();
     await expect.element(code()).toBeVisible();
     expect(bodiesTo(sent, `${base}/code`)).toEqual([{ canal: 'celular' }]);
   });
@@ -249,14 +252,16 @@ describe('the check of who somebody is', () => {
 
   test('can be put off, once, and says when that did not work', async () => {
     let fails = true;
+    const { reply, letGo } = held(toPolicy);
     const { sent, address } = await drawCheck(null, {
       [`POST ${base}/skip`]: () =>
-        fails ? refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) : toPolicy,
+        fails ? refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) : reply(),
     });
     await button('No tengo deudas aquí').click();
     await expect.element(alert()).toHaveTextContent('No pudimos continuar');
     fails = false;
     await button('Entrar ahora y confirmar después').dblClick();
+    letGo();
     await expect.poll(address).toBe('/iniciar-sesion');
     expect(bodiesTo(sent, `${base}/skip`)).toEqual([{ motivo: 'SIN_DEUDAS' }, { motivo: 'DESPUES' }]);
   });

@@ -1,16 +1,12 @@
 import { useStore } from 'zustand';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
-import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import type { Proposal } from '#contract/offers.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { call } from '#web/shared/api/client.ts';
-import { isProblem } from '#web/shared/api/failures.ts';
-import { useAttempt } from '#web/shared/api/use-attempt.ts';
 import { SigningDialog } from '#web/portal/parts/SigningDialog.tsx';
+import { useAcceptance } from '#web/portal/parts/use-acceptance.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
-import { useCode } from '#web/shared/parts/use-code.ts';
-import { useSignature } from '#web/shared/signing/use-signature.ts';
 import { AcceptanceFailure } from './AcceptanceFailure.tsx';
 import { PlanInOneLine, PlanReceipt } from './PlanReceipt.tsx';
 
@@ -36,28 +32,19 @@ export function AcceptanceDialog({
   onElsewhere,
 }: AcceptanceDialogProps) {
   const reason = useStore(agreementStore, ({ form }) => form.acceptanceReason);
-  const attempt = useAttempt();
-  const signature = useSignature(
-    useCode(proposal.id),
-    async (signed) => {
-      const body = {
-        proposalId: proposal.id,
-        hash: proposal.hash,
-        acceptsAgreement: true as const,
-        acknowledgesDebt: true as const,
-        ...signed,
-        ...(reason ? { acceptanceReason: reason } : {}),
-      };
-      try {
-        const { agreement } = await attempt(body, (sent) => call(paymentAgreement, sent));
-        onAccepted(agreement);
-      } catch (failure) {
-        if (isProblem(failure, 'ALREADY_ACCEPTED')) onElsewhere();
-        throw failure;
-      }
-    },
-    { ofDebt: true },
-  );
+  const signature = useAcceptance({
+    subjectId: proposal.id,
+    ofDebt: true,
+    bodyWith: (signed) => ({
+      proposalId: proposal.id,
+      hash: proposal.hash,
+      acknowledgesDebt: true,
+      ...signed,
+      ...(reason ? { acceptanceReason: reason } : {}),
+    }),
+    onAccepted,
+    onElsewhere,
+  });
   const { failure } = signature;
   return (
     <SigningDialog

@@ -6,10 +6,11 @@ import { debtName, ownerToday } from '#texts/debt-name.ts';
 import { add, formatPesos } from '#domain/money/money.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
+import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { CalendarIcon, MailIcon, PrintIcon } from '#ui/icons.ts';
+import { CalendarIcon, MailIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -43,17 +44,7 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
         title="Lee y decide"
         kicker={[debtName(debt), ownerToday(debt)].filter(Boolean).join(', ')}
         lead="Este es tu acuerdo completo. Nada te compromete hasta que aceptes."
-        aside={
-          <Button
-            variant="quiet"
-            size="md"
-            className="max-sm:-ml-4"
-            icon={<PrintIcon aria-hidden />}
-            onClick={() => window.print()}
-          >
-            Imprimir
-          </Button>
-        }
+        aside={<PrintButton className="max-sm:-ml-4" />}
       />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[11rem_minmax(0,1fr)_22rem] xl:gap-x-10">
         <div className="sticky top-24 max-xl:hidden print:hidden">

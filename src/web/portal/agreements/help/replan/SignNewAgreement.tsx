@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { User } from '#contract/account.ts';
-import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import type { Proposal } from '#contract/offers.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { instalmentsInWords } from '#texts/replan-clauses.ts';
-import { call } from '#web/shared/api/client.ts';
-import { useAttempt } from '#web/shared/api/use-attempt.ts';
 import { SigningDialog, UnsignedNotice } from '#web/portal/parts/SigningDialog.tsx';
+import { useAcceptance } from '#web/portal/parts/use-acceptance.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
-import { useCode } from '#web/shared/parts/use-code.ts';
-import { useSignature } from '#web/shared/signing/use-signature.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
@@ -32,27 +29,20 @@ export function SignNewAgreement({
 }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const attempt = useAttempt();
   const readAgain = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: managementQuery.queryKey }),
       queries.invalidateQueries({ queryKey: documentsQuery.queryKey }),
     ]);
-  const signature = useSignature(
-    useCode(proposal.id),
-    async (signed) => {
-      const { id: proposalId, hash } = proposal;
-      const body = { proposalId, hash, acceptsAgreement: true as const, acknowledgesDebt: true as const, ...signed };
-      try {
-        await attempt(body, (sent) => call(paymentAgreement, sent));
-      } catch (failure) {
-        if (readReplanRefusal(failure) !== 'elsewhere') throw failure;
-      }
-      // The plan is replaced, here or on another device: the page says so as soon as it is read again.
-      await readAgain();
-    },
-    { ofDebt: true },
-  );
+  const { id: proposalId, hash } = proposal;
+  const signature = useAcceptance({
+    subjectId: proposalId,
+    ofDebt: true,
+    bodyWith: (signed) => ({ proposalId, hash, acknowledgesDebt: true, ...signed }),
+    // The plan is replaced, here or on another device: the page says so as soon as it is read again.
+    onAccepted: readAgain,
+    onElsewhere: readAgain,
+  });
   const lookAgain = () => {
     void queries.invalidateQueries({ queryKey: replanOptionsQuery(agreement.id).queryKey });
     void navigate({ to: '/portal/ofertas/acuerdos/ayuda', search: { acuerdo: agreement.id, paso: 'plazo' } });

@@ -79,7 +79,6 @@ describe('the terms to choose from', () => {
 test.each<[ProblemCode, string]>([
   ['QUOTE_EXPIRED', 'terms'],
   ['QUOTE_CHANGED', 'terms'],
-  ['ALREADY_ACCEPTED', 'elsewhere'],
   ['PAYMENT_PENDING', 'payment-pending'],
   ['OTP_INVALID', 'other'],
 ])('%s asks for %s', (code, asks) => expect(readReplanRefusal(new ApiProblem(problemBody(code)))).toBe(asks));

@@ -54,8 +54,7 @@ export function comparedRows({ now, scenarios }: ReplanOptions, value: string | 
 }
 
 /** What a refused acceptance asks of the person: look at the terms again, wait for a payment, or try once more. */
-export function readReplanRefusal(failure: unknown): 'terms' | 'elsewhere' | 'payment-pending' | 'other' {
+export function readReplanRefusal(failure: unknown): 'terms' | 'payment-pending' | 'other' {
   if (isProblem(failure, 'QUOTE_EXPIRED', 'QUOTE_CHANGED')) return 'terms';
-  if (isProblem(failure, 'ALREADY_ACCEPTED')) return 'elsewhere';
   return isProblem(failure, 'PAYMENT_PENDING') ? 'payment-pending' : 'other';
 }

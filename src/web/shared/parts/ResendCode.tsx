@@ -42,35 +42,61 @@ export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, chil
           {resend.refusal.text}
         </Notice>
       ) : null}
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {wait > 0 ? (
-          <span>
-            {spent ? 'Podrás pedir otro en ' : '¿No llegó? Podrás pedir otro en '}
-            <span className="num" role="timer" aria-live="off">
-              {wait}
-            </span>{' '}
-            s.
-          </span>
-        ) : instead ? (
-          <span>¿No llegó? {instead}</span>
-        ) : (
-          <>
-            <span>{spent ? 'Ese código ya no sirve.' : '¿No llegó?'}</span>
-            <TextButton aria-busy={resend.pending || undefined} onClick={() => void resend.send(ask)}>
-              Pedir otro código
-            </TextButton>
-            {other ? (
-              <TextButton aria-busy={resend.pending || undefined} onClick={() => void resend.send(other.ask)}>
-                {other.label}
+      <ResendLine
+        wait={wait}
+        spent={spent}
+        again={
+          instead ? (
+            <span>¿No llegó? {instead}</span>
+          ) : (
+            <>
+              <span>{spent ? 'Ese código ya no sirve.' : '¿No llegó?'}</span>
+              <TextButton aria-busy={resend.pending || undefined} onClick={() => void resend.send(ask)}>
+                Pedir otro código
               </TextButton>
-            ) : null}
-          </>
-        )}
+              {other ? (
+                <TextButton aria-busy={resend.pending || undefined} onClick={() => void resend.send(other.ask)}>
+                  {other.label}
+                </TextButton>
+              ) : null}
+            </>
+          )
+        }
+      >
         {children}
-      </p>
+      </ResendLine>
       <p role="status" className="sr-only">
         {told}
       </p>
     </div>
+  );
+}
+
+type ResendLineProps = {
+  /** Seconds until another code may be asked for. */
+  wait: number;
+  spent?: boolean;
+  /** The ways to ask for it, once it may be. */
+  again: ReactNode;
+  children?: ReactNode;
+};
+
+/** How long until another code may be asked for, and then how. */
+export function ResendLine({ wait, spent = false, again, children }: ResendLineProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {wait > 0 ? (
+        <span>
+          {spent ? '' : '¿No llegó? '}Podrás pedir otro en{' '}
+          <span className="num" role="timer" aria-live="off">
+            {wait}
+          </span>{' '}
+          s.
+        </span>
+      ) : (
+        again
+      )}
+      {children}
+    </p>
   );
 }

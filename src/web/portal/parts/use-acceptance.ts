@@ -1,0 +1,39 @@
+import { paymentAgreement, type Agreement } from '#contract/agreements.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { call } from '#web/shared/api/client.ts';
+import { isProblem } from '#web/shared/api/failures.ts';
+import { useAttempt } from '#web/shared/api/use-attempt.ts';
+import { useSignatureCode } from '#web/shared/parts/use-code.ts';
+import { useSignature } from '#web/shared/signing/use-signature.ts';
+
+type Acceptance = {
+  /** The proposal or the application that the code signs. */
+  subjectId: string;
+  /** Whether a debt is acknowledged with it. */
+  ofDebt?: boolean;
+  /** What is accepted, with its signature. */
+  bodyWith: (signature: { acceptsAgreement: true; codeId: string; code: string }) => BodyOf<typeof paymentAgreement>;
+  onAccepted: (agreement: Agreement) => unknown;
+  /** Another device has accepted meanwhile. */
+  onElsewhere: () => unknown;
+};
+
+/** The signature that accepts an agreement, once, under one key. */
+export function useAcceptance({ subjectId, ofDebt = false, bodyWith, onAccepted, onElsewhere }: Acceptance) {
+  const attempt = useAttempt();
+  return useSignature(
+    useSignatureCode(subjectId),
+    async (signature) => {
+      const body = bodyWith({ acceptsAgreement: true, ...signature });
+      let agreement: Agreement;
+      try {
+        ({ agreement } = await attempt(body, (sent) => call(paymentAgreement, sent)));
+      } catch (failure) {
+        if (!isProblem(failure, 'ALREADY_ACCEPTED')) throw failure;
+        return onElsewhere();
+      }
+      return onAccepted(agreement);
+    },
+    { ofDebt },
+  );
+}
