@@ -184,9 +184,8 @@ describe('the check of who somebody is', () => {
   });
 
   test('asks for an answer, goes back with it, and sends all of them together', async () => {
-    const { sent } = await drawCheck(check(), {
-      [`POST ${base}/answers`]: onWire({ estado: 'CODIGO', entrada: null }),
-    });
+    const { reply, letGo } = held(onWire({ estado: 'CODIGO', entrada: null }));
+    const { sent } = await drawCheck(check(), { [`POST ${base}/answers`]: reply });
     await button('Siguiente').click();
     await expect.element(page.getByRole('group', { name: 'Revisa estos datos' })).toBeVisible();
     await page.getByRole('radio', { name: 'uno@correo.example' }).click({ force: true });
