@@ -1,5 +1,5 @@
 import { useId, useState, useSyncExternalStore } from 'react';
-import { TableBox } from '#ui/TableBox.tsx';
+import { Table } from '#ui/Table.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import type { Followed } from '#ui/following.ts';
@@ -30,23 +30,9 @@ export function FigureTable<T>({ caption, columns, rows, follows }: FigureTableD
       </TextButton>
       <div id={id} hidden={!shown} className="min-w-0 basis-full">
         {shown ? (
-          <TableBox label={caption}>
-            <table className="table">
-              <caption>{caption}</caption>
-              <thead>
-                <tr>
-                  {columns.map((column, at) => (
-                    <th key={column} scope="col" className={at > 0 ? 'is-number' : undefined}>
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                <FigureRows columns={columns} rows={rows} {...(follows && { follows })} />
-              </tbody>
-            </table>
-          </TableBox>
+          <Table label={caption} showCaption columns={columns.map((name, at) => ({ name, isNumber: at > 0 }))}>
+            <FigureRows columns={columns} rows={rows} {...(follows && { follows })} />
+          </Table>
         ) : null}
       </div>
     </>

@@ -3,7 +3,7 @@ import type { Agreement, Instalment } from '#contract/agreements.ts';
 import { formatMediumDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { Money } from '#ui/Money.tsx';
-import { TableBox } from '#ui/TableBox.tsx';
+import { Table } from '#ui/Table.tsx';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { stepName, stillOwed } from './agreement-stage.flow.ts';
@@ -30,44 +30,33 @@ export function InstalmentTable({ agreement }: { agreement: Agreement }) {
   const rows = all ? agreement.instalments : agreement.instalments.slice(from, from + shownOfLongPlan);
   return (
     <>
-      <TableBox label="Plan de pagos">
-        <table className="table">
-          <caption className="sr-only">Plan de pagos</caption>
-          <thead>
-            <tr>
-              <th scope="col">Pago</th>
-              <th scope="col">Vence y estado</th>
-              <th scope="col" className="is-number">
-                Valor
+      <Table
+        label="Plan de pagos"
+        columns={[{ name: 'Pago' }, { name: 'Vence y estado' }, { name: 'Valor', isNumber: true }]}
+      >
+        {rows.map((instalment) => {
+          const { tone, text } = states[instalment.state];
+          return (
+            <tr key={instalment.id}>
+              <th scope="row" className="min-w-[3.5rem]">
+                {stepName(instalment.number, agreement)}
               </th>
+              <td className="num [white-space:normal]">
+                <span className="mr-3 inline-block sm:min-w-[6rem]">{formatMediumDate(instalment.dueOn)}</span>
+                <Tag tone={tone}>{text}</Tag>
+              </td>
+              <td className="is-number">
+                <Money>{formatPesos(instalment.amount)}</Money>
+                {instalment.state === 'PAGADA_PARCIAL' ? (
+                  <small className="block text-ink-2">
+                    faltan <Money>{formatPesos(stillOwed(instalment))}</Money>
+                  </small>
+                ) : null}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((instalment) => {
-              const { tone, text } = states[instalment.state];
-              return (
-                <tr key={instalment.id}>
-                  <th scope="row" className="min-w-[3.5rem]">
-                    {stepName(instalment.number, agreement)}
-                  </th>
-                  <td className="num [white-space:normal]">
-                    <span className="mr-3 inline-block sm:min-w-[6rem]">{formatMediumDate(instalment.dueOn)}</span>
-                    <Tag tone={tone}>{text}</Tag>
-                  </td>
-                  <td className="is-number">
-                    <Money>{formatPesos(instalment.amount)}</Money>
-                    {instalment.state === 'PAGADA_PARCIAL' ? (
-                      <small className="block text-ink-2">
-                        faltan <Money>{formatPesos(stillOwed(instalment))}</Money>
-                      </small>
-                    ) : null}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </TableBox>
+          );
+        })}
+      </Table>
       {all ? null : (
         <TextButton className="mt-3" onClick={() => setAll(true)}>
           Ver los {agreement.instalments.length} pagos

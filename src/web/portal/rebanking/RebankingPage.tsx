@@ -21,11 +21,10 @@ import { MailingStep } from './MailingStep.tsx';
 import { MembershipDialog } from './MembershipDialog.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { applicationQuery } from './rebanking.queries.ts';
-import { rebankingStore } from './rebanking.store.ts';
+import { flowSteps, rebankingStore } from './rebanking.store.ts';
 import type { AcceptedProps } from './slots.ts';
 import { useFlowStep } from './use-flow-step.ts';
 
-const steps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
 /** A short form, and beside it, where there is room, what it takes. */
 const besideNeeds =
   'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]';
@@ -131,12 +130,12 @@ export function RebankingPage({
   return (
     <>
       <div className="mb-6">
-        <StepBar steps={['Envío', 'Datos', 'Plan']} current={steps.indexOf(step)} />
+        <StepBar steps={['Envío', 'Datos', 'Plan']} current={flowSteps.indexOf(step)} />
       </div>
       <PageHeader title={title} lead={lead} />
       {resumed && isWhereItBegan ? (
         <Notice tone="info" role="status" className="mt-5">
-          Retomamos donde ibas: paso {steps.indexOf(step) + 1} de 3.
+          Retomamos donde ibas: paso {flowSteps.indexOf(step) + 1} de 3.
         </Notice>
       ) : null}
       {application.closedBecause !== null && step === 'mailing' ? (

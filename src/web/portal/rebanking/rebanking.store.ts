@@ -28,9 +28,9 @@ export const rebankingStore = resetOnSignOut(
   })),
 );
 
-const order: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
+export const flowSteps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
 
 /** The step on screen: the one that this visit's history asks for, but none beyond what was saved. */
 export function shownStep(asked: FlowStep | undefined, furthest: FlowStep, walked: boolean): FlowStep {
-  return walked && asked !== undefined && order.indexOf(asked) < order.indexOf(furthest) ? asked : furthest;
+  return walked && asked !== undefined && flowSteps.indexOf(asked) < flowSteps.indexOf(furthest) ? asked : furthest;
 }

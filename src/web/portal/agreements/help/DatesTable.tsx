@@ -3,7 +3,7 @@ import type { ReliefOptions } from '#contract/relief.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { formatMediumDate } from '#domain/time/calendar.ts';
 import { Money } from '#ui/Money.tsx';
-import { TableBox } from '#ui/TableBox.tsx';
+import { Table } from '#ui/Table.tsx';
 import { stepName } from '#web/portal/agreements/agreement-stage.flow.ts';
 import { datesBeforeAndAfter, type ReliefPick } from './relief.flow.ts';
 
@@ -30,32 +30,26 @@ export function DatesTable({
     );
   };
   return (
-    <TableBox label="Tus fechas antes y ahora" className="mt-6">
-      <table className="table">
-        <caption className="sr-only">Tus fechas antes y ahora</caption>
-        <thead>
-          <tr>
-            <th scope="col">Pago</th>
-            <th scope="col">Antes</th>
-            <th scope="col">Ahora</th>
-            <th scope="col" className="is-number max-sm:hidden">
-              Valor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, before, after, owed }) => (
-            <tr key={number}>
-              <th scope="row">{name(number)}</th>
-              <td className="num">{formatMediumDate(before)}</td>
-              <td className="num">{before === after ? 'Igual' : <b>{formatMediumDate(after)}</b>}</td>
-              <td className="is-number max-sm:hidden">
-                <Money>{formatPesos(owed)}</Money>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+    <Table
+      label="Tus fechas antes y ahora"
+      className="mt-6"
+      columns={[
+        { name: 'Pago' },
+        { name: 'Antes' },
+        { name: 'Ahora' },
+        { name: 'Valor', isNumber: true, className: 'max-sm:hidden' },
+      ]}
+    >
+      {rows.map(({ number, before, after, owed }) => (
+        <tr key={number}>
+          <th scope="row">{name(number)}</th>
+          <td className="num">{formatMediumDate(before)}</td>
+          <td className="num">{before === after ? 'Igual' : <b>{formatMediumDate(after)}</b>}</td>
+          <td className="is-number max-sm:hidden">
+            <Money>{formatPesos(owed)}</Money>
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

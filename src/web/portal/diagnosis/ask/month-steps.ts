@@ -1,7 +1,8 @@
 import type { DiagnosisState, ExpenseCategory } from '#contract/diagnosis.ts';
 import type { MissingField } from '#domain/diagnosis/diagnosis-step.ts';
 
-export type MonthStep = 'income' | 'home' | 'people' | 'rest' | 'ours' | 'others';
+export const monthSteps = ['income', 'home', 'people', 'rest', 'ours', 'others'] as const;
+export type MonthStep = (typeof monthSteps)[number];
 /** What the page shows: a step, or everything that was told with a way back into each step. */
 export type MonthView = MonthStep | 'review';
 
@@ -41,8 +42,7 @@ export const unagreedDebts = (state: Pick<DiagnosisState, 'ownDebts'>): Diagnosi
 
 /** The steps that this person is asked, in their order. */
 export function monthStepsOf(state: Pick<DiagnosisState, 'ownDebts'>): readonly MonthStep[] {
-  const all: readonly MonthStep[] = ['income', 'home', 'people', 'rest', 'ours', 'others'];
-  return all.filter((step) => step !== 'ours' || unagreedDebts(state).length > 0);
+  return monthSteps.filter((step) => step !== 'ours' || unagreedDebts(state).length > 0);
 }
 
 /** What a step itself asks for and still lacks. */
