@@ -88,7 +88,7 @@ export const api = {
   saveOwnPayment: diagnosis.saveOwnPayment,
   makeDiagnosis: diagnosis.makeDiagnosis,
   simulateDiagnosis: simulation.simulateDiagnosis,
-  diagnosisPaper: simulation.diagnosisPaper,
+  diagnosisDocument: simulation.diagnosisDocument,
   listDocuments: documents.listDocuments,
   downloadDocument: documents.downloadDocument,
   sendAcceptedTerms: documents.sendAcceptedTerms,

@@ -78,8 +78,8 @@ export const simulateDiagnosis = endpoint({
   problems: [],
 });
 
-/** Draws the last diagnosis, with a scenario when one is given, as a paper among the person's documents. */
-export const diagnosisPaper = endpoint({
+/** Draws the last diagnosis, with a scenario when one is given, as a document among the person's documents. */
+export const diagnosisDocument = endpoint({
   method: 'POST',
   path: '/api/diagnosis/paper',
   access: 'session',

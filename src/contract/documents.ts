@@ -3,7 +3,7 @@ import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wi
 
 export const documentKinds = ['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO', 'DIAGNOSTICO', 'OTROSI'] as const;
 
-const paper = wire({
+const personDocument = wire({
   id: ['id', idField],
   kind: ['tipo', oneOf(documentKinds)],
   title: ['titulo', z.string()],
@@ -12,13 +12,13 @@ const paper = wire({
   createdAt: ['fecha', instantField],
   bytes: ['bytes', z.int()],
 });
-export type Paper = z.output<typeof paper>;
+export type PersonDocument = z.output<typeof personDocument>;
 
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/Documents/rebancarizacion',
   access: 'session',
-  reply: wire({ data: ['data', z.array(paper)] }),
+  reply: wire({ data: ['data', z.array(personDocument)] }),
   problems: [],
 });
 
@@ -32,7 +32,7 @@ export const downloadDocument = endpoint({
 });
 
 /**
- * Mails the accepted papers. `crmAgreementId` is the CRM's id, or ours while it has none; the papers are filed
+ * Mails the accepted documents. `crmAgreementId` is the CRM's id, or ours while it has none; the documents are filed
  * in the CRM, so until then this answers AGREEMENT_NOT_FOUND. The e-mail must be the one on file.
  */
 export const sendAcceptedTerms = endpoint({

@@ -48,7 +48,7 @@ export const problems = {
   OBLIGATION_EXTINGUISHED: [409, 'Esta obligación ya no existe: no hay nada por pagar.'],
   HOLD_LIMIT: [409, 'Ya extendiste el tiempo todas las veces posibles. Vuelve a calcular.'],
 
-  // agreements and papers
+  // agreements and documents
   DOCUMENT_UNSOUND: [409, 'Este documento no se puede entregar ahora. Escríbenos y te enviamos una copia revisada.'],
   AGREEMENT_NOT_FOUND: [404, 'Tu acuerdo todavía no aparece. Tu aceptación quedó guardada.'],
   EMAIL_MISMATCH: [422, 'Ese correo no es el que tenemos registrado.'],

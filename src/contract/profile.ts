@@ -117,7 +117,7 @@ export const preferContact = endpoint({
   problems: ['PASSWORD_WRONG'],
 });
 
-/** The last e-mail stays: papers and notices go there. */
+/** The last e-mail stays: documents and notices go there. */
 export const removeContact = endpoint({
   method: 'POST',
   path: '/api/account/contacts/{id}/remove',

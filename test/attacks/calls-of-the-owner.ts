@@ -104,7 +104,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       saveProfile: 'no id of anybody',
       makeDiagnosis: 'no id of anybody',
       simulateDiagnosis: 'no id of anybody',
-      diagnosisPaper: 'no id of anybody',
+      diagnosisDocument: 'no id of anybody',
       // The id is the client's own: another person's names nothing of theirs.
       saveDebt: 'no id of anybody',
       readDraft: 'no id of anybody',

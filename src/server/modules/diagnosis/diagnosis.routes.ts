@@ -1,5 +1,5 @@
 import * as contract from '#contract/diagnosis.ts';
-import { diagnosisPaper, simulateDiagnosis } from '#contract/diagnosis-simulation.ts';
+import { diagnosisDocument, simulateDiagnosis } from '#contract/diagnosis-simulation.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { DiagnosisService } from './diagnosis.service.ts';
 
@@ -17,5 +17,5 @@ export function diagnosisRoutes(http: Http, diagnosis: DiagnosisService): void {
   );
   serve(http, contract.makeDiagnosis, ({ session, now }) => diagnosis.make(session.customerId, now));
   serve(http, simulateDiagnosis, ({ session, body, now }) => diagnosis.simulate(session.customerId, body, now));
-  serve(http, diagnosisPaper, ({ session, body, now }) => diagnosis.paper(session.customerId, body.scenario, now));
+  serve(http, diagnosisDocument, ({ session, body, now }) => diagnosis.paper(session.customerId, body.scenario, now));
 }

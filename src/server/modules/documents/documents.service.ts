@@ -1,4 +1,4 @@
-import type { Paper } from '#contract/documents.ts';
+import type { PersonDocument } from '#contract/documents.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
@@ -19,7 +19,7 @@ import type { Mark } from './verification-mark.ts';
 import { verifyMark, type PublicValidity } from './verify-paper.ts';
 
 export interface DocumentsService extends Omit<PaperJobs, 'mailAgreement'> {
-  list(customerId: string): Promise<{ data: Paper[] }>;
+  list(customerId: string): Promise<{ data: PersonDocument[] }>;
   /** The file as it was issued; DOCUMENT_UNSOUND when the one that is kept is not that one. */
   download(
     customerId: string,
@@ -123,7 +123,7 @@ export function documentsService(
   };
 }
 
-function paperOf(row: store.DocumentRow): Paper {
+function paperOf(row: store.DocumentRow): PersonDocument {
   const { id, kind, title, fileName, agreementId, createdAt, bytes } = row;
   return { id, kind, title, fileName, agreementId, createdAt, bytes };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, draw } from '#test/support/drawn-page.tsx';
 import type { Agreement } from '#contract/agreements.ts';
-import type { Paper } from '#contract/documents.ts';
+import type { PersonDocument } from '#contract/documents.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
@@ -67,7 +67,7 @@ const settled: Agreement = {
     },
   ],
 };
-const paper = (kind: Paper['kind'], title: string): Paper => ({
+const personDocument = (kind: PersonDocument['kind'], title: string): PersonDocument => ({
   id: `3f2504e0-4f89-41d3-9a0c-0305e82c333${title.length % 10}`,
   kind,
   title,
@@ -84,7 +84,7 @@ function drawPage(more: Partial<Agreement> = {}) {
     () => (
       <AgreementDetailsPage
         PayButton={() => <button type="button">Pagar</button>}
-        PaperList={({ papers }) => <p>{papers.map(({ title }) => title).join(', ')}</p>}
+        DocumentList={({ documents }) => <p>{documents.map(({ title }) => title).join(', ')}</p>}
       />
     ),
     {
@@ -93,8 +93,8 @@ function drawPage(more: Partial<Agreement> = {}) {
       fetched: (queries) => {
         queries.setQueryData(managementQuery.queryKey, { agreements: [{ ...settled, ...more }] } as never);
         queries.setQueryData(documentsQuery.queryKey, [
-          paper('ACUERDO', 'Acuerdo'),
-          paper('PAZ_Y_SALVO', 'Paz y salvo'),
+          personDocument('ACUERDO', 'Acuerdo'),
+          personDocument('PAZ_Y_SALVO', 'Paz y salvo'),
         ]);
       },
     },

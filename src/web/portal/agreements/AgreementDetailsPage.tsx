@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
-import type { Paper } from '#contract/documents.ts';
+import type { PersonDocument } from '#contract/documents.ts';
 import { agreementNames, ownerToday } from '#texts/debt-name.ts';
 import { bogotaDate, formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
@@ -8,7 +8,7 @@ import { download } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
-import { DownloadButton, DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
@@ -25,14 +25,14 @@ import { paidOffOn, stageOf } from './agreement-stage.flow.ts';
 import { HelpThisMonth } from './HelpThisMonth.tsx';
 import { InstalmentTable } from './InstalmentTable.tsx';
 import { NextPaymentCard } from './NextPaymentCard.tsx';
-import { PapersByMail } from './PapersByMail.tsx';
+import { DocumentsByMail } from './DocumentsByMail.tsx';
 import { PaymentHistory } from './PaymentHistory.tsx';
-import type { PapersSlot, PaySlot } from './slots.ts';
+import type { DocumentsSlot, PaySlot } from './slots.ts';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/detalles');
 
 /** /portal/ofertas/acuerdos/detalles: one agreement, from its first payment to its certificate. */
-export function AgreementDetailsPage({ PayButton, PaperList }: { PayButton: PaySlot; PaperList: PapersSlot }) {
+export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: PaySlot; DocumentList: DocumentsSlot }) {
   const { acuerdo } = route.useSearch() as { acuerdo?: string };
   const { agreements } = usePrefetched(managementQuery);
   const agreement = agreements.find(({ id }) => id === acuerdo);
@@ -44,7 +44,7 @@ export function AgreementDetailsPage({ PayButton, PaperList }: { PayButton: PayS
       agreement={agreement}
       name={name}
       PayButton={PayButton}
-      PaperList={PaperList}
+      DocumentList={DocumentList}
     />
   );
 }
@@ -53,18 +53,18 @@ function AgreementDetails({
   agreement,
   name,
   PayButton,
-  PaperList,
+  DocumentList,
 }: {
   agreement: Agreement;
   name: string;
   PayButton: PaySlot;
-  PaperList: PapersSlot;
+  DocumentList: DocumentsSlot;
 }) {
   const owner = ownerToday(agreement);
   const today = useToday();
   const stage = stageOf(agreement, today);
   const isMembership = agreement.kind === 'MEMBRESIA';
-  const papers = useAgreementDocuments(agreement.id);
+  const documents = useAgreementDocuments(agreement.id);
   const running = stage !== 'finished' && stage !== 'ended';
   return (
     <>
@@ -73,7 +73,7 @@ function AgreementDetails({
         kicker={`Acuerdo n.º ${agreement.number}`}
         lead={`${owner ? `${sentence(owner)}. ` : ''}Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
       />
-      {stage === 'finished' && !isMembership ? <Finished agreement={agreement} papers={papers} /> : null}
+      {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}
       {agreement.endsOn ? <AboutToEnd agreement={agreement} endsOn={agreement.endsOn} /> : null}
       {agreement.recovery ? (
         <Recover agreement={agreement} recovery={agreement.recovery} PayButton={PayButton} />
@@ -134,12 +134,12 @@ function AgreementDetails({
             <h2 id="documentos" className="h2 mb-2">
               Documentos del acuerdo
             </h2>
-            {papers.length > 0 ? (
-              <PaperList papers={papers} />
+            {documents.length > 0 ? (
+              <DocumentList documents={documents} />
             ) : (
               <p className="text-ink-2">Los estamos preparando. Aparecen aquí en unos minutos.</p>
             )}
-            {running ? <PapersByMail agreement={agreement} /> : null}
+            {running ? <DocumentsByMail agreement={agreement} /> : null}
           </Card>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-2">
@@ -259,9 +259,9 @@ const endedTitle: Partial<Record<Agreement['state'], string>> = {
 };
 
 /** The debt is gone: the tree blooms. */
-function Finished({ agreement, papers }: { agreement: Agreement; papers: readonly Paper[] }) {
+function Finished({ agreement, documents }: { agreement: Agreement; documents: readonly PersonDocument[] }) {
   const day = paidOffOn(agreement);
-  const certificate = papers.find(({ kind }) => kind === 'PAZ_Y_SALVO');
+  const certificate = documents.find(({ kind }) => kind === 'PAZ_Y_SALVO');
   return (
     <Card look="accent" className="mt-8 grid items-center gap-8 sm:grid-cols-[minmax(0,1fr)_18rem]" padding="roomy">
       <div>
@@ -271,9 +271,9 @@ function Finished({ agreement, papers }: { agreement: Agreement; papers: readonl
         </p>
         {certificate ? (
           <div className="mt-5">
-            <DownloadPaperButton documentId={certificate.id} fileName={certificate.fileName} size="2xl">
+            <DownloadDocumentButton documentId={certificate.id} fileName={certificate.fileName} size="2xl">
               Descargar mi paz y salvo
-            </DownloadPaperButton>
+            </DownloadDocumentButton>
           </div>
         ) : null}
         <p className="mt-3 max-w-measure">

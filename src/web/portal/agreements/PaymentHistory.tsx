@@ -4,7 +4,7 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { paymentMethodName } from '#texts/payment-methods.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
-import { DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -58,14 +58,14 @@ export function PaymentHistory({ agreement }: { agreement: Agreement }) {
               </p>
             </div>
             {receiptId ? (
-              <DownloadPaperButton
+              <DownloadDocumentButton
                 documentId={receiptId}
                 variant="quiet"
                 size="md"
                 label={`Comprobante de ${formatPesos(amount)} del ${formatLongDate(bogotaDate(at))}`}
               >
                 Comprobante
-              </DownloadPaperButton>
+              </DownloadDocumentButton>
             ) : null}
           </li>
         ))}

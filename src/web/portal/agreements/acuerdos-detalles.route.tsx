@@ -6,14 +6,14 @@ import { agreementSearch } from '#web/portal/selection.ts';
 export const acuerdoDetalles = page({
   title: 'Tu acuerdo',
   component: lazyPage(async () => {
-    const [{ AgreementDetailsPage }, { PayButton }, { PaperList }] = await Promise.all([
+    const [{ AgreementDetailsPage }, { PayButton }, { DocumentList }] = await Promise.all([
       import('./AgreementDetailsPage.tsx'),
       import('#web/portal/payments/PayButton.tsx'),
-      import('#web/portal/documents/PaperList.tsx'),
+      import('#web/portal/documents/DocumentList.tsx'),
     ]);
-    return { Page: () => <AgreementDetailsPage PayButton={PayButton} PaperList={PaperList} /> };
+    return { Page: () => <AgreementDetailsPage PayButton={PayButton} DocumentList={DocumentList} /> };
   }, 'Page'),
   search: agreementSearch,
-  // The papers may fail on their own: the agreement is there without them.
+  // The documents may fail on their own: the agreement is there without them.
   load: ({ queries }) => Promise.all([queries.ensureQueryData(managementQuery), queries.prefetchQuery(documentsQuery)]),
 });

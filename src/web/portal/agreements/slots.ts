@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
-import type { Paper } from '#contract/documents.ts';
+import type { PersonDocument } from '#contract/documents.ts';
 import type { ButtonLook } from '#ui/button-look.ts';
 
 /** The button that begins a payment; the route puts it in, because paying is a feature of its own. */
@@ -14,5 +14,5 @@ export type PaySlot = ComponentType<{
   typedHere?: boolean;
 }>;
 
-/** A list of papers; the route puts it in. */
-export type PapersSlot = ComponentType<{ papers: readonly Paper[] }>;
+/** A list of documents; the route puts it in. */
+export type DocumentsSlot = ComponentType<{ documents: readonly PersonDocument[] }>;

@@ -16,7 +16,7 @@ import { reliefOptionsQuery } from './help/relief.queries.ts';
 import { ReliefPage } from './help/ReliefPage.tsx';
 import type { PaySlot } from './slots.ts';
 
-/** The figures that the API, the papers and the calendar of the same example have, as its pages say them. */
+/** The figures that the API, the documents and the calendar of the same example have, as its pages say them. */
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 const PayButton: PaySlot = ({ payable: { concept, amount, destination }, label = 'Pagar' }) => (
   <button type="button" data-pays={[concept, destination].filter(Boolean).join(' ')}>
@@ -39,7 +39,7 @@ async function drawHelp(plan: Plan, day: string) {
 async function drawDetails(agreement: Agreement, day: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T15:00:00Z`) });
   answering({});
-  await draw(() => <AgreementDetailsPage PayButton={PayButton} PaperList={() => null} />, {
+  await draw(() => <AgreementDetailsPage PayButton={PayButton} DocumentList={() => null} />, {
     at: `/${details}?acuerdo=${agreementId}`,
     path: details,
     fetched: (queries) => {

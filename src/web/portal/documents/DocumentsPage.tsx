@@ -7,12 +7,12 @@ import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { groupPapers } from './paper-groups.ts';
-import { PaperList } from './PaperList.tsx';
+import { groupDocuments } from './document-groups.ts';
+import { DocumentList } from './DocumentList.tsx';
 
-/** /portal/documentos: every paper of the person, newest first, in the groups people look for them. */
+/** /portal/documentos: every document of the person, newest first, in the groups people look for them. */
 export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
-  const groups = groupPapers(usePrefetched(documentsQuery));
+  const groups = groupDocuments(usePrefetched(documentsQuery));
   if (groups.length === 0) {
     return (
       <EmptyState
@@ -30,12 +30,12 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
       <PageHeader title="Tus documentos" lead="Acuerdos, comprobantes y certificados, siempre a mano." />
       {/* Columns, so that a short group leaves no hole beside a long one. */}
       <div className={cx('mt-8 gap-6 *:mb-6 *:break-inside-avoid', groups.length > 1 && 'md:columns-2')}>
-        {groups.map(({ kind, title, papers }) => (
+        {groups.map(({ kind, title, documents }) => (
           <Card key={kind} padding="roomy" aria-labelledby={`grupo-${kind}`}>
             <h2 id={`grupo-${kind}`} className="h2 mb-2">
               {title}
             </h2>
-            <PaperList papers={papers} />
+            <DocumentList documents={documents} />
           </Card>
         ))}
         <Withdrawal />

@@ -13,7 +13,7 @@ export const documentos = page({
   }, 'Page'),
   load: async ({ queries }) => {
     const { withdrawalQuery } = await import('#web/portal/rebanking/rebanking.queries.ts');
-    // The papers do not wait for what only members have.
+    // The documents do not wait for what only members have.
     await Promise.all([queries.ensureQueryData(documentsQuery), queries.prefetchQuery(withdrawalQuery)]);
   },
 });

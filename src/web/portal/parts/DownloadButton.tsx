@@ -37,10 +37,15 @@ export function DownloadButton({ fetchFile, children, icon, label, ...look }: Do
   );
 }
 
-type DownloadPaperProps = ButtonLook & { documentId: string; fileName?: string; label?: string; children: ReactNode };
+type DownloadDocumentProps = ButtonLook & {
+  documentId: string;
+  fileName?: string;
+  label?: string;
+  children: ReactNode;
+};
 
-/** One paper of the person as a PDF. */
-export function DownloadPaperButton({ documentId, fileName, ...rest }: DownloadPaperProps) {
+/** One document of the person as a PDF. */
+export function DownloadDocumentButton({ documentId, fileName, ...rest }: DownloadDocumentProps) {
   const fetchFile = async () => {
     const file = await download(downloadDocument, { params: { documentId } });
     return { blob: file.blob, fileName: fileName ?? file.fileName };

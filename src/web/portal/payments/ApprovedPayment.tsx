@@ -6,7 +6,7 @@ import { debtName } from '#texts/debt-name.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
-import { DownloadButton, DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadButton, DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
 import { InstallInvitation } from '#web/portal/parts/InstallInvitation.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -79,9 +79,9 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
         <div className="flex flex-wrap gap-3">
           {attempt.receiptId ? (
             <>
-              <DownloadPaperButton documentId={attempt.receiptId} size="2xl">
+              <DownloadDocumentButton documentId={attempt.receiptId} size="2xl">
                 Descargar comprobante
-              </DownloadPaperButton>
+              </DownloadDocumentButton>
               <ShareButton
                 title="Comprobante de pago"
                 size="2xl"

@@ -47,7 +47,7 @@ export function useVerification(
     };
   }, [ask, id, providerReference, round]);
 
-  // What was settled changes the agreement and brings papers.
+  // What was settled changes the agreement and brings documents.
   const { kind } = verification;
   useEffect(() => {
     if (kind === 'verifying') return;

@@ -6,7 +6,7 @@ import { formatPesos } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { AmountDue } from '#web/portal/parts/AmountDue.tsx';
 import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
-import { PapersProgress } from '#web/portal/parts/PapersProgress.tsx';
+import { DocumentMailProgress } from '#web/portal/parts/DocumentMailProgress.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,28 +16,28 @@ import { ClockIcon, DocumentIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
-import type { AcceptedProps, PapersSlot, PaySlot } from './slots.ts';
+import type { AcceptedProps, DocumentsSlot, PaySlot } from './slots.ts';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
 
-type AcceptedMembershipProps = AcceptedProps & { PayButton: PaySlot; PaperList: PapersSlot };
+type AcceptedMembershipProps = AcceptedProps & { PayButton: PaySlot; DocumentList: DocumentsSlot };
 
-/** The plan is accepted: its papers, and its payment as soon as it may be made. */
+/** The plan is accepted: its documents, and its payment as soon as it may be made. */
 export function AcceptedMembership({
   application,
   agreement,
-  papers,
-  onSendPapers,
+  mail,
+  onMailDocuments,
   PayButton,
-  PaperList,
+  DocumentList,
 }: AcceptedMembershipProps) {
   const user = useUser();
-  const own = useAgreementDocuments(agreement.id, papers.kind === 'sent');
+  const own = useAgreementDocuments(agreement.id, mail.kind === 'sent');
   const open = useStore(agreementStore, ({ documentsDialogOpen }) => documentsDialogOpen);
   const show = (documentsDialogOpen: boolean) => agreementStore.setState({ documentsDialogOpen });
   const payable = agreement.payables[0];
   const first = agreement.initialPayment > 0 ? 'Pago inicial' : agreement.term === 1 ? 'Pago único' : 'Cuota 1';
   const inReview = application.state === 'EN_REVISION_PEP';
-  const waiting = papers.kind === 'waiting' || papers.kind === 'retrying';
+  const waiting = mail.kind === 'waiting' || mail.kind === 'retrying';
   const payment = inReview ? (
     <Notice tone="info" icon={<ClockIcon aria-hidden />} title="Estamos revisando tu solicitud">
       Lo hacemos por tu respuesta sobre cargos públicos. Te avisamos por correo cuando puedas pagar.
@@ -69,7 +69,7 @@ export function AcceptedMembership({
           {payment}
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-1 lg:row-start-1">
-          {papers.kind === 'idle' ? (
+          {mail.kind === 'idle' ? (
             <Notice
               tone="success"
               icon={<DocumentIcon aria-hidden />}
@@ -78,14 +78,14 @@ export function AcceptedMembership({
                 agreement.papersSent ? undefined : !user?.email ? (
                   <AddEmail />
                 ) : (
-                  <TextButton onClick={onSendPapers}>Enviar los documentos a mi correo</TextButton>
+                  <TextButton onClick={onMailDocuments}>Enviar los documentos a mi correo</TextButton>
                 )
               }
             >
               Tus documentos quedan en el portal.
             </Notice>
           ) : waiting && open ? null : (
-            <PapersProgress papers={papers} onRetry={onSendPapers} />
+            <DocumentMailProgress mail={mail} onRetry={onMailDocuments} />
           )}
           <Card padding="roomy">
             <h2 className="h2 mb-3">Tu plan</h2>
@@ -119,9 +119,9 @@ export function AcceptedMembership({
           </Button>
         }
       >
-        {papers.kind === 'idle' ? null : <PapersProgress papers={papers} onRetry={onSendPapers} large={waiting} />}
+        {mail.kind === 'idle' ? null : <DocumentMailProgress mail={mail} onRetry={onMailDocuments} large={waiting} />}
         {own.length > 0 ? (
-          <PaperList papers={own} />
+          <DocumentList documents={own} />
         ) : (
           <p className="text-ink-2">Estamos preparando tu contrato. Aparece aquí en un momento.</p>
         )}

@@ -38,7 +38,7 @@ type ExtrasStepProps = {
 
 const activities = economicActivities.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Step 2: who the person is and what they live from, with one paper that shows it. */
+/** Step 2: who the person is and what they live from, with one document that shows it. */
 export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }: ExtrasStepProps) {
   // Asked once: what this step asked when it opened it goes on asking until it is sent.
   const [asksPep] = useState(application.isPep === null);

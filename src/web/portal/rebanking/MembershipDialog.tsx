@@ -3,7 +3,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
-import { noAgreementSelected, noEmail } from '#web/portal/parts/papers.flow.ts';
+import { noAgreementSelected, noEmail } from '#web/portal/parts/document-mail.flow.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';

@@ -5,9 +5,9 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
 import { stepOf, type FlowStep } from '#domain/rebanking/rebanking.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
-import { noAgreementSelected } from '#web/portal/parts/papers.flow.ts';
+import { noAgreementSelected } from '#web/portal/parts/document-mail.flow.ts';
 import { AcceptedElsewhere } from '#web/portal/parts/AcceptedElsewhere.tsx';
-import { usePapers } from '#web/portal/parts/use-papers.ts';
+import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
 import { agreementStore, changeAgreementForm, selectAgreement } from '#web/shared/session/choices/agreement.store.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -52,7 +52,7 @@ const nothingYet: RebankingApplication = {
 };
 
 /**
- * /portal/rebancarizacion: address, data, plan; and once accepted, its papers and its payment: `Accepted`, which comes in a
+ * /portal/rebancarizacion: address, data, plan; and once accepted, its documents and its payment: `Accepted`, which comes in a
  * chunk of its own. `onSigning` is called when it will soon be asked for.
  */
 export function RebankingPage({
@@ -71,7 +71,7 @@ export function RebankingPage({
   const [elsewhere, setElsewhere] = useState(false);
   const [text, setText] = useState<ReadableText>();
   const dialogOpen = useStore(agreementStore, ({ acceptanceDialogOpen }) => acceptanceDialogOpen);
-  const { papers, send } = usePapers(user?.email ?? null);
+  const { mail, send } = useDocumentMail(user?.email ?? null);
   const agreement = management?.agreements.find(({ id }) => id === application.agreementId);
   useEffect(() => {
     const paymentStatus = agreement?.pendingAttempt ? 'pending' : agreement && agreement.paid > 0 ? 'paid' : 'none';
@@ -97,8 +97,8 @@ export function RebankingPage({
           <Accepted
             application={application}
             agreement={agreement}
-            papers={papers}
-            onSendPapers={() => send(agreement)}
+            mail={mail}
+            onMailDocuments={() => send(agreement)}
           />
         </Suspense>
       </>

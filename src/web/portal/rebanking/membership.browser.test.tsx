@@ -5,7 +5,7 @@ import type { User } from '#contract/account.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
 import { z } from '#contract/wire.ts';
 import { pesos } from '#domain/money/money.ts';
-import type { PapersState } from '#web/portal/parts/papers.flow.ts';
+import type { DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { begunApplication } from '#test/support/begun-application.ts';
 import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
@@ -104,20 +104,20 @@ describe('accepting a membership', () => {
 
 describe('an accepted membership', () => {
   const Nothing = () => null;
-  const drawIt = (papers: PapersState, more: Partial<Agreement> = {}) => {
-    const onSendPapers = vi.fn();
+  const drawIt = (mail: DocumentMail, more: Partial<Agreement> = {}) => {
+    const onMailDocuments = vi.fn();
     const sent = answering({ 'GET /api/account/documents': { documentos: [] } });
     const drawn = draw(() => (
       <AcceptedMembership
         application={{ ...application, state: 'PAGO_PENDIENTE' }}
         agreement={{ ...membership, ...more }}
-        papers={papers}
-        onSendPapers={onSendPapers}
+        mail={mail}
+        onMailDocuments={onMailDocuments}
         PayButton={() => <button type="button">Pagar</button>}
-        PaperList={Nothing}
+        DocumentList={Nothing}
       />
     ));
-    return { sent, drawn, onSendPapers };
+    return { sent, drawn, onMailDocuments };
   };
   beforeEach(() => agreementStore.setState({ documentsDialogOpen: false }));
 
@@ -134,11 +134,11 @@ describe('an accepted membership', () => {
   });
 
   test('says that its documents were not sent, and sends them again', async () => {
-    const { drawn, onSendPapers } = drawIt({ kind: 'failed', failure: new TypeError('Failed to fetch') });
+    const { drawn, onMailDocuments } = drawIt({ kind: 'failed', failure: new TypeError('Failed to fetch') });
     await drawn;
     await expect.element(alert()).toHaveTextContent('No pudimos enviar los documentos');
     await button('Intentar de nuevo').click();
-    expect(onSendPapers).toHaveBeenCalledTimes(1);
+    expect(onMailDocuments).toHaveBeenCalledTimes(1);
   });
 
   test('under review, or with a payment under way, cannot be paid', async () => {

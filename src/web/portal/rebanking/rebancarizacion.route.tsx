@@ -7,12 +7,12 @@ import type { AcceptedProps } from './slots.ts';
 
 /** Few who open the page have accepted: what they see then comes in a chunk of its own. */
 async function loadAccepted() {
-  const [{ AcceptedMembership }, { PayButton }, { PaperList }] = await Promise.all([
+  const [{ AcceptedMembership }, { PayButton }, { DocumentList }] = await Promise.all([
     import('./AcceptedMembership.tsx'),
     import('#web/portal/payments/PayButton.tsx'),
-    import('#web/portal/documents/PaperList.tsx'),
+    import('#web/portal/documents/DocumentList.tsx'),
   ]);
-  return (props: AcceptedProps) => <AcceptedMembership {...props} PayButton={PayButton} PaperList={PaperList} />;
+  return (props: AcceptedProps) => <AcceptedMembership {...props} PayButton={PayButton} DocumentList={DocumentList} />;
 }
 const Accepted = lazy(async () => ({ default: await untilItComes(loadAccepted) }));
 /** Asked for before it is shown; a failure shows when it is. */

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
-import type { Paper } from '#contract/documents.ts';
+import type { PersonDocument } from '#contract/documents.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
-import type { PapersState } from '#web/portal/parts/papers.flow.ts';
+import type { DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
 import type { ButtonLook } from '#ui/button-look.ts';
 
 /** The button that begins a payment; the route puts it in, because paying is a feature of its own. */
@@ -14,12 +14,12 @@ export type PaySlot = ComponentType<{
   quiet?: boolean;
 }>;
 
-/** A list of papers; the route puts it in. */
-export type PapersSlot = ComponentType<{ papers: readonly Paper[] }>;
+/** A list of documents; the route puts it in. */
+export type DocumentsSlot = ComponentType<{ documents: readonly PersonDocument[] }>;
 
 export interface AcceptedProps {
   application: RebankingApplication;
   agreement: Agreement;
-  papers: PapersState;
-  onSendPapers(): void;
+  mail: DocumentMail;
+  onMailDocuments(): void;
 }

@@ -16,7 +16,7 @@ import { foundInWords, searchHelp } from './help-search.ts';
 import { glossary } from './glossary.ts';
 import { HelpChannels } from './HelpChannels.tsx';
 import { homeQuestions } from './home-questions.ts';
-import { papers } from './papers.ts';
+import { documentsExplained } from './documents.ts';
 import { portalQuestions } from './portal-questions.ts';
 import { programQuestions } from './program-questions.ts';
 import './help.css';
@@ -37,7 +37,7 @@ export function HelpPage({ frame, children }: HelpPageProps) {
   const { typed, sought, type, seek } = useSought();
   const groups: HelpGroup[] = [
     { id: 'preguntas', title: 'Preguntas', entries: [...homeQuestions, ...portalQuestions] },
-    { id: 'documentos-explicados', title: 'Para qué sirve cada documento', entries: papers },
+    { id: 'documentos-explicados', title: 'Para qué sirve cada documento', entries: documentsExplained },
     { id: 'programa', title: 'El programa de rebancarización', entries: programQuestions },
     { id: 'palabras', title: 'Palabras, sin enredos', entries: glossary(toolTips) },
   ];

@@ -5,14 +5,14 @@ import { glossary } from './glossary.ts';
 import type { HelpGroup } from './help-entry.ts';
 import { foundInWords, searchHelp } from './help-search.ts';
 import { homeQuestions } from './home-questions.ts';
-import { papers } from './papers.ts';
+import { documentsExplained } from './documents.ts';
 import { portalQuestions } from './portal-questions.ts';
 import { programQuestions } from './program-questions.ts';
 
 const toolTips = JSON.parse(readFileSync('seeds/config/tool-tips.json', 'utf8')) as ToolTips;
 const all: HelpGroup[] = [
   { id: 'preguntas', title: 'Preguntas', entries: [...homeQuestions, ...portalQuestions] },
-  { id: 'documentos', title: 'Documentos', entries: papers },
+  { id: 'documentos', title: 'Documentos', entries: documentsExplained },
   { id: 'programa', title: 'Programa', entries: programQuestions },
   { id: 'palabras', title: 'Palabras', entries: glossary(toolTips) },
 ];

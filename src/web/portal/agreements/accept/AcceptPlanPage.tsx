@@ -16,12 +16,12 @@ import { acceptedAgreement, type acceptPlanSearch } from './accept-plan.flow.ts'
 import { AcceptedElsewhere } from '#web/portal/parts/AcceptedElsewhere.tsx';
 import { AcceptanceDialog } from './AcceptanceDialog.tsx';
 import { AcceptedPlan } from './AcceptedPlan.tsx';
-import { noAgreementSelected } from '#web/portal/parts/papers.flow.ts';
+import { noAgreementSelected } from '#web/portal/parts/document-mail.flow.ts';
 import { agreementFactsOf } from '#texts/agreement-facts.ts';
 import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
 import { ReviewPlan } from './ReviewPlan.tsx';
 import type { PaySlot } from '#web/portal/agreements/slots.ts';
-import { usePapers } from '#web/portal/parts/use-papers.ts';
+import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
 
 const route = getRouteApi('/app/portal/ofertas/aceptar-plan');
 
@@ -36,7 +36,7 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
     ...proposalQuery(propuesta ?? ''),
     enabled: propuesta !== undefined && !accepted,
   });
-  const { papers, send } = usePapers(user?.email ?? null);
+  const { mail, send } = useDocumentMail(user?.email ?? null);
   const dialogOpen = useStore(agreementStore, ({ acceptanceDialogOpen }) => acceptanceDialogOpen);
   const [elsewhere, setElsewhere] = useState(desde === 'otro-dispositivo');
   const hold = accepted ? undefined : proposal;
@@ -54,8 +54,8 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
         <AcceptedPlan
           agreement={accepted}
           user={user}
-          papers={papers}
-          onSendPapers={() => send(accepted)}
+          mail={mail}
+          onMailDocuments={() => send(accepted)}
           PayButton={PayButton}
         />
       </>

@@ -17,9 +17,9 @@ import { Petals } from '#ui/figures/Petals.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { AgreementStairs } from '#web/portal/agreements/AgreementStairs.tsx';
 import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
-import type { PapersState } from '#web/portal/parts/papers.flow.ts';
+import type { DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
 import { useStepReached } from '#web/portal/parts/step-reached.ts';
-import { PapersProgress } from '#web/portal/parts/PapersProgress.tsx';
+import { DocumentMailProgress } from '#web/portal/parts/DocumentMailProgress.tsx';
 import type { PaySlot } from '#web/portal/agreements/slots.ts';
 
 /** Oferta, Plan, Acuerdo, Pago. */
@@ -28,14 +28,14 @@ const payStep = 3;
 type AcceptedPlanProps = {
   agreement: Agreement;
   user: User;
-  papers: PapersState;
-  onSendPapers: () => void;
+  mail: DocumentMail;
+  onMailDocuments: () => void;
   PayButton: PaySlot;
 };
 
-/** The plan stands. Paying is possible from here on, whatever becomes of the papers. */
-export function AcceptedPlan({ agreement, user, papers, onSendPapers, PayButton }: AcceptedPlanProps) {
-  const justAccepted = papers.kind !== 'idle';
+/** The plan stands. Paying is possible from here on, whatever becomes of the documents. */
+export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton }: AcceptedPlanProps) {
+  const justAccepted = mail.kind !== 'idle';
   const next = nextPayable(agreement);
   const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';
   const due = !first ? 'Siguiente pago' : agreement.initialPayment > 0 ? 'Pago inicial' : 'Pago único';
@@ -93,10 +93,10 @@ export function AcceptedPlan({ agreement, user, papers, onSendPapers, PayButton 
           </div>
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-1 lg:row-start-1">
-          {papers.kind === 'idle' ? (
-            <PapersAtRest agreement={agreement} email={user.email} onSend={onSendPapers} />
+          {mail.kind === 'idle' ? (
+            <DocumentsToMail agreement={agreement} email={user.email} onSend={onMailDocuments} />
           ) : (
-            <PapersProgress papers={papers} onRetry={onSendPapers} />
+            <DocumentMailProgress mail={mail} onRetry={onMailDocuments} />
           )}
           <Card padding="roomy">
             <AgreementStairs agreement={agreement} />
@@ -108,7 +108,7 @@ export function AcceptedPlan({ agreement, user, papers, onSendPapers, PayButton 
 }
 
 /** Nothing is being sent: says what was sent, or offers to. */
-function PapersAtRest({
+function DocumentsToMail({
   agreement,
   email,
   onSend,

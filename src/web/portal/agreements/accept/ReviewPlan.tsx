@@ -16,7 +16,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StickyActionBar } from '#ui/StickyActionBar.tsx';
 import { AgreementIndex, AgreementText } from './AgreementText.tsx';
-import { noEmail } from '#web/portal/parts/papers.flow.ts';
+import { noEmail } from '#web/portal/parts/document-mail.flow.ts';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { AcceptanceReason } from '#web/portal/parts/AcceptanceReason.tsx';
 import { PlanInOneLine, PlanReceipt } from './PlanReceipt.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemBody, type ProblemCode } from '#contract/problem.ts';
 import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
-import { agreementRetryWaitMs, sendPapers, type PapersState } from '#web/portal/parts/papers.flow.ts';
+import { agreementRetryWaitMs, mailDocuments, type DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
 import { readAcceptanceRefusal } from './acceptance.flow.ts';
 
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
@@ -13,8 +13,8 @@ async function played(
   reloaded: { id: string; crmAgreementId: string | null } | Error = agreement,
 ) {
   const log: string[] = [];
-  const states: PapersState[] = [];
-  await sendPapers(agreement, {
+  const states: DocumentMail[] = [];
+  await mailDocuments(agreement, {
     send: async (id) => {
       log.push(`send ${id}`);
       const next = tries.shift();
@@ -33,7 +33,7 @@ async function played(
   return { log, states, kinds: states.map(({ kind }) => kind) };
 }
 
-describe('sending the accepted papers', () => {
+describe('sending the accepted documents', () => {
   test('names the address that was mailed', async () => {
     const { log, states } = await played(['laura@correo.com']);
     expect(log).toEqual(['send ours']);

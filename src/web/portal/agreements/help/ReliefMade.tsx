@@ -11,7 +11,7 @@ import { takeFocus } from '#web/portal/parts/take-focus.ts';
 export type Made = { nextOn: IsoDate; undone: boolean };
 
 /**
- * The next date, its paper, and the dates anew for a calendar. A change is confirmed at the end of the page: what came of it
+ * The next date, its document, and the dates anew for a calendar. A change is confirmed at the end of the page: what came of it
  * is read and seen at its beginning.
  */
 export function ReliefMade({
@@ -46,12 +46,14 @@ export function ReliefMade({
           </div>
         }
       >
-        {undone ? 'Tus fechas son las de antes, y el otrosí ya no vale. ' : `Ningún valor cambia. ${paper(email)} `}
+        {undone
+          ? 'Tus fechas son las de antes, y el otrosí ya no vale. '
+          : `Ningún valor cambia. ${amendmentIn(email)} `}
         Si ya tenías las fechas en tu calendario, añádelas otra vez y se actualizan.
       </Notice>
     </div>
   );
 }
 
-const paper = (email: string | null) =>
+const amendmentIn = (email: string | null) =>
   email === null ? 'El otrosí queda en tus documentos.' : 'Te llega un otrosí al correo y queda en tus documentos.';

@@ -23,7 +23,7 @@ import { IndexParts } from './IndexParts.tsx';
 import { LeverList } from './LeverList.tsx';
 import { MonthFigure } from './MonthFigure.tsx';
 import { reasonText } from '#web/portal/diagnosis/month-fields.ts';
-import { ResultPaper } from '#web/portal/diagnosis/ResultPaper.tsx';
+import { ResultDocument } from '#web/portal/diagnosis/ResultDocument.tsx';
 import { Trend } from './Trend.tsx';
 import '#web/portal/diagnosis/diagnosis.css';
 
@@ -110,7 +110,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
                   Agregar una deuda
                 </RouterButton>
               )}
-              <ResultPaper />
+              <ResultDocument />
               <p className="text-body-sm">
                 <RouterLink to="/portal/diagnostico/completar-informacion">Cambiar mis datos</RouterLink>
                 {' · '}

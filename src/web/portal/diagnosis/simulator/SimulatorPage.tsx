@@ -15,7 +15,7 @@ import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { reasonText } from '#web/portal/diagnosis/month-fields.ts';
 import { OfferOutcomes } from './OfferOutcomes.tsx';
 import { PayoffPlans } from './PayoffPlans.tsx';
-import { ResultPaper } from '#web/portal/diagnosis/ResultPaper.tsx';
+import { ResultDocument } from '#web/portal/diagnosis/ResultDocument.tsx';
 import { ScenarioInputs } from './ScenarioInputs.tsx';
 import { chosenOutcome, spokenOutcome } from './simulator.flow.ts';
 import type { Agreement, TriedStore } from './tried.store.ts';
@@ -76,7 +76,7 @@ function Simulator({ state }: { state: DiagnosisState }) {
           ) : null}
           <PayoffPlans state={state} tried={tried} />
           <div className="diagnosis-closing">
-            <ResultPaperOf state={state} scenario={scenarioNow} />
+            <ResultDocumentOf state={state} scenario={scenarioNow} />
             {hasDebts ? <Confirmation tried={tried} /> : null}
           </div>
         </div>
@@ -85,8 +85,8 @@ function Simulator({ state }: { state: DiagnosisState }) {
   );
 }
 
-function ResultPaperOf({ state, scenario }: { state: DiagnosisState; scenario: () => SimulatorScenario }) {
-  if (state.last) return <ResultPaper scenario={scenario} canShare />;
+function ResultDocumentOf({ state, scenario }: { state: DiagnosisState; scenario: () => SimulatorScenario }) {
+  if (state.last) return <ResultDocument scenario={scenario} canShare />;
   return (
     <p className="text-body-sm">
       <RouterLink to="/portal/diagnostico">Haz tu diagnóstico</RouterLink> para guardar esta simulación en PDF.

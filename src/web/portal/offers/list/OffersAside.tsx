@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
-import { downloadDocument, type Paper } from '#contract/documents.ts';
+import { downloadDocument, type PersonDocument } from '#contract/documents.ts';
 import { agreementNames, ownerToday } from '#texts/debt-name.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
@@ -128,8 +128,12 @@ export function CertificatesCard({ agreements }: { agreements: readonly Agreemen
           Paz y salvo
         </h2>
         <ul className="grid gap-2">
-          {certificates.map((paper) => (
-            <Certificate key={paper.id} paper={paper} debt={agreementNames(agreements).get(paper.agreementId ?? '')} />
+          {certificates.map((certificate) => (
+            <Certificate
+              key={certificate.id}
+              certificate={certificate}
+              debt={agreementNames(agreements).get(certificate.agreementId ?? '')}
+            />
           ))}
         </ul>
       </div>
@@ -137,15 +141,15 @@ export function CertificatesCard({ agreements }: { agreements: readonly Agreemen
   );
 }
 
-function Certificate({ paper, debt }: { paper: Paper; debt: string | undefined }) {
-  const { pending, start } = useDownload(() => download(downloadDocument, { params: { documentId: paper.id } }));
+function Certificate({ certificate, debt }: { certificate: PersonDocument; debt: string | undefined }) {
+  const { pending, start } = useDownload(() => download(downloadDocument, { params: { documentId: certificate.id } }));
   return (
     <li className="text-body-sm">
       <p>
-        {debt ?? paper.title}, desde el {dayAndMonth(bogotaDate(paper.createdAt))}.
+        {debt ?? certificate.title}, desde el {dayAndMonth(bogotaDate(certificate.createdAt))}.
       </p>
       <TextButton aria-busy={pending || undefined} onClick={start}>
-        Descargar certificado<span className="sr-only"> de {debt ?? paper.title}</span>
+        Descargar certificado<span className="sr-only"> de {debt ?? certificate.title}</span>
       </TextButton>
     </li>
   );

@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Receipt } from '#ui/Receipt.tsx';
 import { AgreementText } from '#web/portal/agreements/accept/AgreementText.tsx';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
-import { noEmail } from '#web/portal/parts/papers.flow.ts';
+import { noEmail } from '#web/portal/parts/document-mail.flow.ts';
 import { SignNewAgreement } from './SignNewAgreement.tsx';
 
 /** The agreement that would take the plan's place, whole, and the button that opens its acceptance. */

@@ -6,18 +6,18 @@ import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ProgressBar } from '#ui/figures/ProgressBar.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
-import { agreementRetryWaitMs, type PapersState } from './papers.flow.ts';
+import { agreementRetryWaitMs, type DocumentMail } from './document-mail.flow.ts';
 
-type PapersProgressProps = {
-  papers: PapersState;
+type DocumentMailProgressProps = {
+  mail: DocumentMail;
   onRetry: () => void;
   /** With the drawing, where the wait is all there is to see. */
   large?: boolean;
 };
 
-/** Where the accepted papers are on their way to the mailbox. */
-export function PapersProgress({ papers, onRetry, large = false }: PapersProgressProps) {
-  switch (papers.kind) {
+/** Where the accepted documents are on their way to the mailbox. */
+export function DocumentMailProgress({ mail, onRetry, large = false }: DocumentMailProgressProps) {
+  switch (mail.kind) {
     case 'idle':
       return null;
     case 'sending':
@@ -28,19 +28,19 @@ export function PapersProgress({ papers, onRetry, large = false }: PapersProgres
         </Notice>
       );
     case 'waiting':
-      return <PapersWaiting since={papers.since} large={large} />;
+      return <MailWaiting since={mail.since} large={large} />;
     case 'sent':
       return (
         <Notice tone="success" role="status" icon={<MailIcon aria-hidden />} title="Documentos enviados">
-          Te los enviamos a <b>{papers.to}</b>.
+          Te los enviamos a <b>{mail.to}</b>.
         </Notice>
       );
     case 'failed':
-      return <PapersFailed failure={papers.failure} onRetry={onRetry} />;
+      return <MailFailed failure={mail.failure} onRetry={onRetry} />;
   }
 }
 
-function PapersFailed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+function MailFailed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const notThere = isProblem(failure, 'AGREEMENT_NOT_FOUND');
   return (
     <Notice
@@ -55,7 +55,7 @@ function PapersFailed({ failure, onRetry }: { failure: unknown; onRetry: () => v
 }
 
 /** The one wait of the specification: the bridge, and a bar of a minute. */
-function PapersWaiting({ since, large }: { since: number | undefined; large: boolean }) {
+function MailWaiting({ since, large }: { since: number | undefined; large: boolean }) {
   const share = useShareOf(agreementRetryWaitMs, since);
   return (
     <div className={large ? 'grid gap-3' : 'card grid gap-3'} role="status">

@@ -2,14 +2,14 @@ import type { Agreement } from '#contract/agreements.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { MailIcon } from '#ui/icons.ts';
-import { PapersProgress } from '#web/portal/parts/PapersProgress.tsx';
+import { DocumentMailProgress } from '#web/portal/parts/DocumentMailProgress.tsx';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
-import { usePapers } from '#web/portal/parts/use-papers.ts';
+import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
 
-/** Asks for the accepted papers by mail, for who left before they were sent or wants them again. */
-export function PapersByMail({ agreement }: { agreement: Agreement }) {
+/** Asks for the accepted documents by mail, for who left before they were sent or wants them again. */
+export function DocumentsByMail({ agreement }: { agreement: Agreement }) {
   const email = useUser()?.email ?? null;
-  const { papers, send } = usePapers(email);
+  const { mail, send } = useDocumentMail(email);
   if (email === null)
     return (
       <div className="mt-4">
@@ -18,7 +18,7 @@ export function PapersByMail({ agreement }: { agreement: Agreement }) {
     );
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      {papers.kind === 'idle' ? (
+      {mail.kind === 'idle' ? (
         <Button
           variant="quiet"
           size="md"
@@ -30,7 +30,7 @@ export function PapersByMail({ agreement }: { agreement: Agreement }) {
         </Button>
       ) : (
         <div className="w-full">
-          <PapersProgress papers={papers} onRetry={() => send(agreement)} />
+          <DocumentMailProgress mail={mail} onRetry={() => send(agreement)} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { HelpEntry } from './help-entry.ts';
 
 /** What each document is for. */
-export const papers: readonly HelpEntry[] = [
+export const documentsExplained: readonly HelpEntry[] = [
   {
     id: 'documento-acuerdo',
     title: 'Acuerdo',

@@ -1,9 +1,9 @@
-import type { Paper } from '#contract/documents.ts';
+import type { PersonDocument } from '#contract/documents.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
-import { DownloadPaperButton } from '#web/portal/parts/DownloadButton.tsx';
+import { DownloadDocumentButton } from '#web/portal/parts/DownloadButton.tsx';
 import { DocumentRow } from '#ui/DocumentRow.tsx';
 import { CertificateIcon } from '#ui/icons.ts';
-import { kilobytes } from './paper-groups.ts';
+import { kilobytes } from './document-groups.ts';
 
 /** A title whose number stays on one line: "Comprobante de pago RC-2026-000001". */
 function WholeNumber({ title }: { title: string }) {
@@ -16,18 +16,18 @@ function WholeNumber({ title }: { title: string }) {
   );
 }
 
-/** Papers with their type, size and date, each to download. */
-export function PaperList({ papers }: { papers: readonly Paper[] }) {
+/** Documents with their type, size and date, each to download. */
+export function DocumentList({ documents }: { documents: readonly PersonDocument[] }) {
   return (
     <ul className="@container">
-      {papers.map(({ id, kind, title, fileName, bytes, createdAt }) => (
+      {documents.map(({ id, kind, title, fileName, bytes, createdAt }) => (
         <DocumentRow
           key={id}
           title={<WholeNumber title={title} />}
           detail={`PDF · ${kilobytes(bytes)} · ${formatLongDate(bogotaDate(createdAt))}`}
           icon={kind === 'PAZ_Y_SALVO' ? <CertificateIcon aria-hidden /> : undefined}
           actions={
-            <DownloadPaperButton
+            <DownloadDocumentButton
               documentId={id}
               fileName={fileName}
               variant="quiet"
@@ -35,7 +35,7 @@ export function PaperList({ papers }: { papers: readonly Paper[] }) {
               label={`Descargar ${title}`}
             >
               Descargar
-            </DownloadPaperButton>
+            </DownloadDocumentButton>
           }
         />
       ))}

@@ -4,15 +4,15 @@ import type { Agreement } from '#contract/agreements.ts';
 import { sendAcceptedTerms } from '#contract/documents.ts';
 import { call } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
-import { sendPapers, type PapersState } from './papers.flow.ts';
+import { mailDocuments, type DocumentMail } from './document-mail.flow.ts';
 
-/** Sends the accepted papers by mail, waiting for the register when it must. One sending at a time. */
-export function usePapers(email: string | null): {
-  papers: PapersState;
+/** Sends the accepted documents by mail, waiting for the register when it must. One sending at a time. */
+export function useDocumentMail(email: string | null): {
+  mail: DocumentMail;
   send: (agreement: Pick<Agreement, 'id' | 'crmAgreementId'>) => void;
 } {
   const queries = useQueryClient();
-  const [papers, setPapers] = useState<PapersState>({ kind: 'idle' });
+  const [mail, setMail] = useState<DocumentMail>({ kind: 'idle' });
   const running = useRef(false);
   const mounted = useRef(true);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function usePapers(email: string | null): {
     async (agreement: Pick<Agreement, 'id' | 'crmAgreementId'>) => {
       if (running.current || email === null) return;
       running.current = true;
-      await sendPapers(agreement, {
+      await mailDocuments(agreement, {
         send: async (crmAgreementId) => (await call(sendAcceptedTerms, { body: { crmAgreementId, email } })).sentTo,
         reload: async () => {
           const { agreements } = await queries.fetchQuery({ ...managementQuery, staleTime: 0 });
@@ -34,12 +34,12 @@ export function usePapers(email: string | null): {
         },
         wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
         report: (state) => {
-          if (mounted.current) setPapers(state.kind === 'waiting' ? { ...state, since: performance.now() } : state);
+          if (mounted.current) setMail(state.kind === 'waiting' ? { ...state, since: performance.now() } : state);
         },
       });
       running.current = false;
     },
     [email, queries],
   );
-  return { papers, send: (agreement) => void send(agreement) };
+  return { mail, send: (agreement) => void send(agreement) };
 }

@@ -1,12 +1,12 @@
-import { diagnosisPaper, type SimulatorScenario } from '#contract/diagnosis-simulation.ts';
+import { diagnosisDocument, type SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import { call, download } from '#web/shared/api/client.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
 import { ShareButton } from '#web/portal/parts/ShareButton.tsx';
 import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
 
-/** The result, or a scenario of the simulator, as a paper: to keep, to print, to hand on. Its words name no debt. */
-export function ResultPaper({
+/** The result, or a scenario of the simulator, as a document: to keep, to print, to hand on. Its words name no debt. */
+export function ResultDocument({
   scenario,
   canShare = false,
 }: {
@@ -14,7 +14,7 @@ export function ResultPaper({
   canShare?: boolean;
 }) {
   async function fetchFile() {
-    const { documentId, fileName } = await call(diagnosisPaper, { body: scenario ? { scenario: scenario() } : {} });
+    const { documentId, fileName } = await call(diagnosisDocument, { body: scenario ? { scenario: scenario() } : {} });
     const file = await download(downloadDocument, { params: { documentId } });
     return { blob: file.blob, fileName };
   }

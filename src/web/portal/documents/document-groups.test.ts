@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import type { PersonDocument } from '#contract/documents.ts';
+import { groupDocuments, kilobytes } from './document-groups.ts';
+
+const personDocument = (id: string, kind: PersonDocument['kind'], day: number): PersonDocument => ({
+  id,
+  kind,
+  title: id,
+  fileName: `${id}.pdf`,
+  agreementId: null,
+  createdAt: new Date(Date.UTC(2026, 10, day)),
+  bytes: 1,
+});
+
+describe('the documents', () => {
+  test('stand by what they are, each group newest first', () => {
+    const groups = groupDocuments([
+      personDocument('a1', 'ACUERDO', 1),
+      personDocument('r1', 'COMPROBANTE', 2),
+      personDocument('r2', 'COMPROBANTE', 9),
+      personDocument('p', 'PAZ_Y_SALVO', 10),
+    ]);
+    expect(groups.map(({ title, documents }) => [title, documents.map(({ id }) => id)])).toEqual([
+      ['Paz y salvo', ['p']],
+      ['Acuerdos', ['a1']],
+      ['Comprobantes de pago', ['r2', 'r1']],
+    ]);
+  });
+
+  test('have no empty groups, and none at all without documents', () => {
+    expect(groupDocuments([personDocument('r', 'COMPROBANTE', 1)]).map(({ kind }) => kind)).toEqual(['COMPROBANTE']);
+    expect(groupDocuments([])).toEqual([]);
+  });
+
+  test('say their size in whole kilobytes', () => {
+    expect([kilobytes(12), kilobytes(188_416), kilobytes(1_500_000)]).toEqual([
+      '1\u00a0KB',
+      '184\u00a0KB',
+      '1.465\u00a0KB',
+    ]);
+  });
+});

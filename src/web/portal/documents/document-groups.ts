@@ -1,0 +1,30 @@
+import type { PersonDocument } from '#contract/documents.ts';
+
+export interface DocumentGroup {
+  kind: PersonDocument['kind'];
+  title: string;
+  documents: PersonDocument[];
+}
+
+const titles: readonly [PersonDocument['kind'], string][] = [
+  ['PAZ_Y_SALVO', 'Paz y salvo'],
+  ['ACUERDO', 'Acuerdos'],
+  ['OTROSI', 'Cambios de tus acuerdos'],
+  ['COMPROBANTE', 'Comprobantes de pago'],
+  ['DIAGNOSTICO', 'Diagnósticos'],
+];
+
+/** Certificates, then agreements, then receipts, each newest first; a group without documents is left out. */
+export function groupDocuments(documents: readonly PersonDocument[]): DocumentGroup[] {
+  return titles.flatMap(([kind, title]) => {
+    const own = documents
+      .filter((each) => each.kind === kind)
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    return own.length > 0 ? [{ kind, title, documents: own }] : [];
+  });
+}
+
+/** "184 KB"; whole kilobytes, never less than one. */
+export function kilobytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-CO')}\u00a0KB`;
+}
