@@ -5,7 +5,7 @@ import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { parseRichText, plainText } from '#domain/rich-text.ts';
 import { agreementSchedule, type IdentityDocument, type ScheduledPayment } from './agreement-facts.ts';
 import { documentInWords, oneLine, type AgreementClause } from './clause-words.ts';
-import { cardInWords, withdrawalInWords } from './promises.ts';
+import { cardInWords, withdrawalInWords } from './membership-terms.ts';
 
 /** Changes with any word of the clauses; it is stored with the evidence of every acceptance. */
 export const membershipTextVersion = 'membresia-2026-11.2';

@@ -38,7 +38,7 @@ export function Button({
     }
     onClick?.(event);
   };
-  const press = (event: PointerEvent<HTMLButtonElement>) => {
+  const pointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (!pending && event.button === 0) playRipple(event.currentTarget, event);
     onPointerDown?.(event);
   };
@@ -54,7 +54,7 @@ export function Button({
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={click}
-      onPointerDown={press}
+      onPointerDown={pointerDown}
       onKeyDown={key}
     >
       {pending ? <Spinner className={icon === undefined && !square ? 'btn-spinner' : undefined} /> : icon}

@@ -73,7 +73,7 @@ describe('a dialog', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  test('closes with a press beside it, and not with one inside', async () => {
+  test('closes with a click beside it, and not with one inside', async () => {
     await opened();
     await page.getByRole('textbox').click();
     expect(closed).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 
 type DialogProps = {
   open: boolean;
-  /** Called for Escape, a press on the backdrop, the close button and the back gesture. Never called when not dismissible. */
+  /** Called for Escape, a click on the backdrop, the close button and the back gesture. Never called when not dismissible. */
   onClose: () => void;
   title: string;
   description?: ReactNode;

@@ -47,16 +47,16 @@ export function Explain({ children, title, text }: ExplainProps) {
       event.stopPropagation();
       close();
     };
-    const press = (event: PointerEvent) => {
+    const pointerDown = (event: PointerEvent) => {
       const target = event.target as Node;
       if (!word.current?.contains(target) && !card.current?.contains(target)) close();
     };
     document.addEventListener('keydown', key, { capture: true });
-    document.addEventListener('pointerdown', press);
+    document.addEventListener('pointerdown', pointerDown);
     addEventListener('scroll', close, { passive: true, capture: true });
     return () => {
       document.removeEventListener('keydown', key, { capture: true });
-      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('pointerdown', pointerDown);
       removeEventListener('scroll', close, { capture: true });
     };
   }, [open]);
@@ -86,7 +86,7 @@ export function Explain({ children, title, text }: ExplainProps) {
         aria-describedby={id}
         aria-expanded={open}
         onClick={(event) => {
-          // Inside a label the press must explain, not choose.
+          // Inside a label the click must explain, not choose.
           event.preventDefault();
           clearTimeout(timer.current);
           setOpen(event.detail === 0 ? !open : true);

@@ -3,7 +3,7 @@ import { playRipple } from './ripple.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** How many drops a button holds after a press. */
+/** How many drops a button holds after a click. */
 function dropsAfterPress({ system = false, chosen = undefined as string | undefined }): number {
   const node = () => ({
     style: { setProperty: () => undefined },
@@ -19,7 +19,7 @@ function dropsAfterPress({ system = false, chosen = undefined as string | undefi
   return drops.length;
 }
 
-test('a press draws its ripple, but for who asked for less motion, here or on the device', () => {
+test('a click draws its ripple, but for who asked for less motion, here or on the device', () => {
   expect(dropsAfterPress({})).toBe(1);
   expect(dropsAfterPress({ system: true })).toBe(0);
   expect(dropsAfterPress({ chosen: 'reduced' })).toBe(0);

@@ -15,7 +15,7 @@ describe('passing messages', () => {
   test('dropping an unknown message changes nothing', () => {
     expect(dropToast([toast('a')], 'z')).toEqual([toast('a')]);
   });
-  test('a message with something to press stays longer', () => {
+  test('a message with something to click stays longer', () => {
     expect(toastMilliseconds(toast('a'))).toBe(6000);
     expect(toastMilliseconds({ ...toast('a'), action: { label: 'Deshacer', onAct: () => {} } })).toBe(10_000);
   });

@@ -22,7 +22,7 @@ export function dropToast(list: readonly ToastMessage[], id: string): ToastMessa
   return list.filter((toast) => toast.id !== id);
 }
 
-/** 6 s to read, 10 s when there is something to press, for ever when it waits for an answer. */
+/** 6 s to read, 10 s when there is something to click, for ever when it waits for an answer. */
 export function toastMilliseconds(toast: ToastMessage): number {
   if (toast.lasting) return Infinity;
   return toast.action ? 10_000 : 6_000;

@@ -116,15 +116,15 @@ export function ComboBox({
             <ChevronDownIcon aria-hidden />
           </div>
           {state.open ? (
-            // A press on the list leaves the focus in the box.
+            // A click on the list leaves the focus in the box.
             <div
               className="combo-pop"
               role="presentation"
               ref={popup}
               onMouseDown={(event) => event.preventDefault()}
               onClick={({ target }) => {
-                const pressed = (target as Element).closest<HTMLElement>('[data-value]')?.dataset.value;
-                if (pressed !== undefined) choose(pressed);
+                const clicked = (target as Element).closest<HTMLElement>('[data-value]')?.dataset.value;
+                if (clicked !== undefined) choose(clicked);
               }}
             >
               {found.shown.length > 0 ? (

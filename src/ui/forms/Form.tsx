@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { cx } from '#ui/class-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormProblem } from './FormProblem.tsx';
-import { watchPresses } from './submit-press.ts';
+import { watchClicks } from './submit-click.ts';
 import type { FormHandle } from './use-form.ts';
 
 type FormProps = {
@@ -27,7 +27,7 @@ type FormProps = {
  */
 export function Form({ form, children, refusalActions, className, ...own }: FormProps) {
   const { refusal, refusedFields, stoppedBy, stops } = form;
-  useEffect(watchPresses, []);
+  useEffect(watchClicks, []);
   return (
     <form
       {...own}

@@ -9,7 +9,7 @@ type OtpFieldProps = FieldProps &
     /** Up to six digits. */
     value: string;
     onChange: (code: string) => void;
-    /** The code came whole, by paste or autofill: the moment to send it without a press. */
+    /** The code came whole, by paste or autofill: the moment to send it without a click. */
     onFilled?: (code: string) => void;
   };
 

@@ -19,7 +19,7 @@ export interface FormStore<Values extends object> {
 /** A form's state outside React: a paste that fills the last field and submits at once finds its own characters here. */
 export function formStore<Values extends object>(initial: Values): FormStore<Values> {
   let state = openForm(initial);
-  // The second press of a double click comes before anything has been drawn.
+  // The second click of a double click comes before anything has been drawn.
   let sending = false;
   const listeners = new Set<() => void>();
   function happen(event: FormEvent<Values>) {

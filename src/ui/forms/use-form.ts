@@ -11,7 +11,7 @@ import {
   type Submission,
 } from './form-state.ts';
 import { formStore } from './form-store.ts';
-import { afterThePress, isOnTheWayToSubmit } from './submit-press.ts';
+import { afterClick, isMovingToSubmit } from './submit-click.ts';
 
 type NameOf<Values> = keyof Values & string;
 /** Fields whose value is of one type: what a helper below may be asked for. */
@@ -75,7 +75,7 @@ export interface FormHandle<Values extends object> {
   touch: (field: NameOf<Values>) => void;
   /** Puts other values, made of those on screen at that moment, as if the form had just opened. A refusal stays in sight. */
   reset: (next: (now: Values) => Values) => void;
-  /** Touches every field, stops at what is wrong, and sends otherwise. A second press while sending does nothing. */
+  /** Touches every field, stops at what is wrong, and sends otherwise. A second click while sending does nothing. */
   submit: () => void;
 }
 
@@ -121,8 +121,8 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const touch = (field: NameOf<Values>) => store.happen({ type: 'left', field });
   const onBlur = (field: NameOf<Values>) => (event: FocusEvent<HTMLElement>) => {
     const { currentTarget, relatedTarget } = event;
-    if (isOnTheWayToSubmit(event) || (relatedTarget !== null && currentTarget.contains(relatedTarget))) return;
-    afterThePress(() => touch(field));
+    if (isMovingToSubmit(event) || (relatedTarget !== null && currentTarget.contains(relatedTarget))) return;
+    afterClick(() => touch(field));
   };
   const submit = () => {
     if (!pending) store.submit(schema, names, submission.send);

@@ -35,7 +35,7 @@ export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } =
 export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
 
 /**
- * The page that changes a plan may begin with «Pagar otra cantidad», where that is what was pressed. «Cambiar el plazo» is a
+ * The page that changes a plan may begin with «Pagar otra cantidad», where that is what was clicked. «Cambiar el plazo» is a
  * step of it, and the quote that is read a step of that one.
  */
 export const helpSearch = (

@@ -1,4 +1,4 @@
-import { withdrawalInWords } from '#texts/promises.ts';
+import { withdrawalInWords } from '#texts/membership-terms.ts';
 import type { MailBody } from './layout.ts';
 import { day, hello, moment, money, notYou, singleLine } from './phrases.ts';
 

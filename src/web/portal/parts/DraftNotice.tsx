@@ -18,7 +18,7 @@ export function DraftNotice<V>({
 }: DraftNoticeProps<V>) {
   const box = useRef<HTMLDivElement>(null);
   if (!draft.offered) return null;
-  /** The pressed button is about to go, so the focus moves on to the form. */
+  /** The clicked button is about to go, so the focus moves on to the form. */
   const leave = (act: () => void) => {
     const form = box.current?.parentElement;
     act();

@@ -97,7 +97,7 @@ describe('what comes before the code', () => {
 });
 
 describe('the signature', () => {
-  test('is sent once with the code that was typed, however often it is pressed, and cannot be left meanwhile', async () => {
+  test('is sent once with the code that was typed, however often it is clicked, and cannot be left meanwhile', async () => {
     const { reply } = held({});
     const sent = await signing({ [sign]: reply });
     await code().fill('123456');

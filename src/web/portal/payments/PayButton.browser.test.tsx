@@ -15,7 +15,7 @@ const button = () => page.getByRole('button', { name: /^Pagar/ });
 const refused = (code: ProblemCode, title: string) => refusing(code, problems[code][0], { title });
 
 describe('paying', () => {
-  test('sends what was typed and where it goes, once, however often it is pressed', async () => {
+  test('sends what was typed and where it goes, once, however often it is clicked', async () => {
     const { reply } = held({});
     const sent = answering({ [create]: reply });
     await drawButton();

@@ -41,7 +41,7 @@ export type PayButtonProps = {
   typedHere?: boolean;
 };
 
-/** Begins the payment and leaves for the provider's page. Pressing again finds the same attempt, never a second one. */
+/** Begins the payment and leaves for the provider's page. Clicking again finds the same attempt, never a second one. */
 export function PayButton({
   agreement,
   payable,
@@ -70,7 +70,7 @@ export function PayButton({
   });
   const payOnce = useMutateOnce(pay);
   const [offline, setOffline] = useState(false);
-  const press = () => {
+  const payUnlessOffline = () => {
     if (isOffline()) {
       setOffline(true);
       return onceOnline(() => setOffline(false));
@@ -93,7 +93,7 @@ export function PayButton({
   const leaving = pay.isPending || (pay.isSuccess && !stuck);
   return (
     <div className="grid gap-3">
-      <Button variant="secondary" size="3xl" block {...look} pending={leaving} onClick={press}>
+      <Button variant="secondary" size="3xl" block {...look} pending={leaving} onClick={payUnlessOffline}>
         {label} <Money>{formatPesos(payable.amount)}</Money>
       </Button>
       {quiet ? null : (
@@ -125,7 +125,7 @@ export function PayButton({
           refusal={readPayRefusal(pay.error, { email: user?.email ?? null })}
           agreementId={agreement.id}
           strategy={strategy}
-          onRetry={press}
+          onRetry={payUnlessOffline}
         />
       ) : null}
     </div>

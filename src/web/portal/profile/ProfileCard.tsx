@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx';
 type ProfileCardProps = { id: string; title: string; children: ReactNode };
 
 /**
- * A section of the profile. A change may take away the very button that was pressed (a contact that is removed, a
+ * A section of the profile. A change may take away the very button that was clicked (a contact that is removed, a
  * consent that is given): reading then goes on at the section's heading.
  */
 export function ProfileCard({ id, title, children }: ProfileCardProps) {

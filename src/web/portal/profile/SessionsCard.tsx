@@ -13,7 +13,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { lastUsed } from './profile-texts.ts';
 import { useProfileReload } from './profile.queries.ts';
 
-/** Where the account is open now, and one press to close it everywhere else. */
+/** Where the account is open now, and one click to close it everywhere else. */
 export function SessionsCard({ sessions }: { sessions: readonly ProfileSession[] }) {
   const reload = useProfileReload();
   const [now] = useState(present);

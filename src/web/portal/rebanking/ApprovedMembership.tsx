@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { withdrawalInWords } from '#texts/promises.ts';
+import { withdrawalInWords } from '#texts/membership-terms.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#contract/rebanking-application.ts';
 import { firstPaymentOf } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { cardInWords, withdrawalInWords } from '#texts/promises.ts';
+import { cardInWords, withdrawalInWords } from '#texts/membership-terms.ts';
 import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';

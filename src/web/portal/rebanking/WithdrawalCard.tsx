@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { withdrawMembership, type Withdrawal } from '#contract/withdrawal.ts';
 import { bogotaDate, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { withdrawalInWords } from '#texts/promises.ts';
+import { withdrawalInWords } from '#texts/membership-terms.ts';
 import { call } from '#web/shared/api/client.ts';
 import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
@@ -98,7 +98,7 @@ function Offered({
 function Used({ used, isNew }: { used: NonNullable<Withdrawal['used']>; isNew: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: reading goes on here.
+    // The button that was clicked is gone: reading goes on here.
     if (isNew) title.current?.focus();
   }, [isNew]);
   return (

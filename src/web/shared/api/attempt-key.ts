@@ -1,6 +1,6 @@
 import { ApiProblem } from './failures.ts';
 
-/** The `Idempotency-Key` of something a person does once, however often the network makes them press. */
+/** The `Idempotency-Key` of something a person does once, however often the network makes them click. */
 export interface AttemptKey {
   /** The same body keeps its key until its attempt is over; another body is another attempt. */
   keyFor(body: unknown): string;
@@ -23,7 +23,7 @@ export function attemptKey(newId: () => string): AttemptKey {
 
 /**
  * Whether a failed attempt is over: the server read it and said no. Without an answer, with a fault, or while the first
- * try still runs nobody knows, and the next press must find what that try has done.
+ * try still runs nobody knows, and the next click must find what that try has done.
  */
 export function isFinalRefusal(failure: unknown): boolean {
   return (

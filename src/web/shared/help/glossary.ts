@@ -1,5 +1,5 @@
 import type { ToolTips } from '#contract/config.ts';
-import { withdrawalInWords } from '#texts/promises.ts';
+import { withdrawalInWords } from '#texts/membership-terms.ts';
 import type { HelpEntry } from './help-entry.ts';
 
 /** Words of letters, contracts and reports that the operator's own document does not explain. */

@@ -1,4 +1,4 @@
-import { cardInWords, withdrawalInWords } from '#texts/promises.ts';
+import { cardInWords, withdrawalInWords } from '#texts/membership-terms.ts';
 
 /** What people ask about the program, answered for the page and for search engines. */
 export const programQuestions = [

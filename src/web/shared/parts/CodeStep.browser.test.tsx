@@ -54,7 +54,7 @@ describe('the code that signs', () => {
     await expect.element(page.getByRole('button', { name: 'Al celular' })).toBeVisible();
   });
 
-  test('is asked for once, however often the button is pressed', async () => {
+  test('is asked for once, however often the button is clicked', async () => {
     const { reply, letGo } = held(code('email'));
     const sent = answering({ [ask]: reply, [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step());

@@ -29,7 +29,7 @@ export function CodeStep({ delivery, user, value, error, spent, onChange, onAsk 
     onAsk();
     delivery.ask(channel);
   };
-  // The button that was pressed is gone once a code is under way: writing goes on in its field.
+  // The button that was clicked is gone once a code is under way: writing goes on in its field.
   const focusedFor = useRef(sent?.codeId);
   useEffect(() => {
     if (sent?.codeId === focusedFor.current) return;

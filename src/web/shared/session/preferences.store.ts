@@ -13,7 +13,7 @@ export interface Preferences {
   amountsHidden: boolean;
   /** Where the help button rests. */
   helpSide: 'right' | 'left';
-  /** Whether single keys act: they can be in the way of who speaks or presses by accident (WCAG 2.1.4). */
+  /** Whether single keys act: they can be in the way of who speaks or types by accident (WCAG 2.1.4). */
   shortcuts: boolean;
   /** Fewer bytes: the system's letters, no drawings, nothing fetched ahead, figures as tables. */
   dataSaving: DataSaving;

@@ -28,7 +28,7 @@ export function ShortcutsHelp() {
         return preferences.setState(({ amountsHidden }) => ({ amountsHidden: !amountsHidden }));
       if (isSignedIn) void navigate({ to: places[shortcut] });
     };
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || !preferences.getState().shortcuts) return;
       const shortcut = read({
         key: event.key,
@@ -39,8 +39,8 @@ export function ShortcutsHelp() {
       });
       if (shortcut) act(shortcut);
     };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [navigate, isSignedIn]);
 
   return (

@@ -22,7 +22,7 @@ export function useSignature(
   const [read, setRead] = useState(false);
   const [acknowledged, setAcknowledged] = useState(false);
   const [code, setCode] = useState('');
-  // Each field complains only after the button was pressed with it as it is.
+  // Each field complains only after the button was clicked with it as it is.
   const [checked, setChecked] = useState<readonly SignatureIssue['field'][]>([]);
   const codeId = delivery.sent?.codeId ?? null;
   const signing = useMutation({

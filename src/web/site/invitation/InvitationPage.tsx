@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 
-/** `/`: an invitation waits for a press, because looking at a link must not use it up. Without one, the health check. */
+/** `/`: an invitation waits for a click, because looking at a link must not use it up. Without one, the health check. */
 export function InvitationPage() {
   // Read once: it stays on screen while it is being used.
   const [token] = useState(heldInvitation);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { cardInWords } from '#texts/promises.ts';
+import { cardInWords } from '#texts/membership-terms.ts';
 import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';

@@ -123,7 +123,7 @@ describe('the step of the authorisations', () => {
     expect(sent).toEqual([]);
   });
 
-  test('registers once, however often it is pressed, and leads to the contact', async () => {
+  test('registers once, however often it is clicked, and leads to the contact', async () => {
     const { reply, letGo } = held({ id: null, pasoPendiente: 'CONTACTO' });
     const sent = answering({ [register]: reply });
     const { address } = await drawStep(ConsentStep, filled);

@@ -123,7 +123,7 @@ describe('confirming a change', () => {
     await way(/14 ene/).click();
   }
 
-  test('sends once what was seen, however often it is pressed', async () => {
+  test('sends once what was seen, however often it is clicked', async () => {
     const { reply } = held({});
     const sent = answering({ [make]: reply });
     await chosen();
@@ -137,7 +137,7 @@ describe('confirming a change', () => {
     await chosen();
     await confirm().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hubo respuesta');
-    // What was pressed and what came of it are seen together.
+    // What was clicked and what came of it are seen together.
     await expect.element(page.getByRole('alert')).toBeInViewport();
     await expect.element(confirm()).toBeInViewport();
     await confirm().click();
@@ -251,7 +251,7 @@ describe('taking the last change back', () => {
     expect(document.activeElement?.contains(said.element())).toBe(true);
   });
 
-  test('is sent once, however often it is pressed', async () => {
+  test('is sent once, however often it is clicked', async () => {
     const { reply } = held({});
     const sent = answering({ [`POST /api/agreements/${id}/relief/${id}/undo`]: reply });
     await drawPage({ undo });

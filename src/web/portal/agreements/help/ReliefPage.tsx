@@ -171,7 +171,7 @@ function Relief({
             <OtherAmount agreement={agreement} options={options} PayButton={PayButton} />
           ) : null}
           <DatesTable options={options} picked={picked} agreement={agreement} />
-          {/* Beside the button that was pressed: at the beginning of the page nobody on a phone would see it. */}
+          {/* Beside the button that was clicked: at the beginning of the page nobody on a phone would see it. */}
           <Refused failure={confirm.error} className="mt-6" />
           {body ? (
             <Button

@@ -25,7 +25,7 @@ type DebtEditorProps = { debt?: HouseholdDebtView; onTyping: (isTyping: boolean)
 /** One debt elsewhere: a form inside the page's own, so its button is no submit of the page. */
 export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const queries = useQueryClient();
-  // Pressed twice, or sent again after a silence, it is the same debt.
+  // Clicked twice, or sent again after a silence, it is the same debt.
   const [id] = useState(() => debt?.id ?? crypto.randomUUID());
   const draftSent = useRef(() => {});
   const submission = useSubmission(async (body: BodyOf<typeof saveDebt>) => {
@@ -51,7 +51,7 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   });
   useEffect(() => onTyping(form.changed), [form.changed, onTyping]);
   useEffect(() => () => onTyping(false), [onTyping]);
-  // It opens because somebody pressed for it, and goes on where they would.
+  // It opens because somebody clicked for it, and goes on where they would.
   useEffect(() => document.getElementById(debtNames.creditor.id)?.focus(), []);
   return (
     <div

@@ -24,7 +24,7 @@ describe('the question for the objective', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is sent once, however often it is pressed', async () => {
+  test('is sent once, however often it is clicked', async () => {
     const { reply } = held({});
     const sent = answering({ [save]: reply });
     await drawPage();

@@ -58,7 +58,7 @@ describe('saving a profile field by field', () => {
     expect(saving.statuses().income).toEqual({ kind: 'saved' });
   });
 
-  test('keeps what did not arrive, and sends it with the next press', async () => {
+  test('keeps what did not arrive, and sends it with the next click', async () => {
     const { saving, sent, answers, settle } = started();
     saving.put('income', { income: 1 });
     const first = saving.flush();

@@ -33,7 +33,7 @@ interface Sending {
 
 /**
  * Saves fields as they are filled, one request at a time so that no answer overtakes another. What was cut off on its way
- * is sent again by itself; what was refused waits for the next change, or for the person to press the page's button.
+ * is sent again by itself; what was refused waits for the next change, or for the person to click the page's button.
  */
 export function profileSaving({ send, read, explain, mayPass, later }: Sending): ProfileSaving {
   const waiting = new Map<string, FieldChange>();

@@ -18,7 +18,7 @@ type PlanTermsProps = {
   plan: PlanFigures | null;
   refusal: Scenario['refusal'];
   choose: (change: Partial<PlanChoice>) => void;
-  /** How often the person has pressed on with a plan that cannot be had: each time they are led to the reason. */
+  /** How often the person has clicked on with a plan that cannot be had: each time they are led to the reason. */
   stops: number;
 };
 
@@ -89,7 +89,7 @@ const initialErrors: Partial<Record<NonNullable<Scenario['refusal']>['code'], st
 
 const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
-/** Why what was chosen cannot be had, and the one press that mends it. */
+/** Why what was chosen cannot be had, and the one click that mends it. */
 function PlanRefusal({ refusal, choice, choose }: Pick<PlanTermsProps, 'refusal' | 'choose'> & { choice: PlanChoice }) {
   if (!refusal) return null;
   const { code, minimum } = refusal;
