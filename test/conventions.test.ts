@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { currentLegalVersion } from '#contract/legal-kinds.ts';
@@ -5,6 +7,7 @@ import { commonProblems, problems } from '#contract/problem.ts';
 import { canonicalLegalText } from '#texts/legal/legal-text.ts';
 import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { routesByLayout } from '#web/routes.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
 import { keptSigns } from '#tools/subset-fonts.ts';
 import { readSourceFiles } from './support/source-files.ts';
 import { spanishSentences, textsOfSource, wordsOf, writtenTexts } from './support/spanish-copy.ts';
@@ -38,6 +41,15 @@ describe('the API', () => {
     );
     expect(clumsy).toEqual([]);
   });
+});
+
+test('of the snapshots of migrations only the newest is kept', () => {
+  const folder = join(projectRoot, 'src/server/db/migrations');
+  const newest = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .at(-1);
+  const snapshots = readdirSync(join(folder, 'meta')).filter((name) => name.endsWith('_snapshot.json'));
+  expect(snapshots).toEqual([`${newest?.slice(0, 4)}_snapshot.json`]);
 });
 
 describe('what people read', () => {
