@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
+import { peopleOfDocument } from '#server/db/people-of-document.ts';
 import { credential, customer } from '#server/db/schema/people.ts';
 
 /** A row that signs in with a document. */
@@ -18,13 +19,7 @@ export async function readAccounts(db: Sql, documentType: string, documentNumber
     .select({ person: customer, credential })
     .from(customer)
     .leftJoin(credential, eq(credential.customerId, customer.id))
-    .where(
-      and(
-        eq(customer.documentType, documentType),
-        eq(customer.documentNumber, documentNumber),
-        inArray(customer.standing, ['PORTFOLIO', 'REGISTERED']),
-      ),
-    )
+    .where(peopleOfDocument(documentType, documentNumber))
     .orderBy(asc(customer.standing), asc(customer.createdAt));
   return rows.map(({ person: { id, standing, firstNames, lastNames, createdAt }, credential: own }) => ({
     id,

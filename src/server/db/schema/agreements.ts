@@ -203,6 +203,8 @@ export const document = pgTable(
     uniqueIndex('document_subject')
       .on(table.kind, table.subjectId)
       .where(sql`${table.revokedAt} is null`),
+    // Revoked ones too, which the key above leaves out.
+    index('document_about').on(table.subjectId),
     index('document_customer').on(table.customerId),
     index('document_created').on(table.createdAt),
     index('document_content').on(table.contentHash),

@@ -58,6 +58,7 @@ export const paymentAttempt = pgTable(
       .where(sql`${table.live} = 1`),
     index('payment_attempt_customer').on(table.customerId, table.createdAt),
     index('payment_attempt_agreement').on(table.agreementId),
+    index('payment_attempt_payable').on(table.payableId),
     index('payment_attempt_due').on(table.nextPollAt),
   ],
 );
@@ -158,12 +159,16 @@ export const paymentLedger = pgTable(
 );
 
 /** Something that a person of the operator must look at. */
-export const reviewCase = pgTable('review_case', {
-  id: idColumn().primaryKey(),
-  dedupeKey: text('dedupe_key').notNull().unique(),
-  attemptId: idColumn('attempt_id'),
-  reason: text('reason').notNull(),
-  detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-  openedAt: instantColumn('opened_at').notNull(),
-  closedAt: instantColumn('closed_at'),
-});
+export const reviewCase = pgTable(
+  'review_case',
+  {
+    id: idColumn().primaryKey(),
+    dedupeKey: text('dedupe_key').notNull().unique(),
+    attemptId: idColumn('attempt_id'),
+    reason: text('reason').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    openedAt: instantColumn('opened_at').notNull(),
+    closedAt: instantColumn('closed_at'),
+  },
+  (table) => [index('review_case_attempt').on(table.attemptId)],
+);

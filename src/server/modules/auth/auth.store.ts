@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { prepared, type Sql } from '#server/db/database.ts';
+import { peopleOfDocument } from '#server/db/people-of-document.ts';
 import { credential, customer, refreshToken, session } from '#server/db/schema/people.ts';
 
 /** The most people of one document whose hashes are looked at for the salt that they were made with. */
@@ -16,7 +17,7 @@ const ofDocument = (db: Sql, documentType: string, documentNumber: string, more?
     .select(signInColumns)
     .from(customer)
     .innerJoin(credential, eq(credential.customerId, customer.id))
-    .where(and(eq(customer.documentType, documentType), eq(customer.documentNumber, documentNumber), mayEnter, more))
+    .where(and(peopleOfDocument(documentType, documentNumber), more))
     .orderBy(asc(customer.standing), asc(customer.createdAt));
 
 /**

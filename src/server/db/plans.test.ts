@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillObligations } from '#test/bench/filled-database.ts';
+import { journey } from '#test/bench/journey.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { growTables, listenToStatements, scansOf } from '#test/support/statement-plans.ts';
+import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('the statements of a person who comes in, accepts a plan and pays', (engine) => {
+  let portal: TestApp;
+  let client: pg.Client;
+  let asked: string[];
+  const statements = listenToStatements();
+  beforeAll(async () => {
+    portal = await startTestApp(engine);
+    const person = await portal.person([workedDebt, workedDebt]);
+    const url = portal.platform.config.database.url!;
+    // So many that the planner tells one person's rows from everybody's.
+    await fillObligations(url, 20_000);
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const sent = new Set<string>();
+    await journey(portal, { person, password: person.password, term: 3 }, async (_name, call) => {
+      const [answer, texts] = await statements.sentBy(call);
+      for (const text of texts) sent.add(text);
+      return answer;
+    });
+    await growTables(client);
+    asked = [...sent].filter((text) => !/\bpgboss\./.test(text));
+  });
+  afterAll(async () => {
+    statements.stop();
+    await client.end();
+    await portal.close();
+  });
+
+  /** The statements that read a growing table other than by a key, with how they do. */
+  async function scans(): Promise<[text: string, scans: string[]][]> {
+    const found: [string, string[]][] = [];
+    for (const text of asked) {
+      const some = await scansOf(client, text);
+      if (some.length > 0) found.push([text, some]);
+    }
+    return found;
+  }
+
+  test('reach every table that grows by a key', async () => {
+    expect(asked.length).toBeGreaterThan(40);
+    expect(await scans()).toEqual([]);
+  });
+
+  test.each(['offer_customer', 'agreement_customer', 'contact_point_value', 'document_customer'])(
+    'are found out when the index %s is gone',
+    async (index) => {
+      await client.query('begin');
+      await client.query(`drop index ${index}`);
+      const found = await scans();
+      await client.query('rollback');
+      expect(found).not.toEqual([]);
+    },
+  );
+});
