@@ -100,13 +100,13 @@ async function filledDatabase(
     const documents = spreadDocuments(size, people);
     await client.query(
       `insert into credential (customer_id, password_hash, changed_at)
-       select id, $2, now() from customer where document_type = 'CC' and document_number = any($1)`,
+       select id, $2, now() from customer where document_type = 'CC' and document_number = any($1) and standing = 'PORTFOLIO'`,
       [documents, passwordHash],
     );
     for (const each of documents)
       await client.query(
         `update contact_point set value = $2 where kind = 'email'
-         and customer_id = (select id from customer where document_type = 'CC' and document_number = $1)`,
+         and customer_id = (select id from customer where document_type = 'CC' and document_number = $1 and standing = 'PORTFOLIO')`,
         [each, emailOf(each)],
       );
   });

@@ -107,6 +107,11 @@ export const corruptions: readonly Corruption[] = [
     column: 'body',
     sql: `update payment_event set body = replace(body, 'APPROVED', 'DECLINED') where id = (select id from payment_event order by received_at, id limit 1)`,
   },
+  {
+    name: 'an offer follows a campaign that nobody kept',
+    table: 'offer',
+    sql: `update offer set policy_version = 'otra' where id = (select id from offer order by id limit 1)`,
+  },
   // agreements
   {
     name: 'an agreement is erased with all that hangs on it',

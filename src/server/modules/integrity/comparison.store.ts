@@ -231,6 +231,13 @@ export const absences: readonly Absence[] = [
     ['rebanking_application', 'agreement_id', 'agreement', 'cada solicitud aceptada tiene su acuerdo'],
   ].map(([table = '', column = '', of = '', rule = '']) => orphan(rule, table, column, of)),
   {
+    rule: 'cada oferta sigue una política guardada',
+    table: 'offer',
+    column: 'policy_version',
+    broken: sql`select t.id::text as id from offer t where not exists (
+      select 1 from campaign_policy p where p.version = t.policy_version)`,
+  },
+  {
     rule: 'cada comprobante es de un movimiento',
     table: 'document',
     column: 'subject_id',
