@@ -83,7 +83,9 @@ export const faults: readonly Fault[] = [
     isPlanned: true,
     async work({ portals, town }) {
       let isOver = false;
-      const coming = autocannon({ url: `${town.url}/api/version`, amount: manyRequests, connections: 20, timeout: 30 });
+      const load = autocannon({ url: `${town.url}/api/version`, amount: manyRequests, connections: 20, timeout: 30 });
+      // It is no promise of its own.
+      const coming = Promise.resolve(load);
       void coming.finally(() => (isOver = true));
       for (let turn = 0; !isOver || turn < portals.length; turn++) {
         const portal = portals[turn % portals.length]!;

@@ -8,7 +8,7 @@ const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 describe('an instance that is told to end', () => {
   let world: OtherProcess;
   beforeAll(async () => {
-    world = await otherProcess(postgres, { DRAIN_SECONDS: '2' });
+    world = await otherProcess(postgres, { DRAIN_SECONDS: '3' });
     await world.server.start();
   });
   afterAll(() => world.close());
@@ -29,7 +29,7 @@ describe('an instance that is told to end', () => {
     const ended = world.server.terminate();
     const served: (number | undefined)[] = [];
     while ((await ask('/readyz')).status === 200) served.push((await ask('/api/version')).status);
-    for (let request = 0; request < 200; request++) {
+    for (let request = 0; request < 50; request++) {
       const { status, connection } = await ask('/api/version');
       served.push(status);
       expect(connection).toBe('close');
