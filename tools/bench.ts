@@ -136,7 +136,7 @@ async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
     figures.push(await readsDuringSignIns(portal, readingHere, [...acceptingHere, ...acceptingByHand], password));
     step('PostgreSQL: dos instancias');
     const other = await startPortal(env);
-    figures.push(await twoInstances(portal, other, readingHere));
+    figures.push(...(await twoInstances(portal, other, readingHere)));
     await Promise.all([other.stop(), bare.stop()]);
     step('PostgreSQL: aceptar');
     const byHand = await arrive(portal, acceptingByHand);
@@ -230,6 +230,39 @@ async function onManyRows(folder: string, largest: number): Promise<Figure[]> {
     mkdirSync(folder, { recursive: true });
     const sizes = [10_000, 1_000_000, 10_000_000].filter((size) => size < largest);
     return await sizeFigures(server.url, folder, { REBANCA_DATA_DIR: folder }, [...sizes, largest], step);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What a call costs on PostgreSQL: reading, simulating and quoting against their floors, memory at rest, accepting. */
+async function callsOnly(folder: string, mailbox: Mailbox): Promise<Figure[]> {
+  const server = await startPostgres(randomBytes(4).toString('hex'));
+  try {
+    const env = { DATABASE_URL: server.url, REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
+    await importFile(portfolioFile(folder, 5_000), 5_000, env);
+    await givePasswords(env);
+    await inStatements(server.url, (send) => send('analyze'));
+    const [portal, bare] = [await startPortal(env), await startBareServer(env)];
+    const atRest = await restingMemory(portal);
+    const readingHere = await arrive(portal, reading);
+    step('Llamadas: leer y simular');
+    const figures: Figure[] = [];
+    const underLoad = await mostMemory(portal, async () =>
+      figures.push(...(await endpointsSideBySide(portal, bare, readingHere))),
+    );
+    figures.push(...(await memoryFigures('PostgreSQL', atRest, underLoad)));
+    step('Llamadas: dos instancias');
+    const other = await startPortal(env);
+    figures.push(...(await twoInstances(portal, other, readingHere)));
+    await Promise.all([other.stop(), bare.stop()]);
+    step('Llamadas: aceptar');
+    const byHand = await arrive(portal, acceptingByHand);
+    const here = await arrive(portal, acceptingHere);
+    const own = await acceptances(portal, mailbox, here);
+    await portal.stop();
+    const floor = await inStatements(server.url, (send) => acceptancesByHand(send, here[0]!.customerId, byHand));
+    return [...figures, ...acceptanceFigures('PostgreSQL', own, floor)];
   } finally {
     await server.stop();
   }
@@ -333,6 +366,7 @@ try {
   if (process.argv.includes('--fallas')) printTable(await underFaults(join(folder, 'fallas'), mailbox));
   else if (rowsAsked)
     printTable(await onManyRows(join(folder, 'filas'), Number(rowsAsked.split('=')[1] ?? 10_000_000)));
+  else if (process.argv.includes('--llamadas')) printTable(await callsOnly(join(folder, 'llamadas'), mailbox));
   else if (process.argv.includes('--consultas')) printTable(await statementsOnly(join(folder, 'consultas'), mailbox));
   else await everything();
 } finally {

@@ -16,6 +16,14 @@ const session = `select s.id, s.customer_id, s.last_activity_at, s.ends_at, s.en
 const obligations = `select * from obligation where customer_id = $1 order by arrears_since, id`;
 const offers = `select distinct on (obligation_id) * from offer where customer_id = $1 order by obligation_id, is_live desc, created_at desc`;
 const agreements = `select * from agreement where customer_id = $1 order by accepted_at desc, id`;
+/** What else stands on the home: what was told of the month, the last diagnosis, the way back to a bank, who it is. */
+const home = [
+  `select p.*, (select coalesce(sum(minimum), 0) from declared_debt where customer_id = $1) from financial_profile p where customer_id = $1`,
+  `select p.*, d.* from financial_profile p left join lateral (select made_at, input_hash, figures from diagnosis
+    where customer_id = p.customer_id order by made_at desc, id desc limit 1) d on true where p.customer_id = $1`,
+  `select * from rebanking_application where customer_id = $1 order by is_open desc, created_at desc limit 1`,
+  `select standing, exists (select 1 from identity_check where customer_id = $1 and state = 'EN_REVISION') from customer where id = $1`,
+];
 const offer = `select * from obligation b join offer o on o.obligation_id = b.id where o.id = $1 and o.customer_id = $2`;
 
 type Standing = { Params: { access: string; customer: string } };
@@ -28,10 +36,10 @@ const app = Fastify({ bodyLimit: 64 * 1024 });
 app.get('/listo', async () => ({}));
 app.get<Standing>('/lectura/:access/:customer', async ({ params }) => {
   await rows(session, params.access);
-  const [obligaciones, ofertas, acuerdos] = await Promise.all(
-    [obligations, offers, agreements].map((text) => rows(text, params.customer)),
+  const [obligaciones, ofertas, acuerdos, ...inicio] = await Promise.all(
+    [obligations, offers, agreements, ...home].map((text) => rows(text, params.customer)),
   );
-  return { obligaciones, ofertas, acuerdos, solicitud: null };
+  return { obligaciones, ofertas, acuerdos, inicio };
 });
 app.put('/simulacion', async ({ body }) => {
   simulated = body;
@@ -40,7 +48,7 @@ app.put('/simulacion', async ({ body }) => {
 app.post('/simulacion', async () => simulated);
 app.post<Simulation>('/simulacion/:access/:customer/:offer', async ({ params }) => {
   await rows(session, params.access);
-  await rows(offer, params.offer, params.customer);
+  await Promise.all([rows(offer, params.offer, params.customer), rows(home[0]!, params.customer)]);
   return simulated;
 });
 await app.listen({ host: HOST ?? '127.0.0.1', port: Number(PORT) });

@@ -1,4 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
+import type { Served } from './portal-process.ts';
 
 /** One line of the table: what was measured, what it was compared with, and what docs/performance.md asks for. */
 export type Figure = {
@@ -27,6 +28,14 @@ export async function throughput(url: string, requests: Request[], seconds = 2):
   const { requests: answered, non2xx, errors } = await autocannon({ url, connections: 8, duration: seconds, requests });
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`);
   return answered.average;
+}
+
+/** Milliseconds of a processor that a server takes for one answer: beside other work they move less than its rate. */
+export async function processorTime(served: Served, requests: Request[], amount = 1_000): Promise<number> {
+  const before = served.processorTime();
+  const { non2xx, errors } = await autocannon({ url: served.url, connections: 8, amount, requests });
+  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${served.url}`);
+  return (served.processorTime() - before) / amount;
 }
 
 /** Medians of `runs` short runs of several candidates, which take turns so that a busy moment meets all of them. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/support/postgres.ts';
-import { CommitUnknown, isDatabaseAway, type Database, type Sql } from './database.ts';
+import { CommitUnknown, isDatabaseAway, rowsOf, type Database, type Sql } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 const prepared = 'select name, statement from pg_prepared_statements order by prepare_time';
@@ -17,6 +17,52 @@ test('a statement with values is planned once a connection, by its text; one tha
   expect(rows).toEqual([{ name: expect.stringMatching(/^rebanca_[0-9a-f]{32}$/), statement: one }]);
   await database.close();
   await drop();
+});
+
+describe('what is asked in one turn', () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const test = await createTestDatabase();
+    drop = test.drop;
+    database = openPostgres(test.url, 2);
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+  const connection = async () =>
+    (await rowsOf<{ pid: number }>(database.sql, sql`select pg_backend_pid() as pid`))[0]!.pid;
+
+  test('shares a connection', async () => {
+    const [one, other] = await Promise.all([connection(), connection()]);
+    expect(one).toBe(other);
+  });
+
+  test('fails alone', async () => {
+    const divided = database.sql.execute(sql`select 1 / 0`);
+    const [one, other] = await Promise.allSettled([divided, connection()]);
+    expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
+  test('is lost together with its connection, which is replaced', async () => {
+    const cut = async () => database.sql.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    const [before, ...after] = await Promise.allSettled([connection(), cut(), connection()]);
+    expect(before!.status).toBe('fulfilled');
+    for (const each of after) expect(each.status === 'rejected' && isDatabaseAway(each.reason)).toBe(true);
+    await expect(connection()).resolves.toBeGreaterThan(0);
+  });
+
+  test('goes on behind a COPY of the same transaction', async () => {
+    const counted = await database.transaction(async (tx) => {
+      await tx.execute(sql`create temporary table copied (id int)`);
+      await database.copy(tx, 'copied', [Buffer.from('1\n2\n')]);
+      return Promise.all(
+        [1, 2].map(async (id) => (await rowsOf(tx, sql`select id from copied where id = ${id}`)).length),
+      );
+    });
+    expect(counted).toEqual([1, 1]);
+  });
 });
 
 describe('a transaction whose connection is lost', () => {

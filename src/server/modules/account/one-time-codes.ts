@@ -172,8 +172,10 @@ export function oneTimeCodes(
       now,
     });
     if (!isNew) return;
-    await store.saveDigest(tx, codeId, digestsOf(codeId, purpose, subjectId, code)[0]!);
-    await recordAudit(tx, 'CODE_SENT', customerId, { codeId, purpose, subjectId, channel }, now);
+    await Promise.all([
+      store.saveDigest(tx, codeId, digestsOf(codeId, purpose, subjectId, code)[0]!),
+      recordAudit(tx, 'CODE_SENT', customerId, { codeId, purpose, subjectId, channel }, now),
+    ]);
   }
 
   const deliveryOf = (db: Sql, code: { id: string; createdAt: Date }, now: Date) =>
@@ -192,8 +194,11 @@ export function oneTimeCodes(
     requestCode: (customerId, { purpose, subjectId, channel }, now) =>
       database.transaction(async (tx) => {
         await store.holdCustomer(tx, customerId);
-        if (!(await store.ownsSubject(tx, customerId, subjectId))) return refuse('NOT_FOUND');
-        const contacts = await readContactPoints(tx, customerId);
+        const [isOwn, contacts] = await Promise.all([
+          store.ownsSubject(tx, customerId, subjectId),
+          readContactPoints(tx, customerId),
+        ]);
+        if (!isOwn) return refuse('NOT_FOUND');
         const target = channel === 'email' ? preferredEmail(contacts) : preferredPhone(contacts);
         if (!target || (channel === 'celular' && !messages.canText)) return refuse('CONTACT_MISSING');
         const share = allToAddress(channel, target, 'owner');

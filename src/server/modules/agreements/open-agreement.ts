@@ -69,30 +69,32 @@ export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'confi
       acceptanceReason: acceptanceReason ?? null,
       acceptedAt: now,
     });
-    const rows = instalments.map((each) => ({ ...each, id: randomUUID() }));
-    await store.insertInstalments(tx, id, rows);
-    await store.insertPayable(tx, { id: randomUUID(), customerId, agreementId: id });
     const { facts, text, version } = textOf(number);
     const textHash = createHash('sha256').update(text).digest('hex');
-    await store.insertEvidence(tx, {
-      agreementId: id,
-      text,
-      facts,
-      textHash,
-      textVersion: version,
-      codeId: code.id,
-      codeChannel: code.channel,
-      codeTarget: code.target,
-      consents,
-      acceptedAt: now,
-      ip,
-      userAgent: userAgent.slice(0, 512),
-    });
-    const told = { agreementId: id, number, ...audited, textHash };
-    await recordAudit(tx, accepted[terms.kind], customerId, told, now);
-    // The document's job mails it, too.
-    await queue.enqueue(tx, 'document.agreement', { agreementId: id });
-    await queue.enqueue(tx, 'crm.register', { agreementId: id }, { afterSeconds: config.crm.delaySeconds });
+    const rows = instalments.map((each) => ({ ...each, id: randomUUID() }));
+    // What hangs on the agreement's row goes in one round trip.
+    await Promise.all([
+      store.insertInstalments(tx, id, rows),
+      store.insertPayable(tx, { id: randomUUID(), customerId, agreementId: id }),
+      store.insertEvidence(tx, {
+        agreementId: id,
+        text,
+        facts,
+        textHash,
+        textVersion: version,
+        codeId: code.id,
+        codeChannel: code.channel,
+        codeTarget: code.target,
+        consents,
+        acceptedAt: now,
+        ip,
+        userAgent: userAgent.slice(0, 512),
+      }),
+      recordAudit(tx, accepted[terms.kind], customerId, { agreementId: id, number, ...audited, textHash }, now),
+      // The document's job mails it, too.
+      queue.enqueue(tx, 'document.agreement', { agreementId: id }),
+      queue.enqueue(tx, 'crm.register', { agreementId: id }, { afterSeconds: config.crm.delaySeconds }),
+    ]);
     return id;
   };
 }

@@ -199,8 +199,10 @@ export function offersService(
       });
       if (isHeld(offer, now)) return proposalView(row, offer.holdUntil!, now);
       const reserved = held(offer, whileValid(holdEnd(now, config.holdMinutes), offer.validUntil));
-      await store.saveOffer(tx, reserved);
-      await store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'holdStarted'));
+      await Promise.all([
+        store.saveOffer(tx, reserved),
+        store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'holdStarted')),
+      ]);
       return proposalView(row, reserved.holdUntil!, now);
     });
   }
@@ -225,9 +227,11 @@ export function offersService(
     },
 
     async taken(tx, { offer, obligation }, now) {
-      await messages.withdrawMail(tx, offerMailKey(offer.id), now);
-      await store.saveOffer(tx, moved(offer, 'accepted'));
-      await store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'agreementAccepted'));
+      await Promise.all([
+        messages.withdrawMail(tx, offerMailKey(offer.id), now),
+        store.saveOffer(tx, moved(offer, 'accepted')),
+        store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'agreementAccepted')),
+      ]);
     },
 
     async overtaken(tx, current, now) {
