@@ -56,7 +56,7 @@ describe('what is asked in one turn', () => {
   test('goes on behind a COPY of the same transaction', async () => {
     const counted = await database.transaction(async (tx) => {
       await tx.execute(sql`create temporary table copied (id int)`);
-      await database.copy(tx, 'copied', [Buffer.from('1\n2\n')]);
+      await database.copy(tx, 'copied', Buffer.from('1\n2\n'));
       return Promise.all(
         [1, 2].map(async (id) => (await rowsOf(tx, sql`select id from copied where id = ${id}`)).length),
       );
