@@ -21,6 +21,7 @@ import {
 } from '#test/bench/endpoints.ts';
 import { browserFigures } from '#test/bench/browser.ts';
 import { portalFigures } from '#test/bench/portal-pages.ts';
+import { portalStartFigures } from '#test/bench/portal-start.ts';
 import { copySeconds, importFigures, importFile, writePortfolio } from '#test/bench/imports.ts';
 import { outageFigures, webhookFigures } from '#test/bench/faults.ts';
 import { knownAgainstUnknown } from '#test/bench/known-documents.ts';
@@ -317,7 +318,9 @@ async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]>
     step('Chromium: páginas públicas');
     const figures = await browserFigures(portal.url);
     step('Chromium: portal');
-    return [...figures, ...(await portalFigures(portal.url, few, password))];
+    figures.push(...(await portalFigures(portal.url, few, password)));
+    step('Chromium: primera visita del portal');
+    return [...figures, ...(await portalStartFigures(portal.url, few, password))];
   } finally {
     await portal.stop();
     await provider.close();
