@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompressed } from './tools/precompress.ts';
+import { programChunks } from './tools/program-chunks.ts';
 import { subsetFonts, subsetName } from './tools/subset-fonts.ts';
 
 /** Where the dev server sends the calls of the portal; `npm run dev` starts the API there. */
@@ -37,8 +38,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|zod)[\\/]/ },
-            // What most pages share, so that a page is not made of a hundred files. Style sheets stay with their components.
-            { name: 'shared', test: /\.(?:tsx?|mjs|json)$/, minShareCount: 8 },
+            ...programChunks(),
+            // Parts that most pages have. Style sheets stay with their components.
+            {
+              name: 'ui',
+              test: /(?:[\\/]src[\\/]ui[\\/](?!illustrations)|[\\/]lucide-react[\\/]).*\.(?:tsx?|mjs)$/,
+              minShareCount: 8,
+            },
           ],
         },
       },
