@@ -83,6 +83,7 @@ export async function buildRenderer(): Promise<void> {
   };
 
   const faces = await facesOfIndex();
+  const standIns = standInFaces(assets.font, 'html:not(.faces):not([data-datos=bajo])');
   const chunksOf = (modules: readonly string[]) => [
     ...new Set([entry, ...modules.map((name) => chunk(manifest, name))].flatMap((each) => closure(manifest, each))),
   ];
@@ -91,8 +92,7 @@ export async function buildRenderer(): Promise<void> {
     const sheets = sheetsOf(manifest, [entry, ...modules.map((name) => chunk(manifest, name))]);
     const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
     assets.pages[path] = {
-      style:
-        faces + css.join('') + standInFaces(assets.font, 'html:not(.faces):not([data-datos=bajo])') + hideWhileResuming,
+      style: faces + css.join('') + standIns + hideWhileResuming,
       ahead: address(
         await writeAhead(
           path,
@@ -117,6 +117,7 @@ export async function buildRenderer(): Promise<void> {
 
   const start: PortalStart = {
     script: await inlineScript('shared/session/visit/portal-script.ts'),
+    style: standIns,
     shells: await Promise.all((await renderPortalShells()).map((shell) => readyShell(shell, manifest, portal))),
     site: filesOf(manifest, [entry]),
   };

@@ -63,6 +63,8 @@ export interface ReadyShell extends PortalShell, PageFiles {}
 export interface PortalStart {
   /** The constant inline script that asks for what the page reads. */
   script: string;
+  /** The fonts that stand in for ours until they have come. */
+  style: string;
   shells: readonly ReadyShell[];
   /** What a public page needs that does not come rendered. */
   site: PageFiles;

@@ -26,6 +26,7 @@ beforeAll(() => {
   mkdirSync(path.join(folder, 'render'));
   const start: PortalStart = {
     script: 'begin("$&")',
+    style: 'html{--font:$&}',
     shells: [shell('/portal/ofertas', 'Tus ofertas'), shell('/portal/validar-pago/$strategy', 'Tu pago')],
     site: { scripts: ['/assets/react-1.js', '/assets/site.js'], styles: ['/assets/index-1.css'] },
   };
@@ -59,6 +60,14 @@ test('a page links each of its files once, and asks early for what it reads', ()
   ]);
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Page.js" nonce="__CSP_NONCE__">');
   expect(text).toContain('<script nonce="__CSP_NONCE__" data-asks="/api/User /api/otra">begin("$&")</script>');
+});
+
+test('what the page reads is asked for before its files, which would be in the way', () => {
+  const text = at('/portal/ofertas');
+  expect(text.indexOf('begin(')).toBeGreaterThan(0);
+  for (const file of ['<script type="module"', 'rel="modulepreload"', 'rel="stylesheet"'])
+    expect(text.indexOf('begin(')).toBeLessThan(text.indexOf(file));
+  expect(text).toContain('<style nonce="__CSP_NONCE__">html{--font:$&}</style>');
 });
 
 test.each([

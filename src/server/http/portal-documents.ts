@@ -35,13 +35,20 @@ function withLinks(index: string, { scripts, styles }: PageFiles): string {
   );
 }
 
-function withShell(index: string, shell: ReadyShell, { script }: PortalStart): string {
+function withShell(index: string, shell: ReadyShell, { script, style }: PortalStart): string {
   const { title, html, asks } = shell;
-  return withLinks(index, shell)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `<script nonce="__CSP_NONCE__" data-asks="${asks.join(' ')}">${script}</script></head>`)
-    .replace(
-      /<!--opening-->[^]*<!--\/opening-->/,
-      () => `<div id="opening" class="opening-portal" aria-hidden="true" inert>${html}</div>`,
-    );
+  return (
+    withLinks(index, shell)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+      // Before the links: a script after a sheet waits for it, and what it asks for would wait behind all of the page's files.
+      .replace(
+        '<script type="module"',
+        (program) =>
+          `<style nonce="__CSP_NONCE__">${style}</style><script nonce="__CSP_NONCE__" data-asks="${asks.join(' ')}">${script}</script>${program}`,
+      )
+      .replace(
+        /<!--opening-->[^]*<!--\/opening-->/,
+        () => `<div id="opening" class="opening-portal" aria-hidden="true" inert>${html}</div>`,
+      )
+  );
 }

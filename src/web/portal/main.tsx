@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client';
 import '#ui/styles/app.css';
 import { Application } from '#web/shared/Application.tsx';
 import { firstPage, rootElement, rootOptions, start } from '#web/shared/start.ts';
-import { onReturnToPage, reloadPage } from '#web/shared/session/browser.ts';
+import { onReturnToPage, reloadPage, tabStore } from '#web/shared/session/browser.ts';
 import { watchInactivity } from '#web/shared/session/inactivity/inactivity-watch.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { whenIdle } from '#web/shared/session/visit/when-idle.ts';
 import { createPortalRouter } from './router.ts';
 
 const { queries, session, router } = start(createPortalRouter);
@@ -13,8 +14,16 @@ watchInactivity(session, publicConfig());
 // A document that the browser had kept may show who has signed out since.
 onReturnToPage(reloadPage);
 
+// Its stand-in has the same measures, and its bytes would be in the way of the page.
+const longestWithoutMs = 3_000;
+const useDisplayFont = () => {
+  document.documentElement.classList.add('faces');
+  tabStore.write('faces', '1');
+};
+
 await firstPage(router);
 // In small pieces: a phone answers in between.
 startTransition(() =>
   createRoot(rootElement(), rootOptions).render(<Application queries={queries} session={session} router={router} />),
 );
+whenIdle(useDisplayFont, longestWithoutMs);

@@ -1,4 +1,5 @@
 import { readTracking } from '#web/shared/session/measuring/tracking.ts';
+import { tabStore } from '#web/shared/session/browser.ts';
 import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
 
 // The inline script of every page under /portal: while the application is on its way it asks who is signed in, what they
@@ -17,5 +18,7 @@ if (visit && hasUserCookie()) {
   );
 }
 
+// The display font comes once the page is drawn; in a tab that has it, at once.
+if (tabStore.read('faces')) document.documentElement.classList.add('faces');
 // Whoever saves data reads in the system's own fonts.
 if (document.documentElement.dataset.datos !== 'bajo') void document.fonts.load('1em "Figtree Variable"');
