@@ -2,7 +2,7 @@ import { diagnosisSummary } from './diagnosis-summary.ts';
 import { endpoint } from './endpoint.ts';
 import { obligation, offer } from './offers.ts';
 import { applicationSummary } from './application-summary.ts';
-import { identityStanding } from './identity.ts';
+import { identityStanding } from './identity-standing.ts';
 import {
   dateField,
   eitherBody,

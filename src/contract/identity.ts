@@ -6,13 +6,6 @@ import { instantField, oneOf, wire, wireBody, z } from './wire.ts';
 
 const identityStates = ['PREGUNTAS', 'CODIGO', 'CONFIRMADA', 'EN_REVISION', 'RECHAZADA'] as const;
 
-/**
- * What a signed-in person has proven: a person of the portfolio nothing more, who registered has to, whether or not
- * anything stands under their document.
- */
-export const identityStanding = oneOf(['CONFIRMADA', 'POR_CONFIRMAR', 'EN_REVISION'] as const);
-export type IdentityStanding = z.output<typeof identityStanding>;
-
 const checkFields = {
   state: ['estado', oneOf(identityStates)],
   questions: [

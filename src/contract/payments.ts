@@ -1,11 +1,8 @@
 import { destinations } from '#domain/agreements/destinations.ts';
 import { attemptStates, moneyUses, paymentConcepts } from './agreements.ts';
 import { endpoint } from './endpoint.ts';
+import { paymentStrategies } from './payment-strategies.ts';
 import { idField, instantField, oneOf, pesosField, textField, wire, wireBody, z } from './wire.ts';
-
-/** Which journey a payment belongs to; it is the last part of the return address. */
-export const paymentStrategies = ['oferta', 'acuerdo', 'diagnostico', 'membresia'] as const;
-export type PaymentStrategy = (typeof paymentStrategies)[number];
 
 export const attempt = wire({
   id: ['id', idField],

@@ -2,7 +2,7 @@ import { contactKinds } from './account.ts';
 import { newPasswordField, passwordField } from './auth.ts';
 import { dataRequest } from './data-rights.ts';
 import { endpoint } from './endpoint.ts';
-import { identityStanding } from './identity.ts';
+import { identityStanding } from './identity-standing.ts';
 import { codeField } from './recovery.ts';
 import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import type { DiagnosisSummary } from '#contract/diagnosis-summary.ts';
-import { paymentStrategies, type PaymentStrategy } from '#contract/payments.ts';
+import { paymentStrategies, type PaymentStrategy } from '#contract/payment-strategies.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { arriveBecause } from '#web/shared/session/visit/arrival.store.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';

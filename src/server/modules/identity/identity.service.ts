@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import type { IdentityStanding, readIdentityCheck } from '#contract/identity.ts';
+import type { readIdentityCheck } from '#contract/identity.ts';
+import type { IdentityStanding } from '#contract/identity-standing.ts';
 import {
   canBeginIdentityCheck,
   identityRules,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Attempt, PaymentStrategy } from '#contract/payments.ts';
+import type { Attempt } from '#contract/payments.ts';
+import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
 import {
   payableFor,

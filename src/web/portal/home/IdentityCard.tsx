@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fillMessage } from '#contract/fill-message.ts';
-import { resumeIdentity, type IdentityStanding } from '#contract/identity.ts';
+import { resumeIdentity } from '#contract/identity.ts';
+import type { IdentityStanding } from '#contract/identity-standing.ts';
 import * as messages from '#contract/messages.es-CO.json';
 import { call } from '#web/shared/api/client.ts';
 import { PasswordAgainDialog } from '#web/portal/parts/PasswordAgainDialog.tsx';

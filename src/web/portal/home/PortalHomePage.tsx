@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import type { IdentityStanding } from '#contract/identity.ts';
+import type { IdentityStanding } from '#contract/identity-standing.ts';
 import { agreementNames, debtName, ownerToday } from '#texts/debt-name.ts';
 import type { Obligation } from '#contract/offers.ts';
 import { PlanAmounts } from '#web/portal/parts/PlanAmounts.tsx';

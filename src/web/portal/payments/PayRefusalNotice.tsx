@@ -1,4 +1,4 @@
-import type { PaymentStrategy } from '#contract/payments.ts';
+import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';

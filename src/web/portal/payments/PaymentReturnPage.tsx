@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentType } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
-import type { PaymentStrategy } from '#contract/payments.ts';
+import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import type { ReturnHint } from '#web/portal/provider-return.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';

@@ -1,7 +1,7 @@
 import * as messages from '#contract/messages.es-CO.json';
 import { fillMessage } from '#contract/fill-message.ts';
 import type { Agreement } from '#contract/agreements.ts';
-import type { PaymentStrategy } from '#contract/payments.ts';
+import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { ApiProblem, isProblem, NetworkFailure, submissionMessage } from '#web/shared/api/failures.ts';
 
 /** The first payment of a plan belongs to the offer's journey, every later one to the agreement's. */

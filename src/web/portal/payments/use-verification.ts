@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { paymentReturn, type PaymentStrategy } from '#contract/payments.ts';
+import { paymentReturn } from '#contract/payments.ts';
+import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { call } from '#web/shared/api/client.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import type { ReturnHint } from '#web/portal/provider-return.ts';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { PaymentStrategy } from '#contract/payments.ts';
+import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { returnSearch } from '#web/portal/provider-return.ts';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';

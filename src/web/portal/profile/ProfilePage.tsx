@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IdentityStanding } from '#contract/identity.ts';
+import type { IdentityStanding } from '#contract/identity-standing.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';

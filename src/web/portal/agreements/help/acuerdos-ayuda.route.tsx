@@ -3,8 +3,6 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { helpSearch } from '#web/portal/selection.ts';
-import { reliefOptionsQuery } from './relief.queries.ts';
-import { replanOptionsQuery } from './replan/replan.queries.ts';
 
 const Dates = lazyPage(async () => {
   const [{ ReliefPage }, { PayButton }] = await Promise.all([
@@ -28,15 +26,21 @@ export const acuerdoAyuda = page({
   search: helpSearch,
   // What can be changed depends on the moment: it is read anew on each visit.
   load: async ({ queries, search: { acuerdo = '', paso, propuesta } }) => {
+    const terms = async () => {
+      const { replanOptionsQuery } = await import('./replan/replan.queries.ts');
+      await queries.fetchQuery({ ...replanOptionsQuery(acuerdo), staleTime: 0 });
+    };
+    const dates = async () => {
+      const { reliefOptionsQuery } = await import('./relief.queries.ts');
+      await queries.fetchQuery({ ...reliefOptionsQuery(acuerdo), staleTime: 0 });
+    };
     const quote = async (id: string) => {
       const { proposalQuery } = await import('#web/portal/agreements/agreements.queries.ts');
       await queries.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
     };
     await Promise.all([
       queries.ensureQueryData(managementQuery),
-      paso === 'plazo'
-        ? queries.fetchQuery({ ...replanOptionsQuery(acuerdo), staleTime: 0 })
-        : queries.fetchQuery({ ...reliefOptionsQuery(acuerdo), staleTime: 0 }),
+      paso === 'plazo' ? terms() : dates(),
       propuesta && quote(propuesta),
       (paso === 'plazo' ? Term : Dates).preload?.(),
     ]);
