@@ -1,4 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageAssets, PublicPage, PublicPageInput, RouteAddresses } from '#contract/public-pages.ts';
 import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
@@ -24,6 +25,9 @@ const nobody: Session = {
   stepBack: async () => undefined,
   connect: () => undefined,
 };
+
+/** What the router puts around its pages in the browser and not on the server: with it, both trees are the same. */
+const BrowserBoundary = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
 
 /** Every public page as text, from what the server knows now. @throws Error when a page cannot be rendered. */
 export async function renderPublicPages(assets: PageAssets, input: PublicPageInput): Promise<PublicPage[]> {
@@ -53,6 +57,7 @@ async function renderPage(facts: PublicPageFacts, assets: PageAssets, input: Pub
       origin: input.origin,
       // On the server it writes an inline script, and the browser restores by itself.
       scrollRestoration: false,
+      InnerWrap: BrowserBoundary,
     },
   );
   await router.load();

@@ -33,8 +33,6 @@ const application = <Application queries={queries} session={session} router={rou
 async function hydrate(): Promise<void> {
   const { pathname } = router.latestLocation;
   readRenderedData(queries);
-  // The router's own mark of a page that came rendered: without it, its first tree has other boundaries.
-  router.ssr = { manifest: { routes: {} } };
   await router.load();
   if (router.state.location.pathname === pathname) {
     // The shell, and what each of the matched routes below it draws.

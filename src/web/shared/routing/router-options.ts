@@ -1,4 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
 import { savesData } from '#web/shared/session/preferences.store.ts';
 import { BareFatalErrorPage, FatalErrorPage } from '#web/shared/shell/FatalErrorPage.tsx';
 import { BareNotFoundPage, NotFoundPage } from '#web/shared/shell/NotFoundPage.tsx';
@@ -11,6 +12,8 @@ export interface Surroundings {
   history?: RouterHistory;
   isServer?: boolean;
   origin?: string;
+  /** Stands inside the router, around everything that it draws. */
+  InnerWrap?: (props: { children: ReactNode }) => ReactElement;
   /** Whether a navigation moves the page to its top, or to where somebody was on it. */
   scrollRestoration?: boolean | (() => boolean);
 }
