@@ -118,7 +118,7 @@ export async function buildRenderer(): Promise<void> {
   const start: PortalStart = {
     script: await inlineScript('shared/session/visit/portal-script.ts'),
     style: standIns,
-    shells: await Promise.all((await renderPortalShells()).map((shell) => readyShell(shell, manifest, portal))),
+    shells: await Promise.all(renderPortalShells().map((shell) => readyShell(shell, manifest, portal))),
     site: filesOf(manifest, [entry]),
   };
   await writeFile(join(out, 'portal.json'), JSON.stringify(start));
