@@ -4,13 +4,17 @@ import { resumeIdentity } from '#contract/identity.ts';
 import type { IdentityStanding } from '#contract/identity-standing.ts';
 import * as messages from '#contract/messages.es-CO.json';
 import { call } from '#web/shared/api/client.ts';
-import { PasswordAgainDialog } from '#web/portal/parts/PasswordAgainDialog.tsx';
+import { latePart } from '#web/shared/parts/late-part.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
 import { useSession, useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ShieldIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
+
+const PasswordAgainDialog = latePart(
+  async () => (await import('#web/portal/parts/PasswordAgainDialog.tsx')).PasswordAgainDialog,
+);
 
 /**
  * The way from the portal to the check of who somebody is, for who registered and put it off. It says the same to

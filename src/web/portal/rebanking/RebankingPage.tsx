@@ -8,6 +8,7 @@ import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.
 import { noAgreementSelected } from '#web/portal/parts/document-mail.flow.ts';
 import { AcceptedElsewhere } from '#web/portal/parts/AcceptedElsewhere.tsx';
 import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
+import { latePart } from '#web/shared/parts/late-part.ts';
 import { agreementStore, changeAgreementForm, selectAgreement } from '#web/shared/session/choices/agreement.store.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -18,13 +19,13 @@ import { StepBar } from '#ui/StepBar.tsx';
 import { ApplicationNeeds } from './ApplicationNeeds.tsx';
 import { ExtrasStep } from './ExtrasStep.tsx';
 import { MailingStep } from './MailingStep.tsx';
-import { MembershipDialog } from './MembershipDialog.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { applicationQuery } from './rebanking.queries.ts';
 import { flowSteps, rebankingStore } from './rebanking.store.ts';
 import type { AcceptedProps } from './slots.ts';
 import { useFlowStep } from './use-flow-step.ts';
 
+const MembershipDialog = latePart(async () => (await import('./MembershipDialog.tsx')).MembershipDialog);
 /** A short form, and beside it, where there is room, what it takes. */
 const besideNeeds =
   'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]';

@@ -9,12 +9,12 @@ import { agreementStore, changeAgreementForm, selectAgreement } from '#web/share
 import { beginPriceHold, stopPriceHold } from '#web/shared/session/choices/price-hold.store.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { PriceHoldBar } from '#web/portal/parts/PriceHoldBar.tsx';
+import { latePart } from '#web/shared/parts/late-part.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { acceptedAgreement, type acceptPlanSearch } from './accept-plan.flow.ts';
 import { AcceptedElsewhere } from '#web/portal/parts/AcceptedElsewhere.tsx';
-import { AcceptanceDialog } from './AcceptanceDialog.tsx';
 import { AcceptedPlan } from './AcceptedPlan.tsx';
 import { noAgreementSelected } from '#web/portal/parts/document-mail.flow.ts';
 import { agreementFactsOf } from '#texts/agreement-facts.ts';
@@ -22,6 +22,8 @@ import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
 import { ReviewPlan } from './ReviewPlan.tsx';
 import type { PaySlot } from '#web/portal/agreements/slots.ts';
 import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
+
+const AcceptanceDialog = latePart(async () => (await import('./AcceptanceDialog.tsx')).AcceptanceDialog);
 
 const route = getRouteApi('/app/portal/ofertas/aceptar-plan');
 

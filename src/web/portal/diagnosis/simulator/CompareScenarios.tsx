@@ -17,18 +17,6 @@ type CompareScenariosProps = { state: DiagnosisState; tried: TriedStore; other: 
   'keep' | 'forget'
 >;
 
-/** Where nothing is kept yet. */
-export function KeepToCompare({ keep }: Pick<Simulator, 'keep'>) {
-  return (
-    <div className="actions-row no-print">
-      <Button variant="soft" size="lg" onClick={keep}>
-        Guardar para comparar
-      </Button>
-      <p className="text-body-sm text-ink-2">Guarda este plan, cambia los valores y mira la diferencia.</p>
-    </div>
-  );
-}
-
 /** One scenario kept beside the one on the screen, with what changes between them. */
 export function CompareScenarios({ state, tried, other, keep, forget }: CompareScenariosProps) {
   const now = useStore(tried);

@@ -10,7 +10,8 @@ import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
-import { CompareScenarios, KeepToCompare } from './CompareScenarios.tsx';
+import { latePart } from '#web/shared/parts/late-part.ts';
+import { KeepToCompare } from './KeepToCompare.tsx';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { reasonText } from '#web/portal/diagnosis/month-fields.ts';
 import { OfferOutcomes } from './OfferOutcomes.tsx';
@@ -22,6 +23,8 @@ import type { Agreement, TriedStore } from './tried.store.ts';
 import { useSimulator } from './use-simulator.ts';
 import '#web/portal/diagnosis/diagnosis.css';
 import './simulator.css';
+
+const CompareScenarios = latePart(async () => (await import('./CompareScenarios.tsx')).CompareScenarios);
 
 /** /portal/diagnostico/simulador */
 export function SimulatorPage() {

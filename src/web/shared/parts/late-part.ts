@@ -1,0 +1,13 @@
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { untilItComes } from '#web/shared/session/browser.ts';
+
+/**
+ * A part that nobody sees when its page opens, such as a dialog that is closed: it is fetched once the page is drawn, and is
+ * asked for again until it comes. `latePart(async () => (await import('./XDialog.tsx')).XDialog)`
+ */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
+  const Part: ComponentType<P> = lazy(async () => ({ default: await untilItComes(load) }));
+  return function LatePart(props) {
+    return createElement(Suspense, { fallback: null }, createElement(Part, props));
+  };
+}
