@@ -1,6 +1,5 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { readDiagnosis, type DiagnosisState } from '#contract/diagnosis.ts';
-import { readApplication } from '#contract/rebanking-application.ts';
 import { call } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 
@@ -8,13 +7,6 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 export const diagnosisQuery = queryOptions({
   queryKey: ['diagnosis'],
   queryFn: ({ signal }) => call(readDiagnosis, { signal }),
-});
-
-/** What the program was told before: whether public offices were asked, and what may fill a month that is empty. */
-export const applicationQuery = queryOptions({
-  queryKey: ['told-application'],
-  queryFn: ({ signal }) => call(readApplication, { signal }),
-  retry: false,
 });
 
 /** Takes in what a change answered, here and in what the home reads. */

@@ -7,7 +7,8 @@ import { z } from '#contract/wire.ts';
 import { diagnosisStep } from '#domain/diagnosis/diagnosis-step.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { applicationQuery, diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
+import { applicationQuery } from './told-application.query.ts';
 import { CompletePage } from './CompletePage.tsx';
 
 type Profile = DiagnosisState['profile'];

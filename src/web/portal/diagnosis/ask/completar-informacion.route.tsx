@@ -9,7 +9,10 @@ export const completarInformacion = page({
   // The page counts its own steps.
   focus: { back: { to: '/portal/diagnostico/objetivo', label: 'Tu objetivo' } },
   load: async ({ queries }) => {
-    const { applicationQuery, diagnosisQuery } = await import('#web/portal/diagnosis/diagnosis.queries.ts');
+    const [{ diagnosisQuery }, { applicationQuery }] = await Promise.all([
+      import('#web/portal/diagnosis/diagnosis.queries.ts'),
+      import('./told-application.query.ts'),
+    ]);
     // What the program was told fills what is empty here; without it, it is asked.
     await Promise.all([queries.fetchQuery(diagnosisQuery), queries.prefetchQuery(applicationQuery)]);
   },

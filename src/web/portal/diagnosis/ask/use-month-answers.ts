@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { expenseNames, type DiagnosisState, type ExpenseCategory } from '#contract/diagnosis.ts';
 import { basicsRanges, incomeRanges, middleOf } from '#domain/diagnosis/first-estimate.ts';
 import { subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
-import { applicationQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { basicsOptions, incomeOptions, wordsOf } from '#web/shared/session/choices/public-answer-texts.ts';
 import { publicAnswersStore } from '#web/shared/session/choices/public-answers.store.ts';
 import type { MonthView } from './month-steps.ts';
+import { applicationQuery } from './told-application.query.ts';
 import { useProfileSaving, type ProfileBody } from './use-profile-saving.ts';
 
 type Profile = DiagnosisState['profile'];

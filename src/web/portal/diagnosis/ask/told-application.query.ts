@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readApplication } from '#contract/rebanking-application.ts';
+import { call } from '#web/shared/api/client.ts';
+
+/** What the program was told before: whether public offices were asked, and what may fill a month that is empty. */
+export const applicationQuery = queryOptions({
+  queryKey: ['told-application'],
+  queryFn: ({ signal }) => call(readApplication, { signal }),
+  retry: false,
+});
