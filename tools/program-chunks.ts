@@ -45,5 +45,7 @@ function withImports(modules: readonly string[], context: Rolldown.ChunkingConte
     context.getModuleInfo(id)?.importedIds.forEach(add);
   };
   for (const file of modules) add(join(web, file));
+  // What starts a program stays an entry of its own, by which the manifest knows it.
+  found.delete(join(web, modules[0]!));
   return found;
 }

@@ -21,9 +21,14 @@ const useDisplayFont = () => {
   tabStore.write('faces', '1');
 };
 
-await firstPage(router);
-// In small pieces: a phone answers in between.
-startTransition(() =>
-  createRoot(rootElement(), rootOptions).render(<Application queries={queries} session={session} router={router} />),
-);
-whenIdle(useDisplayFont, longestWithoutMs);
+async function draw(): Promise<void> {
+  await firstPage(router);
+  // In small pieces: a phone answers in between.
+  startTransition(() =>
+    createRoot(rootElement(), rootOptions).render(<Application queries={queries} session={session} router={router} />),
+  );
+  whenIdle(useDisplayFont, longestWithoutMs);
+}
+
+// Not awaited: a page's chunk may import this one, and would wait for it to end.
+void draw();

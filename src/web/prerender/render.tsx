@@ -2,7 +2,6 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageAssets, PublicPage, PublicPageInput, RouteAddresses } from '#contract/public-pages.ts';
-import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
 import { configQuery, createQueryClient } from '#web/shared/api/queries.ts';
 import { Application } from '#web/shared/Application.tsx';
 import { createSiteRouter } from '#web/site/router.ts';
@@ -39,6 +38,7 @@ export async function renderPublicPages(assets: PageAssets, input: PublicPageInp
 
 async function renderPage(facts: PublicPageFacts, assets: PageAssets, input: PublicPageInput): Promise<PublicPage> {
   const { path, status = 200 } = facts;
+  const { membershipPlansQuery } = await import('#web/shared/api/membership-plans.query.ts');
   const data: RenderedData = [
     [configQuery('common-links.json').queryKey, input.commonLinks],
     [configQuery('footer-links.json').queryKey, input.footerLinks],
