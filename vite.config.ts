@@ -39,12 +39,6 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand|zod)[\\/]/ },
             ...programChunks(),
-            // Parts that most pages have. Style sheets stay with their components.
-            {
-              name: 'ui',
-              test: /(?:[\\/]src[\\/]ui[\\/](?!illustrations)|[\\/]lucide-react[\\/]).*\.(?:tsx?|mjs)$/,
-              minShareCount: 8,
-            },
           ],
         },
       },

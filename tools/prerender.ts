@@ -19,11 +19,10 @@ import { z } from '#contract/wire.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { projectRoot } from './build-stamp.ts';
 import { writeDrawings } from './drawings.ts';
+import { chunkOf } from './manifest.ts';
 
 const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
-
-const appLayout = 'portal/layouts/AppLayout.tsx';
 
 /**
  * The text face with the measures of the display face, until that has come. Where `before` points nobody asks for it yet.
@@ -85,11 +84,11 @@ export async function buildRenderer(): Promise<void> {
   const faces = await facesOfIndex();
   const standIns = standInFaces(assets.font, 'html:not(.faces):not([data-datos=bajo])');
   const chunksOf = (modules: readonly string[]) => [
-    ...new Set([entry, ...modules.map((name) => chunk(manifest, name))].flatMap((each) => closure(manifest, each))),
+    ...new Set([entry, ...modules.map((name) => chunkOf(manifest, name))].flatMap((each) => closure(manifest, each))),
   ];
   for (const { path, modules } of publicPageList) {
     const chunks = chunksOf(modules);
-    const sheets = sheetsOf(manifest, [entry, ...modules.map((name) => chunk(manifest, name))]);
+    const sheets = sheetsOf(manifest, [entry, ...modules.map((name) => chunkOf(manifest, name))]);
     const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
     assets.pages[path] = {
       style: faces + css.join('') + standIns + hideWhileResuming,
@@ -128,7 +127,8 @@ const address = (file: string): string => `/${file}`;
 
 /** A page under /portal with the files that it needs. */
 async function readyShell(shell: PortalShell, manifest: Manifest, program: ManifestChunk): Promise<ReadyShell> {
-  const modules = [appLayout, ...(await modulesOf(shell.path))].flatMap((name) => manifest[name] ?? []);
+  // The frame of its pages is in the program's own file (program-chunks.ts).
+  const modules = (await modulesOf(shell.path)).map((name) => chunkOf(manifest, name));
   return { ...shell, ...filesOf(manifest, [program, ...modules]) };
 }
 
@@ -190,16 +190,10 @@ async function inlineScript(file: string): Promise<string> {
   return outputFiles[0]!.text.trim().replace(/^"use strict";/, '');
 }
 
-function chunk(manifest: Manifest, name: string): ManifestChunk {
-  const found = manifest[name];
-  if (!found) throw new Error(`the manifest knows no ${name}`);
-  return found;
-}
-
 function closure(manifest: Manifest, from: ManifestChunk, seen = new Set<ManifestChunk>()): ManifestChunk[] {
   if (seen.has(from)) return [];
   seen.add(from);
-  for (const name of from.imports ?? []) closure(manifest, chunk(manifest, name), seen);
+  for (const name of from.imports ?? []) closure(manifest, chunkOf(manifest, name), seen);
   return [...seen];
 }
 
@@ -208,7 +202,7 @@ function sheetsOf(manifest: Manifest, chunks: readonly ManifestChunk[], seen = n
   const sheets = chunks.flatMap((each) => {
     if (seen.has(each)) return [];
     seen.add(each);
-    const imported = (each.imports ?? []).map((name) => chunk(manifest, name));
+    const imported = (each.imports ?? []).map((name) => chunkOf(manifest, name));
     return [...sheetsOf(manifest, imported, seen), ...(each.css ?? [])];
   });
   return [...new Set(sheets)];

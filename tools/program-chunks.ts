@@ -2,8 +2,13 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 const web = join(import.meta.dirname, '..', 'src', 'web');
-/** What a program never does without: the module that starts it, and the frames of its pages. */
-const site = ['site/main.tsx', 'site/layouts/LandingLayout.tsx', 'site/layouts/RegisterLayout.tsx'];
+/** What a program never does without: the module that starts it, and the frames of its pages; of the site also the home, which most see. */
+const site = [
+  'site/main.tsx',
+  'site/layouts/LandingLayout.tsx',
+  'site/layouts/RegisterLayout.tsx',
+  'site/home/PublicHomePage.tsx',
+];
 const portal = ['portal/main.tsx', 'portal/layouts/AppLayout.tsx'];
 
 /**
