@@ -112,7 +112,7 @@ function watchStart(): void {
   let before: string | undefined;
   const look = () => {
     const button = [...document.querySelectorAll('#root button')].find((each) =>
-      /valores$/.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
+      (each.getAttribute('aria-label') ?? each.textContent ?? '').endsWith('valores'),
     );
     const says = button?.getAttribute('aria-label') ?? button?.textContent ?? undefined;
     const stands = document.querySelector('#root main h1') && !document.querySelector('#root main .skeleton, #opening');

@@ -38,10 +38,10 @@ export function PageShape({ focus, skeleton: Skeleton }: { focus?: FocusMode | u
       {focus ? null : (
         <BottomNav label="">
           {/* Which tabs there are depends on the person; this one, which is not shown, gives the bar its height. */}
-          <a>
+          <span>
             <HomeIcon aria-hidden />
             Inicio
-          </a>
+          </span>
         </BottomNav>
       )}
     </div>
