@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { draw } from '#test/support/drawn-page.tsx';
 import { CodeForm } from './CodeForm.tsx';
 
-const send = vi.fn(async (_: { code: string }): Promise<unknown> => undefined);
+const send = vi.fn<(body: { code: string }) => Promise<unknown>>();
 const field = () => page.getByLabelText('Código de 6 números');
 const confirm = () => page.getByRole('button', { name: 'Confirmar' });
 const drawForm = () =>
   draw(() => <CodeForm send={send} explain={() => ({ text: 'Ese código no es.' })} hint="Vence en 10 minutos." />);
-beforeEach(() => void send.mockReset());
+beforeEach(() => void send.mockReset().mockResolvedValue(undefined));
 
 describe('a code to confirm', () => {
   test('that came whole is sent by itself, once', async () => {

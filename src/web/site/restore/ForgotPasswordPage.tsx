@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
+import { documentTypeChoices } from '#texts/document-names.ts';
 import { codeRefusal } from '#web/shared/api/code-texts.ts';
 import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import type { RecoveryWish } from '#web/shared/session/visit/recovery.ts';
-import { DocumentFields } from '#web/site/parts/DocumentFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { MailIcon, PhoneIcon } from '#ui/icons.ts';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
+import { Select } from '#ui/forms/Select.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { askRecoveryCode } from './ask-recovery-code.ts';
 import { emptyWish, forgotPasswordForm, forgotPasswordNames } from './forgot-password.form.ts';
@@ -40,7 +42,13 @@ export function ForgotPasswordPage() {
       </h1>
       <p className="lead mt-3 mb-8">Te enviamos un código a un contacto que ya tenemos y creas otra contraseña.</p>
       <Form form={form}>
-        <DocumentFields type={form.text('documentType')} number={form.text('documentNumber')} />
+        <Select {...form.text('documentType')} label="Tipo de documento" options={documentTypeChoices} />
+        <TextField
+          {...form.text('documentNumber')}
+          label="Número de documento"
+          autoComplete="username"
+          inputMode={form.values.documentType === 'PA' ? 'text' : 'numeric'}
+        />
         <RadioGroup {...form.choice('channel')} legend="¿Por dónde te enviamos el código?" options={channels} />
         <Button type="submit" size="2xl" block pending={form.pending}>
           Enviarme el código

@@ -1,13 +1,13 @@
 import { sendRecoveryCode } from '#contract/recovery.ts';
 import { z } from '#contract/wire.ts';
 import type { RecoveryWish } from '#web/shared/session/visit/recovery.ts';
-import { documentNames } from '#web/site/parts/DocumentFields.tsx';
 import { plainDocumentNumber } from '#web/site/parts/plain-document-number.ts';
 
 export const emptyWish: RecoveryWish = { documentType: 'CC', documentNumber: '', channel: 'email' };
 
 export const forgotPasswordNames = {
-  ...documentNames,
+  documentType: { id: 'tipo-documento', wire: 'tipoDocumento' },
+  documentNumber: { id: 'documento', wire: 'numeroDocumento' },
   channel: { id: 'canal', wire: 'canal' },
 } as const;
 

@@ -1,7 +1,6 @@
 import { login } from '#contract/auth.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { z } from '#contract/wire.ts';
-import { documentNames } from '#web/site/parts/DocumentFields.tsx';
 import { plainDocumentNumber } from '#web/site/parts/plain-document-number.ts';
 
 export type Credentials = BodyOf<typeof login>;
@@ -9,7 +8,8 @@ export type Credentials = BodyOf<typeof login>;
 export const emptyCredentials: Credentials = { documentType: 'CC', documentNumber: '', password: '' };
 
 export const signInNames = {
-  ...documentNames,
+  documentType: { id: 'tipo-documento', wire: 'tipoDocumento' },
+  documentNumber: { id: 'documento', wire: 'numeroDocumento' },
   password: { id: 'contrasena' },
 } as const;
 
