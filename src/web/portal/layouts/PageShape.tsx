@@ -13,7 +13,7 @@ import type { FocusMode } from '#web/shared/routing/page.ts';
 export function PageShape({ focus, skeleton: Skeleton }: { focus?: FocusMode | undefined; skeleton: ComponentType }) {
   const logo = (
     <span className={focus ? 'max-sm:flex max-sm:justify-self-start' : undefined}>
-      <Logo name="Rebanca" />
+      <Logo />
     </span>
   );
   const back = (
