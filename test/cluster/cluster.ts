@@ -76,7 +76,6 @@ export async function startCluster(folder: string, { previous }: { previous: str
     CRM_DELAY_SECONDS: '0',
     HOLD_MINUTES: '15',
     JOB_LEASE_SECONDS: '5',
-    DRAIN_SECONDS: '3',
     // Nobody renews anything meanwhile.
     ACCESS_SECONDS: '3600',
   };
