@@ -78,6 +78,9 @@ export function errorCode(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown) => errorCode(error) === '23505';
 
+/** A query that one store wrote and another one reads from: services hand it over and know nothing of it. */
+export type Query = SQL;
+
 /** What the stores speak to, of either driver: they differ in what a bare statement answers, which `rowsOf` reads. */
 export const sqlOf = (driver: object): Sql => driver as Sql;
 

@@ -1,7 +1,6 @@
-import type { SQL } from 'drizzle-orm';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { isLiveOffer, offerExpiry } from '#domain/offers/offer-states.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Query, Sql } from '#server/db/database.ts';
 import { byTheClock, isHeld, moved, obligationAfter, sameComponents } from './offer-clock.ts';
 import * as making from './offer-making.store.ts';
 import * as store from './offers.store.ts';
@@ -19,7 +18,7 @@ export interface OfferKeeping {
   /** One live offer per active obligation among these. `evenDismissed`: also where the same figures were dismissed. */
   make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void>;
   /** An offer of each obligation that a query answers, with its customer and figures: active ones that never had one. */
-  makeFirst(tx: Sql, debts: SQL, now: Date): Promise<void>;
+  makeFirst(tx: Sql, debts: Query, now: Date): Promise<void>;
   /** Locks an offer and stores what the clock has done to it, so that every decision stands on the present. */
   lockCurrent(tx: Sql, customerId: string, offerId: string, now: Date): Promise<CurrentOffer | undefined>;
   /** The obligation with its hold let go, when its offer is held no longer. */
@@ -60,7 +59,7 @@ export function offerKeeping(): OfferKeeping {
     });
   }
 
-  async function makeFirst(tx: Sql, debts: SQL, now: Date): Promise<void> {
+  async function makeFirst(tx: Sql, debts: Query, now: Date): Promise<void> {
     const { version, validityDays } = await making.newestPolicy(tx, now);
     const validUntil = offerExpiry(now, validityDays);
     await making.insertFirstOffers(tx, { debts, policyVersion: version, validUntil, now });

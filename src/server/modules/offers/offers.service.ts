@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
@@ -10,7 +9,7 @@ import { cheapestThatFits, fits, scenarios } from '#domain/offers/scenarios.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { least, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Query, Sql } from '#server/db/database.ts';
 import type { StoredReplan } from '#server/db/schema/offers.ts';
 import { freeFor, readBudget, type Budget } from '#server/db/month.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -57,7 +56,7 @@ export interface OffersService {
    * An offer of each obligation that a query answers as (id, customer_id, principal, interest, late_interest, fees): new ones of
    * people who are new too, so that none has an older offer and nobody is told.
    */
-  makeFirstOffers(tx: Sql, debts: SQL, now: Date): Promise<void>;
+  makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
   /** The plan was accepted: the offer is taken and its obligation is under an agreement. */
   taken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
   /** Ends a hold whose price the creditor's new figures have overtaken, and makes the offer with those figures. */

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { SQL } from 'drizzle-orm';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Query, Sql } from '#server/db/database.ts';
 import type { Platform } from '#server/platform.ts';
 import { readCells, type Delimiter } from './csv-cells.ts';
 import {
@@ -57,7 +56,7 @@ export interface PortfolioService {
 }
 
 interface OfferMaker {
-  makeFirstOffers(tx: Sql, debts: SQL, now: Date): Promise<void>;
+  makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
   makeAndTellOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
 }
 
