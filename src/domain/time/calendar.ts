@@ -107,38 +107,22 @@ export function holidays(year: number): ReadonlySet<IsoDate> {
   return set;
 }
 
+const yearOf = (date: IsoDate): number => Number(date.slice(0, 4));
+
 export function isHoliday(date: IsoDate): boolean {
   return holidays(yearOf(date)).has(date);
 }
 
-const restDaysOfYear = new Map<number, ReadonlyMap<IsoDate, IsoDate>>();
-
-/** The days of a year that are no business days, each with the business day that follows it. */
-function restDays(year: number): ReadonlyMap<IsoDate, IsoDate> {
-  const known = restDaysOfYear.get(year);
-  if (known) return known;
-  const isRest = (day: IsoDate): boolean => dayOfWeek(day) % 6 === 0 || isHoliday(day);
-  const rest = new Map<IsoDate, IsoDate>();
-  for (let day = fromParts(year, 1, 1); day.startsWith(`${year}-`); day = addDays(day, 1)) {
-    if (!isRest(day)) continue;
-    let next = addDays(day, 1);
-    while (isRest(next)) next = addDays(next, 1);
-    rest.set(day, next);
-  }
-  restDaysOfYear.set(year, rest);
-  return rest;
-}
-
-const yearOf = (date: IsoDate): number => Number(date.slice(0, 4));
-
 /** Monday to Friday and not a holiday. */
 export function isBusinessDay(date: IsoDate): boolean {
-  return !restDays(yearOf(date)).has(date);
+  return dayOfWeek(date) % 6 !== 0 && !isHoliday(date);
 }
 
 /** The date itself when it is a business day, else the next one. */
 export function rollToBusinessDay(date: IsoDate): IsoDate {
-  return restDays(yearOf(date)).get(date) ?? date;
+  let day = date;
+  while (!isBusinessDay(day)) day = addDays(day, 1);
+  return day;
 }
 
 /** The `count`-th business day after `date`; 0 rolls to a business day. @throws RangeError for a negative or broken count. */
