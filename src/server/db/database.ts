@@ -101,7 +101,7 @@ export async function executeInside(tx: Sql, text: string, values: unknown[] = [
 }
 
 /**
- * A statement whose text is made once for the database and once a connection's transactions, instead of with each call.
+ * A statement whose text is made once for the database, and once in each transaction, instead of with each call.
  * Its values are named with `sql.placeholder`; they go as they are, past the columns' own encoders.
  */
 export function prepared<Rows>(

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { CommitUnknown, isDatabaseAway, sqlOf, withRetries, type Database, type Sql } from './database.ts';
@@ -51,16 +50,13 @@ export function openPostgres(
   let statements = 0;
   const logger = { logQuery: () => void statements++ };
   const db = drizzle({ client: pool, logger });
-  const within = new WeakMap<pg.PoolClient, Sql>();
+  const within = new WeakMap<pg.PoolClient, NodePgDatabase>();
   const clients = new WeakMap<Sql, pg.PoolClient>();
 
-  function insideOf(client: pg.PoolClient): Sql {
-    const known = within.get(client);
-    if (known) return known;
-    const inside = sqlOf(drizzle({ client, logger }));
-    within.set(client, inside);
-    clients.set(inside, client);
-    return inside;
+  function databaseOf(client: pg.PoolClient): NodePgDatabase {
+    const known = within.get(client) ?? drizzle({ client, logger });
+    within.set(client, known);
+    return known;
   }
 
   /**
@@ -69,20 +65,26 @@ export function openPostgres(
    */
   async function once<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    const inside = insideOf(client);
+    let failure: unknown;
     let broken: Error | undefined;
     let committing = false;
     try {
-      await inside.execute(sql`begin`);
-      const result = await work(inside);
-      committing = true;
-      await inside.execute(sql`commit`);
-      return result;
+      return await databaseOf(client).transaction(async (tx) => {
+        try {
+          const inside = sqlOf(tx);
+          clients.set(inside, client);
+          const result = await work(inside);
+          committing = true;
+          return result;
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+      });
     } catch (error) {
-      if (isDatabaseAway(error)) broken = error as Error;
-      else await inside.execute(sql`rollback`).catch((fault: Error) => (broken = fault));
+      broken = [error, failure].find(isDatabaseAway) as Error | undefined;
       // Nobody knows whether the server still heard it.
-      throw committing && broken ? new CommitUnknown(broken) : error;
+      throw committing && broken ? new CommitUnknown(broken) : (failure ?? error);
     } finally {
       // With an error the pool throws the connection away.
       client.release(broken);
