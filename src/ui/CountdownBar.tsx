@@ -11,12 +11,19 @@ type CountdownBarProps = {
   /** Extends the time; without it the button is not shown. */
   onMore?: () => void;
   morePending?: boolean;
+  label?: string;
 };
 
 const AROUND = 2 * Math.PI * 20;
 
 /** How long these conditions are kept. Silent for screen readers except at 60, 30 and 20 seconds. */
-export function CountdownBar({ secondsLeft, totalSeconds, onMore, morePending }: CountdownBarProps) {
+export function CountdownBar({
+  secondsLeft,
+  totalSeconds,
+  onMore,
+  morePending,
+  label = 'Tiempo para elegir con estas condiciones',
+}: CountdownBarProps) {
   const [previous, setPrevious] = useState(secondsLeft);
   const [spoken, setSpoken] = useState('');
   if (previous !== secondsLeft) {
@@ -27,10 +34,7 @@ export function CountdownBar({ secondsLeft, totalSeconds, onMore, morePending }:
   }
   const left = totalSeconds > 0 ? Math.min(1, Math.max(0, secondsLeft / totalSeconds)) : 0;
   return (
-    <section
-      className={cx('countdown', secondsLeft <= 20 && 'is-ending')}
-      aria-label="Tiempo para elegir con estas condiciones"
-    >
+    <section className={cx('countdown', secondsLeft <= 20 && 'is-ending')} aria-label={label}>
       <svg className="countdown-ring" viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="20" />
         <circle

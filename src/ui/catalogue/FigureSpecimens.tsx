@@ -143,7 +143,7 @@ export function FigureSpecimens() {
         </Card>
       </Specimen>
       <Specimen name="CountdownBar al final">
-        <CountdownBar secondsLeft={14} totalSeconds={120} onMore={() => {}} />
+        <CountdownBar label="Últimos segundos" secondsLeft={14} totalSeconds={120} onMore={() => {}} />
       </Specimen>
       <Specimen name="Receipt de papel, Facts, Money">
         <div className="grid items-start gap-10 md:grid-cols-2">
