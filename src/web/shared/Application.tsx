@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 
-import { partStands } from './session/visit/early-visit.ts';
+import { reportMounted } from './session/visit/early-visit.ts';
 import type { Session } from './session/session.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 
@@ -14,7 +14,7 @@ interface ApplicationProps {
 
 /** Everything inside #root: the same tree in the browser and where public pages are rendered ahead of time. */
 export function Application({ queries, session, router }: ApplicationProps) {
-  useLayoutEffect(partStands, []);
+  useLayoutEffect(reportMounted, []);
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -4,7 +4,7 @@ import { readVersion } from '#contract/config.ts';
 import { call } from '#web/shared/api/client.ts';
 import { NetworkFailure } from '#web/shared/api/failures.ts';
 import { isOffline, onceOnline } from '#web/shared/session/browser.ts';
-import { cameRendered, partStands } from '#web/shared/session/visit/early-visit.ts';
+import { cameRendered, reportMounted } from '#web/shared/session/visit/early-visit.ts';
 
 /** The server answers, and does not have this part of the page any more: a newer version stands there. */
 export class MissingChunk extends Error {
@@ -25,8 +25,8 @@ export function isMissingModule(failure: unknown): boolean {
   );
 }
 
-/** Whether anything has been drawn here yet. */
-let stands = false;
+/** Whether a page has been mounted here yet. */
+let hasMounted = false;
 const askAgainMs = 3_000;
 
 /**
@@ -39,8 +39,8 @@ const askAgainMs = 3_000;
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): RouteComponent {
   const fetched = async () => {
-    const module = await whileTakingOver(() => fetchedChunk(load, () => void page.preload?.()));
-    return { [name]: tellsThatItStands(module[name] as RouteComponent) };
+    const module = await retryWhileHydrating(() => fetchedChunk(load, () => void page.preload?.()));
+    return { [name]: reportingMount(module[name] as RouteComponent) };
   };
   const page = lazyRouteComponent(fetched as () => Promise<Record<string, RouteComponent>>, name) as RouteComponent & {
     preload?: () => Promise<void>;
@@ -49,15 +49,15 @@ export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): Rou
 }
 
 /**
- * A page that came rendered keeps what was typed into it, and stays in sight until it can be taken over: what its parts
- * meet on the way is no page of its own.
+ * A prerendered page keeps what was typed into it, and stays in sight until it is hydrated: a chunk that does not come shows no
+ * error page, and is fetched again.
  */
-async function whileTakingOver<M>(fetched: () => Promise<M>): Promise<M> {
+async function retryWhileHydrating<M>(fetched: () => Promise<M>): Promise<M> {
   for (;;) {
     try {
       return await fetched();
     } catch (failure) {
-      if (!(failure instanceof NetworkFailure) || stands || !cameRendered()) throw failure;
+      if (!(failure instanceof NetworkFailure) || hasMounted || !cameRendered()) throw failure;
       await new Promise<void>((again) => {
         onceOnline(again);
         setTimeout(again, askAgainMs);
@@ -81,13 +81,13 @@ export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => v
   }
 }
 
-/** The same page, which says when it stands: what people did before is only then done again. */
-function tellsThatItStands(Page: RouteComponent): RouteComponent {
-  return function StandingPage(props: object) {
+/** The same page, which reports its first mount: only then is repeated what people did before. */
+function reportingMount(Page: RouteComponent): RouteComponent {
+  return function MountReportingPage(props: object) {
     useLayoutEffect(() => {
-      stands = true;
+      hasMounted = true;
       document.getElementById('opening')?.remove();
-      partStands();
+      reportMounted();
     }, []);
     return createElement(Page, props);
   };

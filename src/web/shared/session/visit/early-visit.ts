@@ -17,20 +17,20 @@ declare global {
 /** True on a page that came rendered: its script has scrolled to the hash and written the visit's cookie. */
 export const cameRendered = (): boolean => typeof window !== 'undefined' && window.rebancaVisit !== undefined;
 
-/** How long a page that never comes to stand may keep presses to itself, in milliseconds. */
+/** How long a page that is never mounted may hold clicks back, in milliseconds. */
 const longestWaitMs = 20_000;
-let standing = 0;
+let mounted = 0;
 let wanted: number | undefined;
 
-/** A part of the page (the shell, its layout, the page itself) answers to what people do from now on. */
-export function partStands(): void {
-  standing += 1;
+/** A part of the page (the shell, its layout, the page itself) is mounted, and answers clicks from now on. */
+export function reportMounted(): void {
+  mounted += 1;
   settle();
 }
 
 /**
- * Once so many parts stand, does again what people did before the application could hear it, so that nothing of it is
- * lost. React hydrates parts one after another, and the presses of all are kept until the last.
+ * Once so many parts are mounted, repeats what people did before the application listened, so that nothing of it is lost. React
+ * hydrates parts one after another, and the clicks of all are held back until the last.
  */
 export function replayEarlyVisit(parts: number): void {
   wanted = parts;
@@ -45,7 +45,7 @@ export function endEarlyVisit(): void {
 }
 
 function settle(): void {
-  if (wanted === undefined || standing < wanted) return;
+  if (wanted === undefined || mounted < wanted) return;
   wanted = undefined;
   // Right after the drawing under way, before anything else can happen.
   queueMicrotask(() => {
@@ -59,7 +59,7 @@ function settle(): void {
 /** Written past React's own record of the value, so that it notices. */
 function change(field: HTMLElement, value: string | boolean): void {
   if (field instanceof HTMLInputElement && typeof value === 'boolean') {
-    // A press that changes nothing is no change: the old state is put back first.
+    // A click that changes nothing is no change: the old state is put back first.
     field.checked = !value;
     field.click();
     return;
