@@ -125,8 +125,9 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
       {option ? (
         <AcceptanceReason reasons={['VOLVER_A_TENER_CREDITO', 'CUOTA_COMODA', 'QUITAR_REPORTE', 'OTRA']} />
       ) : null}
+      {/* Not before the plans: with a saved choice the button stands in the bar below on small screens, and would move there. */}
       <div className={cx('flex flex-wrap items-center gap-3', option && 'max-lg:hidden')}>
-        {button}
+        {plans.length > 0 ? button : null}
         <p aria-live="polite">
           {option ? (
             <>
