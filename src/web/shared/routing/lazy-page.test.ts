@@ -92,6 +92,17 @@ describe('a page in a chunk of its own', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  test('that failed just before the connection came back is asked for once more, and not taken for gone', async () => {
+    const load = vi
+      .fn<() => Promise<{ Page: () => null }>>()
+      .mockRejectedValueOnce(missing())
+      .mockResolvedValue({ Page: () => null });
+    const Page = lazyPage(load, 'Page') as unknown as Preloading;
+    await Page.preload();
+    expect(() => Page()).not.toThrow();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   test('that breaks by itself keeps its own failure', async () => {
     const Page = failing(new RangeError('own'));
     await Page.preload();

@@ -75,10 +75,15 @@ export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => v
     return await load();
   } catch (failure) {
     if (!isMissingModule(failure)) throw failure;
-    if (!isOffline() && (await serverAnswers())) throw new MissingChunk(failure);
+    // The connection may have come back while the chunk failed: only a chunk asked for while the server answers is gone.
+    if (!isOffline() && (await serverAnswers())) return await load().catch(asMissing);
     if (whenBack) onceOnline(whenBack);
     throw new NetworkFailure(failure);
   }
+}
+
+function asMissing(failure: unknown): never {
+  throw isMissingModule(failure) ? new MissingChunk(failure) : failure;
 }
 
 /** The same page, which reports its first mount: only then is repeated what people did before. */
