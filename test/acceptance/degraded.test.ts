@@ -102,11 +102,18 @@ describe('without what a browser usually gives', () => {
     expectClean();
   });
 
-  test('no network before the application has come: what was typed stays, and goes on when it is back', async () => {
+  const ownParts = /\/assets\/(?:RegisterPage|RegisterLayout)-/;
+  const everything = /\/assets\/.*\.js$/;
+  const neededByEntry = /\/assets\/vendor-/;
+  test.each([
+    ['the page’s own part', ownParts],
+    ['anything of the application', everything],
+    ['what the application’s entry needs', neededByEntry],
+  ])('no network before %s has come: what was typed stays, and goes on when it is back', async (_, missing) => {
     const { page, context, expectFailure, expectClean } = await visit();
     expectFailure(/./);
-    // Its own part of the page is still on its way when the line goes.
-    await page.route(/\/assets\/(?:RegisterPage|RegisterLayout)-/, (route) => route.abort('internetdisconnected'));
+    // Still on its way when the line goes.
+    await page.route(missing, (route) => route.abort('internetdisconnected'));
     await page.goto('/registro');
     await page.locator('html.faces').waitFor();
     await page.waitForLoadState('networkidle');

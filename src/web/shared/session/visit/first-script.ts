@@ -1,4 +1,4 @@
-import { tabStore } from '#web/shared/session/browser.ts';
+import { tabStore, untilItComes } from '#web/shared/session/browser.ts';
 import type { EarlyVisit } from './early-visit.ts';
 import { hasCarriedArrival } from './carried-arrival.ts';
 import { recordArrival } from '#web/shared/session/measuring/tracking.ts';
@@ -47,10 +47,20 @@ let booted = false;
 function boot(): void {
   if (booted) return;
   booted = true;
-  const [main, ...imported] = entry!.split(' ');
-  for (const file of [main!, ...imported]) append('modulepreload', file);
-  // Without the application the page can still be read.
-  import(/* @vite-ignore */ main!).catch(show);
+  void untilItComes(load);
+}
+
+async function load(): Promise<void> {
+  const files = entry!.split(' ');
+  // The content policy admits what this script adds to the document; an import of its own it would refuse.
+  for (const file of files) append('modulepreload', file);
+  try {
+    await import(/* @vite-ignore */ files[0]!);
+  } catch (failure) {
+    // Without the application the page can still be read; what is done in it waits.
+    show();
+    throw failure;
+  }
 }
 
 // What is done before the application hears is kept from it too, so that it is done once: again, and in order.
