@@ -7,7 +7,8 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
-const smallest = 1024;
+/** Bytes. */
+const smallest = 256;
 
 /** Writes a `.br` and a `.gz` copy beside every text asset of the build that gains from it. */
 export function precompressed(): Plugin {
@@ -16,11 +17,14 @@ export function precompressed(): Plugin {
     name: 'rebanca:precompressed',
     apply: 'build',
     configResolved: (config) => void (outDir = join(config.root, config.build.outDir)),
-    writeBundle: async () => {
-      const files = await readdir(outDir, { recursive: true });
-      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(outDir, file))));
-    },
+    writeBundle: () => precompress(outDir),
   };
+}
+
+/** The same for one folder. */
+export async function precompress(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))));
 }
 
 async function compress(file: string): Promise<void> {

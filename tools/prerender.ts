@@ -20,6 +20,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { projectRoot } from './build-stamp.ts';
 import { writeDrawings } from './drawings.ts';
 import { chunkOf } from './manifest.ts';
+import { precompress } from './precompress.ts';
 
 const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
@@ -37,6 +38,10 @@ const standInFaces = (font: string, before: string): string =>
   'html:not([data-datos=bajo]){--font-display:"Bricolage Grotesque Variable",Titular,Rotulo,system-ui,sans-serif}' +
   `${before}{--font-display:Titular,Rotulo,system-ui,sans-serif}` +
   'html[data-datos=bajo]{--font-text:ui-sans-serif,system-ui,sans-serif;--font-display:var(--font-text)}';
+
+/** The system's own text fonts, with the measures of ours, where `before` points: nothing is fetched for them. */
+const systemFonts = (before: string): string =>
+  `${before}{--font-text:Texto,system-ui,sans-serif;--font-display:Rotulo,system-ui,sans-serif}`;
 
 const titular = (font: string, measures: string): string =>
   `@font-face{font-family:Titular;font-display:swap;src:url(${font}) format("woff2");ascent-override:88.6%;descent-override:25.7%;line-gap-override:0%;${measures}}`;
@@ -102,7 +107,9 @@ export async function buildRenderer(): Promise<void> {
   }
   const ownSheets = sheetsOf(manifest, [entry]).map((file) => readFile(join(web, file), 'utf8'));
   const wholeCss = (await Promise.all(ownSheets)).join('');
-  await writeDrawings(join(web, 'dibujos'), drawingFiles(), wholeCss);
+  const drawings = join(web, 'dibujos');
+  await writeDrawings(drawings, drawingFiles(), wholeCss);
+  await precompress(drawings);
   await mkdir(out, { recursive: true });
   await writeFile(join(out, 'assets.json'), JSON.stringify(assets));
   // As the operator's own portal sends them, for the budgets.
@@ -116,7 +123,7 @@ export async function buildRenderer(): Promise<void> {
 
   const start: PortalStart = {
     script: await inlineScript('shared/session/visit/portal-script.ts'),
-    style: standIns,
+    style: standIns + systemFonts('html.slow-line:not(.faces):not([data-datos=bajo])'),
     shells: await Promise.all(renderPortalShells().map((shell) => readyShell(shell, manifest, portal))),
     site: filesOf(manifest, [entry]),
   };

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 const web = join(import.meta.dirname, '..', 'src', 'web');
-/** What a program never does without: the module that starts it, and the frames of its pages; of the site also the home, which most see. */
+/** What a program never does without: the module that starts it, the frames of its pages, and its home, which most see first. */
 const site = [
   'site/main.tsx',
   'site/layouts/LandingLayout.tsx',
   'site/layouts/RegisterLayout.tsx',
   'site/home/PublicHomePage.tsx',
 ];
-const portal = ['portal/main.tsx', 'portal/layouts/AppLayout.tsx'];
+const portal = ['portal/main.tsx', 'portal/layouts/AppLayout.tsx', 'portal/home/PortalHomePage.tsx'];
 
 /**
  * A file for what both programs import before any page, and one for what else the portal and the site do. By itself the bundler
@@ -41,6 +41,9 @@ export function programChunks(): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
+/** An entry, by which the manifest knows its program, and what the portal's home alone shows. */
+const isOwnChunk = (id: string): boolean => /[\\/](?:main\.tsx|portal[\\/]home[\\/].+)$/.test(id);
+
 /** The names of these modules of the web and of all that they import, but not of what they import when it is needed. */
 function withImports(modules: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>();
@@ -50,7 +53,6 @@ function withImports(modules: readonly string[], context: Rolldown.ChunkingConte
     context.getModuleInfo(id)?.importedIds.forEach(add);
   };
   for (const file of modules) add(join(web, file));
-  // What starts a program stays an entry of its own, by which the manifest knows it.
-  found.delete(join(web, modules[0]!));
+  for (const id of found) if (isOwnChunk(id)) found.delete(id);
   return found;
 }

@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import { fillMessage } from '#contract/fill-message.ts';
-import { resumeIdentity } from '#contract/identity.ts';
 import type { IdentityStanding } from '#contract/identity-standing.ts';
 import * as messages from '#contract/messages.es-CO.json';
-import { call } from '#web/shared/api/client.ts';
 import { latePart } from '#web/shared/parts/late-part.ts';
-import { useEntry } from '#web/shared/routing/use-entry.ts';
-import { useSession, useUser } from '#web/shared/session/SessionProvider.tsx';
+import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ShieldIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-const PasswordAgainDialog = latePart(
-  async () => (await import('#web/portal/parts/PasswordAgainDialog.tsx')).PasswordAgainDialog,
-);
+const ConfirmIdentityDialog = latePart(async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog);
 
 /**
  * The way from the portal to the check of who somebody is, for who registered and put it off. It says the same to
@@ -31,8 +26,6 @@ export function IdentityCard({ standing }: { standing: IdentityStanding }) {
 }
 
 function ProveYourself({ username }: { username: string }) {
-  const session = useSession();
-  const follow = useEntry();
   const [asking, setAsking] = useState(false);
   return (
     <Card as="section" look="soft" padding="roomy" aria-labelledby="confirmar-identidad">
@@ -46,18 +39,7 @@ function ProveYourself({ username }: { username: string }) {
       <Button variant="secondary" size="xl" onClick={() => setAsking(true)}>
         Confirmar que soy yo
       </Button>
-      <PasswordAgainDialog
-        open={asking}
-        title="Confirmemos que eres tú"
-        text="Sales del portal mientras lo confirmas. Al terminar, o si lo dejas para después, vuelves a entrar."
-        action="Continuar"
-        username={username}
-        onConfirm={async (currentPassword) => {
-          const { pendingStep } = await call(resumeIdentity, { body: { currentPassword } });
-          await session.stepBack(() => follow(pendingStep));
-        }}
-        onClose={() => setAsking(false)}
-      />
+      <ConfirmIdentityDialog open={asking} onClose={() => setAsking(false)} username={username} />
     </Card>
   );
 }

@@ -113,6 +113,10 @@ export function randomId(): string {
   return URL.createObjectURL(new Blob()).slice(-36);
 }
 
+/** What Chromium alone tells of the line, and of the wish to save data. */
+export const networkInformation = (): (EventTarget & { saveData?: boolean; effectiveType?: string }) | undefined =>
+  (navigator as Navigator & { connection?: EventTarget }).connection;
+
 /** Only a sure "no" of the browser counts: a connection may still lead nowhere. */
 export const isOffline = (): boolean => !navigator.onLine;
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { localStore } from './browser.ts';
+import { localStore, networkInformation } from './browser.ts';
 import { written } from './written-store.ts';
 
 export type Theme = 'claro' | 'oscuro' | 'sistema';
@@ -63,7 +63,7 @@ export const savesData = (): boolean =>
 /** Applies them now and whenever they, or the device's wishes, change. */
 export function followPreferences(): void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
-  const connection = (navigator as Navigator & { connection?: EventTarget & { saveData?: boolean } }).connection;
+  const connection = networkInformation();
   const apply = () =>
     applyPreferences(
       preferences.getState(),

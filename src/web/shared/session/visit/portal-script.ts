@@ -1,5 +1,5 @@
 import { readTracking } from '#web/shared/session/measuring/tracking.ts';
-import { tabStore } from '#web/shared/session/browser.ts';
+import { networkInformation, tabStore } from '#web/shared/session/browser.ts';
 import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
 
 // The inline script of every page under /portal: while the application is on its way it asks who is signed in, what they
@@ -18,7 +18,9 @@ if (visit && hasUserCookie()) {
   );
 }
 
-// The display font comes once the page is drawn; in a tab that has it, at once.
-if (tabStore.read('faces')) document.documentElement.classList.add('faces');
+// The display font comes once the page is drawn, and on a slow line the text font too; in a tab that has them, at once.
+const { classList, dataset } = document.documentElement;
+if (tabStore.read('faces')) classList.add('faces');
+else if (/^(?:slow-2g|2g|3g)$/.test(networkInformation()?.effectiveType ?? '')) classList.add('slow-line');
 // Whoever saves data reads in the system's own fonts.
-if (document.documentElement.dataset.datos !== 'bajo') void document.fonts.load('1em "Figtree Variable"');
+if (dataset.datos !== 'bajo' && !classList.contains('slow-line')) void document.fonts.load('1em "Figtree Variable"');
