@@ -8,6 +8,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { databaseFault } from './db/standing.ts';
 import { buildName } from './http/build-name.ts';
 import { campaigns } from './http/campaigns.ts';
+import { compressReplies } from './http/compression.ts';
 import { idempotency } from './http/idempotency.ts';
 import { registerPages } from './http/pages.ts';
 import { takePolicyReports } from './http/policy-reports.ts';
@@ -63,6 +64,7 @@ export async function buildApp(
 
   securityHeaders(app, transport);
   refuseForeignOrigins(app, ownOrigin);
+  compressReplies(app);
   await app.register(cookie);
 
   registerHealth(app, platform, services);

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { PublicConfig } from '#contract/config.ts';
 import type { PublicPageInput } from '#contract/public-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressed, encodingFor } from './compression.ts';
 import { contentPolicy, digested, fresh } from './content-policy.ts';
 import { isOutdatedPiece, reloadOnce } from './outdated-pieces.ts';
 import { portalDocuments } from './portal-documents.ts';
@@ -105,23 +104,6 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
 }
 
 const withoutTags = ({ checkoutOrigin }: Pages) => ({ checkoutOrigin, measuringOrigins: [] });
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-function encodingFor(request: FastifyRequest): Encoding {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-}
-
-const brotli = promisify(brotliCompress);
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-/** How a page written for one answer is made small, off the main thread. It says nothing about anybody. */
-const compressed: Record<Encoding, (text: string) => Promise<Buffer> | string> = {
-  br: (text) => brotli(text, quickly),
-  gzip: promisify(gzip),
-  identity: (text) => text,
-};
 
 /** The page in the smallest form that the browser reads; nothing at all when it has it already. */
 function sendRendered(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, pages: Pages) {

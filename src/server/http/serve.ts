@@ -93,8 +93,8 @@ export function serve<E extends Endpoint>(
           ? await http.idempotency.once({ endpoint, session, request, now }, () => handler(call))
           : await handler(call);
 
-      // A handler that knows that nothing has changed has answered by itself.
-      if (reply.sent) return reply;
+      // What has not changed is not sent again.
+      if (reply.statusCode === 304) return reply.send();
       if (isRefusal(answer)) return sendRefusal(request, reply, answer as Refusal<ProblemCode>);
       const tracking = trackings.get(request);
       if (tracking) {

@@ -10,7 +10,7 @@ export function configRoutes(http: Http, config: ConfigService) {
     // The page asks once and the document says little: a minute of a shared cache spares the database.
     const etag = `"v${found.version}"`;
     void reply.header('cache-control', 'public, max-age=60').header('etag', etag);
-    if (request.headers['if-none-match'] === etag) void reply.code(304).send();
+    if (request.headers['if-none-match'] === etag) void reply.code(304);
     return found.data;
   });
 }

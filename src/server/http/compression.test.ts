@@ -1,0 +1,46 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#test/support/engines.ts';
+import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+
+describe('what the API answers', () => {
+  let t: TestApp;
+  let person: Client;
+  beforeAll(async () => {
+    t = await startTestApp(engines[0]!);
+    person = await t.signedIn(await t.person([workedDebt, workedDebt]));
+  });
+  afterAll(() => t.close());
+
+  /** As it came: the client of the other tests reads text. */
+  const read = async (accepted: string) => {
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'accept-encoding': accepted };
+    const { rawPayload, headers: told } = await t.app.inject({ url: '/api/management/userManagement', headers });
+    return { bytes: rawPayload, told };
+  };
+
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+  ] as const)('is compressed by %s where it is read, and the same', async (encoding, accepted, decompress) => {
+    const plain = await read('');
+    const small = await read(accepted);
+    expect(plain.told).not.toHaveProperty('content-encoding');
+    expect(small.told).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(plain.told.vary).toBe('accept-encoding');
+    expect(decompress(small.bytes).equals(plain.bytes)).toBe(true);
+    expect(small.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    expect(Number(small.told['content-length'])).toBe(small.bytes.length);
+  });
+
+  test('stays as it is where it is short, kept by a cache, or an answer to what was sent', async () => {
+    const asked = { 'accept-encoding': 'br' };
+    const links = await person.get('/api/config/common-links.json', asked);
+    const short = await person.get('/api/version', asked);
+    const { body } = await person.get('/api/management/userManagement');
+    const sent = await person.post('/api/management/offer/simulation', { ofertaId: body.ofertas[0].id }, asked);
+    expect(sent.text.length).toBeGreaterThan(1_400);
+    for (const { headers } of [links, short, sent]) expect(headers).not.toHaveProperty('content-encoding');
+  });
+});
