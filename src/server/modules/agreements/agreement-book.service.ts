@@ -26,6 +26,9 @@ import * as store from './agreement-book.store.ts';
 import { isRecoverable, planOf } from './agreement-view.ts';
 import type { AgreementRow, PlanRow } from './agreements.store.ts';
 
+/** The mail that tells of a plan's end. */
+export const planEndedKey = (agreementId: string, endedAt: Date) => `plan-ended:${agreementId}:${endedAt.getTime()}`;
+
 /** An agreement under lock, as the rules of payments see it. */
 export interface LockedAgreement {
   agreement: Agreement;

@@ -22,7 +22,7 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
-import type { MembershipLife } from './agreement-book.service.ts';
+import { planEndedKey, type MembershipLife } from './agreement-book.service.ts';
 import * as book from './agreement-book.store.ts';
 import { planOf } from './agreement-view.ts';
 import * as store from './plan-end.store.ts';
@@ -219,10 +219,12 @@ export function reviewDays(
           ? '/portal/ofertas'
           : '/portal';
     await messages.queueMail(tx, {
-      key: `plan-ended:${row.id}:${now.getTime()}`,
+      key: planEndedKey(row.id, now),
       customerId: row.customerId,
       to: email,
       kind: 'plan-ended',
+      // What it names to pay or to accept seeks a payment; without that it tells what happened.
+      classification: recovery !== null || hasOffer ? 'collection' : 'transactional',
       data: {
         firstName,
         agreementNumber: row.number,

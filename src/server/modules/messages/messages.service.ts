@@ -80,6 +80,12 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'acceptance-link': 72 * 60 * 60_000,
   'offers-made': 7 * 24 * 60 * 60_000,
 };
+/** Told once or not at all by itself: one that may have left is never repeated, and a person decides. */
+const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
+/** What remains of a message that seeks a payment for whom nobody may ask for one; other kinds wait. */
+const factsAlone: Partial<Record<MailKind, Record<string, unknown>>> = {
+  'plan-ended': { recovery: null, hasOffer: false },
+};
 /** Somebody sits in front of a screen for these: they go before everything that waits. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
 /** Nobody waits longer in front of a screen without being told. */
@@ -100,11 +106,12 @@ export function messagesService(
 
   /**
    * Decides whether a collection message may leave, and counts it as sent at that moment: the next one sees it, and
-   * after a crash it is lost rather than repeated. Returns false when it waits for another day or never leaves.
+   * after a crash it is lost rather than repeated. `waits` for another day, or never leaves; `tells` its facts instead,
+   * and asks for nothing.
    */
-  async function claimCollection(row: store.MailRow, now: Date): Promise<boolean> {
+  async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'tells'> {
     const { customerId } = row;
-    if (customerId === null) return false;
+    if (customerId === null) return 'waits';
     return database.transaction(async (tx) => {
       await store.holdCustomer(tx, customerId);
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
@@ -120,19 +127,24 @@ export function messagesService(
       });
       if (!isRefusal(verdict)) {
         await store.markSent(tx, row.id, now);
-        return true;
+        return 'leaves';
       }
       if (verdict.refused === 'CHANNEL_NOT_AUTHORISED') {
+        const facts = factsAlone[row.kind as MailKind];
+        if (facts) {
+          await store.stopAsking(tx, row.id, { ...row.data, ...facts });
+          return 'tells';
+        }
         // It stays in the outbox, where the review of pending work asks for it, and the rule is asked anew.
-        if (now.getTime() - row.createdAt.getTime() < heldMs) return false;
+        if (now.getTime() - row.createdAt.getTime() < heldMs) return 'waits';
         log.warn({ mail: row.id }, 'mensaje de cobro descartado: el contacto no está autorizado');
         await store.markDropped(tx, row.id, now);
-        return false;
+        return 'waits';
       }
       const from = verdict.refused === 'OUTSIDE_CONTACT_HOURS' ? now : startOfBogotaDay(addDays(bogotaDate(now), 1));
       const wait = Math.ceil((nextContactTime(from, hours).getTime() - now.getTime()) / 1000);
       await queue.enqueue(tx, 'mail.send', { mailId: row.id }, { afterSeconds: Math.max(60, wait) });
-      return false;
+      return 'waits';
     });
   }
 
@@ -179,8 +191,9 @@ export function messagesService(
   }
 
   /** A mail that could not be claimed: done meanwhile, being sent by another process, or waiting for a person. */
-  async function explainUnclaimed(mailId: string, now: Date): Promise<void> {
-    if (await store.isUncertain(database.sql, mailId)) {
+  async function explainUnclaimed(repeatable: store.Repeatable, now: Date): Promise<void> {
+    const { id: mailId } = repeatable;
+    if (await store.isUncertain(database.sql, repeatable)) {
       log.error({ mail: mailId }, 'el mensaje pudo haber salido; espera a que alguien decida si se envía otra vez');
       const detail = { trabajo: 'mail.send', id: mailId };
       const dedupeKey = `MAIL_UNCERTAIN:${mailId}`;
@@ -251,10 +264,14 @@ export function messagesService(
       if (useful !== undefined && now.getTime() - row.createdAt.getTime() > useful)
         return void (await store.markDropped(database.sql, mailId, now, emptied));
       const send = await prepare(row);
-      if (!(await store.claimMail(database.sql, mailId, claimSeconds))) return explainUnclaimed(mailId, now);
+      const repeatable = { id: mailId, repeats: neverRepeated.has(kind) ? 0 : 1 };
+      if (!(await store.claimMail(database.sql, repeatable, claimSeconds))) return explainUnclaimed(repeatable, now);
       const isCollection = row.classification === 'collection';
-      if (isCollection && !(await claimCollection(row, now)))
-        return void (await store.releaseMail(database.sql, mailId));
+      const verdict = isCollection ? await claimCollection(row, now) : 'leaves';
+      if (verdict !== 'leaves') {
+        await store.releaseMail(database.sql, mailId);
+        return verdict === 'tells' ? service.deliver(mailId) : undefined;
+      }
       try {
         await whileClaimed(mailId, send);
       } catch (error) {

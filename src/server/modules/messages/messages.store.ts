@@ -37,14 +37,17 @@ export async function attachedDocument(db: Sql, id: string) {
   return row;
 }
 
-/** Of tries that were begun and never ended, each may have sent the mail: after the second nobody tries by himself. */
-const mostUnfinished = 1;
+/** Which mail, and how often it is repeated after a try that was begun and never ended: each of these may have sent it. */
+export interface Repeatable {
+  id: string;
+  repeats: number;
+}
 
 /**
  * Takes a mail to send it, for so long by the database's clock; false when it is no longer to be sent, when another
- * process has it, or when two tries of it were begun and never ended.
+ * process has it, or when more tries of it than `repeats` were begun and never ended.
  */
-export async function claimMail(db: Sql, mailId: string, seconds: number): Promise<boolean> {
+export async function claimMail(db: Sql, { id, repeats }: Repeatable, seconds: number): Promise<boolean> {
   const claimed = await db
     .update(mail)
     .set({
@@ -53,27 +56,27 @@ export async function claimMail(db: Sql, mailId: string, seconds: number): Promi
     })
     .where(
       and(
-        eq(mail.id, mailId),
+        eq(mail.id, id),
         isNull(mail.sentAt),
         isNull(mail.rejectedAt),
         isNull(mail.droppedAt),
-        sql`(${mail.claimedUntil} is null or (${mail.claimedUntil} <= now() and ${mail.unfinishedTries} < ${mostUnfinished}))`,
+        sql`(${mail.claimedUntil} is null or (${mail.claimedUntil} <= now() and ${mail.unfinishedTries} < ${repeats}))`,
       ),
     )
     .returning({ id: mail.id });
   return claimed.length === 1;
 }
 
-/** Whether a mail may have left twice over, so that only a person may have it sent again. */
-export async function isUncertain(db: Sql, mailId: string): Promise<boolean> {
+/** Whether a mail may have left as often as it may be repeated, so that only a person may have it sent again. */
+export async function isUncertain(db: Sql, { id, repeats }: Repeatable): Promise<boolean> {
   const rows = await db
     .select({ id: mail.id })
     .from(mail)
     .where(
       and(
-        eq(mail.id, mailId),
+        eq(mail.id, id),
         isNull(mail.sentAt),
-        sql`${mail.claimedUntil} <= now() and ${mail.unfinishedTries} >= ${mostUnfinished}`,
+        sql`${mail.claimedUntil} <= now() and ${mail.unfinishedTries} >= ${repeats}`,
       ),
     );
   return rows.length === 1;
@@ -112,6 +115,10 @@ export const dropUnsent = async (tx: Sql, dedupeKey: string, droppedAt: Date): P
     .update(mail)
     .set({ droppedAt })
     .where(and(eq(mail.dedupeKey, dedupeKey), isNull(mail.sentAt), isNull(mail.claimedUntil))));
+
+/** Makes a message that seeks a payment one that tells `data` alone. */
+export const stopAsking = (db: Sql, mailId: string, data: Record<string, unknown>) =>
+  db.update(mail).set({ classification: 'transactional', data }).where(eq(mail.id, mailId));
 
 export const markUnsent = (db: Sql, mailId: string) => db.update(mail).set({ sentAt: null }).where(eq(mail.id, mailId));
 

@@ -31,7 +31,7 @@ export function settlement(
     provider,
     agreements,
     messages,
-  }: { provider: CardProvider; agreements: AgreementBook; messages: Pick<MessagesService, 'queueMail'> },
+  }: { provider: CardProvider; agreements: AgreementBook; messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'> },
 ): Settlement {
   const { database, queue, log } = platform;
   const tell = notifyPayer(platform, { messages });

@@ -1,6 +1,6 @@
 import type { PaymentEffect } from '#domain/agreements/payment-facts.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
+import { planEndedKey, type LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { payerOf, type AttemptRow } from './payments.store.ts';
@@ -15,7 +15,7 @@ interface About {
 /** Tells the payer by mail what became of their money, in the transaction that decided it; each notice leaves once. */
 export function notifyPayer(
   { config }: Pick<Platform, 'config'>,
-  { messages }: { messages: Pick<MessagesService, 'queueMail'> },
+  { messages }: { messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'> },
 ) {
   return async (
     tx: Sql,
@@ -26,6 +26,10 @@ export function notifyPayer(
     const { person, email } = await payerOf(tx, customerId);
     if (!email) return;
     const { number: agreementNumber, creditor, isMembership } = locked;
+    const { ended } = locked.agreement;
+    // The end that waited for the hours of the law is none any more.
+    if (ended && (notice === 'PLAN_REVIVED' || notice === 'PLAN_RECOVERED'))
+      await messages.withdrawMail(tx, planEndedKey(agreementId, ended.at), now);
     const page = isMembership ? '/portal/documentos' : `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
     const link = `${config.publicUrl ?? ''}${page}`;
     const data = { firstName: person.firstNames, agreementNumber, creditor, link };

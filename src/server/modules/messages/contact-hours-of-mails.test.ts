@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import {
+  copiesOf,
+  letPromisedMailsWait,
+  readMails,
+  type MailRow,
+  type PromisedMail,
+} from '#test/support/promised-mails.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('mails that were promised, and the hours of the law', (engine) => {
+  let app: TestApp;
+  let mails: Record<PromisedMail, MailRow>;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    mails = await letPromisedMailsWait(app);
+  });
+  afterAll(() => app.close());
+
+  /** At a moment in Colombia, each is asked to leave twice. */
+  async function copiesAt(bogota: string) {
+    app.clock.set(new Date(`${bogota}-05:00`).toISOString());
+    for (const { id } of Object.values(mails))
+      for (let time = 0; time < 2; time++) await app.services.messages.deliver(id);
+    return copiesOf(app, mails);
+  }
+  const factsOnly = { 'payment-declined': 1, 'plan-ended, told alone': 1 };
+
+  test.each([
+    ['in the evening, when it is Saturday in UTC', '2027-03-19T20:00:00'],
+    ['a moment before Saturday’s hours', '2027-03-20T07:59:59'],
+    ['a moment after them', '2027-03-20T15:00:01'],
+    ['on Sunday', '2027-03-21T10:00:00'],
+    ['on a holiday', '2027-03-22T10:00:00'],
+    ['a moment before the hours of a working day', '2027-03-23T06:59:59'],
+  ])('%s none leaves that collects or advertises, and what only tells has left once', async (_when, bogota) => {
+    expect(await copiesAt(bogota)).toEqual({ 'plan-at-risk': 0, 'offers-made': 0, 'plan-ended': 0, ...factsOnly });
+  });
+
+  test('as soon as the hours begin each leaves, once', async () => {
+    const once = { 'plan-at-risk': 1, 'offers-made': 1, 'plan-ended': 1, ...factsOnly };
+    expect(await copiesAt('2027-03-23T07:00:00')).toEqual(once);
+    expect(await copiesAt('2027-03-24T10:00:00')).toEqual(once);
+    const sentAt = Object.fromEntries(
+      Object.entries(await readMails(app, mails)).map(([name, row]) => [name, row.sentAt?.toISOString()]),
+    );
+    const [evening, opening] = ['2027-03-20T01:00:00.000Z', '2027-03-23T12:00:00.000Z'];
+    expect(sentAt).toEqual({
+      'plan-at-risk': opening,
+      'offers-made': opening,
+      'plan-ended': opening,
+      'payment-declined': evening,
+      'plan-ended, told alone': evening,
+    });
+  });
+
+  test('the end of a plan names what to pay and the new offer only to whom it may', async () => {
+    const textTo = async ({ recipient, id }: MailRow) => {
+      const found = (await app.mailbox.messages()).find(({ headers }) => headers['message-id'] === `<${id}@rebanca>`);
+      expect(found?.to).toEqual([recipient]);
+      return found!.text;
+    };
+    expect(await textTo(mails['plan-ended'])).toMatch(/Todavía puedes recuperarlo.*Ya tienes una oferta nueva/s);
+    const told = await textTo(mails['plan-ended, told alone']);
+    expect(told).toContain('tu deuda queda en');
+    expect(told).not.toMatch(/recuperar|oferta nueva/);
+  });
+});
