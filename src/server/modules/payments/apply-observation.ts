@@ -31,7 +31,11 @@ export function settlement(
     provider,
     agreements,
     messages,
-  }: { provider: CardProvider; agreements: AgreementBook; messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'> },
+  }: {
+    provider: CardProvider;
+    agreements: AgreementBook;
+    messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
+  },
 ): Settlement {
   const { database, queue, log } = platform;
   const tell = notifyPayer(platform, { messages });
