@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { canContact, nextContactTime, type ContactRequest } from './contact-hours.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 
@@ -36,6 +36,26 @@ describe('the hours of collection', () => {
   test('a holiday that falls on a Saturday is a holiday', () => {
     expect(ask('2027-05-01T10:00:00')).toEqual({ refused: 'OUTSIDE_CONTACT_HOURS' });
   });
+});
+
+describe('the zone in which the process runs', () => {
+  const own = process.env.TZ;
+  afterEach(() => {
+    if (own === undefined) delete process.env.TZ;
+    else process.env.TZ = own;
+  });
+
+  test.each(['America/Bogota', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
+    'changes nothing: %s',
+    (zone) => {
+      process.env.TZ = zone;
+      const allowed = ['2026-11-20T07:00:00', '2026-11-20T19:00:00', '2026-11-21T08:00:00', '2026-11-21T15:00:00'];
+      const refused = ['2026-11-20T06:59:59', '2026-11-20T19:00:01', '2026-11-22T10:00:00', '2026-07-13T10:00:00'];
+      expect(allowed.map((moment) => ask(moment))).toEqual(allowed.map(() => true));
+      for (const moment of refused) expect(ask(moment)).toEqual({ refused: 'OUTSIDE_CONTACT_HOURS' });
+      expect(nextContactTime(at('2026-07-11T15:30:00'))).toEqual(at('2026-07-14T07:00:00'));
+    },
+  );
 });
 
 describe('collection', () => {

@@ -20,7 +20,11 @@ export interface ProviderQuestions {
 
 export function providerQuestions(
   platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
-  deps: { provider: CardProvider; agreements: AgreementBook; messages: Pick<MessagesService, 'queueMail'> },
+  deps: {
+    provider: CardProvider;
+    agreements: AgreementBook;
+    messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
+  },
 ): ProviderQuestions {
   const { applyObservation } = settlement(platform, deps);
 

@@ -79,7 +79,11 @@ const takenFor = 60_000;
 
 export function paymentsService(
   platform: Platform,
-  deps: { provider: CardProvider; agreements: AgreementBook; messages: Pick<MessagesService, 'queueMail'> },
+  deps: {
+    provider: CardProvider;
+    agreements: AgreementBook;
+    messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
+  },
 ): PaymentsService {
   const { provider, agreements } = deps;
   const { database, clock } = platform;
