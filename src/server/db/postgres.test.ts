@@ -40,8 +40,9 @@ describe('what is asked in one turn', () => {
   });
 
   test('fails alone', async () => {
-    const divided = database.sql.execute(sql`select 1 / 0`);
-    const [one, other] = await Promise.allSettled([divided, connection()]);
+    // A statement is sent when somebody waits for it.
+    const divide = async () => database.sql.execute(sql`select 1 / 0`);
+    const [one, other] = await Promise.allSettled([divide(), connection()]);
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
   });
 
@@ -51,6 +52,15 @@ describe('what is asked in one turn', () => {
     expect(before!.status).toBe('fulfilled');
     for (const each of after) expect(each.status === 'rejected' && isDatabaseAway(each.reason)).toBe(true);
     await expect(connection()).resolves.toBeGreaterThan(0);
+  });
+
+  test('is asked on another connection where the last one led to a standby', async () => {
+    const before = await connection();
+    const standby = sql.raw(`do $$ begin raise exception using errcode = '25006'; end $$`);
+    const refused = async () => database.sql.execute(standby);
+    const [one, other] = await Promise.allSettled([refused(), connection()]);
+    expect([one.status, other]).toEqual(['rejected', { status: 'fulfilled', value: before }]);
+    expect(await connection()).not.toBe(before);
   });
 
   test('goes on behind a COPY of the same transaction', async () => {
