@@ -37,13 +37,13 @@ const style = `
 @font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${faceAddress}) format("woff2")}
 :root{color-scheme:light dark;--bg:#f8faf9;--surface:#fff;--text:#0d1814;--soft:#4d5752;--line:#e3e9e5;--ok:#16572b;--okbg:#e0f7e4;--no:#802516;--nobg:#ffebe5;--brand:#035742;--onbrand:#fff}
 @media (prefers-color-scheme:dark){:root{--bg:#08110e;--surface:#101c18;--text:#eff4f2;--soft:#c5cfcb;--line:#273530;--ok:#c3efca;--okbg:#0c3619;--no:#ffd8cd;--nobg:#491d15;--brand:#7fd6b6;--onbrand:#062018}}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;align-content:center;gap:1.5rem;padding:1.5rem;background:var(--bg);color:var(--text);font:1.0625rem/1.55 Figtree,ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
-main{width:min(100%,30rem);background:var(--surface);border-radius:1.75rem;padding:clamp(1.25rem,6vw,2rem);box-shadow:inset 0 0 0 1px var(--line)}
-footer{width:min(100%,30rem);color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}footer a{color:inherit}p{margin:.5rem 0}h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;align-content:center;gap:1.5rem;padding:min(1.5rem,7.5vw);background:var(--bg);color:var(--text);font:1.0625rem/1.55 Figtree,ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}
+main{width:min(100%,30rem);background:var(--surface);border-radius:1.75rem;padding:clamp(1.25rem,6vw,2rem) min(clamp(1.25rem,6vw,2rem),6.25vw);box-shadow:inset 0 0 0 1px var(--line)}
+footer{width:min(100%,30rem);color:var(--soft);font-size:.875rem;overflow-wrap:anywhere}footer a{color:inherit}footer span{white-space:nowrap}p{margin:.5rem 0}h1{margin:.75rem 0 .25rem;font-size:min(1.75rem,9vw);text-wrap:balance;line-height:1.15;letter-spacing:-.02em}
 .brand{display:flex;align-items:center;gap:.6rem;margin:0 0 1.25rem;font-size:1.25rem;font-weight:700;letter-spacing:-.02em}.column{fill:var(--brand)}.hill{fill:#faca2b}.state{display:inline-block;padding:.2rem .75rem;border-radius:99px;font-weight:600}
 .ok{background:var(--okbg);color:var(--ok)}.no{background:var(--nobg);color:var(--no)}
-dl{margin:1.25rem 0 0;border-top:1.5px dashed var(--line)}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}dt,.note{color:var(--soft)}dd{margin:0 0 0 auto;font-weight:600;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}dl+.note{margin-top:1rem}
-dl .long{display:block}.long dd{margin:.25rem 0 0;text-align:left;white-space:normal;font:600 .875rem/1.6 ui-monospace,Menlo,Consolas,monospace}
+dl{margin:1.25rem 0 0;border-top:1.5px dashed var(--line)}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}dt,.note{color:var(--soft)}dd{margin:0 0 0 auto;font-weight:600;text-align:right;font-variant-numeric:tabular-nums}dl+.note{margin-top:1rem}
+dl .long{display:block}.long dd{margin:.25rem 0 0;text-align:left;font:600 .875rem/1.6 ui-monospace,Menlo,Consolas,monospace}
 form{margin-top:1.5rem;padding-top:1.25rem;border-top:1.5px dashed var(--line);display:grid;gap:.5rem}label{font-weight:600}
 input,button{font:inherit;min-height:3rem;border-radius:.875rem;padding:.5rem 1rem;width:100%}input{border:1.5px solid var(--soft);background:var(--bg);color:var(--text)}
 button{border:0;background:var(--brand);color:var(--onbrand);font-weight:600;cursor:pointer}strong{overflow-wrap:anywhere}
@@ -115,7 +115,9 @@ function foot(operator: OperatorIdentity): string {
   const linked = complaints!
     .replace(escape(operator.complaintsEmail), (mail) => `<a href="mailto:${mail}">${mail}</a>`)
     .replace(`${escape(name)}: ${site}`, `<a href="https://${site}/" rel="noreferrer">${escape(name)}</a>`);
-  return `<footer><p>${who}</p><p>${linked}</p></footer>`;
+  // The number is read and compared as one.
+  const whole = who!.replace(/NIT [\d.-]+/, '<span>$&</span>');
+  return `<footer><p>${whole}</p><p>${linked}</p></footer>`;
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
