@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import { proposeReplan, type ReplanOptions } from '#contract/replan.ts';
+import { debtName } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { call } from '#web/shared/api/client.ts';
 import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
@@ -44,7 +45,7 @@ export function TermChoice({ agreement, options }: { agreement: Agreement; optio
     <>
       <PageHeader
         title="Cambiar el plazo"
-        kicker={agreement.creditor}
+        kicker={debtName(agreement)}
         lead={
           <AmountsText>
             {`Ya pagaste ${formatPesos(options.paid)}, que cuentan completos. Te faltan ${formatPesos(options.now.left)}. Se puede una vez al año.`}
