@@ -37,7 +37,7 @@ export function RebankingBanner() {
   return (
     <Banner
       title="¿Y después de pagar?"
-      text="Con la rebancarización vuelves a tener tarjeta, con alguien que te acompaña mes a mes."
+      text="El programa de rebancarización te acompaña mes a mes para volver a pedir crédito."
       label="Conocer el programa"
       to="/portal/rebancarizacion/solicitar"
     />

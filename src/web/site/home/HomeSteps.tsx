@@ -85,7 +85,8 @@ export function HomeSteps() {
           <div>
             <h3 className="h2">Vuelve al banco</h3>
             <p>
-              Con tu paz y salvo empieza la rebancarización: hábitos, cupo y acompañamiento para volver a pedir crédito.
+              La rebancarización te prepara para volver a pedir crédito: hábitos, una tarjeta de cupo pequeño y
+              acompañamiento.
             </p>
           </div>
           <LazyDrawing name="guayacan" width={390} height={190} className="public-step-ground" />

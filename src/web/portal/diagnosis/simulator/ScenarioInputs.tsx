@@ -114,7 +114,7 @@ function Budget({ state, tried }: ScenarioInputsProps) {
 /** A typed amount moves to the nearest that the plan admits, and that is never left unsaid. */
 function initialHint(typed: number | null, used: Pesos | null) {
   if (typed === null || used === null || typed === used)
-    return 'En blanco, la mínima de cada oferta. Si das más, el descuento puede subir.';
+    return 'En blanco, el mínimo de cada oferta. Si das más, el descuento puede subir.';
   return (
     <>
       {typed < used ? 'La mínima de este plan es ' : 'A este plazo, lo máximo es '}

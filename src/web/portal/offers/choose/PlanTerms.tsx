@@ -83,7 +83,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
 }
 
 const initialErrors: Partial<Record<NonNullable<Scenario['refusal']>['code'], string>> = {
-  INITIAL_PAYMENT_TOO_LOW: 'Es menos que la mínima de este plazo.',
+  INITIAL_PAYMENT_TOO_LOW: 'Es menos que el mínimo de este plazo.',
   INITIAL_PAYMENT_TOO_HIGH: 'Es igual o más que todo lo que pagarías a este plazo.',
 };
 

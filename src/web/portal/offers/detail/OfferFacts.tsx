@@ -20,7 +20,7 @@ export function WhatHappensNext() {
           { title: 'Lees y aceptas el acuerdo', text: 'En palabras claras. Lo firmas con un código que te enviamos.' },
           {
             title: 'Pagas como prefieras',
-            text: `${waysToPay(publicConfig().paymentMethods)} Es en la página segura de la pasarela: nunca vemos el número de tu tarjeta.`,
+            text: `${waysToPay(publicConfig().paymentMethods)} Es en una página segura de pago: nunca vemos el número de tu tarjeta.`,
           },
           { title: 'Recibes tu paz y salvo', text: 'Queda listo con tu último pago, para descargar y guardar.' },
         ]}
