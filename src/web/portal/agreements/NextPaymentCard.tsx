@@ -89,7 +89,7 @@ export function NextPaymentCard({
         </>
       )}
       <p className="mt-5 text-center text-body-sm">
-        <a className="link" href="#no-te-alcanza">
+        <a className="link link-standalone" href="#no-te-alcanza">
           ¿No te alcanza este mes?
         </a>
       </p>

@@ -109,7 +109,11 @@ export function PayButton({
       )}
       {!quiet && !typedHere && canPayAnother(agreement, payable) ? (
         <p className="text-center text-body-sm">
-          <RouterLink to="/portal/ofertas/acuerdos/ayuda" search={{ acuerdo: agreement.id, opcion: 'parte' }}>
+          <RouterLink
+            to="/portal/ofertas/acuerdos/ayuda"
+            search={{ acuerdo: agreement.id, opcion: 'parte' }}
+            standalone
+          >
             Pagar otra cantidad
           </RouterLink>
         </p>

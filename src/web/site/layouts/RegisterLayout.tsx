@@ -15,7 +15,9 @@ export function RegisterLayout() {
           <>
             <span className="text-right text-body-sm text-ink-2">
               <span className="max-sm:sr-only">¿Ya tienes cuenta? </span>
-              <RouterLink to="/iniciar-sesion">Inicia sesión</RouterLink>
+              <RouterLink to="/iniciar-sesion" standalone>
+                Inicia sesión
+              </RouterLink>
             </span>
             <PreferencesButton />
           </>

@@ -119,7 +119,7 @@ export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
                   </p>
                 ) : null}
                 {offerId ? (
-                  <RouterLink to="/portal/ofertas/detalles" search={{ oferta: offerId }}>
+                  <RouterLink to="/portal/ofertas/detalles" search={{ oferta: offerId }} standalone>
                     Ver su oferta
                   </RouterLink>
                 ) : null}

@@ -166,7 +166,9 @@ export function RebankingCard() {
         El programa de rebancarización te acompaña mes a mes para volver a pedir crédito.
       </p>
       <span className="relative z-1 text-body-sm">
-        <RouterLink to="/portal/rebancarizacion">Conocer el programa</RouterLink>
+        <RouterLink to="/portal/rebancarizacion" standalone>
+          Conocer el programa
+        </RouterLink>
       </span>
       <StairsToDoor className="pointer-events-none absolute right-0 bottom-0 w-full max-w-[22rem]" />
     </Card>
