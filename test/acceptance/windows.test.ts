@@ -61,24 +61,58 @@ const standing = (page: Page) =>
   }));
 
 describe('letters twice as large on a phone, and a screen of 320 px', () => {
-  /** By how much a page is wider than its screen, and what sticks out of it. */
+  /** The narrowest screens, and each with the letters of somebody who sees little. */
+  const sizes = [
+    [320, ''],
+    [360, '200%'],
+    [320, '200%'],
+    [768, '200%'],
+  ] as const;
+
+  /** What does not fit: the page itself, an amount cut off at the edge of its table, a button with a word in two pieces. */
   const beyond = (page: Page, letters: '' | '200%') =>
     page.evaluate(async (size) => {
       document.documentElement.style.setProperty('font-size', size, 'important');
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { scrollWidth, clientWidth } = document.documentElement;
-      if (scrollWidth <= clientWidth) return '';
-      const wide = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > clientWidth + 1,
-      );
-      return `${scrollWidth - clientWidth} px: ${wide
-        .slice(-3)
-        .map(({ outerHTML }) => outerHTML.slice(0, 80))
-        .join(' | ')}`;
+      const told: string[] = [];
+      if (scrollWidth > clientWidth) {
+        const wide = [...document.querySelectorAll('body *')].filter(
+          (element) => element.getBoundingClientRect().right > clientWidth + 1,
+        );
+        told.push(`${scrollWidth - clientWidth} px`, ...wide.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 80)));
+      }
+      // With letters twice as large a table may be dragged about.
+      for (const box of size ? [] : document.querySelectorAll('.table-box'))
+        if (box.scrollWidth > box.clientWidth + 1)
+          told.push(`a table, cut off by ${box.scrollWidth - box.clientWidth} px`);
+      for (const label of document.querySelectorAll('.btn-label')) {
+        const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+        for (let node = words.nextNode(); node; node = words.nextNode())
+          for (const { 0: word, index } of node.textContent!.matchAll(/\p{L}+/gu)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+              told.push(`«${word}» in two pieces`);
+          }
+      }
+      return told.join(' | ');
     }, letters);
 
+  async function measured(page: Page, where: string) {
+    const told: [where: string, width: number, letters: string, what: string][] = [];
+    for (const [width, letters] of sizes) {
+      await page.setViewportSize({ width, height: 740 });
+      const what = await beyond(page, letters);
+      if (what) told.push([where, width, letters, what]);
+    }
+    await beyond(page, '');
+    return told;
+  }
+
   async function wideOnes(page: Page, paths: readonly string[]) {
-    const wide: [path: string, letters: string, what: string][] = [];
+    const wide: Awaited<ReturnType<typeof measured>> = [];
     for (const path of paths) {
       await page.setViewportSize({ width: 320, height: 740 });
       await page.goto(path);
@@ -90,11 +124,7 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
             (element) => element.getClientRects().length > 0,
           ),
       );
-      const narrow = await beyond(page, '');
-      await page.setViewportSize({ width: 360, height: 740 });
-      const large = await beyond(page, '200%');
-      if (narrow) wide.push([path, '320 px', narrow]);
-      if (large) wide.push([path, '200 %', large]);
+      wide.push(...(await measured(page, path)));
     }
     return wide;
   }
@@ -102,9 +132,12 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
   test('scroll no public page sideways', async () => {
     const watched = await openWatched(browser, portal.url, { width: 360 });
     const { page } = watched;
-    const paths = ['/ayuda', ...specificationRoutes.map(({ path }) => path)].filter(
-      (path) => path !== '/' && !path.startsWith('/portal'),
-    );
+    const paths = [
+      '/ayuda',
+      '/verificar',
+      '/verificar/ABCD-EFGH-IJKL',
+      ...specificationRoutes.map(({ path }) => path),
+    ].filter((path) => path !== '/' && !path.startsWith('/portal'));
     expect(await wideOnes(page, paths)).toEqual([]);
     await watched.close();
   });
@@ -114,15 +147,8 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
     const { page } = watched;
     const she = customer(portal, page, await portal.person([workedDebt]));
     await she.takeSession();
-    const wide: string[] = [];
-    const measure = async (step: string) => {
-      await page.setViewportSize({ width: 320, height: 740 });
-      const narrow = await beyond(page, '');
-      await page.setViewportSize({ width: 360, height: 740 });
-      const large = await beyond(page, '200%');
-      await beyond(page, '');
-      for (const [how, what] of Object.entries({ narrow, large })) if (what) wide.push(`${step}, ${how}: ${what}`);
-    };
+    const wide: Awaited<ReturnType<typeof measured>> = [];
+    const measure = async (step: string) => wide.push(...(await measured(page, step)));
     await she.openOffer();
     await she.startChoosing();
     await she.choosePlan({ term: 6 });

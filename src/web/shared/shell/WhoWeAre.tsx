@@ -10,10 +10,14 @@ export function WhoWeAre() {
   const supervisor = supervisors[operator.supervisor];
   return (
     <>
-      <address className="text-caption leading-loose wrap-anywhere text-ink-2 not-italic">
+      <address className="text-caption leading-loose wrap-anywhere text-ink-2 not-italic max-sm:pe-3">
         <p>
           <b>{name}</b>&nbsp;· <span className="whitespace-nowrap">NIT {taxId}</span>&nbsp;· {address}&nbsp;· Teléfono{' '}
-          <a className="py-2 text-inherit" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} rel="external">
+          <a
+            className="py-2 whitespace-nowrap text-inherit"
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            rel="external"
+          >
             {phone}
           </a>
         </p>

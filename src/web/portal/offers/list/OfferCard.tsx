@@ -28,7 +28,7 @@ function OfferHeading({ offer, obligation, place }: OfferCardProps) {
       <div className="order-2 sm:order-1">
         <Monogram tone={tones[place % tones.length]!}>{obligation.originalCreditor.split(' ').at(-1)![0]!}</Monogram>
       </div>
-      <div className="order-2 min-w-0 flex-1 sm:order-1">
+      <div className="order-2 min-w-0 flex-1 basis-36 sm:order-1">
         <h3 id={`oferta-${offer.id}`} className="text-title-sm leading-tight font-semibold">
           {debtName(obligation)}
         </h3>
@@ -44,7 +44,7 @@ function OfferHeading({ offer, obligation, place }: OfferCardProps) {
 
 /** What the amount of a month is part of. */
 const LightestPlan = ({ offer }: Pick<OfferCase, 'offer'>) => (
-  <small className="block text-caption font-normal text-ink-2">
+  <small className="block text-caption font-normal text-balance text-ink-2">
     <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />
   </small>
 );
