@@ -115,8 +115,8 @@ function foot(operator: OperatorIdentity): string {
   const linked = complaints!
     .replace(escape(operator.complaintsEmail), (mail) => `<a href="mailto:${mail}">${mail}</a>`)
     .replace(`${escape(name)}: ${site}`, `<a href="https://${site}/" rel="noreferrer">${escape(name)}</a>`);
-  // The number is read and compared as one.
-  const whole = who!.replace(/NIT [\d.-]+/, '<span>$&</span>');
+  // A number is read and compared as one.
+  const whole = who!.replace(/NIT [\d.-]+|(?<=Teléfono ).+/g, '<span>$&</span>');
   return `<footer><p>${whole}</p><p>${linked}</p></footer>`;
 }
 
