@@ -85,8 +85,8 @@ export function HomeSteps() {
           <div>
             <h3 className="h2">Vuelve al banco</h3>
             <p>
-              La rebancarización te prepara para volver a pedir crédito: hábitos, una tarjeta de cupo pequeño y
-              acompañamiento.
+              La rebancarización te prepara para volver a pedir crédito: hábitos, acompañamiento y una tarjeta de cupo
+              pequeño.
             </p>
           </div>
           <LazyDrawing name="guayacan" width={390} height={190} className="public-step-ground" />

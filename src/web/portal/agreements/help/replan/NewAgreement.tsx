@@ -50,8 +50,8 @@ export function NewAgreement({
         kicker={[debtName(agreement), ownerToday(agreement)].filter(Boolean).join(', ')}
         lead={
           <>
-            Este acuerdo reemplaza el <span className="whitespace-nowrap">n.º {replaces.agreementNumber}</span>. Nada
-            cambia hasta que aceptes.
+            Este acuerdo reemplaza el <span className="inline-block">n.º {replaces.agreementNumber}</span>. Nada cambia
+            hasta que aceptes.
           </>
         }
       />
