@@ -237,7 +237,11 @@ function ReplacedBy({ next }: { next: NonNullable<Agreement['replacedBy']> }) {
     <Notice
       tone="neutral"
       className="mt-8"
-      title={`Lo reemplaza el acuerdo n.º ${next.number}`}
+      title={
+        <>
+          Lo reemplaza el acuerdo <span className="whitespace-nowrap">n.º {next.number}</span>
+        </>
+      }
       actions={
         <RouterButton to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: next.id }} size="md" variant="soft">
           Ver mi acuerdo
