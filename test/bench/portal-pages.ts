@@ -1,11 +1,16 @@
 import { chromium, type BrowserContext, type Locator, type Page } from 'playwright';
 import { launchChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { audited, figuresOf, type Audited, type PageTargets } from './browser.ts';
+import { audited, figuresOf, type Audited } from './browser.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
-const portalPage: PageTargets = { lcp: 1_500, tbt: 100, requests: 6, score: 99 };
+const portalPage = { lcp: 2_000 };
+/** Of 100 in Lighthouse's performance; or so much less than a page with React and the router alone has in the same run. */
+const leastScore = 95;
+const mostBehind = 3;
+/** Milliseconds: what people take for an answer at once (INP «good»). */
+const atOnce = 200;
 const landingPages = ['/inicio', '/programa-rebancarizacion', '/diagnostico-financiero', '/qnt-preview'];
 const portalPages = ['/portal', '/portal/ofertas'];
 /** How many times slower than this machine, as a cheap phone is. */
@@ -18,7 +23,7 @@ export async function portalFigures(
   url: string,
   { documentNumber }: BenchPerson,
   password: string,
-  runs = 3,
+  { barePage, runs = 3 }: { barePage: string; runs?: number },
 ): Promise<Figure[]> {
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
@@ -29,16 +34,22 @@ export async function portalFigures(
     const page = await preparedPage(context);
     const alone = await lookAround(await preparedPage(context), url, 'without');
     const answered = await lookAround(await preparedPage(context), url, 'with');
-    const figures: Figure[] = [{ ...answerFigure('páginas públicas', answered, 50), floor: milliseconds(alone) }];
-    figures.push(answerFigure('/iniciar-sesion', await signIn(page, url, documentNumber, password), 75));
+    const figures: Figure[] = [{ ...answerFigure('páginas públicas', answered), floor: milliseconds(alone) }];
+    figures.push(answerFigure('/iniciar-sesion', await signIn(page, url, documentNumber, password)));
     const { changes, slowest } = await walk(page, runs);
-    figures.push(figure('cambio a una página precargada', median(changes), 100), answerFigure('/portal', slowest, 100));
+    figures.push(figure('cambio a una página precargada', median(changes), 100), answerFigure('/portal', slowest));
     await page.close();
-    for (const path of portalPages) {
+    const auditedOften = async (address: string) => {
       const results: Audited[] = [];
-      for (let run = 0; run < runs; run++) results.push(await audited(`${url}${path}`, port));
-      figures.push(...figuresOf(path, results, portalPage));
-    }
+      for (let run = 0; run < runs; run++) results.push(await audited(address, port));
+      return results;
+    };
+    const bare = await auditedOften(barePage);
+    const floor = 100 * median(bare.map(({ categories }) => categories.performance?.score ?? 0));
+    const score = Math.min(leastScore, Math.round(floor) - mostBehind);
+    figures.push(...figuresOf('React y el enrutador, sin nada más', bare, {}));
+    for (const path of portalPages)
+      figures.push(...figuresOf(path, await auditedOften(`${url}${path}`), { ...portalPage, score }));
     await connected.close();
     return figures;
   } finally {
@@ -183,5 +194,5 @@ const figure = (name: string, measured: number, target: number): Figure => ({
   reached: measured <= target,
 });
 
-const answerFigure = (path: string, measured: number, target: number): Figure =>
-  figure(`${path}: la respuesta más lenta a un toque, procesador ${slowdown} veces más lento`, measured, target);
+const answerFigure = (path: string, measured: number): Figure =>
+  figure(`${path}: la respuesta más lenta a un toque, procesador ${slowdown} veces más lento`, measured, atOnce);
