@@ -62,7 +62,7 @@ const beyondHome = [
 /** What all the JavaScript of a page of the portal may weigh, and what some add to the home's. */
 async function portalPagesOverBudget(manifest: Manifest): Promise<string[]> {
   const { shells } = JSON.parse(await readFile(join(web, '..', 'render', 'portal.json'), 'utf8')) as PortalStart;
-  const limit = kilobytes(173.7);
+  const limit = kilobytes(173.9);
   const sizes = await Promise.all(shells.map(({ scripts }) => compressedSize(scripts)));
   const over = shells.flatMap(({ path }, index) =>
     sizes[index]! > limit ? [`${path}, JavaScript: ${sizes[index]}, y el límite es ${limit}`] : [],
@@ -103,7 +103,7 @@ function budgets(manifest: Manifest): Budget[] {
   const isRoute = ({ src }: ManifestChunk) => src?.endsWith('Page.tsx') ?? false;
   const fonts = chunks.map(({ file }) => file).filter((file) => file.endsWith('.woff2'));
   return [
-    { name: 'JavaScript para entrar', limit: kilobytes(142), files: scripts(signIn) },
+    { name: 'JavaScript para entrar', limit: kilobytes(142.2), files: scripts(signIn) },
     {
       name: 'CSS antes de la primera pantalla',
       limit: kilobytes(11.5),
