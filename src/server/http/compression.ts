@@ -34,7 +34,7 @@ export function compressReplies(app: FastifyInstance): void {
     void reply.header('vary', 'accept-encoding');
     const encoding = encodingFor(request);
     if (encoding === 'identity') return payload;
-    void reply.header('content-encoding', encoding).removeHeader('content-length');
+    void reply.header('content-encoding', encoding);
     return compressed[encoding](payload);
   });
 }

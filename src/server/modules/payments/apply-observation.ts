@@ -4,8 +4,7 @@ import type { Attempt, LedgerEntry, PaymentEffect, PaymentFacts } from '#domain/
 import { wholeUnits } from '#domain/agreements/arrived-money.ts';
 import { decideObservation } from '#domain/agreements/payments.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
-import type { MessagesService } from '#server/modules/messages/messages.service.ts';
-import { notifyPayer } from './notify-payer.ts';
+import { notifyPayer, type PayerMessages } from './notify-payer.ts';
 import type { AttemptRow } from './payments.store.ts';
 import type { CardProvider, SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -27,15 +26,7 @@ export interface Settlement {
 /** The one way in which money is written down. */
 export function settlement(
   platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
-  {
-    provider,
-    agreements,
-    messages,
-  }: {
-    provider: CardProvider;
-    agreements: AgreementBook;
-    messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
-  },
+  { provider, agreements, messages }: { provider: CardProvider; agreements: AgreementBook; messages: PayerMessages },
 ): Settlement {
   const { database, queue, log } = platform;
   const tell = notifyPayer(platform, { messages });

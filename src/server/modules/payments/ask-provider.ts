@@ -1,7 +1,7 @@
 import { ProviderUnavailable, type CardProvider, type SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
-import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
+import type { PayerMessages } from './notify-payer.ts';
 import { markAsked } from './payments.store.ts';
 import { settlement } from './apply-observation.ts';
 
@@ -20,11 +20,7 @@ export interface ProviderQuestions {
 
 export function providerQuestions(
   platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
-  deps: {
-    provider: CardProvider;
-    agreements: AgreementBook;
-    messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
-  },
+  deps: { provider: CardProvider; agreements: AgreementBook; messages: PayerMessages },
 ): ProviderQuestions {
   const { applyObservation } = settlement(platform, deps);
 

@@ -12,11 +12,11 @@ interface About {
   now: Date;
 }
 
+/** What telling the payer takes. */
+export type PayerMessages = Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
+
 /** Tells the payer by mail what became of their money, in the transaction that decided it; each notice leaves once. */
-export function notifyPayer(
-  { config }: Pick<Platform, 'config'>,
-  { messages }: { messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'> },
-) {
+export function notifyPayer({ config }: Pick<Platform, 'config'>, { messages }: { messages: PayerMessages }) {
   return async (
     tx: Sql,
     { notice, dedupeKey: key, amount, foreign }: Notify,

@@ -20,9 +20,9 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { isUniqueViolation } from '#server/db/database.ts';
 import { ProviderUnavailable, type CardProvider, type SeenTransaction } from '#server/gateways/card/card-provider.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
-import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AgreementBook, LockedAgreement } from '#server/modules/agreements/agreement-book.service.ts';
+import type { PayerMessages } from './notify-payer.ts';
 import { attemptView } from './attempt-view.ts';
 import { paymentInbox, type PaymentInbox } from './payment-inbox.ts';
 import * as store from './payments.store.ts';
@@ -79,11 +79,7 @@ const takenFor = 60_000;
 
 export function paymentsService(
   platform: Platform,
-  deps: {
-    provider: CardProvider;
-    agreements: AgreementBook;
-    messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
-  },
+  deps: { provider: CardProvider; agreements: AgreementBook; messages: PayerMessages },
 ): PaymentsService {
   const { provider, agreements } = deps;
   const { database, clock } = platform;

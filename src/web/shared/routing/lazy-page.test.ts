@@ -30,6 +30,14 @@ describe('a page in a chunk of its own', () => {
   const failing = (failure: unknown) =>
     lazyPage(() => Promise.reject<{ Page: () => null }>(failure), 'Page') as unknown as Preloading;
 
+  const failingOnce = () => {
+    const load = vi
+      .fn<() => Promise<{ Page: () => null }>>()
+      .mockRejectedValueOnce(missing())
+      .mockResolvedValue({ Page: () => null });
+    return { load, Page: lazyPage(load, 'Page') as unknown as Preloading };
+  };
+
   test('says without a connection that nothing answered, and does not leave the page', async () => {
     onLine = false;
     const Page = failing(missing());
@@ -47,11 +55,7 @@ describe('a page in a chunk of its own', () => {
 
   test('is fetched again when the connection is back', async () => {
     onLine = false;
-    const load = vi
-      .fn<() => Promise<{ Page: () => null }>>()
-      .mockRejectedValueOnce(missing())
-      .mockResolvedValue({ Page: () => null });
-    const Page = lazyPage(load, 'Page') as unknown as Preloading;
+    const { load, Page } = failingOnce();
     await Page.preload();
     onLine = true;
     target.dispatchEvent(new Event('online'));
@@ -93,11 +97,7 @@ describe('a page in a chunk of its own', () => {
   });
 
   test('that failed just before the connection came back is asked for once more, and not taken for gone', async () => {
-    const load = vi
-      .fn<() => Promise<{ Page: () => null }>>()
-      .mockRejectedValueOnce(missing())
-      .mockResolvedValue({ Page: () => null });
-    const Page = lazyPage(load, 'Page') as unknown as Preloading;
+    const { load, Page } = failingOnce();
     await Page.preload();
     expect(() => Page()).not.toThrow();
     expect(load).toHaveBeenCalledTimes(2);
