@@ -14,6 +14,10 @@ export const debtName = ({ product, originalCreditor }: Pick<NamedDebt, 'product
 export const ownerToday = ({ originalCreditor, creditor }: Omit<NamedDebt, 'product' | 'obligationNumber'>) =>
   originalCreditor === null || originalCreditor === creditor ? undefined : `hoy de ${creditor}`;
 
+/** "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera": its name, and whose it is now where that is another. */
+export const debtWithOwner = (debt: Omit<NamedDebt, 'obligationNumber'>): string =>
+  [debtName(debt), ownerToday(debt)].filter(Boolean).join(', ');
+
 /** "Banco Ceiba (hoy de Rebanca Cartera)": with whom, in one piece. */
 export function holderName(debt: Omit<NamedDebt, 'product' | 'obligationNumber'>): string {
   const owner = ownerToday(debt);

@@ -1,4 +1,4 @@
-import { debtName, ownerToday } from '#texts/debt-name.ts';
+import { debtWithOwner } from '#texts/debt-name.ts';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useEffect } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
@@ -53,8 +53,7 @@ export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton
         title={<>Listo, {firstName}. Tu plan quedó en firme.</>}
         lead={
           <>
-            {[debtName(agreement), ownerToday(agreement)].filter(Boolean).join(', ')}. Acuerdo n.º{' '}
-            <span className="whitespace-nowrap">{agreement.number}</span>.{' '}
+            {debtWithOwner(agreement)}. Acuerdo n.º <span className="whitespace-nowrap">{agreement.number}</span>.{' '}
             {first ? 'Empieza apenas pagues.' : 'Ya está en marcha.'}
           </>
         }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { AgreementFacts } from '#texts/agreement-facts.ts';
 import { agreementClauses } from '#texts/agreement-text.ts';
 import type { Proposal } from '#contract/offers.ts';
-import { debtName, ownerToday } from '#texts/debt-name.ts';
+import { debtWithOwner } from '#texts/debt-name.ts';
 import { add, formatPesos } from '#domain/money/money.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
@@ -42,7 +42,7 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
     <>
       <PageHeader
         title="Lee y decide"
-        kicker={[debtName(debt), ownerToday(debt)].filter(Boolean).join(', ')}
+        kicker={debtWithOwner(debt)}
         lead="Este es tu acuerdo completo. Nada te compromete hasta que aceptes."
         aside={<PrintButton className="max-sm:-ml-4" />}
       />

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { debtName, ownerToday } from '#texts/debt-name.ts';
+import { debtWithOwner } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
@@ -114,7 +114,7 @@ export function SelectPlanPage() {
           title="Elige cómo quieres pagar"
           lead={
             <>
-              {[debtName(obligation), ownerToday(obligation)].filter(Boolean).join(', ')}. Debes{' '}
+              {debtWithOwner(obligation)}. Debes{' '}
               <b>
                 <Money>{formatPesos(offer.balance)}</Money>
               </b>

@@ -4,7 +4,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Proposal } from '#contract/offers.ts';
 import { agreementFactsOf } from '#texts/agreement-facts.ts';
 import { agreementClauses } from '#texts/agreement-text.ts';
-import { debtName, ownerToday } from '#texts/debt-name.ts';
+import { debtWithOwner } from '#texts/debt-name.ts';
 import { differenceInWords } from '#texts/replan-clauses.ts';
 import { add, formatPesos, subtract } from '#domain/money/money.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
@@ -47,7 +47,7 @@ export function NewAgreement({
     <>
       <PageHeader
         title="Lee y decide"
-        kicker={[debtName(agreement), ownerToday(agreement)].filter(Boolean).join(', ')}
+        kicker={debtWithOwner(agreement)}
         lead={
           <>
             Este acuerdo reemplaza el <span className="inline-block">n.º {replaces.agreementNumber}</span>. Nada cambia
