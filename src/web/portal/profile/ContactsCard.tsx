@@ -9,6 +9,7 @@ import { PasswordAgainDialog } from '#web/portal/parts/PasswordAgainDialog.tsx';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { DocumentRow } from '#ui/DocumentRow.tsx';
+import { EmailText } from '#ui/EmailText.tsx';
 import { MailIcon, PhoneIcon, PlusIcon } from '#ui/icons.ts';
 import { Tag } from '#ui/Tag.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
@@ -53,7 +54,7 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
           <DocumentRow
             key={contact.id}
             icon={contact.kind === 'email' ? <MailIcon aria-hidden /> : <PhoneIcon aria-hidden />}
-            title={<Address>{shown(contact)}</Address>}
+            title={<EmailText>{shown(contact)}</EmailText>}
             detail={standing(contact)}
             actions={
               <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-sm:justify-start">
@@ -132,15 +133,3 @@ const sentenceOf = ({ what, contact }: Act) =>
   what === 'prefer'
     ? `Desde ahora usamos ${shown(contact)} como tu ${kindWords[contact.kind].one} preferido. Avisamos a todos tus contactos.`
     : `Dejamos de escribir a ${shown(contact)}. Avisamos a todos tus contactos, a este también.`;
-
-/** A long address goes on below at its @, not in the middle of a word. */
-function Address({ children }: { children: string }) {
-  const [name, host] = children.split('@');
-  if (host === undefined) return children;
-  return (
-    <>
-      {name}
-      <wbr />@{host}
-    </>
-  );
-}

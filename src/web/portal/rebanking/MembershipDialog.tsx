@@ -5,6 +5,7 @@ import type { ReadableText, RebankingApplication } from '#contract/rebanking-app
 import { submissionMessage } from '#web/shared/api/failures.ts';
 import { noAgreementSelected, noEmail } from '#web/portal/parts/document-mail.flow.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
+import { EmailText } from '#ui/EmailText.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { ClauseList } from '#web/shared/signing/ClauseList.tsx';
@@ -79,9 +80,13 @@ export function MembershipDialog({
             <p className="h3 mb-3">{text.title}</p>
             {signs ? null : <ClauseList text={text} folded />}
           </section>
-          {obstacle ? null : (
+          {user.email === null ? null : (
             <p className="text-body-sm text-ink-2">
-              Te enviamos una copia a <b className="wrap-anywhere text-ink">{user.email}</b>.
+              Te enviamos una copia a{' '}
+              <b className="wrap-anywhere text-ink">
+                <EmailText>{user.email}</EmailText>
+              </b>
+              .
             </p>
           )}
         </>

@@ -5,6 +5,7 @@ import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress } from '#web/shared/session/browser.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { cx } from '#ui/class-names.ts';
+import { EmailText } from '#ui/EmailText.tsx';
 import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons.ts';
 
 /** The ways to a person: WhatsApp where there is a link, telephone and mail of the operator. */
@@ -46,7 +47,10 @@ export function HelpChannels({ frame }: { frame?: string | undefined }) {
             >
               <Icon aria-hidden />
               <span>
-                <b>{name}</b> <span className="help-channel-text">{text}</span>
+                <b>{name}</b>{' '}
+                <span className="help-channel-text">
+                  <EmailText>{text}</EmailText>
+                </span>
               </span>
             </a>
           </li>

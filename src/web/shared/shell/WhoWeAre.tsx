@@ -1,5 +1,6 @@
 import { supervisors } from '#contract/operator-identity.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { EmailText } from '#ui/EmailText.tsx';
 import { TestRoomButton } from './demo/TestRoomButton.tsx';
 
 /** Who answers for what stands above, and where to complain: at the foot of every page. No link of it leads to a page of ours. */
@@ -24,7 +25,7 @@ export function WhoWeAre() {
         <p>
           Quejas y reclamos:{' '}
           <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
-            {complaintsEmail}
+            <EmailText>{complaintsEmail}</EmailText>
           </a>
           &nbsp;·{' '}
           <a
