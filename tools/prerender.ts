@@ -94,9 +94,9 @@ export async function buildRenderer(): Promise<void> {
   for (const { path, modules } of publicPageList) {
     const chunks = chunksOf(modules);
     const sheets = sheetsOf(manifest, [entry, ...modules.map((name) => chunkOf(manifest, name))]);
-    const css = await Promise.all(sheets.map((file) => readFile(join(web, file), 'utf8')));
     assets.pages[path] = {
-      style: faces + css.join('') + standIns + hideWhileResuming,
+      style: faces + (await textOf(sheets)) + standIns + hideWhileResuming,
+      sheets: sheets.map(address),
       ahead: address(
         await writeAhead(
           path,
@@ -105,8 +105,7 @@ export async function buildRenderer(): Promise<void> {
       ),
     };
   }
-  const ownSheets = sheetsOf(manifest, [entry]).map((file) => readFile(join(web, file), 'utf8'));
-  const wholeCss = (await Promise.all(ownSheets)).join('');
+  const wholeCss = await textOf(sheetsOf(manifest, [entry]));
   const drawings = join(web, 'dibujos');
   await writeDrawings(drawings, drawingFiles(), wholeCss);
   await precompress(drawings);
@@ -136,7 +135,8 @@ const address = (file: string): string => `/${file}`;
 async function readyShell(shell: PortalShell, manifest: Manifest, program: ManifestChunk): Promise<ReadyShell> {
   // The frame of its pages is in the program's own file (program-chunks.ts).
   const modules = (await modulesOf(shell.path)).map((name) => chunkOf(manifest, name));
-  return { ...shell, ...filesOf(manifest, [program, ...modules]) };
+  const files = filesOf(manifest, [program, ...modules]);
+  return { ...shell, ...files, style: await textOf(files.styles) };
 }
 
 /** The files of these and of what they import. */
@@ -157,6 +157,12 @@ async function modulesOf(path: string): Promise<string[]> {
   return [...text.slice(text.indexOf('= page(')).matchAll(/\bimport\('(#web|\.)\/([^']+)'\)/g)].map(
     ([, place, module = '']) => (place === '.' ? `${ownFolder}/${module}` : module),
   );
+}
+
+/** What these files of the build say, one after the other. */
+async function textOf(files: readonly string[]): Promise<string> {
+  const texts = await Promise.all(files.map((file) => readFile(join(web, file), 'utf8')));
+  return texts.join('');
 }
 
 /** The names of the files to fetch ahead, in a file of their own: they would weigh on the page. */

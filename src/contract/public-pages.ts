@@ -22,8 +22,8 @@ export interface PageAssets {
   font: string;
   /** The constant inline script. */
   firstScript: string;
-  /** By path: its whole style, and the list of files to fetch ahead. */
-  pages: Record<string, { style: string; ahead: string }>;
+  /** By path: its whole style, the sheets that say it, and the list of files to fetch ahead. */
+  pages: Record<string, { style: string; sheets: readonly string[]; ahead: string }>;
 }
 
 /** What the built renderer offers to the server, which knows it by its file and by this type. */
@@ -56,8 +56,10 @@ export interface PageFiles {
   styles: readonly string[];
 }
 
-/** The same as the build wrote it down, with the files that the page needs. */
-export interface ReadyShell extends PortalShell, PageFiles {}
+/** The same as the build wrote it down, with the files that the page needs and what its style sheets say. */
+export interface ReadyShell extends PortalShell, PageFiles {
+  style: string;
+}
 
 /** How every page under /portal begins. */
 export interface PortalStart {

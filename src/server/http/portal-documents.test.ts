@@ -19,6 +19,7 @@ const shell = (address: string, title: string) => ({
   asks: ['/api/User', '/api/otra'],
   scripts: ['/assets/Page.js', '/assets/Card.js'],
   styles: ['/assets/index-1.css', '/assets/page.css'],
+  style: '.page{--own:$&}',
 });
 let folder: string;
 beforeAll(() => {
@@ -53,10 +54,10 @@ test('a page links each of its files once, and asks early for what it reads', ()
     '/assets/icon-1.svg',
     '/assets/index-1.js',
     '/assets/react-1.js',
-    '/assets/index-1.css',
-    '/assets/page.css',
     '/assets/Page.js',
     '/assets/Card.js',
+    '/assets/index-1.css',
+    '/assets/page.css',
   ]);
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Page.js" nonce="__CSP_NONCE__">');
   expect(text).toContain('<script nonce="__CSP_NONCE__" data-asks="/api/User /api/otra">begin("$&")</script>');
@@ -67,7 +68,16 @@ test('what the page reads is asked for before its files, which would be in the w
   expect(text.indexOf('begin(')).toBeGreaterThan(0);
   for (const file of ['<script type="module"', 'rel="modulepreload"', 'rel="stylesheet"'])
     expect(text.indexOf('begin(')).toBeLessThan(text.indexOf(file));
-  expect(text).toContain('<style nonce="__CSP_NONCE__">html{--font:$&}</style>');
+});
+
+test('a page carries its style after the links to its scripts, and its sheets are not loaded', () => {
+  const text = at('/portal/ofertas');
+  const style = text.indexOf('<style nonce="__CSP_NONCE__">.page{--own:$&}html{--font:$&}</style>');
+  expect(style).toBeGreaterThan(text.lastIndexOf('rel="modulepreload"'));
+  const sheets = [...text.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([sheet]) => sheet);
+  expect(sheets).toHaveLength(2);
+  for (const sheet of sheets) expect(sheet).toContain(' disabled>');
+  expect(at('/registro')).not.toContain('disabled');
 });
 
 test.each([

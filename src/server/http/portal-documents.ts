@@ -23,28 +23,39 @@ export function portalDocuments(index: string, webDir: string): (pathname: strin
 
 /** The files that the page needs, asked for with the document; it names the entry's own already. */
 function withLinks(index: string, { scripts, styles }: PageFiles): string {
+  const missing = (files: readonly string[]) => files.filter((href) => !index.includes(`"${href}"`));
   const links = [
-    ...styles.map((href) => ['stylesheet', href]),
-    ...scripts.map((href) => ['modulepreload', href]),
-  ].filter(([, href]) => !index.includes(`"${href}"`));
-  return index.replace(
-    '</head>',
-    () =>
-      links.map(([rel, href]) => `<link rel="${rel}" crossorigin href="${href}" nonce="__CSP_NONCE__">`).join('') +
-      '</head>',
-  );
+    ...missing(styles).map((href) => link('stylesheet', href)),
+    ...missing(scripts).map((href) => link('modulepreload', href)),
+  ];
+  return index.replace('</head>', () => `${links.join('')}</head>`);
 }
 
+const link = (rel: string, href: string, more = ''): string =>
+  `<link rel="${rel}" crossorigin href="${href}" nonce="__CSP_NONCE__"${more}>`;
+
+/**
+ * A page under /portal comes with its whole style, as public pages do: what it paints first waits for no sheet, and on a slow
+ * line the scripts do not share it with them. The links that are not loaded tell the application which sheets are there.
+ */
 function withShell(index: string, shell: ReadyShell, { script, style }: PortalStart): string {
-  const { title, html, asks } = shell;
+  const { title, html, asks, styles } = shell;
   return (
-    withLinks(index, shell)
+    withLinks(index, { scripts: shell.scripts, styles: [] })
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-      // Before the links: a script after a sheet waits for it, and what it asks for would wait behind all of the page's files.
+      // Before the links: what it asks for would wait behind all of the page's files.
       .replace(
         '<script type="module"',
-        (program) =>
-          `<style nonce="__CSP_NONCE__">${style}</style><script nonce="__CSP_NONCE__" data-asks="${asks.join(' ')}">${script}</script>${program}`,
+        (program) => `<script nonce="__CSP_NONCE__" data-asks="${asks.join(' ')}">${script}</script>${program}`,
+      )
+      .replace(/<link rel="stylesheet"[^>]*>/g, '')
+      // After the links: its text is on its way while they are asked for.
+      .replace(
+        '</head>',
+        () =>
+          `<style nonce="__CSP_NONCE__">${shell.style}${style}</style>` +
+          styles.map((href) => link('stylesheet', href, ' disabled')).join('') +
+          '</head>',
       )
       .replace(
         /<!--opening-->[^]*<!--\/opening-->/,

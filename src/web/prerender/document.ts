@@ -17,7 +17,7 @@ const bootsOn = ({ boots }: PublicPageFacts, { settings }: PublicPageInput) =>
 
 /** The whole page. Script and style are constant texts; what varies stands in attributes and in JSON that runs nothing. */
 export function documentOf({ facts, title, body, data, input, assets }: DocumentParts): string {
-  const { style = '', ahead = '' } = assets.pages[facts.path] ?? {};
+  const { style = '', sheets = [], ahead = '' } = assets.pages[facts.path] ?? {};
   const address = facts.status === 404 ? undefined : `${input.origin}${facts.path}`;
   const head = [
     '<meta charset="utf-8">',
@@ -36,6 +36,8 @@ export function documentOf({ facts, title, body, data, input, assets }: Document
     '<link rel="manifest" data-late="/manifest.webmanifest">',
     ...(facts.status === 404 ? ['<meta name="robots" content="noindex">'] : []),
     ...(address === undefined ? [] : sharing(facts, title, address, input.origin)),
+    // Not loaded: they tell the application that the page carries what they say.
+    ...sheets.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     ...(facts.structured?.(input) ?? []).map((each) => `<script type="application/ld+json">${safeJson(each)}</script>`),
   ];
   return [

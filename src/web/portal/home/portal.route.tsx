@@ -1,3 +1,5 @@
+import { IdentityCard } from '#web/portal/parts/IdentityCard.tsx';
+import { RebankingBanner } from '#web/portal/rebanking/RebankingBanner.tsx';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { PortalHomeSkeleton } from './PortalHomeSkeleton.tsx';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
@@ -6,11 +8,7 @@ import { page } from '#web/shared/routing/page.ts';
 export const portal = page({
   title: 'Inicio',
   component: lazyPage(async () => {
-    const [{ PortalHomePage }, { RebankingBanner }, { IdentityCard }] = await Promise.all([
-      import('./PortalHomePage.tsx'),
-      import('#web/portal/rebanking/RebankingBanner.tsx'),
-      import('./IdentityCard.tsx'),
-    ]);
+    const { PortalHomePage } = await import('./PortalHomePage.tsx');
     return { Page: () => <PortalHomePage Rebanking={RebankingBanner} Identity={IdentityCard} /> };
   }, 'Page'),
   search: ({ recorrido }): { recorrido?: 'si' } => (recorrido === 'si' ? { recorrido } : {}),

@@ -1,13 +1,11 @@
+import { IdentityCard } from '#web/portal/parts/IdentityCard.tsx';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
 export const perfil = page({
   title: 'Tu perfil',
   component: lazyPage(async () => {
-    const [{ ProfilePage }, { IdentityCard }] = await Promise.all([
-      import('./ProfilePage.tsx'),
-      import('#web/portal/home/IdentityCard.tsx'),
-    ]);
+    const { ProfilePage } = await import('./ProfilePage.tsx');
     return { Page: () => <ProfilePage Identity={IdentityCard} /> };
   }, 'Page'),
   // What it reads comes with the page: nobody else needs to know the shape of a profile.
