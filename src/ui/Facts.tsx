@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './styles/receipt.css';
+import './styles/facts.css';
 
 export type Fact = { label: string; value: ReactNode };
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import './styles/receipt.css';
 import './styles/table.css';
 
 type TableProps = {

@@ -4,7 +4,6 @@ import { TextButton } from '#ui/TextButton.tsx';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import type { Followed } from '#ui/following.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import '#ui/styles/receipt.css';
 
 export type FigureTableData<T = unknown> = {
   caption: string;
