@@ -380,17 +380,19 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** All parts, or with `--navegador` what a browser sees alone, with `--servidor` what the server does. */
 async function everything(): Promise<void> {
-  const figures = await inTheBrowser(join(folder, 'chromium'), mailbox);
-  printTable(figures);
+  const figures: Figure[] = [];
+  const tell = (some: readonly Figure[]) => {
+    printTable(some);
+    figures.push(...some);
+  };
+  if (!process.argv.includes('--servidor')) tell(await inTheBrowser(join(folder, 'chromium'), mailbox));
   if (!process.argv.includes('--navegador')) {
-    const onServer = await onPostgres(join(folder, 'postgres'), mailbox);
-    printTable(onServer);
+    tell(await onPostgres(join(folder, 'postgres'), mailbox));
     // The same people are written to again, from another database.
     mailbox.clear();
-    const asInformation = await embedded(join(folder, 'pglite'), mailbox);
-    printTable(asInformation);
-    figures.push(...onServer, ...asInformation);
+    tell(await embedded(join(folder, 'pglite'), mailbox));
   }
   const machine = {
     loadAverage: loadavg()[1],
