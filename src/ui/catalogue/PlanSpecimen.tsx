@@ -65,7 +65,7 @@ export function PlanSpecimen() {
   return (
     <Specimen name="Elegir plan: StepBar, CountdownBar, OptionCards, Chips, MoneyField, Staircase, Receipt, BudgetMeter">
       <StepBar steps={['Oferta', 'Plan', 'Acuerdo', 'Pago']} current={1} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <CountdownBar secondsLeft={left} totalSeconds={120} onMore={() => setLeft(120)} />
           <OptionCards legend="¿En cuántas cuotas?" options={options} value={plan} onChange={setPlan} />

@@ -95,7 +95,7 @@ function AgreementDetails({
             : `${endedOn(agreement)}${agreement.recovery ? 'Si no lo recuperas, el' : 'El'} descuento ya no aplica. Lo que pagaste cuenta: se descontó de tu deuda.`}
         </Notice>
       ) : null}
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] lg:grid-rows-[auto_1fr]">
         {running ? (
           <div className="lg:col-start-2">
             <NextPaymentCard agreement={agreement} today={today} PayButton={PayButton} />
@@ -239,7 +239,7 @@ function ReplacedBy({ next }: { next: NonNullable<Agreement['replacedBy']> }) {
       className="mt-8"
       title={
         <>
-          Lo reemplaza el acuerdo <span className="whitespace-nowrap">n.º {next.number}</span>
+          Lo reemplaza el acuerdo <span className="inline-block">n.º {next.number}</span>
         </>
       }
       actions={
@@ -267,7 +267,11 @@ function Finished({ agreement, documents }: { agreement: Agreement; documents: r
   const day = paidOffOn(agreement);
   const certificate = documents.find(({ kind }) => kind === 'PAZ_Y_SALVO');
   return (
-    <Card look="accent" className="mt-8 grid items-center gap-8 sm:grid-cols-[minmax(0,1fr)_18rem]" padding="roomy">
+    <Card
+      look="accent"
+      className="mt-8 grid items-center gap-8 sm:grid-cols-[minmax(0,1fr)_min(18rem,55%)]"
+      padding="roomy"
+    >
       <div>
         <Tag tone="success">Pagado</Tag>
         <p className="section-title mt-4">

@@ -6,7 +6,7 @@ type OutcomeLayoutProps = { title: ReactNode; lead?: ReactNode; children?: React
 /** One outcome of a payment: what happened and what to do on the left, its picture on the right. */
 export function OutcomeLayout({ title, lead, children, aside }: OutcomeLayoutProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <PageHeader title={title} lead={lead} />
         {children}

@@ -64,7 +64,7 @@ export function AcceptedMembership({
           </>
         }
       />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
         <Card as="aside" look="raised" padding="roomy" aria-label={first} className="lg:col-start-2 lg:row-start-1">
           {payment}
         </Card>

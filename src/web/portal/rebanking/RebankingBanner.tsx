@@ -53,7 +53,7 @@ function Banner({ title, text, label, to }: BannerProps) {
       look="soft"
       padding="roomy"
       aria-labelledby="rebancarizacion"
-      className="grid items-center gap-6 overflow-hidden md:grid-cols-[minmax(0,1fr)_18rem]"
+      className="grid items-center gap-6 overflow-hidden md:grid-cols-[minmax(0,1fr)_min(18rem,45%)]"
     >
       <div>
         <h2 id="rebancarizacion" className="h2">

@@ -28,7 +28,7 @@ import { useFlowStep } from './use-flow-step.ts';
 const MembershipDialog = latePart(async () => (await import('./MembershipDialog.tsx')).MembershipDialog);
 /** A short form, and beside it, where there is room, what it takes. */
 const besideNeeds =
-  'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]';
+  'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[min(30rem,60%)_minmax(0,1fr)]';
 const heads: Record<FlowStep, { title: string; lead: string }> = {
   mailing: { title: '¿A dónde te enviamos la tarjeta?', lead: 'También llegan ahí las cartas de tu plan.' },
   extras: {

@@ -23,7 +23,7 @@ export function RequestPage() {
         title="Prepárate para volver a pedir crédito"
         lead="El programa te da una tarjeta con cupo y alguien que te acompaña. Te toma unos 6 minutos."
       />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
         <Card padding="roomy">
           <ApplicationNeeds />
         </Card>

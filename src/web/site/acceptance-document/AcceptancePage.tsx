@@ -36,7 +36,7 @@ const route = getRouteApi('/documents/documentos/acceptacion-acuerdo-de-pago');
 const viewKey = ['acceptance'];
 /** What is read, and beside it, where there is room, what signs it. */
 const besideSignature =
-  'mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] print:block';
+  'mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] print:block';
 /** The link opens no session: who goes on in the portal enters first, and lands in the program. */
 const signInFirst = { to: '/iniciar-sesion', search: { target: '/portal/rebancarizacion' } } as const;
 

@@ -100,7 +100,7 @@ export function ConsentStep({ draft, goTo }: StepProps) {
             </>
           }
           hint={
-            <TextLink href={legalAddress('mensajes-comerciales')} target="_blank" rel="noopener">
+            <TextLink href={legalAddress('mensajes-comerciales')} target="_blank" rel="noopener" standalone>
               Qué te enviaríamos y cuándo
             </TextLink>
           }

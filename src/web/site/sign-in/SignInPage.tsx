@@ -30,7 +30,7 @@ export function SignInPage() {
   // The page came rendered for everybody; the kept target is this browser's.
   const lead: keyof typeof leads = useHydrated() && keptTarget() !== undefined ? 'onTheWay' : 'arriving';
   return (
-    <div className="wrap grid items-start gap-10 py-8 md:grid-cols-[minmax(0,30rem)_1fr] md:py-14">
+    <div className="wrap grid items-start gap-10 py-8 md:grid-cols-[min(30rem,70%)_minmax(0,1fr)] md:py-14">
       <div>
         <ArrivalNotice place="sign-in" />
         <h1 className="h1" tabIndex={-1}>

@@ -58,7 +58,7 @@ export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton
           </>
         }
       />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
         <Card as="aside" look="raised" padding="roomy" aria-label={due} className="lg:col-start-2 lg:row-start-1">
           {next ? <AmountDue label={due} amount={next.amount} dueOn={next.dueOn} /> : null}
           {pay ? (

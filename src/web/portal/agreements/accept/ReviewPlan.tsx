@@ -46,7 +46,7 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
         lead="Este es tu acuerdo completo. Nada te compromete hasta que aceptes."
         aside={<PrintButton className="max-sm:-ml-4" />}
       />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[11rem_minmax(0,1fr)_22rem] xl:gap-x-10">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] xl:grid-cols-[min(11rem,18%)_minmax(0,1fr)_min(22rem,36%)] xl:gap-x-10">
         <div className="sticky top-24 max-xl:hidden print:hidden">
           <AgreementIndex clauses={clauses} />
         </div>

@@ -111,10 +111,13 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
                 </RouterButton>
               )}
               <ResultDocument />
-              <p className="text-body-sm">
-                <RouterLink to="/portal/diagnostico/completar-informacion">Cambiar mis datos</RouterLink>
-                {' · '}
-                <RouterLink to="/portal/diagnostico/objetivo">Cambiar mi objetivo</RouterLink>
+              <p className="flex flex-wrap gap-x-4 text-body-sm">
+                <RouterLink to="/portal/diagnostico/completar-informacion" standalone>
+                  Cambiar mis datos
+                </RouterLink>
+                <RouterLink to="/portal/diagnostico/objetivo" standalone>
+                  Cambiar mi objetivo
+                </RouterLink>
               </p>
             </div>
           </Card>

@@ -37,7 +37,7 @@ export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
         <p className="mt-2 text-body-sm text-ink-2">{nothingOpen(state).text}</p>
         {state.ownDebts.length + state.declaredDebts.length === 0 ? (
           <p className="mt-3">
-            <RouterLink to="/portal/diagnostico/completar-informacion" hash="otras-deudas">
+            <RouterLink to="/portal/diagnostico/completar-informacion" hash="otras-deudas" standalone>
               Agregar una deuda
             </RouterLink>
           </p>

@@ -55,7 +55,7 @@ export function NewAgreement({
           </>
         }
       />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <AgreementText clauses={agreementClauses(facts)} />
         </div>
