@@ -46,7 +46,7 @@ export function agreementNames(
         ? debtName(one)
         : alone(withTail, one)
           ? withTail(one)
-          : `${withTail(one)} · Acuerdo n.º\u00a0${one.number}`,
+          : `${withTail(one)}\u00a0· Acuerdo n.º\u00a0${one.number}`,
     ]),
   );
 }

@@ -81,7 +81,7 @@ export const priorityText: Record<PriorityReason, string> = {
   MAS_TIEMPO: 'Es la que lleva más tiempo pendiente.',
   MAYOR_CUOTA: 'Es la que más te pide cada mes.',
   MAS_PEQUENA: 'Es la más pequeña: puedes cerrarla primero, y ahí empieza a correr el plazo de su reporte.',
-  EN_MORA: 'Está pendiente: este es su turno, según tu objetivo y el tiempo que lleva.',
+  EN_MORA: 'Está pendiente: su lugar sale de tu objetivo y del tiempo que lleva.',
   TASA_MAS_ALTA: 'Está al día, y es la de tasa más alta.',
   AL_DIA: 'Está al día: basta con seguir pagándola.',
   EN_ACUERDO: 'Ya tiene un acuerdo: sigue pagando sus cuotas.',

@@ -10,9 +10,9 @@ type RiskScaleProps = {
   conclusion: string;
 };
 
-const levels = Array.from({ length: 11 }, (_, level) => level);
+const levels = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** The eleven levels of the diagnosis, side by side: no stair, which only ever goes up to what is better. The word of the level always stands beside it. */
+/** A block for each level of the diagnosis, filled up to the person's, side by side: no stair, which only ever goes up to what is better. The word of the level always stands beside it. */
 export function RiskScale({ level, conclusion }: RiskScaleProps) {
   return (
     <div>

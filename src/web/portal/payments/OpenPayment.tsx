@@ -23,7 +23,7 @@ export function VerifyingPayment() {
   return (
     <OutcomeLayout
       title="Verificando tu pago"
-      lead="Estamos confirmando con tu banco. Tarda unos segundos."
+      lead="Estamos confirmando con tu banco. Puedes dejar esta página abierta."
       aside={<UnfinishedBridge />}
     >
       <div className="grid max-w-form gap-4" role="status">

@@ -35,7 +35,10 @@ const heads: Record<FlowStep, { title: string; lead: string }> = {
     title: 'Cuéntanos de ti',
     lead: 'Lo usamos para tu contrato y tu cupo. Solo lo ve el equipo que atiende tu solicitud.',
   },
-  plan: { title: 'Elige tu plan', lead: 'Todos incluyen la tarjeta y el acompañamiento. Cambia cuánto duran.' },
+  plan: {
+    title: 'Elige tu plan',
+    lead: 'Todos incluyen la tarjeta y el acompañamiento. Cambian los meses, el cupo y lo que incluyen.',
+  },
 };
 
 /** An application that nobody has begun, which is also what a failed load is taken for. */

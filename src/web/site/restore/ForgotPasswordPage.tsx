@@ -15,7 +15,7 @@ import { askRecoveryCode } from './ask-recovery-code.ts';
 import { emptyWish, forgotPasswordForm, forgotPasswordNames } from './forgot-password.form.ts';
 
 const channels = [
-  { value: 'email', label: 'Correo', hint: 'Suele llegar en segundos.', icon: <MailIcon aria-hidden /> },
+  { value: 'email', label: 'Correo', hint: 'Mira también en el correo no deseado.', icon: <MailIcon aria-hidden /> },
   { value: 'celular', label: 'Celular', hint: 'Por mensaje de texto.', icon: <PhoneIcon aria-hidden /> },
 ] as const;
 

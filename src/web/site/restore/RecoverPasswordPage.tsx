@@ -88,7 +88,7 @@ function NothingAsked() {
         </>
       }
     >
-      Aquí no hay ningún código por confirmar. Pídelo con tu documento; suele llegar en segundos.
+      Aquí no hay ningún código por confirmar. Pídelo con tu documento.
     </EmptyState>
   );
 }

@@ -25,7 +25,7 @@ const schemas = {
 };
 
 const channelChoices = [
-  { value: 'email', label: 'Correo', hint: 'Suele llegar en segundos.', icon: <MailIcon aria-hidden /> },
+  { value: 'email', label: 'Correo', hint: 'Mira también en el correo no deseado.', icon: <MailIcon aria-hidden /> },
   { value: 'celular', label: 'Celular', hint: 'Por mensaje de texto.', icon: <PhoneIcon aria-hidden /> },
 ] as const;
 

@@ -191,7 +191,8 @@ export function CompletePage() {
             ) : null}
           </div>
           <p className="text-body-sm text-ink-2">
-            Solo los ve el equipo que atiende tu solicitud. No consultamos centrales de riesgo ni cambiamos tu puntaje.
+            Tus datos solo los ve el equipo que atiende tu solicitud. No consultamos centrales de riesgo ni cambiamos tu
+            puntaje.
           </p>
         </form>
         <MonthSoFar income={answers.income} expenses={answers.spent} />

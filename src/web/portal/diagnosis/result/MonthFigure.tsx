@@ -14,13 +14,15 @@ export function MonthFigure({ month }: { month: MonthView }) {
   const left = cashLeft(month);
   const kept = reserve(month);
   const hidden = useAmountsHidden();
-  const last = left < 0 ? { name: 'Te faltan', amount: pesos(-left) } : { name: 'Te quedan libres', amount: free };
-  const rows = [
+  // What is missing is no part of the bar, and has no colour of its own.
+  const missing = left < 0 ? [{ name: 'Te faltan', amount: pesos(-left) }] : [];
+  const parts = [
     { name: 'Gastos', className: undefined, amount: expenses },
     { name: 'Pagos ya prometidos', className: 'is-payments', amount: promised },
     ...(kept > 0 ? [{ name: 'Para imprevistos', className: 'is-kept', amount: kept }] : []),
-    { ...last, className: 'is-free' },
+    ...(left < 0 ? [] : [{ name: 'Te quedan libres', className: 'is-free', amount: free }]),
   ];
+  const rows = [...parts, ...missing];
   const conclusion = hidden
     ? 'Cómo se reparte tu mes.'
     : `De ${formatPesos(income)} que te entran: ${rows.map(({ name, amount }) => `${name.toLocaleLowerCase('es-CO')}, ${formatPesos(amount)}`).join('; ')}.`;
@@ -30,19 +32,23 @@ export function MonthFigure({ month }: { month: MonthView }) {
         Tu mes
       </h2>
       <div className="month-bar" role="img" aria-label={conclusion}>
-        {rows.map(({ name, className, amount }) =>
-          amount > 0 && name !== 'Te faltan' ? (
-            <i key={name} className={className} ref={cssVars({ '--w': amount / 1000 })} />
-          ) : null,
+        {parts.map(({ name, className, amount }) =>
+          amount > 0 ? <i key={name} className={className} ref={cssVars({ '--w': amount / 1000 })} /> : null,
         )}
       </div>
       <ul className="month-key">
-        {rows.map(({ name, className, amount }) => (
+        {parts.map(({ name, className, amount }) => (
           <li key={name}>
             <span>
               <i className={className} aria-hidden="true" />
               {name}
             </span>
+            <Money>{formatPesos(amount)}</Money>
+          </li>
+        ))}
+        {missing.map(({ name, amount }) => (
+          <li key={name}>
+            <span>{name}</span>
             <Money>{formatPesos(amount)}</Money>
           </li>
         ))}
@@ -52,10 +58,12 @@ export function MonthFigure({ month }: { month: MonthView }) {
           <AmountsText>{`${freeText(free)}.`}</AmountsText>
         </span>
       </p>
-      <p className="mt-2 text-body-sm text-ink-2">
-        Es lo más que puede pedir una cuota nueva. Con eso decimos qué ofertas caben.
-        {kept > 0 ? ' Dejamos aparte el 5 % de lo que te entra, y las cuotas no pasan del 40 %.' : ''}
-      </p>
+      {free > 0 ? (
+        <p className="mt-2 text-body-sm text-ink-2">
+          Es lo más que puede pedir una cuota nueva. Con eso decimos qué ofertas caben.
+          {kept > 0 ? ' Dejamos aparte el 5 % de lo que te entra, y las cuotas no pasan del 40 %.' : ''}
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -39,6 +39,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
         <OtherTerm state={state} choose={choose} />
         <Select
           label={single ? '¿Qué día pagas?' : '¿Qué día haces el pago inicial?'}
+          placeholder={(choice.firstPaymentOn ?? plan?.firstPaymentOn) ? undefined : 'Elige un día'}
           options={days.map((day) => ({ value: day, label: sentence(weekdayAndDay(day)) }))}
           value={choice.firstPaymentOn ?? plan?.firstPaymentOn ?? ''}
           onChange={(event) => choose({ firstPaymentOn: event.currentTarget.value as IsoDate })}

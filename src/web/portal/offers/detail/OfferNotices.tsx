@@ -37,7 +37,7 @@ export function OfferNotices({ offer, obligation, standing }: OfferCase & { stan
         <EndedNotice
           offer={offer}
           title={`Esta oferta venció el ${validUntilText(offer)}`}
-          text="No pasa nada: puedes pedir otra y tenerla en un momento."
+          text="No pasa nada: puedes pedir otra."
         />
       );
     case 'discarded':

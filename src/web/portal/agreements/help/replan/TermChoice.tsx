@@ -48,7 +48,7 @@ export function TermChoice({ agreement, options }: { agreement: Agreement; optio
         kicker={debtName(agreement)}
         lead={
           <AmountsText>
-            {`Ya pagaste ${formatPesos(options.paid)}, que cuentan completos. Te faltan ${formatPesos(options.now.left)}. Se puede una vez al año.`}
+            {`Ya pagaste ${formatPesos(options.paid)}, y todo cuenta. Te faltan ${formatPesos(options.now.left)}. Se puede una vez al año.`}
           </AmountsText>
         }
       />
