@@ -54,10 +54,12 @@ export function Explain({ children, title, text }: ExplainProps) {
     document.addEventListener('keydown', key, { capture: true });
     document.addEventListener('pointerdown', pointerDown);
     addEventListener('scroll', close, { passive: true, capture: true });
+    addEventListener('resize', close);
     return () => {
       document.removeEventListener('keydown', key, { capture: true });
       document.removeEventListener('pointerdown', pointerDown);
       removeEventListener('scroll', close, { capture: true });
+      removeEventListener('resize', close);
     };
   }, [open]);
   useEffect(() => () => clearTimeout(timer.current), []);

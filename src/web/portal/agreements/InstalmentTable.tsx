@@ -8,14 +8,15 @@ import { Tag, type TagTone } from '#ui/Tag.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { stepName, stillOwed } from './agreement-stage.flow.ts';
 
-const states: Record<Instalment['state'], { tone: TagTone; text: string }> = {
-  PROGRAMADA: { tone: 'neutral', text: 'Programada' },
-  POR_VENCER: { tone: 'info', text: 'Próxima' },
+/** Each state as it is said of «la cuota», and of «el pago» where that differs. */
+const states: Record<Instalment['state'], { tone: TagTone; text: string; ofPayment?: string }> = {
+  PROGRAMADA: { tone: 'neutral', text: 'Programada', ofPayment: 'Programado' },
+  POR_VENCER: { tone: 'info', text: 'Próxima', ofPayment: 'Próximo' },
   VENCIDA: { tone: 'warn', text: 'Atención' },
-  PAGADA_PARCIAL: { tone: 'info', text: 'Pagada en parte' },
-  PAGADA: { tone: 'success', text: 'Pagada' },
-  REPROGRAMADA: { tone: 'neutral', text: 'Reemplazada' },
-  ANULADA: { tone: 'neutral', text: 'Anulada' },
+  PAGADA_PARCIAL: { tone: 'info', text: 'Pagada en parte', ofPayment: 'Pagado en parte' },
+  PAGADA: { tone: 'success', text: 'Pagada', ofPayment: 'Pagado' },
+  REPROGRAMADA: { tone: 'neutral', text: 'Reemplazada', ofPayment: 'Reemplazado' },
+  ANULADA: { tone: 'neutral', text: 'Anulada', ofPayment: 'Anulado' },
 };
 
 /** Plans longer than this show the payments around the next one until all are asked for. */
@@ -35,7 +36,8 @@ export function InstalmentTable({ agreement }: { agreement: Agreement }) {
         columns={[{ name: 'Pago' }, { name: 'Vence y estado' }, { name: 'Valor', isNumber: true }]}
       >
         {rows.map((instalment) => {
-          const { tone, text } = states[instalment.state];
+          const { tone, text, ofPayment = text } = states[instalment.state];
+          const isPayment = instalment.number === 0 || agreement.instalments.length === 1;
           return (
             <tr key={instalment.id}>
               <th scope="row" className="min-w-[3.5rem]">
@@ -43,7 +45,7 @@ export function InstalmentTable({ agreement }: { agreement: Agreement }) {
               </th>
               <td className="num [white-space:normal]">
                 <span className="mr-3 inline-block sm:min-w-[6rem]">{formatMediumDate(instalment.dueOn)}</span>
-                <Tag tone={tone}>{text}</Tag>
+                <Tag tone={tone}>{isPayment ? ofPayment : text}</Tag>
               </td>
               <td className="is-number">
                 <Money>{formatPesos(instalment.amount)}</Money>

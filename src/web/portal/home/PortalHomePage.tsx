@@ -172,7 +172,9 @@ function OwedAndOffers() {
               </li>
             ))}
         </ul>
-      ) : null}
+      ) : (
+        <p className="mt-1 text-ink-2">Es lo que falta por pagar de todas las deudas que administramos.</p>
+      )}
       {open.length > offersShown ? (
         <p className="mt-3">
           <RouterLink to="/portal/ofertas" standalone>

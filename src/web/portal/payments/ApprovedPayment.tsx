@@ -126,7 +126,7 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
 function leadOf(agreement: Agreement | undefined): string {
   const paid = agreement?.instalments.filter(({ state }) => state === 'PAGADA').length;
   return agreement && paid
-    ? `De ${debtName(agreement)} llevas ${paid} de ${agreement.instalments.length} ${agreement.instalments.length === 1 ? 'pago' : 'pagos'}.`
+    ? `${debtName(agreement)}: llevas ${paid} de ${agreement.instalments.length} ${agreement.instalments.length === 1 ? 'pago' : 'pagos'}.`
     : 'Tu banco aprobó el pago.';
 }
 

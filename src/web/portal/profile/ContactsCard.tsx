@@ -59,7 +59,7 @@ export function ContactsCard({ contacts, canText, username }: ContactsCardProps)
             actions={
               <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-sm:justify-start">
                 {contact.isPreferred ? (
-                  <Tag tone="success">Preferido</Tag>
+                  <Tag tone="success">{contact.kind === 'email' ? 'Correo preferido' : 'Celular preferido'}</Tag>
                 ) : (
                   <TextButton
                     aria-label={`Preferir ${shown(contact)}`}

@@ -101,11 +101,13 @@ function AppStage({ factor, onConfirmed }: { factor: NewFactor; onConfirmed: (co
         <svg
           role="img"
           aria-label="Código QR para tu aplicación. También puedes usar la clave escrita."
-          viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
-          className="w-44 rounded-md bg-white text-black"
+          viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+          className="w-[min(12rem,100%)] rounded-md"
           shapeRendering="crispEdges"
         >
-          <path d={qr.path} fill="currentColor" />
+          {/* Dark on light in either theme, with the margin of four modules that readers look for. */}
+          <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
+          <path d={qr.path} fill="#000" />
         </svg>
         <p className="text-center text-body-sm">
           Clave: <span className="font-semibold wrap-anywhere">{key.match(/.{1,4}/g)?.join(' ')}</span>

@@ -52,9 +52,9 @@ export function ReviewPlan({ facts, proposal, email, hold, onAccept }: ReviewPla
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {hold}
-          <Notice tone="warn" title="Aceptar reconoce la deuda">
-            Al aceptar dices que esta deuda existe y es tuya. El plazo legal para cobrarla empieza a contar de nuevo. Si
-            ese plazo ya se había cumplido, al aceptar renuncias a eso.
+          <Notice tone="warn" title="Al aceptar reconoces la deuda">
+            Dices que esta deuda existe y es tuya. El plazo legal para cobrarla empieza a contar de nuevo. Si ese plazo
+            ya se había cumplido, al aceptar renuncias a eso.
           </Notice>
           <div className="xl:hidden print:hidden">
             <Accordion
