@@ -3,6 +3,7 @@ import { z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
 import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
+import { contactHourChoices } from '#web/shared/parts/contact-hour-choices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/forms/Checkbox.tsx';
 import { ChoiceSet } from '#ui/forms/ChoiceSet.tsx';
@@ -17,12 +18,6 @@ const channels = [
   ['celular', 'Mensaje de texto'],
   ['whatsapp', 'WhatsApp'],
   ['llamada', 'Llamada'],
-] as const;
-
-const hours = [
-  { value: 'MANANA', label: 'En la mañana', hint: 'Hasta el mediodía.' },
-  { value: 'TARDE', label: 'En la tarde', hint: 'Desde el mediodía.' },
-  { value: 'CUALQUIERA', label: 'A cualquier hora permitida' },
 ] as const;
 
 interface Values {
@@ -77,7 +72,7 @@ export function ContactHoursCard({ preference }: { preference: ContactPreference
             ))}
           </div>
         </ChoiceSet>
-        <RadioGroup {...form.choice('hours')} legend="Cuándo" options={hours} />
+        <RadioGroup {...form.choice('hours')} legend="Cuándo" options={contactHourChoices} />
         <Button type="submit" variant="soft" size="xl" className="justify-self-start" pending={form.pending}>
           Guardar
         </Button>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
 import { held, refusing } from '#test/support/drawn-page.tsx';
@@ -46,6 +46,21 @@ describe('switching the second factor on', () => {
     letGo();
     await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     expect(bodiesTo(sent, startPath)).toEqual([{ contrasenaActual: 'la mía de siempre' }]);
+  });
+
+  test('draws its code dark on light in the dark too, inside the dialog', async () => {
+    onTestFinished(() => {
+      document.documentElement.classList.remove('dark');
+      document.documentElement.style.fontSize = '';
+    });
+    document.documentElement.classList.add('dark');
+    await withKey();
+    const drawing = page.getByRole('img', { name: /^Código QR/ }).element();
+    const fillOf = (part: string) => getComputedStyle(drawing.querySelector(part)!).fill;
+    expect([fillOf('rect'), fillOf('path')]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    document.documentElement.style.fontSize = '200%';
+    const dialog = page.getByRole('dialog').element();
+    expect(drawing.getBoundingClientRect().right).toBeLessThan(dialog.getBoundingClientRect().right);
   });
 
   test('says at its field that the password is wrong', async () => {

@@ -5,6 +5,7 @@ import { call } from '#web/shared/api/client.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
+import { contactHourChoices } from '#web/shared/parts/contact-hour-choices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/forms/Checkbox.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -21,12 +22,6 @@ const names = {
   acceptsMarketing: { id: 'mensajes-comerciales', wire: 'aceptaMensajesComerciales' },
   contactHours: { id: 'horario', wire: 'horarioPreferido' },
 } as const;
-
-const hours = [
-  { value: 'MANANA', label: 'En la mañana', hint: 'Antes del mediodía.' },
-  { value: 'TARDE', label: 'En la tarde', hint: 'Después del mediodía.' },
-  { value: 'CUALQUIERA', label: 'Me da igual' },
-] as const;
 
 interface Consents {
   authorisesData: true;
@@ -111,7 +106,7 @@ export function ConsentStep({ draft, goTo }: StepProps) {
           hint={
             'Siempre entre lunes y viernes de 7\u00a0a.\u00a0m. a 7\u00a0p.\u00a0m., y sábados de 8\u00a0a.\u00a0m. a 3\u00a0p.\u00a0m.'
           }
-          options={hours}
+          options={contactHourChoices}
         />
         <Button type="submit" size="2xl" block pending={form.pending}>
           Crear mi cuenta

@@ -1,0 +1,6 @@
+/** When people may be contacted within the hours of the law, in the same words where they register and in their profile. */
+export const contactHourChoices = [
+  { value: 'MANANA', label: 'En la mañana', hint: 'Hasta el mediodía.' },
+  { value: 'TARDE', label: 'En la tarde', hint: 'Desde el mediodía.' },
+  { value: 'CUALQUIERA', label: 'A cualquier hora permitida' },
+] as const;
