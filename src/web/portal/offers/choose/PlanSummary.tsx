@@ -18,7 +18,9 @@ import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
 import { dayAndMonth, percentText } from '#web/portal/offers/offer-wording.ts';
 
 type PlanSummaryProps = {
-  plan: PlanFigures;
+  plan: PlanFigures | null;
+  /** What to change first: then no figures of an earlier choice stand here. */
+  toMend: string | null;
   /** The figures are those of an earlier choice: the new one is being asked for, or cannot be had. */
   dimmed: boolean;
   /** The new one is being asked for. */
@@ -27,72 +29,13 @@ type PlanSummaryProps = {
 };
 
 /** "Tu plan": the receipt of what is chosen, with the page's main button under it. */
-export function PlanSummary({ plan, dimmed, busy, children }: PlanSummaryProps) {
-  const { data: tips } = useQuery(configQuery('tool-tips.json'));
-  const single = plan.term === 1;
-  const first = plan.instalments[0]?.dueOn ?? plan.firstPaymentOn;
-  const last = plan.instalments.at(-1)?.dueOn ?? plan.firstPaymentOn;
+export function PlanSummary({ plan, toMend, dimmed, busy, children }: PlanSummaryProps) {
   return (
     <aside className="plan-summary" aria-label="Tu plan">
       <Card as="div" look="raised" padding="roomy">
-        <div className={cx('plan-figures', dimmed && 'is-stale')} aria-busy={busy || undefined}>
+        <div className={cx('plan-figures', dimmed && !toMend && 'is-stale')} aria-busy={busy || undefined}>
           <h2 className="text-body font-semibold text-ink-2">Tu plan</h2>
-          <p className="mt-1.5 font-display text-title-md leading-tight font-semibold">
-            {single ? 'Un solo pago de' : `${plan.term} cuotas de`}
-          </p>
-          <p>
-            <Money size="xl">{formatPesos(plan.instalment)}</Money>
-          </p>
-          {single ? null : (
-            <p className="mt-1 text-body-sm text-ink-2">
-              Pago inicial{' '}
-              <b className="font-semibold text-ink">
-                <Money>{formatPesos(plan.initialPayment)}</Money>
-              </b>{' '}
-              + {plan.term} cuotas de{' '}
-              <b className="font-semibold text-ink">
-                <Money>{formatPesos(plan.instalment)}</Money>
-              </b>
-              {plan.lastInstalment === plan.instalment ? (
-                '.'
-              ) : (
-                <>
-                  ; la última, de <Money>{formatPesos(plan.lastInstalment)}</Money>.
-                </>
-              )}
-            </p>
-          )}
-          <div className="mt-4 border-t-[1.5px] border-dashed border-line-strong pt-2">
-            <Receipt
-              rows={[
-                { label: 'Debes hoy', amount: formatPesos(plan.balance) },
-                {
-                  label: 'Descuento',
-                  suffix: percentText(plan.discountBps),
-                  amount: `− ${formatPesos(plan.discount)}`,
-                  kind: 'discount',
-                  explain: explanation('descuento', tips),
-                },
-                ...(plan.interest > 0 ? [{ label: 'Intereses del plan', amount: formatPesos(plan.interest) }] : []),
-                { label: 'Costo de nuestro servicio', amount: formatPesos(pesos(0)) },
-                { label: 'Pagas en total', amount: formatPesos(pesos(plan.total + plan.interest)), kind: 'total' },
-              ]}
-            />
-          </div>
-          <p className="my-4 flex gap-2.5 text-body-sm text-ink-2">
-            <CalendarIcon aria-hidden className="size-5 shrink-0" />
-            {single ? (
-              <span>
-                Pagas el <b className="font-semibold text-ink">{formatLongDate(first)}</b> y la deuda queda en cero.
-              </span>
-            ) : (
-              <span>
-                Pago inicial el <b className="font-semibold text-ink">{dayAndMonth(plan.firstPaymentOn)}</b>, cuota 1 el{' '}
-                <b className="font-semibold text-ink">{formatLongDate(first)}</b> y última el{' '}
-                <b className="font-semibold text-ink">{formatLongDate(last)}</b>.
-              </span>
-            )}
-          </p>
+          {toMend ? <p className="mt-1.5 mb-4">{toMend}.</p> : plan ? <Figures plan={plan} /> : null}
         </div>
         {children}
       </Card>
@@ -103,6 +46,73 @@ export function PlanSummary({ plan, dimmed, busy, children }: PlanSummaryProps) 
         </span>
       </p>
     </aside>
+  );
+}
+
+function Figures({ plan }: { plan: PlanFigures }) {
+  const { data: tips } = useQuery(configQuery('tool-tips.json'));
+  const single = plan.term === 1;
+  const first = plan.instalments[0]?.dueOn ?? plan.firstPaymentOn;
+  const last = plan.instalments.at(-1)?.dueOn ?? plan.firstPaymentOn;
+  return (
+    <>
+      <p className="mt-1.5 font-display text-title-md leading-tight font-semibold">
+        {single ? 'Un solo pago de' : `${plan.term} cuotas de`}
+      </p>
+      <p>
+        <Money size="xl">{formatPesos(plan.instalment)}</Money>
+      </p>
+      {single ? null : (
+        <p className="mt-1 text-body-sm text-ink-2">
+          Pago inicial{' '}
+          <b className="font-semibold text-ink">
+            <Money>{formatPesos(plan.initialPayment)}</Money>
+          </b>{' '}
+          + {plan.term} cuotas de{' '}
+          <b className="font-semibold text-ink">
+            <Money>{formatPesos(plan.instalment)}</Money>
+          </b>
+          {plan.lastInstalment === plan.instalment ? (
+            '.'
+          ) : (
+            <>
+              ; la última, de <Money>{formatPesos(plan.lastInstalment)}</Money>.
+            </>
+          )}
+        </p>
+      )}
+      <div className="mt-4 border-t-[1.5px] border-dashed border-line-strong pt-2">
+        <Receipt
+          rows={[
+            { label: 'Debes hoy', amount: formatPesos(plan.balance) },
+            {
+              label: 'Descuento',
+              suffix: percentText(plan.discountBps),
+              amount: `− ${formatPesos(plan.discount)}`,
+              kind: 'discount',
+              explain: explanation('descuento', tips),
+            },
+            ...(plan.interest > 0 ? [{ label: 'Intereses del plan', amount: formatPesos(plan.interest) }] : []),
+            { label: 'Costo de nuestro servicio', amount: formatPesos(pesos(0)) },
+            { label: 'Pagas en total', amount: formatPesos(pesos(plan.total + plan.interest)), kind: 'total' },
+          ]}
+        />
+      </div>
+      <p className="my-4 flex gap-2.5 text-body-sm text-ink-2">
+        <CalendarIcon aria-hidden className="size-5 shrink-0" />
+        {single ? (
+          <span>
+            Pagas el <b className="font-semibold text-ink">{formatLongDate(first)}</b> y la deuda queda en cero.
+          </span>
+        ) : (
+          <span>
+            Pago inicial el <b className="font-semibold text-ink">{dayAndMonth(plan.firstPaymentOn)}</b>, cuota 1 el{' '}
+            <b className="font-semibold text-ink">{formatLongDate(first)}</b> y última el{' '}
+            <b className="font-semibold text-ink">{formatLongDate(last)}</b>.
+          </span>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import type { PlanFigures } from '#contract/offers.ts';
 import { debtWithOwner } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
@@ -43,7 +44,7 @@ export function SelectPlanPage() {
   const chosen = usePlanChoice(offerId, obligation.id);
   const { state, reading, settled, retry } = chosen;
   const { draft, choose, recover } = usePlanDraft(obligation.id, state.choice, chosen.choose);
-  const { plan, exact, pending, refusal, failure } = reading;
+  const { plan, exact, pending, refusal, toMend, failure } = reading;
   // The prices of every term are held from the first look on, whether or not anything is chosen.
   const held = exact ? plan : state.simulation && state.choice.term === null ? planToHold(state.simulation) : null;
   const entryFailure = useHoldOnEntry(offerId, held ? { plan: held, dayOfMonth: state.choice.dayOfMonth } : null);
@@ -107,6 +108,8 @@ export function SelectPlanPage() {
   );
   const problem = goingFailure ?? failure ?? (isProblem(entryFailure) ? entryFailure : null);
   const dimmed = pending || !exact;
+  const term = state.choice.term ?? plan?.term ?? null;
+  const look = toMend ? 'soft' : 'primary';
   return (
     <>
       <div className="plan-head">
@@ -182,16 +185,25 @@ export function SelectPlanPage() {
                   </Notice>
                 </div>
               ) : null}
-              {plan ? <PlanStairs plan={plan} dimmed={dimmed} /> : null}
+              {plan && !toMend ? <PlanStairs plan={plan} dimmed={dimmed} /> : null}
             </div>
-            {plan ? (
-              <PlanSummary plan={plan} dimmed={dimmed} busy={pending}>
-                <Button size="3xl" block className="max-lg:hidden" pending={going} onClick={() => void goOn()}>
-                  Continuar con {instalmentsText(state.choice.term ?? plan.term)}
+            {term !== null && (plan || toMend) ? (
+              <PlanSummary plan={plan} toMend={toMend} dimmed={dimmed} busy={pending}>
+                <Button
+                  variant={look}
+                  size="3xl"
+                  block
+                  className="max-lg:hidden"
+                  pending={going}
+                  onClick={() => void goOn()}
+                >
+                  Continuar con {instalmentsText(term)}
                 </Button>
-                <p className="mt-3 text-center text-body-sm text-ink-2">
-                  Todavía no te comprometes. En el siguiente paso lees el acuerdo completo y decides.
-                </p>
+                {toMend ? null : (
+                  <p className="mt-3 text-center text-body-sm text-ink-2">
+                    Todavía no te comprometes. En el siguiente paso lees el acuerdo completo y decides.
+                  </p>
+                )}
                 <Button variant="quiet" size="lg" block className="mt-1 text-link" onClick={() => void later()}>
                   Guardar y decidir después
                 </Button>
@@ -203,29 +215,12 @@ export function SelectPlanPage() {
             )}
           </div>
           <PlanAnnouncement plan={exact ? plan : null} />
-          {plan ? (
+          {plan || toMend ? (
             <StickyActionBar
               label="Resumen de tu plan"
-              summary={
-                plan.term === 1 ? (
-                  <Money>{formatPesos(plan.instalment)}</Money>
-                ) : (
-                  <>
-                    {plan.term} × <Money>{formatPesos(plan.instalment)}</Money>
-                  </>
-                )
-              }
-              detail={
-                plan.term === 1 ? (
-                  'Un solo pago'
-                ) : (
-                  <>
-                    Inicial <Money>{formatPesos(plan.initialPayment)}</Money>
-                  </>
-                )
-              }
+              {...barTexts(plan, toMend)}
               action={
-                <Button size="2xl" pending={going} onClick={() => void goOn()}>
+                <Button variant={look} size="2xl" pending={going} onClick={() => void goOn()}>
                   Continuar
                 </Button>
               }
@@ -235,6 +230,25 @@ export function SelectPlanPage() {
       )}
     </>
   );
+}
+
+/** The plan in two lines, or what to change so that there is one. */
+function barTexts(plan: PlanFigures | null, toMend: string | null): { summary: ReactNode; detail?: ReactNode } {
+  if (toMend || !plan) return { summary: <span className="plan-to-mend">{toMend}</span> };
+  const instalment = <Money>{formatPesos(plan.instalment)}</Money>;
+  if (plan.term === 1) return { summary: instalment, detail: 'Un solo pago' };
+  return {
+    summary: (
+      <>
+        {plan.term} × {instalment}
+      </>
+    ),
+    detail: (
+      <>
+        Inicial <Money>{formatPesos(plan.initialPayment)}</Money>
+      </>
+    ),
+  };
 }
 
 /** Beside the options while none is chosen. */

@@ -140,7 +140,25 @@ describe('changing the plan', () => {
       refusal: { code: 'INITIAL_PAYMENT_TOO_LOW', minimum: 504_000 },
     });
     expect(state.choice.initialPayment).toBe(100_000);
+    expect(readPlan(state, 'o1').toMend).toBe('Corrige el pago inicial para ver tu plan');
+    // Typing on brings no former plan back before the answer.
+    const typed = nextPlanState(state, { type: 'chosen', change: { initialPayment: pesos(1_000_000) } });
+    expect(readPlan(typed, 'o1')).toMatchObject({ pending: true, toMend: expect.stringContaining('pago inicial') });
+    const answered = answer(typed, simulation([had(1), had(3), had(6)]));
+    expect(readPlan(answered, 'o1')).toMatchObject({ exact: true, toMend: null });
     expect(optionGroups(state).options.map(({ term }) => term)).toEqual([1, 3, 6]);
+  });
+
+  test.each([
+    ['INSTALLMENT_TOO_LOW', null, 'Elige menos cuotas para ver tu plan'],
+    ['INSTALLMENT_TOO_LOW', 900_000, 'Cambia las cuotas o el pago inicial para ver tu plan'],
+    ['INITIAL_PAYMENT_TOO_HIGH', 9_000_000, 'Corrige el pago inicial para ver tu plan'],
+    ['TERM_NOT_ALLOWED', null, 'Elige otro número de cuotas para ver tu plan'],
+    ['DATE_NOT_ALLOWED', null, 'Elige otra fecha para ver tu plan'],
+  ] as const)('%s with an initial payment of %s names what to change', (code, initial, text) => {
+    const initialPayment = initial === null ? null : pesos(initial);
+    const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment, dayOfMonth: 5 } });
+    expect(readPlan(answer(asked, simulation([had(1), refused(6, code)])), 'o1').toMend).toBe(text);
   });
 
   test('an answer to choices that have changed meanwhile is not looked at', () => {

@@ -115,6 +115,8 @@ export interface PlanReading {
   exact: boolean;
   /** Why the chosen plan cannot be had. */
   refusal: Scenario['refusal'];
+  /** What to change so that there is a plan to show; stays while the next answer is awaited. */
+  toMend: string | null;
 }
 
 /** What the screen shows of a state. */
@@ -131,7 +133,25 @@ export function readPlan(state: PlanState, offerId: string): PlanReading {
     plan: planOf(state) ?? state.lastPlan,
     exact: answered && scenario?.plan !== null && scenario !== undefined,
     refusal: answered ? (scenario?.refusal ?? null) : null,
+    toMend: scenario?.refusal ? mendText(scenario.refusal.code, state.choice) : null,
   };
+}
+
+/** "Corrige el pago inicial para ver tu plan": what stands where the plan would. */
+function mendText(code: NonNullable<Scenario['refusal']>['code'], { initialPayment }: PlanChoice): string {
+  switch (code) {
+    case 'INITIAL_PAYMENT_TOO_LOW':
+    case 'INITIAL_PAYMENT_TOO_HIGH':
+      return 'Corrige el pago inicial para ver tu plan';
+    case 'INSTALLMENT_TOO_LOW':
+      return initialPayment === null
+        ? 'Elige menos cuotas para ver tu plan'
+        : 'Cambia las cuotas o el pago inicial para ver tu plan';
+    case 'TERM_NOT_ALLOWED':
+      return 'Elige otro número de cuotas para ver tu plan';
+    case 'DATE_NOT_ALLOWED':
+      return 'Elige otra fecha para ver tu plan';
+  }
 }
 
 export interface OptionGroups {

@@ -1,33 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { offer as offerWire, type Offer } from '#contract/offers.ts';
+import { offer as offerWire } from '#contract/offers.ts';
 import { z } from '#contract/wire.ts';
-import { pesos } from '#domain/money/money.ts';
 import { toasts } from '#web/shared/parts/toasts.store.ts';
 import { bodiesTo } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { workedOffer as offer } from '#test/support/worked-offer.ts';
 import { workedDebt } from '#test/support/worked-proposal.ts';
 import { DiscardOffer } from './DiscardOffer.tsx';
 
-const { principal, interest, lateInterest, fees, balance } = workedDebt;
-const offer: Offer = {
-  ...{ id: workedDebt.id, obligationId: workedDebt.id, principal, interest, lateInterest, fees, balance },
-  state: 'DISPONIBLE',
-  validUntil: new Date('2026-12-20T15:00:00Z'),
-  holdUntil: null,
-  singlePayment: pesos(4_200_000),
-  lowestInstalment: pesos(412_800),
-  lowestPlan: { term: 12, initialPayment: pesos(600_000) },
-  bestDiscount: pesos(4_200_000),
-  bestDiscountBps: 5_000,
-  recommendedTerm: null,
-  rank: 1,
-  reason: '',
-  priority: 'info',
-  free: null,
-  fitsCapacity: null,
-  previousBalance: null,
-};
 const path = `/api/account/offers/${offer.id}/discard`;
 const told = () => toasts.getState().list.map(({ text }) => text);
 const discard = () => page.getByRole('button', { name: /^No me interesa/ });

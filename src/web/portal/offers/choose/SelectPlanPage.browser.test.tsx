@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { simulation, type PlanFigures } from '#contract/offers.ts';
+import { z } from '#contract/wire.ts';
+import { pesos } from '#domain/money/money.ts';
+import { isoDate } from '#domain/time/calendar.ts';
+import { answering, draw } from '#test/support/drawn-page.tsx';
+import { workedOffer } from '#test/support/worked-offer.ts';
+import { asManagement, asAgreement, workedPlan } from '#test/support/worked-plan.ts';
+import { workedDebt, workedProposal } from '#test/support/worked-proposal.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { SelectPlanPage } from './SelectPlanPage.tsx';
+import type { Scenario } from './plan-choice.flow.ts';
+
+const path = 'portal/ofertas/seleccionar-plan';
+const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
+const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
+const plan: PlanFigures = { ...figures, minimumInitial: pesos(504_000) };
+const had: Scenario = { term: 6, plan, refusal: null, fitsCapacity: null };
+const tooLow: Scenario = {
+  ...had,
+  plan: null,
+  refusal: { code: 'INITIAL_PAYMENT_TOO_LOW', minimum: pesos(504_000) },
+};
+const answer = (scenario: Scenario) =>
+  z.encode(simulation.reply, {
+    scenarios: [scenario],
+    limits: {
+      maximumTerm: 36,
+      minimumInstalment: pesos(50_000),
+      firstPaymentFrom: isoDate('2026-11-20'),
+      firstPaymentUntil: isoDate('2026-11-27'),
+    },
+    recommendedTerm: null,
+    free: null,
+  });
+
+async function drawPage() {
+  const sent = answering({
+    'POST /api/management/offer/simulation': () => {
+      const { cuotaInicial } = sent.at(-1)!.body as { cuotaInicial?: number };
+      return answer(cuotaInicial !== undefined && cuotaInicial < 504_000 ? tooLow : had);
+    },
+  });
+  const management = asManagement(asAgreement(workedPlan(), '2026-11-20'));
+  await draw(SelectPlanPage, {
+    at: `/${path}?oferta=${workedOffer.id}`,
+    path,
+    fetched: (queries) =>
+      queries.setQueryData(managementQuery.queryKey, {
+        ...management,
+        offers: [workedOffer],
+        obligations: [workedDebt],
+      }),
+  });
+  await page.getByRole('radio', { name: /^6 cuotas/ }).click({ force: true });
+}
+const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ');
+const card = () => page.getByRole('complementary', { name: 'Tu plan' });
+const bar = () => page.getByRole('region', { name: 'Resumen de tu plan' });
+const stairs = () => page.getByRole('region', { name: 'Así llegas a tu paz y salvo' });
+const toMend = 'Corrige el pago inicial para ver tu plan';
+
+test.each([
+  ['card of a wide screen', 1280, card],
+  ['bar of a phone', 360, bar],
+])(
+  'a refused initial payment leaves no former plan in the %s, and its button leads to the reason',
+  async (_, width, summary) => {
+    await page.viewport(width, 800);
+    await drawPage();
+    await expect.element(summary()).toHaveTextContent(/740\.000/);
+    await expect.element(stairs()).toBeVisible();
+    const initial = page.getByRole('textbox', { name: 'Pago inicial' });
+    await userEvent.fill(initial, '1');
+    await expect.element(summary()).toHaveTextContent(toMend);
+    expect(text(summary().element())).not.toMatch(/\$|2026|2027/);
+    await expect.element(stairs()).not.toBeInTheDocument();
+    await summary()
+      .getByRole('button', { name: /^Continuar/ })
+      .click();
+    await expect.poll(() => text(document.activeElement!)).toContain('El pago inicial mínimo para 6 cuotas');
+    await userEvent.fill(initial, '600000');
+    await expect.element(summary()).toHaveTextContent(/740\.000/);
+    await expect.element(stairs()).toBeVisible();
+  },
+);
