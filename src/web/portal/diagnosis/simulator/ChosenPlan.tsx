@@ -92,7 +92,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
       </p>
       {payable ? (
         <div className="actions-row">
-          <Button size="xl" onClick={choose}>
+          <Button variant={outcome.fits ? 'primary' : 'soft'} size="xl" onClick={choose}>
             {plan.term === 1 ? 'Ver este pago en mi oferta' : `Ver estas ${plan.term} cuotas en mi oferta`}
           </Button>
           <RouterLink to="/portal/ofertas">

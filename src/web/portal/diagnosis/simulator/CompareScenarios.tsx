@@ -114,7 +114,7 @@ function Side({ name, tried, state }: { name: string; tried: Tried; state: Diagn
       ) : null}
       <Facts
         items={[
-          { label: 'Al mes', value: <Money>{formatPesos(pesos(tried.inputs.budget))}</Money> },
+          { label: 'Tu presupuesto', value: <Money>{formatPesos(pesos(tried.inputs.budget))}</Money> },
           ...(plan
             ? [
                 { label: 'Total', value: <Money>{formatPesos(plan.total)}</Money> },

@@ -25,7 +25,9 @@ export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
     tried,
     useShallow(({ simulation }) => simulation.outcomes),
   );
-  const fitting = useStore(tried, ({ simulation, inputs }) => fittingText(simulation.outcomes, inputs.budget));
+  const fitting = useStore(tried, ({ simulation, inputs }) =>
+    fittingText(simulation.outcomes, chosenOutcome(simulation, inputs), inputs.budget),
+  );
   const hint = useStore(tried, ({ simulation, inputs }) => fittingHint(simulation, inputs.term));
   const chosen = useStore(tried, ({ simulation, inputs }) => chosenOutcome(simulation, inputs));
   if (state.offers.length === 0 || !chosen)

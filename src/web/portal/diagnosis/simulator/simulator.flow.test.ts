@@ -101,13 +101,23 @@ describe('what is heard once the figures rest', () => {
   test('has no amount in it while amounts are hidden', () => {
     const { simulation, chosen } = simulated({ budget: 500_000 });
     expect(spokenOutcome(simulation, chosen, 500_000, true)).toBe(
-      'Cabe una oferta. 6 cuotas. Todas tus deudas, en 1 año y 7 meses.',
+      'Cabe otra oferta. 6 cuotas. Todas tus deudas, en 1 año y 7 meses.',
     );
   });
 
   test('says that nothing fits', () => {
-    expect(fittingText(simulated({ budget: 10_000 }).simulation.outcomes, 10_000)).toMatch(
-      /^Con ese valor todavía no cabe/,
+    const { simulation, chosen } = simulated({ budget: 10_000 });
+    expect(fittingText(simulation.outcomes, chosen, 10_000)).toMatch(/^Con ese valor todavía no cabe/);
+  });
+
+  test('calls the one that fits another one where the chosen one does not', () => {
+    const { simulation, chosen } = simulated({ budget: 500_000 });
+    expect([chosen.offerId, chosen.fits]).toEqual(['big', false]);
+    expect(fittingText(simulation.outcomes, chosen, 500_000)).toBe('Cabe otra oferta');
+    const small = simulated({ budget: 500_000, offerId: 'small' }).chosen;
+    expect(fittingText(simulation.outcomes, small, 500_000)).toBe('Cabe una oferta');
+    expect(fittingText([...simulation.outcomes, { ...small, offerId: 'third' }], chosen, 500_000)).toBe(
+      'Caben otras 2 ofertas',
     );
   });
 
@@ -115,7 +125,7 @@ describe('what is heard once the figures rest', () => {
     const month = { income: pesos(2_500_000), expenses: pesos(1_730_000), promised: pesos(726_200) };
     const { simulation, chosen } = simulated({ budget: 740_000 }, [], month);
     const { outcomes } = simulation;
-    expect(plain(fittingText(outcomes, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
+    expect(plain(fittingText(outcomes, chosen, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
     expect(spokenOutcome(simulation, chosen, 740_000, true)).toBe('Ese valor supera lo que te queda libre. 6 cuotas.');
     expect(simulation.together).toEqual([]);
   });

@@ -62,6 +62,8 @@ export function firstInputs(state: DiagnosisState, payable: Pesos | null | undef
 export const isPlanned = (outcome: OfferOutcome | undefined): outcome is PlannedOutcome =>
   outcome !== undefined && outcome.plan !== null;
 
+const doesFit = (outcome: OfferOutcome): boolean => isPlanned(outcome) && outcome.fits;
+
 export const chosenOutcome = ({ outcomes }: Simulation, { offerId }: SimulatorInputs): OfferOutcome | undefined =>
   outcomes.find((outcome) => outcome.offerId === offerId) ?? outcomes[0];
 
@@ -121,10 +123,15 @@ export function payoffBars(plan: PayoffPlan, owed: Pesos, bars: number): { month
   }));
 }
 
-/** How many of our offers the budget covers, as the heading over them says it. */
-export function fittingText(outcomes: readonly OfferOutcome[], budget: number, hidden = false): string {
+/** How many of our offers the budget covers, as the heading over them says it; others than the chosen one are called so. */
+export function fittingText(
+  outcomes: readonly OfferOutcome[],
+  chosen: OfferOutcome | undefined,
+  budget: number,
+  hidden = false,
+): string {
   const planned = outcomes.filter(isPlanned);
-  const fitting = planned.filter(({ fits }) => fits).length;
+  const fitting = outcomes.filter(doesFit).length;
   const beyond = planned.find(({ monthly }) => monthly <= budget);
   // The budget covers it and the month does not: no offer is said to fit.
   if (fitting === 0 && beyond && beyond.free !== null) {
@@ -132,6 +139,7 @@ export function fittingText(outcomes: readonly OfferOutcome[], budget: number, h
     return hidden ? 'Ese valor supera lo que te queda libre' : `Ese valor ${beyondFreeText(beyond.free)}`;
   }
   if (fitting === 0) return 'Con ese valor todavía no cabe ninguna oferta';
+  if (chosen && !doesFit(chosen)) return fitting === 1 ? 'Cabe otra oferta' : `Caben otras ${fitting} ofertas`;
   return fitting === 1 ? 'Cabe una oferta' : `Caben ${fitting} ofertas`;
 }
 
@@ -157,7 +165,7 @@ export function spokenOutcome(
   hidden: boolean,
 ): string {
   const { outcomes } = simulation;
-  const sentences = outcomes.length === 0 ? [] : [fittingText(outcomes, budget, hidden)];
+  const sentences = outcomes.length === 0 ? [] : [fittingText(outcomes, chosen, budget, hidden)];
   if (isPlanned(chosen)) {
     const { plan, monthly, total, saving } = chosen;
     const instalments = plan.term === 1 ? 'Un solo pago' : `${plan.term} cuotas`;
