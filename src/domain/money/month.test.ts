@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pesos } from './money.ts';
 import { propertyRuns } from '#domain/property-runs.ts';
-import { cashLeft, freeAmount, monthlyCapacity, reserve } from './month.ts';
+import { cashLeft, freeAmount, monthlyCapacity, reserve, reserveLimit } from './month.ts';
 
 const month = (income: number, expenses: number, promised = 0) => ({
   income: pesos(income),
@@ -36,6 +36,19 @@ describe('what is free for a new instalment', () => {
   test('never passes the monthly capacity nor falls below nothing', () => {
     expect(freeAmount(month(3_500_000, 2_100_000))).toBe(1_225_000);
     expect(freeAmount(month(1_750_905, 1_500_000, 700_000), pesos(100_000))).toBe(0);
+  });
+});
+
+describe('what is kept for the unforeseen', () => {
+  test.each([
+    [3_500_000, 1_600_000, 200_000, 300_000, 'INSTALMENTS'],
+    [3_500_000, 2_100_000, 0, 175_000, 'TWENTIETH'],
+    [3_500_000, 2_100_000, 100_000, 75_000, 'TWENTIETH'],
+    [3_500_000, 2_100_000, 200_000, 0, null],
+    [1_000_000, 1_200_000, 0, 0, null],
+  ])('income %s, expenses %s and %s promised keep %s by %s', (income, expenses, promised, kept, limit) => {
+    const each = month(income, expenses, promised);
+    expect([reserve(each), reserveLimit(each)]).toEqual([kept, limit]);
   });
 });
 

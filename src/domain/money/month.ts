@@ -32,3 +32,12 @@ export function freeAmount(month: Month, freed: Pesos = zeroPesos): Pesos {
 export function reserve(month: Month): Pesos {
   return most(zeroPesos, subtract(cashLeft(month), freeAmount(month)));
 }
+
+/**
+ * Which limit of the monthly capacity keeps that reserve while something is free: instalments up to 40 % of the income,
+ * or the twentieth of it that stays, of which promised payments take their part; null where nothing is kept.
+ */
+export function reserveLimit(month: Month): 'INSTALMENTS' | 'TWENTIETH' | null {
+  if (reserve(month) <= 0) return null;
+  return freeAmount(month) === percent(month.income, 40) ? 'INSTALMENTS' : 'TWENTIETH';
+}

@@ -84,7 +84,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
         </div>
         <aside className="details-aside" aria-label="Qué sigue">
           <MonthFigure month={month} />
-          <LeverList result={result} />
+          <LeverList result={result} hasBudgetHelp={gap > 0} />
           <Trend history={state.history} />
           <Card as="section" padding="roomy" className="no-print" aria-labelledby="que-sigue">
             <h2 className="h2" id="que-sigue">
@@ -141,7 +141,7 @@ function whyThisLevel(result: DiagnosisResult): string {
   return result.level <= 2 && result.daysLate === 0 ? why.replace(/^Porque /, 'Vas bien. Por mejorar: ') : why;
 }
 
-function costliestPart({ parts, daysLate, input }: DiagnosisResult): string {
+function costliestPart({ parts, daysLate, input, freeCash, minimums, paymentBand }: DiagnosisResult): string {
   const [worst] = parts.toSorted((a, b) => b.of - b.tenths - (a.of - a.tenths));
   if (!worst || worst.of === worst.tenths) return 'Todo lo que cuenta está en su punto. Sigue así.';
   const short = worst.part === 'PAGOS' || worst.part === 'FLUJO';
@@ -153,8 +153,11 @@ function costliestPart({ parts, daysLate, input }: DiagnosisResult): string {
         ? `Porque ${late === 1 ? 'una deuda pasa' : `${late} deudas pasan`} de 180 días sin pagar.`
         : `Porque la deuda más atrasada lleva ${daysLate} días sin pagar.`;
     case 'PAGOS':
+      if (paymentBand === 'SIN_PAGAR') return 'Porque hoy no pagas nada de una parte de lo que tienes vencido.';
       return 'Porque tus pagos del mes se llevan una parte grande de lo que te entra.';
     case 'FLUJO':
+      if (freeCash <= 0)
+        return `Porque ${minimums > 0 ? 'tus gastos y tus pagos' : 'tus gastos'} se llevan toda la plata que te entra.`;
       return 'Porque al final del mes te queda poca plata libre.';
     case 'AHORRO':
       return 'Porque lo guardado todavía no cubre tres meses de gastos.';

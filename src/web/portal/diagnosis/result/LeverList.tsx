@@ -4,9 +4,15 @@ import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
 
+type LeverListProps = {
+  result: DiagnosisResult;
+  /** The page says already what the expenses can give, expense by expense. */
+  hasBudgetHelp: boolean;
+};
+
 /** "Qué mejora tu nivel": at most three, the one that moves most first. */
-export function LeverList({ result }: { result: DiagnosisResult }) {
-  const levers = leversWithinReach(result);
+export function LeverList({ result, hasBudgetHelp }: LeverListProps) {
+  const levers = leversWithinReach(result).filter(({ lever }) => !(hasBudgetHelp && lever === 'AJUSTAR_GASTOS'));
   if (levers.length === 0) return null;
   return (
     <Card as="section" padding="roomy" aria-labelledby="que-mejora">

@@ -5,7 +5,7 @@ import { cssVars } from '#ui/figures/css-vars.ts';
 import { Money } from '#ui/Money.tsx';
 import type { MonthView } from '#contract/diagnosis-summary.ts';
 import { freeText } from '#texts/diagnosis-text.ts';
-import { cashLeft, reserve } from '#domain/money/month.ts';
+import { cashLeft, reserve, reserveLimit } from '#domain/money/month.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 
 /** The month as one bar: what it costs to live, what is promised, what is kept for the unforeseen, and what is free. */
@@ -60,10 +60,23 @@ export function MonthFigure({ month }: { month: MonthView }) {
       </p>
       {free > 0 ? (
         <p className="mt-2 text-body-sm text-ink-2">
-          Es lo más que puede pedir una cuota nueva. Con eso decimos qué ofertas caben.
-          {kept > 0 ? ' Dejamos aparte el 5 % de lo que te entra, y las cuotas no pasan del 40 %.' : ''}
+          Es lo más que puede pedir una cuota nueva. Con eso decimos qué ofertas caben.{keptText(month)}
         </p>
       ) : null}
     </Card>
   );
+}
+
+/** Why something is kept for the unforeseen. */
+function keptText(month: MonthView): string {
+  switch (reserveLimit(month)) {
+    case 'INSTALMENTS':
+      return ' No pasa del 40 % de lo que te entra: el resto queda para imprevistos.';
+    case 'TWENTIETH':
+      return month.promised > 0
+        ? ' Para imprevistos dejamos el 5 % de lo que te entra, menos tus pagos ya prometidos.'
+        : ' Para imprevistos dejamos el 5 % de lo que te entra.';
+    case null:
+      return '';
+  }
 }
