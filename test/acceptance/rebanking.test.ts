@@ -46,7 +46,7 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     // §5 The exact messages, the first of them as the form's error; changing the department empties the city.
     await she.button('Guardar y continuar').click();
     await page
-      .getByRole('group', { name: 'Revisa estos datos' })
+      .getByRole('group', { name: 'Revisa este dato' })
       .getByText('Debes seleccionar un departamento.')
       .waitFor();
     await page.getByText('Debes seleccionar una ciudad.').first().waitFor();
@@ -73,7 +73,7 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await page.getByLabel('Empresa donde trabajas').fill('');
     await she.button('Guardar y continuar').click();
     await page
-      .getByRole('group', { name: 'Revisa estos datos' })
+      .getByRole('group', { name: 'Revisa este dato' })
       .getByText('La fecha de nacimiento es obligatoria.')
       .waitFor();
     await page.getByText('Debes adjuntar un documento.').first().waitFor();

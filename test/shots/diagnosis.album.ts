@@ -18,7 +18,7 @@ export function diagnosisAlbum(studio: () => Studio): void {
     await diagnosis.heading('Lo que te entra').waitFor();
     await shoot(page, '/portal/diagnostico/completar-informacion');
     await diagnosis.button('Continuar').click();
-    await page.getByText('Revisa estos datos').waitFor();
+    await page.getByText('Revisa este dato').waitFor();
     await shoot(page, 'diagnostico-completar-falta');
     await page.getByLabel('¿Cuánto te entra al mes?').fill('3500000');
     await diagnosis.tellIncome();

@@ -25,7 +25,7 @@ export function publicAlbum(studio: () => Studio): void {
     await page.getByLabel('Número de documento').fill('x');
     await page.getByLabel('Número de documento').fill('');
     await enter.click();
-    await page.getByText('Revisa estos datos').waitFor();
+    await page.getByText('Revisa este dato').waitFor();
     await shoot(page, 'iniciar-sesion-falta');
     await page.getByLabel('Número de documento').fill('52418903');
     await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');

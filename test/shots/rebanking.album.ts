@@ -12,7 +12,7 @@ export function rebankingAlbum(studio: () => Studio): void {
     await visit(page, '/portal/rebancarizacion/solicitar');
     await visit(page, '/portal/rebancarizacion');
     await she.button('Guardar y continuar').click();
-    await page.getByText('Revisa estos datos').waitFor();
+    await page.getByText('Revisa este dato').waitFor();
     await shoot(page, 'rebancarizacion-envio-falta');
     await she.fillMailing();
     await page
@@ -21,7 +21,7 @@ export function rebankingAlbum(studio: () => Studio): void {
     await shoot(page, 'rebancarizacion-envio-larga');
     await she.saveMailing();
     await she.button('Guardar y continuar').click();
-    await page.getByText('Revisa estos datos').waitFor();
+    await page.getByText('Revisa este dato').waitFor();
     await shoot(page, 'rebancarizacion-datos-falta');
     await she.fillExtras();
     await shoot(page, 'rebancarizacion-datos');

@@ -21,11 +21,15 @@ export function ErrorSummary({ items, attempt = 0 }: ErrorSummaryProps) {
   if (empty) return null;
   return (
     <div ref={box} className="error-summary" role="group" aria-labelledby={id} tabIndex={-1}>
-      <h2 id={id}>Revisa estos datos</h2>
+      <h2 id={id}>{summaryTitle(items)}</h2>
       <FieldLinks items={items} />
     </div>
   );
 }
+
+/** Counts what is listed, which may be the first of several. */
+export const summaryTitle = ({ length }: readonly SummaryItem[]): string =>
+  length === 1 ? 'Revisa este dato' : 'Revisa estos datos';
 
 /** Each message as a link that moves the focus to its field. */
 export function FieldLinks({ items }: { items: readonly SummaryItem[] }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FieldLinks } from './ErrorSummary.tsx';
+import { FieldLinks, summaryTitle } from './ErrorSummary.tsx';
 import type { FormRefusal } from './form-state.ts';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -19,7 +19,7 @@ export function FormProblem({ refusal, items = [], actions }: FormProblemProps) 
   const told = items.some(({ message }) => message === text);
   return (
     <div ref={box} tabIndex={-1} className="rounded-lg">
-      <Notice tone="danger" role="alert" title={title ?? (told ? 'Revisa estos datos' : undefined)} actions={actions}>
+      <Notice tone="danger" role="alert" title={title ?? (told ? summaryTitle(items) : undefined)} actions={actions}>
         {told ? null : text}
         {items.length > 0 ? <FieldLinks items={items} /> : null}
       </Notice>

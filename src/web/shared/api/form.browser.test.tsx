@@ -91,7 +91,7 @@ describe('a form that is stopped', () => {
   test('shows the first thing that is wrong above its fields, with the focus on it, and sends nothing', async () => {
     await render(<Example initial={empty} />);
     await save().click();
-    await expect.element(page.getByRole('group', { name: 'Revisa estos datos' })).toHaveFocus();
+    await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
     await expect.element(page.getByRole('link', { name: 'Debes seleccionar una ciudad.' })).toBeVisible();
     expect(send).not.toHaveBeenCalled();
   });
@@ -108,7 +108,7 @@ describe('a form that is stopped', () => {
     await save().click();
     await city().click();
     await save().click();
-    await expect.element(page.getByRole('group', { name: 'Revisa estos datos' })).toHaveFocus();
+    await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
   });
 
   test('goes on to the next thing when the first is mended', async () => {

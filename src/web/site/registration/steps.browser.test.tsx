@@ -65,7 +65,7 @@ describe('the step of the name', () => {
     await userEvent.type(page.getByLabelText('Nombres'), 'Ana');
     await userEvent.type(page.getByLabelText('Apellidos'), 'Ruiz');
     await go().click();
-    await expect.element(page.getByRole('group', { name: 'Revisa estos datos' })).toHaveFocus();
+    await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
     await userEvent.type(page.getByLabelText('Celular'), '300 123 4567');
     await go().click();
     expect(next).toHaveBeenCalledTimes(1);
@@ -89,7 +89,7 @@ describe('the step of the access', () => {
     await drawStep(AccessStep, { ...filled, password: 'corta' });
     await go().click();
     expect(next).not.toHaveBeenCalled();
-    await expect.element(page.getByRole('group', { name: 'Revisa estos datos' })).toBeVisible();
+    await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toBeVisible();
   });
 
   test('shows the password when asked to', async () => {

@@ -187,7 +187,7 @@ describe('the check of who somebody is', () => {
     const { reply, letGo } = held(onWire({ estado: 'CODIGO', entrada: null }));
     const { sent } = await drawCheck(check(), { [`POST ${base}/answers`]: reply });
     await button('Siguiente').click();
-    await expect.element(page.getByRole('group', { name: 'Revisa estos datos' })).toBeVisible();
+    await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toBeVisible();
     await page.getByRole('radio', { name: 'uno@correo.example' }).click({ force: true });
     await button('Siguiente').click();
     await expect.element(page.getByText('Pregunta 2 de 2')).toBeVisible();

@@ -103,7 +103,7 @@ describe('the steps of the month', () => {
     const { sent } = await drawPage();
     await userEvent.fill(amount('¿Cuánto te entra al mes?'), '0');
     await go().click();
-    await expect.element(page.getByRole('group', { name: 'Revisa estos datos' })).toHaveFocus();
+    await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
     await page.getByRole('link', { name: 'Elige cómo te entra la plata.' }).click();
     expect(document.activeElement?.closest('.asked')?.textContent).toContain('¿Cómo te entra?');
     await expect.element(heading('Lo que te entra')).toBeVisible();
