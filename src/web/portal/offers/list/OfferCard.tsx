@@ -42,11 +42,16 @@ function OfferHeading({ offer, obligation, place }: OfferCardProps) {
   );
 }
 
-/** What the amount of a month is part of. */
+/** The lightest instalment, and what it is part of. */
 const LightestPlan = ({ offer }: Pick<OfferCase, 'offer'>) => (
-  <small className="block text-caption font-normal text-balance text-ink-2">
-    <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />
-  </small>
+  <>
+    <span className="num">
+      <Money>{formatPesos(offer.lowestInstalment)}</Money> al mes
+    </span>
+    <small className="block text-caption font-normal text-balance text-ink-2">
+      <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />
+    </small>
+  </>
 );
 
 /** The offer to begin with: larger figures, until when it holds, and why it is the first. */
@@ -58,20 +63,19 @@ export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: b
       <dl className="offer-figures">
         <div>
           <dt>Debes</dt>
-          <dd className="text-ink-2">
-            <Money size="lg">{formatPesos(offer.balance)}</Money>
+          <dd>
+            <Money>{formatPesos(offer.balance)}</Money>
           </dd>
         </div>
         <div>
           <dt>En un solo pago</dt>
           <dd>
-            <Money size="lg">{formatPesos(offer.singlePayment)}</Money>
+            <Money>{formatPesos(offer.singlePayment)}</Money>
           </dd>
         </div>
         <div>
           <dt>O desde</dt>
-          <dd className="offer-monthly">
-            <Money>{formatPesos(offer.lowestInstalment)}</Money> al mes
+          <dd>
             <LightestPlan offer={offer} />
           </dd>
         </div>
@@ -103,20 +107,12 @@ export function OfferCard(each: OfferCardProps) {
     <Card as="article" aria-labelledby={`oferta-${offer.id}`}>
       <OfferHeading {...each} />
       <div className="mt-4 flex flex-col gap-x-5 gap-y-4 sm:flex-row sm:items-end sm:justify-between">
-        <div className="min-w-0 flex-1">
+        <div className="offer-facts min-w-0 flex-1">
           <Facts
             items={[
               { label: 'Debes', value: <Money>{formatPesos(offer.balance)}</Money> },
               { label: 'En un solo pago', value: <Money>{formatPesos(offer.singlePayment)}</Money> },
-              {
-                label: 'O desde',
-                value: (
-                  <>
-                    <Money>{formatPesos(offer.lowestInstalment)}</Money> al mes
-                    <LightestPlan offer={offer} />
-                  </>
-                ),
-              },
+              { label: 'O desde', value: <LightestPlan offer={offer} /> },
             ]}
           />
         </div>
