@@ -39,7 +39,9 @@ export function BudgetHelp({ result, gap }: { result: DiagnosisResult; gap: Peso
           </ul>
           <p className="mt-3 text-body-sm text-ink-2">
             Es una quinta parte de lo que no es básico y un poco de lo básico
-            {dependants > 0 ? `, sin olvidar a quienes dependen de ti` : ''}.{' '}
+            {dependants > 0 ? `, sin olvidar a quienes dependen de ti` : ''}.
+          </p>
+          <p className="mt-1 text-body-sm text-ink-2">
             {reliefs.length === 1 ? 'Libera' : 'Juntos liberan'} <Money>{formatPesos(relieved)}</Money> al mes.
           </p>
         </>
