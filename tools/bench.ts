@@ -134,7 +134,6 @@ async function onPostgres(folder: string, mailbox: Mailbox): Promise<Figure[]> {
     );
     figures.push(...(await memoryFigures('PostgreSQL', atRest, underLoad)));
     step('PostgreSQL: iniciar sesión, y leer mientras tanto');
-    // A document has forty tries an hour: enough of them take turns for the fastest machine.
     figures.push(await signInsPerSecond(portal, [...reading, ...known], password));
     figures.push(await readsDuringSignIns(portal, readingHere, [...acceptingHere, ...acceptingByHand], password));
     step('PostgreSQL: dos instancias');
