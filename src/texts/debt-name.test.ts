@@ -61,8 +61,8 @@ describe('the headings of agreements', () => {
 
   test('tell two agreements over one debt apart by their numbers', () => {
     expect(names({}, { id: 'b', number: 'AP-2' })).toEqual([
-      'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417 · Acuerdo n.º\u00a0AP-1',
-      'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417 · Acuerdo n.º\u00a0AP-2',
+      'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417\u00a0· Acuerdo n.º\u00a0AP-1',
+      'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417\u00a0· Acuerdo n.º\u00a0AP-2',
     ]);
   });
 });
