@@ -116,7 +116,7 @@ describe('§1 the main job: from a debt to a paid instalment with the papers in 
     await she.readAgreement();
     await she.button('Aceptar mi plan').click();
     await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
-    await page.getByLabel('Leí el acuerdo y lo acepto').click();
+    await page.getByLabel('Leí el acuerdo y estoy de acuerdo').click();
     await page.getByLabel('Sé que al aceptar reconozco esta deuda').click();
     await she.button('Enviarme el código al correo').click();
     await page.getByLabel(/^Escribe el código/).fill(await portal.readCode(laura));

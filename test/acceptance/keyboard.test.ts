@@ -56,7 +56,7 @@ test('from the public home to a paid instalment at 360 px without a pointer', as
   await press(button('Aceptar mi plan'));
 
   await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
-  await press(page.getByLabel('Leí el acuerdo y lo acepto'), 'Space');
+  await press(page.getByLabel('Leí el acuerdo y estoy de acuerdo'), 'Space');
   await press(page.getByLabel('Sé que al aceptar reconozco esta deuda'), 'Space');
   await press(button('Enviarme el código al correo'));
   const code = page.getByLabel(/^Escribe el código/);

@@ -159,7 +159,7 @@ describe('a month that is not enough', () => {
     await page.reload();
     await by.press(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
     await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
-    await by.tick(page.getByRole('checkbox', { name: 'Leí el acuerdo y lo acepto' }));
+    await by.tick(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }));
     // The consents come before the code, which is a step of its own.
     await by.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
     await page.getByText('Marca que entiendes que, al aceptar, reconoces esta deuda.').waitFor();

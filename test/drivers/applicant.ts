@@ -85,7 +85,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
     },
     async sign(): Promise<void> {
-      await page.getByLabel('Leí el acuerdo y lo acepto').check();
+      await page.getByLabel('Leí el acuerdo y estoy de acuerdo').check();
       await she.button('Enviarme el código al correo').click();
       await page.getByLabel(/^Escribe el código/).fill(await portal.readCode(person));
     },

@@ -108,7 +108,7 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
     async prepareAcceptance(): Promise<void> {
       await button('Aceptar mi plan').click();
       await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
-      await page.getByLabel('Leí el acuerdo y lo acepto').check();
+      await page.getByLabel('Leí el acuerdo y estoy de acuerdo').check();
       await page.getByLabel('Sé que al aceptar reconozco esta deuda').check();
       await button('Enviarme el código al correo').click();
       await page.getByLabel(/^Escribe el código/).fill(await portal.readCode(person));

@@ -73,7 +73,7 @@ export function rebankingAlbum(studio: () => Studio): void {
     await elsewhere.getByRole('button', { name: 'Acepto el acuerdo' }).first().click();
     await elsewhere.getByText('Marca que leíste el acuerdo y estás de acuerdo.').first().waitFor();
     await shoot(elsewhere, 'aceptacion-desde-el-correo-falta');
-    await elsewhere.getByLabel('Leí el acuerdo y lo acepto').check();
+    await elsewhere.getByLabel('Leí el acuerdo y estoy de acuerdo').check();
     await elsewhere.getByRole('button', { name: 'Enviarme el código al correo' }).click();
     await elsewhere.getByLabel(/^Escribe el código/).fill(await portal.readCode(person));
     await elsewhere.getByRole('button', { name: 'Acepto el acuerdo' }).first().click();

@@ -56,7 +56,7 @@ export function reliefAlbum(studio: () => Studio): void {
     await page.getByRole('button', { name: 'Aceptar el nuevo plazo' }).click();
     await page.getByRole('button', { name: 'Enviarme el código al correo' }).click();
     await shoot(page, 'plazo-firma-sin-marcar');
-    await page.getByRole('checkbox', { name: 'Leí el acuerdo y lo acepto' }).check();
+    await page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }).check();
     await page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }).check();
     await page.getByRole('button', { name: 'Enviarme el código al correo' }).click();
     const code = page.getByLabel(/Escribe el código que enviamos/);

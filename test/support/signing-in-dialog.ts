@@ -22,7 +22,7 @@ export const acceptButton = () => page.getByRole('button', { name: 'Aceptar y re
 
 /** From the open dialog to its second step: the consents, the code, and the code typed. */
 export async function typeCode({ ofDebt }: { ofDebt: boolean }): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Leí el acuerdo y lo acepto' }).click();
+  await page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }).click();
   if (ofDebt) await page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }).click();
   await page.getByRole('button', { name: 'Enviarme el código al correo' }).click();
   const code = page.getByLabelText(/Escribe el código que enviamos/);

@@ -100,7 +100,7 @@ export function FeedbackSpecimens() {
             </>
           }
         >
-          <Checkbox label="Leí el acuerdo y lo acepto" />
+          <Checkbox label="Leí el acuerdo y estoy de acuerdo" />
         </Dialog>
         <Dialog
           open={shown === 'forced'}

@@ -87,7 +87,7 @@ export function FormSpecimens() {
             <Checkbox
               label={
                 <>
-                  Leí el acuerdo y lo acepto. <TextLink href="#contenido">Abrir el acuerdo</TextLink>
+                  Leí el acuerdo y estoy de acuerdo. <TextLink href="#contenido">Abrir el acuerdo</TextLink>
                 </>
               }
             />

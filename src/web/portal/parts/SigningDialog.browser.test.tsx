@@ -42,7 +42,7 @@ function Signing() {
   );
 }
 const button = (name: string) => page.getByRole('button', { name });
-const read = () => page.getByRole('checkbox', { name: 'Leí el acuerdo y lo acepto' });
+const read = () => page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' });
 const acknowledged = () => page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' });
 const code = () => page.getByLabelText(/Escribe el código que enviamos/);
 const accept = () => button('Aceptar y recibir documentos');

@@ -91,7 +91,7 @@ export function SigningDialog({
         {obstacle?.notice}
         {signs || obstacle ? null : (
           <div className="grid gap-2">
-            <Checkbox {...signature.checkbox} label="Leí el acuerdo y lo acepto" />
+            <Checkbox {...signature.checkbox} label="Leí el acuerdo y estoy de acuerdo" />
             {signature.acknowledgement ? (
               <Checkbox
                 {...signature.acknowledgement}

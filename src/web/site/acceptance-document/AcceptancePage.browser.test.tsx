@@ -41,7 +41,7 @@ describe('a mailed acceptance', () => {
     const { reply, letGo } = held(accepted);
     const { sent } = await opened({ [`POST ${base}/accept`]: reply });
     await button('Acepto el acuerdo').click();
-    const read = page.getByRole('checkbox', { name: 'Leí el acuerdo y lo acepto' });
+    const read = page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' });
     await expect.element(read).toHaveFocus();
     await read.click();
     await button('Enviarme el código al correo').click();

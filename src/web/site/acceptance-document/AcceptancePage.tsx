@@ -116,7 +116,7 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
           padding="roomy"
           className="grid max-w-form grid-cols-[minmax(0,1fr)] gap-6 lg:sticky lg:top-22 print:hidden"
         >
-          <Checkbox {...signature.checkbox} label="Leí el acuerdo y lo acepto" />
+          <Checkbox {...signature.checkbox} label="Leí el acuerdo y estoy de acuerdo" />
           <CodeStep {...signature.codeStep} user={{ email: '', contactPoints: [] }} />
           {signature.failure ? (
             <Notice

@@ -203,7 +203,7 @@ describe('the agreement that would take its place', () => {
     });
     const drawn = await drawPage({ read: proposal });
     await button('Aceptar el nuevo plazo').click();
-    await page.getByRole('checkbox', { name: 'Leí el acuerdo y lo acepto' }).click();
+    await page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }).click();
     await page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }).click();
     await button('Enviarme el código al correo').click();
     await page.getByLabelText(/Escribe el código que enviamos/).fill('123456');
