@@ -1,5 +1,5 @@
 import { useId, useState, useSyncExternalStore } from 'react';
-import { Table } from '#ui/Table.tsx';
+import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import type { Followed } from '#ui/following.ts';
@@ -45,18 +45,16 @@ function FigureRows<T>({ columns, rows, follows }: Omit<FigureTableData<T>, 'cap
   const hidden = useAmountsHidden();
   const now = useSyncExternalStore(follows?.subscribe ?? never, follows?.getState ?? nothing, nothing);
   return (typeof rows === 'function' ? rows(now as T) : rows).map((row) => (
-    <tr key={row[0]}>
+    <Row key={row[0]}>
       {row.map((cell, at) =>
         at === 0 ? (
-          <th key={columns[at]} scope="row">
-            {cell}
-          </th>
+          <RowHead key={columns[at]}>{cell}</RowHead>
         ) : (
-          <td key={columns[at]} className="is-number">
+          <Cell key={columns[at]} column={columns[at]} isNumber>
             {hidden && /\d/.test(cell) ? '••••••' : cell}
-          </td>
+          </Cell>
         ),
       )}
-    </tr>
+    </Row>
   ));
 }

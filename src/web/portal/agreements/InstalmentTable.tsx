@@ -3,7 +3,7 @@ import type { Agreement, Instalment } from '#contract/agreements.ts';
 import { formatMediumDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { Money } from '#ui/Money.tsx';
-import { Table } from '#ui/Table.tsx';
+import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { Tag, type TagTone } from '#ui/Tag.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { stepName, stillOwed } from './agreement-stage.flow.ts';
@@ -39,23 +39,21 @@ export function InstalmentTable({ agreement }: { agreement: Agreement }) {
           const { tone, text, ofPayment = text } = states[instalment.state];
           const isPayment = instalment.number === 0 || agreement.instalments.length === 1;
           return (
-            <tr key={instalment.id}>
-              <th scope="row" className="min-w-[3.5rem]">
-                {stepName(instalment.number, agreement)}
-              </th>
-              <td className="num [white-space:normal]">
+            <Row key={instalment.id}>
+              <RowHead className="min-w-[3.5rem]">{stepName(instalment.number, agreement)}</RowHead>
+              <Cell column="Vence y estado" className="num [white-space:normal]">
                 <span className="mr-3 inline-block sm:min-w-[6rem]">{formatMediumDate(instalment.dueOn)}</span>
                 <Tag tone={tone}>{isPayment ? ofPayment : text}</Tag>
-              </td>
-              <td className="is-number">
+              </Cell>
+              <Cell column="Valor" isNumber>
                 <Money>{formatPesos(instalment.amount)}</Money>
                 {instalment.state === 'PAGADA_PARCIAL' ? (
                   <small className="block text-ink-2">
                     faltan <Money>{formatPesos(stillOwed(instalment))}</Money>
                   </small>
                 ) : null}
-              </td>
-            </tr>
+              </Cell>
+            </Row>
           );
         })}
       </Table>

@@ -1,7 +1,7 @@
 import type { ScheduledPayment } from '#texts/agreement-facts.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { Table } from '#ui/Table.tsx';
+import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 
 /** The payments of a text that is read before accepting. Amounts are never masked here. */
 export function ScheduleTable({ payments, className }: { payments: readonly ScheduledPayment[]; className?: string }) {
@@ -12,11 +12,13 @@ export function ScheduleTable({ payments, className }: { payments: readonly Sche
       columns={[{ name: 'Pago' }, { name: 'Vence' }, { name: 'Valor', isNumber: true }]}
     >
       {payments.map(({ label, dueOn, amount }) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
-          <td>{formatLongDate(dueOn)}</td>
-          <td className="is-number">{formatPesos(amount)}</td>
-        </tr>
+        <Row key={label}>
+          <RowHead>{label}</RowHead>
+          <Cell column="Vence">{formatLongDate(dueOn)}</Cell>
+          <Cell column="Valor" isNumber>
+            {formatPesos(amount)}
+          </Cell>
+        </Row>
       ))}
     </Table>
   );

@@ -3,7 +3,7 @@ import type { ReliefOptions } from '#contract/relief.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { formatMediumDate } from '#domain/time/calendar.ts';
 import { Money } from '#ui/Money.tsx';
-import { Table } from '#ui/Table.tsx';
+import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { stepName } from '#web/portal/agreements/agreement-stage.flow.ts';
 import { datesBeforeAndAfter, type ReliefPick } from './relief.flow.ts';
 
@@ -41,14 +41,18 @@ export function DatesTable({
       ]}
     >
       {rows.map(({ number, before, after, owed }) => (
-        <tr key={number}>
-          <th scope="row">{name(number)}</th>
-          <td className="num">{formatMediumDate(before)}</td>
-          <td className="num">{before === after ? 'Igual' : <b>{formatMediumDate(after)}</b>}</td>
-          <td className="is-number max-sm:hidden">
+        <Row key={number}>
+          <RowHead>{name(number)}</RowHead>
+          <Cell column="Antes" className="num">
+            {formatMediumDate(before)}
+          </Cell>
+          <Cell column="Ahora" className="num">
+            {before === after ? 'Igual' : <b>{formatMediumDate(after)}</b>}
+          </Cell>
+          <Cell column="Valor" isNumber className="max-sm:hidden">
             <Money>{formatPesos(owed)}</Money>
-          </td>
-        </tr>
+          </Cell>
+        </Row>
       ))}
     </Table>
   );

@@ -1,5 +1,5 @@
 import { AmountsText } from '#ui/AmountsText.tsx';
-import { Table } from '#ui/Table.tsx';
+import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import type { ComparedRow } from './replan.flow.ts';
 
 /** The plan as it is beside what it would be. */
@@ -11,12 +11,12 @@ export function TermTable({ rows }: { rows: readonly ComparedRow[] }) {
       columns={[{ name: 'Tu plan' }, { name: 'Hoy', isNumber: true }, { name: 'Nuevo', isNumber: true }]}
     >
       {rows.map(({ name, now, after }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td className="is-number [white-space:normal]">
+        <Row key={name}>
+          <RowHead>{name}</RowHead>
+          <Cell column="Hoy" isNumber className="[white-space:normal]">
             <AmountsText>{now}</AmountsText>
-          </td>
-          <td className="is-number [white-space:normal]">
+          </Cell>
+          <Cell column="Nuevo" isNumber className="[white-space:normal]">
             {now === after ? (
               'Igual'
             ) : (
@@ -24,8 +24,8 @@ export function TermTable({ rows }: { rows: readonly ComparedRow[] }) {
                 <AmountsText>{after}</AmountsText>
               </b>
             )}
-          </td>
-        </tr>
+          </Cell>
+        </Row>
       ))}
     </Table>
   );
