@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { Money } from './Money.tsx';
 import { Cell, Row, RowHead, Table } from './Table.tsx';
 
 afterEach(() => document.documentElement.style.removeProperty('font-size'));
@@ -15,7 +16,7 @@ async function tableOf(width: number, letters: '100%' | '200%') {
             <RowHead>{name}</RowHead>
             <Cell column="Vence y estado">15 feb 2027 Programada</Cell>
             <Cell column="Valor" isNumber>
-              $ 12.000.000
+              <Money>$ 12.000.000</Money>
             </Cell>
           </Row>
         ))}
@@ -35,7 +36,7 @@ test.each([225, 265])(
   async (width) => {
     const { screen, box, names } = await tableOf(width, '200%');
     expect(box.scrollWidth).toBe(box.clientWidth);
-    expect(names()).toEqual(['"Vence y estado"', '"Valor"', '"Vence y estado"', '"Valor"']);
+    expect(names()).toEqual(['"Vence y estado "', '"Valor "', '"Vence y estado "', '"Valor "']);
     for (const cell of box.querySelectorAll('td'))
       expect(cell.getBoundingClientRect().left).toBe(box.getBoundingClientRect().left);
     await expect.element(screen.getByRole('table', { name: 'Plan' })).toBeInTheDocument();

@@ -55,7 +55,11 @@ export function Staircase({ steps, paid = null, title, text, conclusion, heading
         className="stairs-grid"
         role="img"
         aria-label={conclusion}
-        ref={cssVars({ '--n': steps.length, '--under': heightUnderFirst(heights) })}
+        ref={cssVars({
+          '--n': steps.length,
+          '--under': heightUnderFirst(heights, 1 / 4),
+          '--under-half': heightUnderFirst(heights, 1 / 2),
+        })}
       >
         {steps.map((step, index) => {
           const last = index === steps.length - 1;

@@ -17,9 +17,9 @@ export function isLabelled(index: number, count: number, paid: number | null): b
   return paid !== null && index === paid && index >= clear && index < count - clear;
 }
 
-/** How high, as a share, the steps reach that a first value lies over where it is wider than its step. */
-export function heightUnderFirst(heights: readonly number[]): number {
-  return Math.max(0, ...heights.slice(0, Math.ceil(heights.length / 4)));
+/** How high, as a share, the steps reach that a first value lies over: it is as wide as `part` (0 to 1) of the stairs. */
+export function heightUnderFirst(heights: readonly number[], part: number): number {
+  return Math.max(0, ...heights.slice(0, Math.ceil(heights.length * part)));
 }
 
 /** Heights as shares of the highest step (0 to 1); all zero when there is nothing to draw. */

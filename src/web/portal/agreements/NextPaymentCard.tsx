@@ -57,7 +57,8 @@ export function NextPaymentCard({
       {pendingAttempt ? (
         <div className="grid gap-3">
           <PendingPaymentNotice since={pendingAttempt.startedAt}>
-            Son <Money>{formatPesos(pendingAttempt.amount)}</Money>. Tu banco aún no responde: no pagues otra vez.
+            <AmountsText>{`Son ${formatPesos(pendingAttempt.amount)}.`}</AmountsText> Tu banco aún no responde: no
+            pagues otra vez.
           </PendingPaymentNotice>
           <RouterButton
             to="/portal/validar-pago/$strategy"

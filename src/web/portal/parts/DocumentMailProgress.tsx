@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as messages from '#contract/messages.es-CO.json';
 import { isProblem, submissionMessage } from '#web/shared/api/failures.ts';
+import { EmailText } from '#ui/EmailText.tsx';
 import { MailIcon } from '#ui/icons.ts';
 import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -32,7 +33,10 @@ export function DocumentMailProgress({ mail, onRetry, large = false }: DocumentM
     case 'sent':
       return (
         <Notice tone="success" role="status" icon={<MailIcon aria-hidden />} title="Documentos enviados">
-          Te los enviamos a <b>{mail.to}</b>.
+          Te los enviamos a{' '}
+          <b>
+            <EmailText>{mail.to}</EmailText>.
+          </b>
         </Notice>
       );
     case 'failed':

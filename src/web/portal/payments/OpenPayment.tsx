@@ -7,12 +7,12 @@ import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { present } from '#web/shared/session/visit/present.ts';
+import { AmountsText } from '#ui/AmountsText.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { RetryIcon } from '#ui/icons.ts';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
-import { Money } from '#ui/Money.tsx';
 import { ProgressBar } from '#ui/figures/ProgressBar.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
@@ -52,8 +52,8 @@ export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentPro
     <OutcomeLayout title={message.titulo} lead={text} aside={<UnfinishedBridge />}>
       {attempt ? (
         <PendingPaymentNotice since={attempt.createdAt}>
-          Son <Money>{formatPesos(attempt.amount)}</Money>. Miramos otra vez cada minuto, también si cierras esta
-          página.
+          <AmountsText>{`Son ${formatPesos(attempt.amount)}.`}</AmountsText> Miramos otra vez cada minuto, también si
+          cierras esta página.
         </PendingPaymentNotice>
       ) : null}
       <div className="flex flex-wrap gap-3">

@@ -59,7 +59,7 @@ export function AcceptedMembership({
         title={`Aceptaste tu plan ${application.chosen?.name ?? ''}`}
         lead={
           <>
-            Contrato n.º <span className="whitespace-nowrap">{agreement.number}</span>.{' '}
+            Contrato n.º <span className="whitespace-nowrap">{agreement.number}.</span>{' '}
             {inReview ? 'Falta una revisión antes de que pagues.' : 'Se activa apenas pagues.'}
           </>
         }
@@ -132,9 +132,9 @@ export function AcceptedMembership({
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex justify-between gap-4 border-b border-line py-2">
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
       <dt className="text-ink-2">{name}</dt>
-      <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
+      <dd className="ml-auto max-w-full text-right font-semibold">{value}</dd>
     </div>
   );
 }

@@ -128,7 +128,7 @@ function NewPasswordForm({ procedure, onChanged, onEnded }: NewPasswordFormProps
       <p className="lead mt-3 mb-8">
         {contact ? (
           <>
-            Confirmamos tu código en <span className="inline-block wrap-anywhere">{contact}</span>.{' '}
+            Confirmamos tu código en <span className="inline-block wrap-anywhere">{contact}.</span>{' '}
           </>
         ) : null}
         Una frase que solo tú sepas funciona muy bien. Puedes usar espacios.

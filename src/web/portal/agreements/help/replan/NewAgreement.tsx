@@ -50,7 +50,7 @@ export function NewAgreement({
         kicker={debtWithOwner(agreement)}
         lead={
           <>
-            Este acuerdo reemplaza el <span className="inline-block">n.º {replaces.agreementNumber}</span>. Nada cambia
+            Este acuerdo reemplaza el <span className="inline-block">n.º {replaces.agreementNumber}.</span> Nada cambia
             hasta que aceptes.
           </>
         }
