@@ -6,6 +6,7 @@ import { Flower } from '#ui/illustrations/Flower.tsx';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
 import { DENSE_FROM, heightUnderFirst, isLabelled, stairHeights, stairState } from './stairs-layout.ts';
 import '#ui/styles/figures.css';
+import '#ui/styles/stairs.css';
 
 export type Stair = {
   /** What is paid once this payment is: the height of the step. */

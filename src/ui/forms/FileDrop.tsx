@@ -65,8 +65,8 @@ export function FileDrop({
         file ? (
           <div className="drop-file" id={wiring.id} tabIndex={-1}>
             <DocumentIcon aria-hidden />
-            <div className="min-w-0 flex-[1_1_4.5rem]">
-              <p className="line-clamp-2 font-semibold wrap-anywhere">{file.name}</p>
+            <div className="drop-file-text">
+              <p className="drop-file-name">{file.name}</p>
               {file.progress === undefined ? (
                 <p className="field-hint">{file.detail}</p>
               ) : (
