@@ -64,7 +64,7 @@ const beyondHome = [
 /** What all the JavaScript of a page of the portal may weigh, and what some add to the home's. */
 async function portalPagesOverBudget(manifest: Manifest): Promise<string[]> {
   const { shells } = JSON.parse(await readFile(join(web, '..', 'render', 'portal.json'), 'utf8')) as PortalStart;
-  const limit = kilobytes(174.6);
+  const limit = kilobytes(173.9);
   const sizes = await Promise.all(shells.map(({ scripts }) => compressedSize(scripts)));
   const over = shells.flatMap(({ path }, index) =>
     sizes[index]! > limit ? [`${path}, JavaScript: ${sizes[index]}, y el límite es ${limit}`] : [],

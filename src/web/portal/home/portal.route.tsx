@@ -1,5 +1,3 @@
-import { IdentityCard } from '#web/portal/parts/IdentityCard.tsx';
-import { RebankingBanner } from '#web/portal/rebanking/RebankingBanner.tsx';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { PortalHomeSkeleton } from './PortalHomeSkeleton.tsx';
 import { lazyPage } from '#web/shared/routing/lazy-page.ts';
@@ -8,7 +6,11 @@ import { page } from '#web/shared/routing/page.ts';
 export const portal = page({
   title: 'Inicio',
   component: lazyPage(async () => {
-    const { PortalHomePage } = await import('./PortalHomePage.tsx');
+    const [{ PortalHomePage }, { RebankingBanner }, { IdentityCard }] = await Promise.all([
+      import('./PortalHomePage.tsx'),
+      import('#web/portal/rebanking/RebankingBanner.tsx'),
+      import('#web/portal/parts/IdentityCard.tsx'),
+    ]);
     return { Page: () => <PortalHomePage Rebanking={RebankingBanner} Identity={IdentityCard} /> };
   }, 'Page'),
   search: ({ recorrido }): { recorrido?: 'si' } => (recorrido === 'si' ? { recorrido } : {}),

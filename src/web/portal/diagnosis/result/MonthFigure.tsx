@@ -15,7 +15,7 @@ export function MonthFigure({ month }: { month: MonthView }) {
   const kept = reserve(month);
   const hidden = useAmountsHidden();
   // What is missing is no part of the bar, and has no colour of its own.
-  const missing = left < 0 ? [{ name: 'Te faltan', amount: pesos(-left) }] : [];
+  const missing = left < 0 ? [{ name: 'Te faltan', className: null, amount: pesos(-left) }] : [];
   const parts = [
     { name: 'Gastos', className: undefined, amount: expenses },
     { name: 'Pagos ya prometidos', className: 'is-payments', amount: promised },
@@ -37,18 +37,12 @@ export function MonthFigure({ month }: { month: MonthView }) {
         )}
       </div>
       <ul className="month-key">
-        {parts.map(({ name, className, amount }) => (
+        {rows.map(({ name, className, amount }) => (
           <li key={name}>
             <span>
-              <i className={className} aria-hidden="true" />
+              {className === null ? null : <i className={className} aria-hidden="true" />}
               {name}
             </span>
-            <Money>{formatPesos(amount)}</Money>
-          </li>
-        ))}
-        {missing.map(({ name, amount }) => (
-          <li key={name}>
-            <span>{name}</span>
             <Money>{formatPesos(amount)}</Money>
           </li>
         ))}
