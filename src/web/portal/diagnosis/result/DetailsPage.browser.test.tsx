@@ -31,8 +31,10 @@ async function drawResult({ income, expenses, paid, daysLate = 0 }: Told) {
       },
     ],
   };
-  const last = {
-    ...diagnose(household),
+  const made = diagnose(household);
+  const last: DiagnosisResult = {
+    ...made,
+    ...{ parts: [...made.parts], levers: [...made.levers], priorities: [...made.priorities] },
     id: 'r',
     madeAt: new Date('2026-11-20T15:00:00Z'),
     rules: '',
@@ -43,18 +45,18 @@ async function drawResult({ income, expenses, paid, daysLate = 0 }: Told) {
       activity: '',
       debts: household.debts.map((debt) => ({ ...debt, creditor: 'Banco Nogal', product: null, arrearsSince: null })),
     },
-  } as unknown as DiagnosisResult;
+  };
   const month = { income: pesos(income), expenses: pesos(expenses), promised: pesos(paid) };
-  const state = {
+  const state: DiagnosisState = {
     ...{ step: 'DETALLES', reason: null, missing: [], ownDebts: [], declaredDebts: [], history: [], offers: [] },
     ...{
-      profile: { hasOtherDebts: true },
+      profile: { ...last.input, hasOtherDebts: true },
       policies: [],
       last,
       month: { ...month, free: freeAmount(month) },
       today: isoDate('2026-11-20'),
     },
-  } as unknown as DiagnosisState;
+  };
   await draw(DetailsPage, { fetched: (queries) => queries.setQueryData(diagnosisQuery.queryKey, state) });
 }
 const text = () => document.body.textContent!.replace(/\s+/g, ' ');

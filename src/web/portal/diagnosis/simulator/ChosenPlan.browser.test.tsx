@@ -18,11 +18,25 @@ const offer = (id: string, parts: typeof owed) => ({
   ...{ id, obligationId: id, creditor: 'Banco Ceiba', product, policyVersion: defaultPolicy.version, ...parts },
   ...{ lowestInstalment: pesos(50_000), free: null, fitsCapacity: null, validUntil: new Date('2026-12-20T15:00:00Z') },
 });
-const state = {
-  ...{ profile: { hasOtherDebts: false }, ownDebts: [], declaredDebts: [], month: null, today: isoDate('2026-11-20') },
+const { bands, bonuses, comparedTerms } = defaultPolicy;
+const state: DiagnosisState = {
+  ...{ step: 'DETALLES', reason: null, missing: [], last: null, history: [] },
+  profile: {
+    ...{
+      objective: null,
+      income: null,
+      expenses: {},
+      savings: null,
+      stability: null,
+      dependants: null,
+      activity: null,
+    },
+    hasOtherDebts: false,
+  },
+  ...{ ownDebts: [], declaredDebts: [], month: null, today: isoDate('2026-11-20') },
   offers: [offer('big', owed), offer('small', small)],
-  policies: [defaultPolicy],
-} as unknown as DiagnosisState;
+  policies: [{ ...defaultPolicy, bands: [...bands], bonuses: [...bonuses], comparedTerms: [...comparedTerms] }],
+};
 const inputs = { term: 12, initialPayment: null, extraAmount: null, extraRhythm: 'CADA_6', offerId: 'big' } as const;
 const way = () => page.getByRole('button', { name: /Ver estas 12 cuotas/ });
 
