@@ -217,7 +217,7 @@ describe('§1 the main job: from a debt to a paid instalment with the papers in 
 
     // §2.1 The agreement shows it; its paper; the next instalment.
     await she.openAgreement();
-    await page.getByRole('row', { name: /^Pago inicial .* Pagada/ }).waitFor();
+    await page.getByRole('row', { name: /^Pago inicial .* Pagado/ }).waitFor();
     await expectAccessible(page);
     const paper = await she.download(/Acuerdo/);
     expect(paperText(paper.bytes)).toContain('$ 1.500.000');

@@ -208,7 +208,7 @@ describe('§2.1 validate payment: what became of it', () => {
     // Back leads to what was paid for, and not to the provider's page.
     await page.goBack();
     expect(page.url()).toContain(`${portal.url}/portal/ofertas/acuerdos/detalles`);
-    await page.getByRole('row', { name: /^Pago inicial .* Pagada/ }).waitFor();
+    await page.getByRole('row', { name: /^Pago inicial .* Pagado/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Pagar \$ 600.000/ }).count()).toBe(0);
     expect(await ledgerOf(client)).toEqual([600_000]);
     watched.expectClean();

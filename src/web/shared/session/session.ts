@@ -161,7 +161,11 @@ export function createSession(queries: QueryClient): Session {
     campaign: () => readTracking(),
     mayHaveSession: hasUserCookie,
     lastRefreshAt: () => Number(cookies.read(refreshedAtCookie)) || 0,
-    refreshedAt: (now) => cookies.write(refreshedAtCookie, String(now), 1),
+    refreshedAt(now) {
+      cookies.write(refreshedAtCookie, String(now), 1);
+      // Chromium writes a cookie a moment later; reading it waits for that, and the next tab is given the lock after it.
+      cookies.read(refreshedAtCookie);
+    },
     lost: () => void (isOver || session.signOut('session-lost')),
   });
   hearOtherTabs((message) => {
