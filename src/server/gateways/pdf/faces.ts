@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 
-/** What a face is registered from: the bytes of a TrueType font, or the name of a standard one. */
+/** What a face is registered from: a font that was read, or the name of a standard one. */
 export type Faces = {
-  readonly text: Buffer | string;
-  readonly strong: Buffer | string;
-  readonly title: Buffer | string;
+  readonly text: Font | string;
+  readonly strong: Font | string;
+  readonly title: Font | string;
 };
 
 // Everything that Windows-1252 can write, which is all of Spanish; both the brand faces and the standard ones have it.
@@ -21,8 +22,9 @@ const standardFaces: Faces = { text: 'Helvetica', strong: 'Helvetica-Bold', titl
 let loading: Promise<Faces> | undefined;
 
 /**
- * The brand faces as static fonts, made once per process from the variable ones that the portal uses (about 25 ms).
- * An installation without those packages prints with the standard faces of every PDF reader.
+ * The brand faces as static fonts, made from the variable ones that the portal uses (about 25 ms) and read once per
+ * process: what is worked out of its glyphs for one paper serves the next, and each paper embeds its own subset. An
+ * installation without those packages prints with the standard faces of every PDF reader.
  */
 export function paperFaces(): Promise<Faces> {
   loading ??= brandFaces().catch((error: NodeJS.ErrnoException) => {
@@ -34,14 +36,14 @@ export function paperFaces(): Promise<Faces> {
 }
 
 async function brandFaces(): Promise<Faces> {
-  const { default: subsetFont } = await import('subset-font');
+  const [{ default: subsetFont }, { create }] = await Promise.all([import('subset-font'), import('fontkit')]);
   const locate = createRequire(import.meta.url).resolve;
   const figtree = await readFile(locate('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'));
   const bricolage = await readFile(
     locate('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
   );
-  const still = (font: Buffer, weight: number) =>
-    subsetFont(font, latin, { targetFormat: 'truetype', variationAxes: { wght: weight } });
+  const still = async (font: Buffer, weight: number) =>
+    create(await subsetFont(font, latin, { targetFormat: 'truetype', variationAxes: { wght: weight } }));
   // One at a time: the instances share one WebAssembly memory.
   const text = await still(figtree, 400);
   const strong = await still(figtree, 700);
@@ -53,11 +55,12 @@ const stroked: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı
 /** The text with only characters that the faces have: "ā" becomes "a", control characters become spaces, the rest "?". */
 export function printable(text: string): string {
   let out = '';
-  for (const char of text.normalize('NFC')) {
-    const base = stroked[char] ?? char.normalize('NFD').replace(/\p{M}/gu, '');
-    if (known.has(char)) out += char;
-    else if (/[\p{C}\p{Z}]/u.test(char)) out += ' ';
-    else out += base !== '' && [...base].every((c) => known.has(c)) ? base : '?';
-  }
+  for (const char of text.normalize('NFC')) out += known.has(char) ? char : replacement(char);
   return out;
+}
+
+function replacement(char: string): string {
+  if (/[\p{C}\p{Z}]/u.test(char)) return ' ';
+  const base = stroked[char] ?? char.normalize('NFD').replace(/\p{M}/gu, '');
+  return base !== '' && [...base].every((c) => known.has(c)) ? base : '?';
 }

@@ -1,5 +1,13 @@
-// The parts of three packages without types that the papers use.
+// The parts of four packages without types that the papers use.
+declare module 'fontkit' {
+  export interface Font {
+    layout(text: string): unknown;
+  }
+  export function create(bytes: Buffer): Font;
+}
+
 declare module 'pdfkit' {
+  import type { Font } from 'fontkit';
   type TextOptions = {
     width?: number;
     align?: 'left' | 'right' | 'center';
@@ -32,7 +40,7 @@ declare module 'pdfkit' {
     on(event: 'data', listener: (chunk: Buffer) => void): this;
     on(event: 'end', listener: () => void): this;
     on(event: 'error', listener: (error: Error) => void): this;
-    registerFont(name: string, source: Buffer | string): this;
+    registerFont(name: string, source: Font | string): this;
     font(name: string): this;
     fontSize(size: number): this;
     fillColor(color: string): this;
