@@ -7,6 +7,7 @@ import {
   type MembershipFacts,
 } from '#texts/membership-text.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
+import { addressLine } from '#domain/people/postal-address.ts';
 import { membershipSchedule } from '#domain/rebanking/membership-plans.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
@@ -33,7 +34,7 @@ export async function factsOf(
       type: person.documentType as MembershipFacts['customerDocument']['type'],
       number: person.documentNumber,
     },
-    address: `${row.address}, ${place.city.name}, ${place.department.name}`,
+    address: addressLine(row.address ?? '', place.city.name, place.department.name),
     plan: { id, name, validityMonths, totalPrice, cardBalance, benefits },
     planVersion: plan.version,
     option: { id: option.id, description: option.description, kind: option.kind },

@@ -3,6 +3,7 @@ import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useStore } from 'zustand';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { addressLine } from '#domain/people/postal-address.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { AmountDue } from '#web/portal/parts/AmountDue.tsx';
 import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
@@ -94,7 +95,9 @@ export function AcceptedMembership({
               <Fact name="Precio total" value={formatPesos(agreement.total)} />
               <Fact
                 name="Entrega"
-                value={application.mailing ? `${application.mailing.address}, ${application.mailing.city.name}` : '–'}
+                value={
+                  application.mailing ? addressLine(application.mailing.address, application.mailing.city.name) : '–'
+                }
               />
             </dl>
             <div className="mt-5 flex flex-wrap gap-3">

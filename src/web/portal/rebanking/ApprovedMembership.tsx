@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
+import { streetLine } from '#domain/people/postal-address.ts';
 import { withdrawalInWords } from '#texts/membership-terms.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
@@ -31,7 +32,7 @@ export function ApprovedMembership({ part }: ApprovedMembershipProps) {
       <p>
         {mailing ? (
           <>
-            Enviamos tu tarjeta a <b className="wrap-anywhere">{mailing.address}</b>, {mailing.city.name}.
+            Enviamos tu tarjeta a <b className="wrap-anywhere">{streetLine(mailing.address)}</b>, {mailing.city.name}.
           </>
         ) : (
           'Enviamos tu tarjeta a la dirección que nos diste.'
