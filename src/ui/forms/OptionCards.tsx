@@ -12,8 +12,8 @@ export type PlanOption<V extends string = string> = {
   title: string;
   /** "Diciembre a mayo" */
   detail?: string;
-  /** "$ 313.600" */
-  amount: string;
+  /** "$ 313.600"; without it the option cannot be had as things stand, and `amountWarning` says what to change. */
+  amount?: string;
   /** "al mes" */
   amountDetail?: string;
   /** A caution after the detail: "supera los $ 43.800 que te quedan libres". */
@@ -43,9 +43,11 @@ export function OptionCards<V extends string>(props: RadioSetProps<V, PlanOption
             {option.detail ? <small>{option.detail}</small> : null}
           </span>
           <span className="option-amount">
-            <b>
-              <Money>{option.amount}</Money>
-            </b>
+            {option.amount === undefined ? null : (
+              <b>
+                <Money>{option.amount}</Money>
+              </b>
+            )}
             {option.amountDetail || option.amountWarning ? (
               <small>
                 {option.amountDetail ? <AmountsText>{option.amountDetail}</AmountsText> : null}

@@ -81,13 +81,15 @@ export function OtherTerm({ state, choose }: PlanOptionsProps) {
 const maximumTerm = ({ simulation }: PlanState) => simulation?.limits.maximumTerm ?? 36;
 
 function optionCard(
-  { term, plan, fitsCapacity }: OptionGroups['options'][number],
+  { term, plan, fitsCapacity, toMend }: OptionGroups['options'][number],
   free: Pesos | null,
   suggested: number | null,
 ): PlanOption {
+  const name = { value: String(term), title: term === 1 ? 'Un solo pago' : `${term} cuotas` };
+  // Figures of an earlier choice would be read as those of this one.
+  if (toMend !== null) return { ...name, amountWarning: toMend };
   return {
-    value: String(term),
-    title: term === 1 ? 'Un solo pago' : `${term} cuotas`,
+    ...name,
     detail: monthsText(scheduleOf(plan).filter(({ number }) => number > 0)),
     amount: formatPesos(plan.instalment),
     amountDetail: term === 1 ? 'único pago' : `al mes + ${formatPesos(plan.initialPayment)} al empezar`,

@@ -59,6 +59,7 @@ const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, '
 const card = () => page.getByRole('complementary', { name: 'Tu plan' });
 const bar = () => page.getByRole('region', { name: 'Resumen de tu plan' });
 const stairs = () => page.getByRole('region', { name: 'Así llegas a tu paz y salvo' });
+const option = () => page.getByRole('group', { name: '¿En cuántas cuotas?' });
 const toMend = 'Corrige el pago inicial para ver tu plan';
 
 test.each([
@@ -76,12 +77,15 @@ test.each([
     await expect.element(summary()).toHaveTextContent(toMend);
     expect(text(summary().element())).not.toMatch(/\$|2026|2027/);
     await expect.element(stairs()).not.toBeInTheDocument();
+    await expect.element(option()).toHaveTextContent(toMend);
+    expect(text(option().element())).not.toMatch(/\$|Ahorras/);
     await summary()
       .getByRole('button', { name: /^Continuar/ })
       .click();
     await expect.poll(() => text(document.activeElement!)).toContain('El pago inicial mínimo para 6 cuotas');
     await userEvent.fill(initial, '600000');
     await expect.element(summary()).toHaveTextContent(/740\.000/);
+    await expect.element(option()).toHaveTextContent(/740\.000/);
     await expect.element(stairs()).toBeVisible();
   },
 );

@@ -146,7 +146,11 @@ describe('changing the plan', () => {
     expect(readPlan(typed, 'o1')).toMatchObject({ pending: true, toMend: expect.stringContaining('pago inicial') });
     const answered = answer(typed, simulation([had(1), had(3), had(6)]));
     expect(readPlan(answered, 'o1')).toMatchObject({ exact: true, toMend: null });
-    expect(optionGroups(state).options.map(({ term }) => term)).toEqual([1, 3, 6]);
+    expect(optionGroups(state).options.map(({ term, toMend }) => [term, toMend])).toEqual([
+      [1, null],
+      [3, null],
+      [6, 'Corrige el pago inicial para ver tu plan'],
+    ]);
   });
 
   test.each([
