@@ -32,9 +32,10 @@ import {
 import { components } from '#domain/debts/obligations.ts';
 import { pesos } from '#domain/money/money.ts';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
+import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { quote } from '#domain/offers/quote.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { isoDate } from '#domain/time/calendar.ts';
+import { addDays, isoDate } from '#domain/time/calendar.ts';
 
 const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
 
@@ -138,6 +139,27 @@ describe('the worked plan', () => {
     const agreement = { ...paused.agreement, pausedUntil: pausedUntil(paused.history) };
     expect(standing(agreement, isoDate('2027-02-28'))).toBe('EN_PAUSA');
     expect(standing(agreement, isoDate('2027-03-01'))).toBe('AL_DIA');
+  });
+
+  test.each([1, 2])(
+    'pauses %i months from the next date, on each day from which it can be had until that date',
+    (months) => {
+      const next = begun.instalments[1]!.dueOn;
+      for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
+        const paused = after(facts(day), { kind: 'PAUSAR', months }).agreement;
+        expect(paused.instalments[1], day).toMatchObject({ position: 1 + months });
+      }
+    },
+  );
+
+  test('pauses two months also of a campaign that lets dates change long before them', () => {
+    const early = { ...begun, relief: { ...defaultReliefPolicy, openDays: 365 } };
+    expect(dates(previewRelief(facts('2026-11-28', { agreement: early }), { kind: 'PAUSAR', months: 2 }))[0]).toBe(
+      '2027-03-01',
+    );
+    expect(dates(previewRelief(facts('2026-11-28', { agreement: early }), { kind: 'PAUSAR', months: 1 }))[0]).toBe(
+      '2027-02-01',
+    );
   });
 
   test('pauses one month while instalments 1 and 2 are overdue', () => {

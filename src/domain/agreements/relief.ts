@@ -188,7 +188,7 @@ export function previewRelief(facts: ReliefFacts, request: ReliefRequest): Relie
   const by =
     request.kind === 'PASAR'
       ? 1
-      : positionsUntil(before, instalment.number, terms, addMonths(facts.today, request.months));
+      : pausePositions(before, instalment.number, terms, { months: request.months, today: facts.today });
   const after = shifted(before, instalment.number, by, terms);
   return after.some(({ number, position }) => position - number > reliefPolicyOf(facts.agreement).maximumExtension)
     ? refuse('RELIEF_LIMIT', { limit: 'EXTENSION', kind: request.kind })
@@ -282,10 +282,19 @@ function withinYear(facts: ReliefFacts, kind: ReliefKind): ReliefRecord[] {
   return usedOf(facts, kind).filter(({ at }) => bogotaDate(at) > since);
 }
 
-/** By how many positions the schedule has to shift until an instalment falls due on a day or after it. */
-function positionsUntil(schedule: readonly Slot[], number: number, terms: PlanTerms, day: IsoDate): number {
+/**
+ * By how many positions a pause shifts the schedule: the fewest after which the instalment falls due so many months from
+ * today or later, and never fewer than its months, which is more where a campaign lets dates change long before them.
+ */
+function pausePositions(
+  schedule: readonly Slot[],
+  number: number,
+  terms: PlanTerms,
+  { months, today }: { months: number; today: IsoDate },
+): number {
   const position = schedule.find((slot) => slot.number === number)?.position ?? number;
-  let by = 1;
+  const day = addMonths(today, months);
+  let by = months;
   while (seriesDate(terms, position + by) < day) by += 1;
   return by;
 }
