@@ -137,6 +137,17 @@ describe('colours and movement that a person chose', () => {
     expect(borders.length).toBeGreaterThan(2);
     expect(borders.every((width) => Number.parseFloat(width) >= 1)).toBe(true);
     await expectAccessible(page);
+    // A figure has the colours of its key.
+    await customer(portal, page, person).takeSession();
+    await page.goto('/portal/ofertas');
+    await page.locator('.bricks-save').first().waitFor();
+    const fill = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((part) => getComputedStyle(part).backgroundColor);
+    expect(await fill('.bricks-save')).toBe(await fill('.key-save'));
+    expect(await fill('.bricks-pay')).not.toBe(await fill('.bricks-save'));
   });
 
   test('with movement reduced nothing takes time', async () => {

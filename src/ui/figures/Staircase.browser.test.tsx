@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Staircase } from './Staircase.tsx';
 
@@ -24,4 +25,18 @@ test.each([2, 4, 6, 7, 12, 13, 24, 37])('on a phone no step of %i stands over th
     return left < value.right && right > value.left && top < value.bottom;
   });
   expect(covering.map((step) => steps.indexOf(step))).toEqual([]);
+});
+
+test('with forced colours what was paid stays filled, and what is to come does not', async () => {
+  const forced = async (value: string) => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+  };
+  onTestFinished(() => forced('none'));
+  await forced('active');
+  const { container } = await render(<Staircase steps={plan(3)} paid={1} conclusion="Tu plan" />);
+  const fills = [...container.querySelectorAll('.stairs-step')].map(
+    (step) => getComputedStyle(step, '::before').backgroundColor,
+  );
+  expect(fills[1]).toBe(fills[2]);
+  expect(fills[0]).not.toBe(fills[1]);
 });
