@@ -215,18 +215,27 @@ function Recover({
   PayButton: PaySlot;
 }) {
   return (
-    <Card look="highlight" padding="roomy" className="mt-8 max-w-[44rem]" aria-labelledby="recuperar">
-      <h2 id="recuperar" className="h2">
-        Todavía puedes recuperarlo hasta el {formatLongDate(recovery.until)}
-      </h2>
-      <p className="mt-2 mb-5">
-        Paga lo que está vencido y tu acuerdo vuelve con su descuento y sus fechas. Se puede una vez.
-      </p>
-      <PayButton
-        agreement={agreement}
-        payable={{ concept: 'RECUPERACION', amount: recovery.amount }}
-        label="Recuperar mi acuerdo:"
-      />
+    <Card
+      look="highlight"
+      padding="roomy"
+      className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] lg:items-center"
+      aria-labelledby="recuperar"
+    >
+      <div>
+        <h2 id="recuperar" className="h2">
+          Todavía puedes recuperarlo hasta el {formatLongDate(recovery.until)}
+        </h2>
+        <p className="mt-2">
+          Paga lo que está vencido y tu acuerdo vuelve con su descuento y sus fechas. Se puede una vez.
+        </p>
+      </div>
+      <div>
+        <PayButton
+          agreement={agreement}
+          payable={{ concept: 'RECUPERACION', amount: recovery.amount }}
+          label="Recuperar mi acuerdo:"
+        />
+      </div>
     </Card>
   );
 }
