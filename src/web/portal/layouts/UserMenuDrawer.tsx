@@ -3,6 +3,7 @@ import type { User } from '#contract/account.ts';
 import { useSession } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { EmailText } from '#ui/EmailText.tsx';
 import { HelpIcon, PersonIcon, SignOutIcon } from '#ui/icons.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { TestRoomButton } from '#web/shared/shell/demo/TestRoomButton.tsx';
@@ -21,7 +22,7 @@ export function UserMenuDrawer({ user, open, onClose }: UserMenuDrawerProps) {
       onClose={onClose}
       placement="drawer"
       title={name}
-      description={user.email ?? undefined}
+      description={user.email === null ? undefined : <EmailText>{user.email}</EmailText>}
       actions={
         <Button
           variant="ghost"
