@@ -251,6 +251,7 @@ describe('§2.1 the mailed link, for a special client who has paid in full', () 
     await other.page.goto(link);
     await elsewhere.heading('Membresía Semilla (6 meses)').waitFor();
     await expect.poll(() => other.page.url()).not.toContain('token');
+    expect(await other.page.title()).toContain('Tu membresía');
     await expectAccessible(other.page);
     await other.page.reload();
     await elsewhere.heading('Membresía Semilla (6 meses)').waitFor();

@@ -21,6 +21,7 @@ import { useCode } from '#web/shared/parts/use-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/forms/Checkbox.tsx';
+import { EmailText } from '#ui/EmailText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
@@ -180,7 +181,13 @@ function Settled({ view }: { view: AcceptanceView }) {
       <>
         <PageHeader
           title="Tu acuerdo quedó aceptado"
-          lead={view.maskedEmail ? `Te enviamos copia a ${view.maskedEmail}.` : undefined}
+          lead={
+            view.maskedEmail ? (
+              <>
+                Te enviamos copia a <EmailText>{view.maskedEmail}</EmailText>.
+              </>
+            ) : undefined
+          }
           aside={<PrintButton className="max-sm:-ml-4" />}
         />
         <Card padding="roomy" className="mt-8 max-w-measure">

@@ -2,7 +2,7 @@ import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
 export const acceptacionAcuerdoDePago = page({
-  title: 'Acuerdo de pago',
+  title: 'Tu membresía',
   component: lazyPage(() => import('./AcceptancePage.tsx'), 'AcceptancePage'),
   search: ({ token }) => (typeof token === 'string' && token !== '' ? { token } : {}),
 });
