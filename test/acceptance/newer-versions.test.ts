@@ -181,6 +181,7 @@ describe('without a connection', () => {
 
     await page.reload();
     await she.heading('No pudimos conectarnos').waitFor();
+    await page.getByText('No hay conexión.').waitFor();
     await expectAccessible(page);
     const kept = await page.evaluate(async () => {
       const found: string[] = [];

@@ -116,7 +116,10 @@ function wordsOf(error: unknown, fatal: FatalError): { title: string; documentTi
     return {
       title: 'No pudimos conectarnos',
       documentTitle: 'Sin conexión · Rebanca',
-      text: 'Tu información está a salvo. Revisa tu conexión e intenta de nuevo.',
+      // Where no layout stands around it, nothing else says so.
+      text: navigator.onLine
+        ? 'Tu información está a salvo. Revisa tu conexión e intenta de nuevo.'
+        : 'No hay conexión. Tu información está a salvo, y la página vuelve sola con la señal.',
     };
   if (error instanceof LinkRefused)
     return {
