@@ -8,7 +8,7 @@ export type Month = {
   readonly promised: Pesos;
 };
 
-/** What a person can set aside each month for instalments: a twentieth of the income stays free, and never more than 40 % goes to debts. */
+/** What a person can set aside each month for instalments: a twentieth of the income stays free, and no instalment asks more than 40 % of it. */
 export function monthlyCapacity(month: Pick<Month, 'income' | 'expenses'>): Pesos {
   const left = subtract(subtract(month.income, month.expenses), percent(month.income, 5));
   return most(zeroPesos, least(left, percent(month.income, 40)));
