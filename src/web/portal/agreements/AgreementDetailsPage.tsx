@@ -70,7 +70,8 @@ function AgreementDetails({
     <>
       <PageHeader
         title={name}
-        kicker={`Acuerdo n.º ${agreement.number}`}
+        // One of several of a debt has its number in its name.
+        kicker={name.includes(agreement.number) ? undefined : `Acuerdo n.º ${agreement.number}`}
         lead={`${owner ? `${sentence(owner)}. ` : ''}Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
       />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}
