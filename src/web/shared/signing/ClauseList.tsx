@@ -18,7 +18,7 @@ export function ClauseList({ text, folded = false }: ClauseListProps) {
           <Heading className="h3">
             {index + 1}. {title}
           </Heading>
-          <p className="my-3 rounded-md bg-primary-soft px-[min(1rem,5vw)] py-3 text-[min(1em,8vw)] text-on-primary-soft">
+          <p className="my-3 rounded-md bg-primary-soft px-[min(1rem,5vw)] py-3 text-[min(1em,7.4vw)] text-on-primary-soft">
             <b>En pocas palabras:</b> {plain}
           </p>
           {folded ? (

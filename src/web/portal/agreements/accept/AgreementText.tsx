@@ -18,7 +18,7 @@ export function AgreementText({ clauses }: { clauses: readonly AgreementClause[]
             <h3 className="font-display text-title-sm leading-tight font-bold tracking-tight">
               {index + 1}. {clause.title}
             </h3>
-            <p className="my-4 rounded-md bg-primary-soft px-[min(1rem,5vw)] py-3 text-[min(1em,8vw)] text-on-primary-soft">
+            <p className="my-4 rounded-md bg-primary-soft px-[min(1rem,5vw)] py-3 text-[min(1em,7.4vw)] text-on-primary-soft">
               <b>En pocas palabras:</b> {clause.plain}
             </p>
             <LegalText clause={clause} />
