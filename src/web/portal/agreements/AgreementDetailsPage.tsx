@@ -219,7 +219,7 @@ function Recover({
     <Card
       look="highlight"
       padding="roomy"
-      className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] lg:items-center"
+      className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]"
       aria-labelledby="recuperar"
     >
       <div>

@@ -155,7 +155,7 @@ function OwedAndOffers() {
         Debes <Money>{formatPesos(owed)}</Money> en total
       </h2>
       {open.length > 0 ? (
-        <ul className="mt-4 grid gap-3 md:grid-cols-2 md:*:only:col-span-2">
+        <ul className="home-offers mt-4 grid gap-3 md:grid-cols-2">
           {open
             .slice(0, offersShown)
             .map(({ id, obligationId, balance, singlePayment, lowestInstalment, lowestPlan }) => (

@@ -1,5 +1,6 @@
 import type { ReadableText } from '#contract/rebanking-application.ts';
 import { ScheduleTable } from '#web/shared/parts/ScheduleTable.tsx';
+import './plain-words.css';
 
 type ClauseListProps = {
   text: Pick<ReadableText, 'clauses' | 'schedule'>;
@@ -18,7 +19,7 @@ export function ClauseList({ text, folded = false }: ClauseListProps) {
           <Heading className="h3">
             {index + 1}. {title}
           </Heading>
-          <p className="my-3 rounded-md bg-primary-soft px-[min(1rem,5vw)] py-3 text-[min(1em,7.4vw)] text-on-primary-soft">
+          <p className="my-3 plain-words">
             <b>En pocas palabras:</b> {plain}
           </p>
           {folded ? (

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { AgreementClause } from '#texts/clause-words.ts';
 import { ScheduleTable } from '#web/shared/parts/ScheduleTable.tsx';
 import { Card } from '#ui/Card.tsx';
+import '#web/shared/signing/plain-words.css';
 
 /** The agreement to read: each clause first in few words, then in the words that count. Amounts are never masked here. */
 export function AgreementText({ clauses }: { clauses: readonly AgreementClause[] }) {
@@ -18,7 +19,7 @@ export function AgreementText({ clauses }: { clauses: readonly AgreementClause[]
             <h3 className="font-display text-title-sm leading-tight font-bold tracking-tight">
               {index + 1}. {clause.title}
             </h3>
-            <p className="my-4 rounded-md bg-primary-soft px-[min(1rem,5vw)] py-3 text-[min(1em,7.4vw)] text-on-primary-soft">
+            <p className="my-4 plain-words">
               <b>En pocas palabras:</b> {clause.plain}
             </p>
             <LegalText clause={clause} />
