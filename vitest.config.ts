@@ -78,8 +78,7 @@ export default defineConfig({
           name: 'acceptance',
           include: ['test/acceptance/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts'],
-          // One browser journey at a time, after everything else, so that no wait depends on a busy machine.
-          maxWorkers: 1,
+          // After everything else: a journey has a browser, a server and a database, which take a processor.
           expect: { poll: { timeout: 5_000 } },
           sequence: { groupOrder: 1 },
           testTimeout: minutes(3),
