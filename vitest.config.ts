@@ -78,7 +78,9 @@ export default defineConfig({
           name: 'acceptance',
           include: ['test/acceptance/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts'],
-          // After everything else: a journey has a browser, a server and a database, which take a processor.
+          // One journey at a time, after everything else: with its browser, server and database it keeps two processors
+          // busy, so that two at once end no sooner, and each wait would depend on the other.
+          maxWorkers: 1,
           expect: { poll: { timeout: 5_000 } },
           sequence: { groupOrder: 1 },
           testTimeout: minutes(3),
