@@ -4,6 +4,7 @@ import type { ProfileConsent } from '#contract/profile.ts';
 import { toasts } from '#web/shared/parts/toasts.store.ts';
 import { bodiesTo, isDialogOpen } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { chooseRadio } from '#test/support/choose-radio.ts';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { ContactHoursCard } from './ContactHoursCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -88,7 +89,7 @@ describe('channels and hours', () => {
     await draw(() => <ContactHoursCard preference={{ channels: ['email', 'celular'], hours: 'CUALQUIERA' }} />);
     await page.getByRole('checkbox', { name: 'Mensaje de texto' }).click();
     await page.getByRole('checkbox', { name: 'WhatsApp' }).click();
-    await page.getByRole('radio', { name: /^En la tarde/ }).click({ force: true });
+    await chooseRadio(/^En la tarde/);
     const save = page.getByRole('button', { name: 'Guardar' });
     await save.click();
     await expect.element(save).toHaveAttribute('aria-busy', 'true');

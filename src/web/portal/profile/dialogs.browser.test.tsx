@@ -5,6 +5,7 @@ import { PasswordAgainDialog } from '#web/portal/parts/PasswordAgainDialog.tsx';
 import { toasts } from '#web/shared/parts/toasts.store.ts';
 import { bodiesTo, isDialogOpen, openDialog, type Opened } from '#test/support/behind-button.tsx';
 import { held, refusing } from '#test/support/drawn-page.tsx';
+import { chooseRadio } from '#test/support/choose-radio.ts';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { DataRequestDialog } from './DataRequestDialog.tsx';
 import { StopFactorDialog } from './StopFactorDialog.tsx';
@@ -97,7 +98,7 @@ describe('a request about one’s data', () => {
     const send = page.getByRole('button', { name: 'Enviar solicitud' });
     await send.click();
     expect([bodies(path), errors()]).toEqual([[], 2]);
-    await page.getByRole('radio', { name: /^Corregir/ }).click({ force: true });
+    await chooseRadio(/^Corregir/);
     await page.getByLabelText('Cuéntanos').fill('Mi apellido lleva tilde.');
     await send.click();
     await expect.poll(isDialogOpen).toBe(false);

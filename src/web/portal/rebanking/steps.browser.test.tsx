@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { begunApplication as application } from '#test/support/begun-application.ts';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { chooseRadio } from '#test/support/choose-radio.ts';
 import { MailingStep } from './MailingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { rebankingStore } from './rebanking.store.ts';
@@ -171,7 +172,7 @@ describe('the third step of an application', () => {
     await review().click();
     await expect.element(page.getByText('Elige cómo quieres pagarlo para seguir.')).toBeVisible();
     expect(body(sent)).toEqual([]);
-    await page.getByRole('radio', { name: /^3 pagos/ }).click({ force: true });
+    await chooseRadio(/^3 pagos/);
     await expect.element(page.getByText('Elige cómo quieres pagarlo para seguir.')).not.toBeInTheDocument();
     await review().last().click();
     await expect.poll(() => onChosen.mock.calls.length).toBe(1);
@@ -184,7 +185,7 @@ describe('the third step of an application', () => {
     });
     await drawn;
     await page.getByRole('radio', { name: 'Semilla (6 meses)' }).click();
-    await page.getByRole('radio', { name: /^Un solo pago/ }).click({ force: true });
+    await chooseRadio(/^Un solo pago/);
     await review().last().click();
     await expect.element(page.getByText('No pudimos guardar tu plan')).toBeVisible();
     await expect.poll(radios).toEqual([]);

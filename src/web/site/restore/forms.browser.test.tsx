@@ -5,6 +5,7 @@ import { closeRecovery, currentRecovery, openRecovery } from '#web/shared/sessio
 import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
 import { bodiesTo } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { chooseRadio } from '#test/support/choose-radio.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { NewPasswordPage } from './NewPasswordPage.tsx';
 import { RecoverPasswordPage } from './RecoverPasswordPage.tsx';
@@ -32,7 +33,7 @@ describe('asking for a code to recover the password', () => {
     await expect.element(number).toHaveAttribute('aria-invalid', 'true');
     expect(sent).toEqual([]);
     await number.fill('1.020.304.050');
-    await page.getByRole('radio', { name: /^Celular/ }).click({ force: true });
+    await chooseRadio(/^Celular/);
     await send().click();
     await expect.element(send()).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(send(), { force: true });

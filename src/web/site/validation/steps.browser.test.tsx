@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { ContactUnderWay, IdentityCheck, ValidationState } from './validation.queries.ts';
 import { bodiesTo } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { chooseRadio } from '#test/support/choose-radio.ts';
 import { ContactCode } from './ContactCode.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { CrossCorePage } from './CrossCorePage.tsx';
@@ -35,7 +36,7 @@ describe('the contact to prove', () => {
     const { sent, drawn } = form({ [`POST ${path}`]: reply });
     await drawn;
     await page.getByLabelText('Correo', { exact: true }).last().fill('sin arroba');
-    await page.getByRole('radio', { name: /^Celular/ }).click({ force: true });
+    await chooseRadio(/^Celular/);
     const mobile = page.getByRole('textbox', { name: 'Celular' });
     await expect.element(mobile).toHaveValue('');
     await mobile.fill('123');
@@ -188,13 +189,13 @@ describe('the check of who somebody is', () => {
     const { sent } = await drawCheck(check(), { [`POST ${base}/answers`]: reply });
     await button('Siguiente').click();
     await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toBeVisible();
-    await page.getByRole('radio', { name: 'uno@correo.example' }).click({ force: true });
+    await chooseRadio('uno@correo.example');
     await button('Siguiente').click();
     await expect.element(page.getByText('Pregunta 2 de 2')).toBeVisible();
     await button('Pregunta anterior').click();
     await expect.element(page.getByRole('radio', { name: 'uno@correo.example' })).toBeChecked();
     await button('Siguiente').click();
-    await page.getByRole('radio', { name: 'Ninguna de las anteriores' }).click({ force: true });
+    await chooseRadio('Ninguna de las anteriores');
     expect(bodiesTo(sent, `${base}/answers`)).toEqual([]);
     await button('Terminar').dblClick();
     letGo();
@@ -206,7 +207,7 @@ describe('the check of who somebody is', () => {
     await drawCheck(check({ questions: check().questions.slice(0, 1) }), {
       [`POST ${base}/answers`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }),
     });
-    await page.getByRole('radio', { name: 'uno@correo.example' }).click({ force: true });
+    await chooseRadio('uno@correo.example');
     await button('Terminar').click();
     await expect.element(alert()).toHaveTextContent('No pudimos guardar tus respuestas');
     await expect.element(page.getByRole('radio', { name: 'uno@correo.example' })).toBeChecked();

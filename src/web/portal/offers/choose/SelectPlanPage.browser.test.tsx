@@ -4,6 +4,7 @@ import { simulation, type PlanFigures } from '#contract/offers.ts';
 import { z } from '#contract/wire.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
+import { chooseRadio } from '#test/support/choose-radio.ts';
 import { answering, draw } from '#test/support/drawn-page.tsx';
 import { workedOffer } from '#test/support/worked-offer.ts';
 import { asManagement, asAgreement, workedPlan } from '#test/support/worked-plan.ts';
@@ -53,7 +54,7 @@ async function drawPage() {
         obligations: [workedDebt],
       }),
   });
-  await page.getByRole('radio', { name: /^6 cuotas/ }).click({ force: true });
+  await chooseRadio(/^6 cuotas/);
 }
 const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ');
 const card = () => page.getByRole('complementary', { name: 'Tu plan' });
