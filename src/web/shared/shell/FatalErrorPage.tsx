@@ -12,7 +12,7 @@ import {
   type FatalError,
 } from '#web/shared/routing/fatal-error.ts';
 import { isMissingModule } from '#web/shared/routing/lazy-page.ts';
-import { onceOnline, reloadPage } from '#web/shared/session/browser.ts';
+import { isOffline, onceOnline, reloadPage } from '#web/shared/session/browser.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { mayReload } from '#web/shared/session/visit/reload-marker.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
@@ -117,9 +117,9 @@ function wordsOf(error: unknown, fatal: FatalError): { title: string; documentTi
       title: 'No pudimos conectarnos',
       documentTitle: 'Sin conexión · Rebanca',
       // Where no layout stands around it, nothing else says so.
-      text: navigator.onLine
-        ? 'Tu información está a salvo. Revisa tu conexión e intenta de nuevo.'
-        : 'No hay conexión. Tu información está a salvo, y la página vuelve sola con la señal.',
+      text: isOffline()
+        ? 'No hay conexión. Tu información está a salvo, y la página vuelve sola con la señal.'
+        : 'Tu información está a salvo. Revisa tu conexión e intenta de nuevo.',
     };
   if (error instanceof LinkRefused)
     return {
