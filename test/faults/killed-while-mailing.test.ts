@@ -16,7 +16,7 @@ import {
   type MailRow,
   type PromisedMail,
 } from '#test/support/promised-mails.ts';
-import { letTimePass } from '#test/support/queue-time.ts';
+import { letTimePass, returnJobsOfTheKilled } from '#test/support/queue-time.ts';
 import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -51,9 +51,7 @@ describeOnPostgres('a server that is killed between the mail server’s yes and 
       const services = await composeServices(platform);
       for (let time = 0; time < 3; time++) {
         await database.execute(`update mail set claimed_until = now()`);
-        await database.execute(`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`);
-        await queue.returnLapsed();
-        await database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+        await returnJobsOfTheKilled({ platform });
         await services.pendingWork.review(systemClock.now());
         await queue.drain(services.jobs);
       }
@@ -138,6 +136,7 @@ describeOnPostgres('a server that is killed while the promised mails leave', (en
         await server.start();
         await expect.poll(begun, patiently).toBeGreaterThan(left);
         await server.kill();
+        await returnJobsOfTheKilled(app);
       }
       Object.assign(app.mailbox.faults, { slowMs: 0, slowYesMs: 0 });
 

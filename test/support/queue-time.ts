@@ -12,6 +12,13 @@ export async function letTimePass(app: TestApp, minutes: number): Promise<void> 
     completed_on = completed_on - ${ago}, keep_until = keep_until - ${ago}, singleton_on = null`);
 }
 
+/** Puts every job that a killed process was working on back in line, and lets its pause go by. */
+export async function returnJobsOfTheKilled({ platform: { database, queue } }: Pick<TestApp, 'platform'>): Promise<void> {
+  await database.execute(`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`);
+  await queue.returnLapsed();
+  await database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+}
+
 /** Every trace of what the queue was told, gone; its tables stay. */
 export const emptyQueue = (app: Pick<TestApp, 'platform'>) =>
   app.platform.database.execute('truncate pgboss.job, pgboss.archive');
