@@ -10,7 +10,7 @@ import { MoneyField } from '#ui/forms/MoneyField.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/forms/Select.tsx';
 import { OtherTerm } from './PlanOptions.tsx';
-import { firstPaymentDays, type PlanChoice, type PlanState, type Scenario } from './plan-choice.flow.ts';
+import { dayOfPlan, firstPaymentDays, type PlanChoice, type PlanState, type Scenario } from './plan-choice.flow.ts';
 import { weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
 
 type PlanTermsProps = {
@@ -50,7 +50,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
               legend="¿Qué día te queda mejor?"
               hint="Si cae en festivo o fin de semana, pagas el siguiente día hábil."
               options={paymentDays.map((day) => ({ value: String(day), label: String(day) }))}
-              value={String(choice.dayOfMonth)}
+              value={plan ? String(dayOfPlan(choice, plan)) : String(choice.dayOfMonth ?? '')}
               onChange={(value) => choose({ dayOfMonth: Number(value) })}
             />
             <MoneyField

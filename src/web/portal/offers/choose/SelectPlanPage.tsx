@@ -21,7 +21,7 @@ import { StickyActionBar } from '#ui/StickyActionBar.tsx';
 import { PlanOptions } from './PlanOptions.tsx';
 import { PlanAnnouncement, PlanStairs, PlanSummary } from './PlanSummary.tsx';
 import { PlanTerms } from './PlanTerms.tsx';
-import { planToHold } from './plan-choice.flow.ts';
+import { dayOfPlan, planToHold } from './plan-choice.flow.ts';
 import { instalmentsText } from './plan-figures.flow.ts';
 import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
@@ -47,7 +47,7 @@ export function SelectPlanPage() {
   const { plan, exact, pending, refusal, toMend, failure } = reading;
   // The prices of every term are held from the first look on, whether or not anything is chosen.
   const held = exact ? plan : state.simulation && state.choice.term === null ? planToHold(state.simulation) : null;
-  const entryFailure = useHoldOnEntry(offerId, held ? { plan: held, dayOfMonth: state.choice.dayOfMonth } : null);
+  const entryFailure = useHoldOnEntry(offerId, held ? { plan: held, dayOfMonth: dayOfPlan(state.choice, held) } : null);
   const proposal = useProposal(offerId);
   const [going, setGoing] = useState(false);
   const [goingFailure, setGoingFailure] = useState<unknown>(null);
@@ -65,7 +65,7 @@ export function SelectPlanPage() {
         setStops((before) => before + 1);
         return;
       }
-      const made = await proposal.mutateAsync({ plan, dayOfMonth: state.choice.dayOfMonth });
+      const made = await proposal.mutateAsync({ plan, dayOfMonth: dayOfPlan(state.choice, plan) });
       draft.sent();
       changeAgreementForm({
         totalProposalValue: made.total,

@@ -3,6 +3,7 @@ import type { PlanFigures } from '#contract/offers.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
 import {
+  dayOfPlan,
   firstChoice,
   firstPaymentDays,
   firstState,
@@ -54,7 +55,7 @@ const simulation = (scenarios: Scenario[], recommendedTerm = 6): Simulation => (
   free: null,
 });
 
-const opened = firstState(firstChoice(undefined, new Date('2026-11-20T15:00:00Z')));
+const opened = firstState(firstChoice(undefined));
 function answer(state: PlanState, reply: Simulation): PlanState {
   return nextPlanState(state, { type: 'answered', request: readPlan(state, 'o1').request, simulation: reply });
 }
@@ -64,19 +65,19 @@ const compared = nextPlanState(
 );
 
 describe('where the choice of a plan begins', () => {
-  test('nothing is chosen but a day about a month after the first payment', () => {
-    expect(opened.choice).toEqual({ term: null, dayOfMonth: 30, initialPayment: null, firstPaymentOn: null });
+  test('nothing is chosen', () => {
+    expect(opened.choice).toEqual({ term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null });
   });
 
   test('what was chosen before is kept', () => {
     const kept = { term: 12, dayOfMonth: 5, initialPayment: pesos(900_000), firstPaymentOn: isoDate('2026-11-25') };
-    expect(firstChoice(kept, new Date())).toEqual(kept);
+    expect(firstChoice(kept)).toEqual(kept);
   });
 
-  test('what the simulator proposes is completed with the usual day and the first date of the offer', () => {
-    expect(firstChoice({ term: 6, initialPayment: pesos(600_000) }, new Date('2026-11-20T15:00:00Z'))).toEqual({
+  test('what the simulator proposes leaves the day and the first date to the offer', () => {
+    expect(firstChoice({ term: 6, initialPayment: pesos(600_000) })).toEqual({
       term: 6,
-      dayOfMonth: 30,
+      dayOfMonth: null,
       initialPayment: 600_000,
       firstPaymentOn: null,
     });
@@ -190,6 +191,13 @@ describe('the question to the server', () => {
   test('leaves out what the offer proposes by itself', () => {
     expect(requestOf('o1', choice, known)).toEqual({ offerId: 'o1', dayOfMonth: 30 });
     expect(requestOf('o1', { ...choice, term: 9 }, known)).toEqual({ offerId: 'o1', dayOfMonth: 30, term: 9 });
+  });
+
+  test('names no day of the month before one is chosen; the plan shows the one that the offer proposes', () => {
+    const open = { ...choice, dayOfMonth: null };
+    expect(requestOf('o1', open, known)).toEqual({ offerId: 'o1' });
+    expect(dayOfPlan(open, { firstPaymentOn: isoDate('2026-11-11') })).toBe(15);
+    expect(dayOfPlan(choice, { firstPaymentOn: isoDate('2026-11-11') })).toBe(30);
   });
 
   test("names the term with an initial payment of one's own, because each term has its own least", () => {

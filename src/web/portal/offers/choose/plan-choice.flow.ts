@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { PlanFigures, simulation } from '#contract/offers.ts';
-import { addBusinessDays, addDays, bogotaDate, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
+import { addDays, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
 import { usualDay } from '#domain/offers/payment-day.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import type { PlanChoice } from '#web/shared/session/choices/plan-choice.store.ts';
@@ -27,14 +27,13 @@ export interface PlanState {
 }
 
 /** Where a person begins: with what they chose before, else with nothing chosen, and nothing chooses for them. */
-export function firstChoice(kept: Partial<PlanChoice> | undefined, now: Date): PlanChoice {
-  return {
-    term: null,
-    dayOfMonth: usualDay(addBusinessDays(bogotaDate(now), 5)),
-    initialPayment: null,
-    firstPaymentOn: null,
-    ...kept,
-  };
+export function firstChoice(kept: Partial<PlanChoice> | undefined): PlanChoice {
+  return { term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null, ...kept };
+}
+
+/** The day of the month of a plan: the one that was chosen, else the one that the offer proposes after its first payment. */
+export function dayOfPlan({ dayOfMonth }: PlanChoice, { firstPaymentOn }: Pick<PlanFigures, 'firstPaymentOn'>): number {
+  return dayOfMonth ?? usualDay(firstPaymentOn);
 }
 
 export function firstState(choice: PlanChoice): PlanState {
@@ -57,7 +56,7 @@ export function requestOf(offerId: string, choice: PlanChoice, compared: Readonl
   const asked = term !== null && (initial !== null || !compared.has(term));
   return {
     offerId,
-    dayOfMonth,
+    ...(dayOfMonth === null ? {} : { dayOfMonth }),
     ...(asked ? { term } : {}),
     ...(initial === null ? {} : { initialPayment: initial }),
     ...(firstPaymentOn === null ? {} : { firstPaymentOn }),

@@ -6,7 +6,6 @@ import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { offerSearch } from '#web/portal/selection.ts';
 import { dropEndedHold } from '#web/shared/session/choices/price-hold.store.ts';
-import { present } from '#web/shared/session/visit/present.ts';
 
 export const seleccionarPlan = page({
   title: 'Elige cómo pagar',
@@ -29,7 +28,7 @@ export const seleccionarPlan = page({
         import('./plan-choice.flow.ts'),
       ]);
       await queries.prefetchQuery(
-        simulationQuery(requestOf(offer.id, firstChoice(keptChoice(offer.obligationId), present()), new Set())),
+        simulationQuery(requestOf(offer.id, firstChoice(keptChoice(offer.obligationId)), new Set())),
       );
     }
     await tips;

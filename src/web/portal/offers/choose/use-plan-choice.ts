@@ -12,7 +12,6 @@ import {
 } from './plan-choice.flow.ts';
 import { simulationQuery, type SimulationRequest } from '#web/portal/offers/offers.queries.ts';
 import { keepChoice, keptChoice } from '#web/shared/session/choices/plan-choice.store.ts';
-import { present } from '#web/shared/session/visit/present.ts';
 
 /** Milliseconds after the last change until the server is asked. */
 const settleMs = 250;
@@ -21,7 +20,7 @@ const settleMs = 250;
 export function usePlanChoice(offerId: string, obligationId: string) {
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(nextPlanState, offerId, (id): PlanState => {
-    const begin = firstState(firstChoice(keptChoice(obligationId), present()));
+    const begin = firstState(firstChoice(keptChoice(obligationId)));
     const request = requestOf(id, begin.choice, begin.compared);
     // The route's loader has usually asked already.
     const simulation = queries.getQueryData(simulationQuery(request).queryKey);

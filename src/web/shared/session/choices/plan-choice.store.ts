@@ -6,10 +6,10 @@ import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettabl
 import { written } from '#web/shared/session/written-store.ts';
 import { knownInputs, type KeptScenarios } from './simulator-inputs.ts';
 
-/** What the person has chosen. null means "what the offer proposes": its recommended term, the least initial payment, its first date. */
+/** What the person has chosen. null means "what the offer proposes": no term, the usual day of the month, the least initial payment, its first date. */
 export interface PlanChoice {
   term: number | null;
-  dayOfMonth: number;
+  dayOfMonth: number | null;
   initialPayment: Pesos | null;
   firstPaymentOn: IsoDate | null;
 }
