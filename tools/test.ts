@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumPath } from '#test/support/chromium.ts';
+import { testBrowserPath } from '#test/support/chromium.ts';
 import { exercisedFolder, neverExercised, readExercised } from '#test/support/exercised.ts';
 import { postgresBinaries } from '#test/support/postgres-server.ts';
 import { lackedByEngines, readSentStatements } from '#test/support/sent-statements.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
 try {
-  chromiumPath();
+  process.env.CHROMIUM_PATH = testBrowserPath();
   if (!process.env.TEST_DATABASE_URL) postgresBinaries();
   await buildIfNeeded();
 } catch (fault) {

@@ -18,6 +18,18 @@ export function chromiumPath(): string {
   throw new Error('Falta Chromium: instala el paquete `chromium` o Google Chrome, o indica su ruta en CHROMIUM_PATH');
 }
 
+/**
+ * The path of the browser that the tests run in: Chromium without its window, which takes a quarter less time for the
+ * same journeys, where this machine has it or Debian gives it; else its Chromium.
+ */
+export function testBrowserPath(): string {
+  const shell = 'chromium-headless-shell';
+  if (process.env.CHROMIUM_PATH) return chromiumPath();
+  return (
+    findExecutable([shell]) ?? (installDebianPackage(shell) ? findExecutable([shell]) : undefined) ?? chromiumPath()
+  );
+}
+
 /** What a browser is started with, so that it asks nothing of the network on its own. */
 export const chromiumArguments = (): string[] => [
   ...(isRoot() ? ['--no-sandbox'] : []),
