@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArguments, chromiumPath } from './test/support/chromium.ts';
+import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts';
 
 /**
  * Node tests never render for a browser, so they take no plugin of the portal's build. The files of a project share the
@@ -37,7 +37,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() } }),
+            provider: playwright({ launchOptions: { executablePath: quickChromiumPath(), args: chromiumArguments() } }),
             instances: [{ browser: 'chromium', viewport: { width: 360, height: 740 } }],
           },
         },
@@ -78,9 +78,7 @@ export default defineConfig({
           name: 'acceptance',
           include: ['test/acceptance/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts'],
-          // One journey at a time, after everything else: with its browser, server and database it keeps two processors
-          // busy, so that two at once end no sooner, and each wait would depend on the other.
-          maxWorkers: 1,
+          // After everything else: a journey has a browser, a server and a database, which take a processor.
           expect: { poll: { timeout: 5_000 } },
           sequence: { groupOrder: 1 },
           testTimeout: minutes(3),

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testBrowserPath } from '#test/support/chromium.ts';
+import { bringBrowsers } from '#test/support/chromium.ts';
 import { exercisedFolder, neverExercised, readExercised } from '#test/support/exercised.ts';
 import { postgresBinaries } from '#test/support/postgres-server.ts';
 import { lackedByEngines, readSentStatements } from '#test/support/sent-statements.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
 try {
-  process.env.CHROMIUM_PATH = testBrowserPath();
+  bringBrowsers();
   if (!process.env.TEST_DATABASE_URL) postgresBinaries();
   await buildIfNeeded();
 } catch (fault) {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
-import { launchChromium } from '#test/support/chromium.ts';
+import { launchWholeChromium } from '#test/support/chromium.ts';
 import { holdApplication, takenOver } from '#test/support/held-application.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
@@ -11,7 +11,7 @@ let portal: BrowserPortal;
 let browser: Browser;
 const opened: WatchedPage[] = [];
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchWholeChromium()]);
 });
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvingCard, customer, decliningCard } from '#test/drivers/customer.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
-import { launchChromium } from '#test/support/chromium.ts';
+import { launchWholeChromium } from '#test/support/chromium.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
@@ -15,7 +15,7 @@ let browser: Browser;
 let foreign: Server;
 let foreignUrl: string;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchWholeChromium()]);
   foreign = createServer((_request, reply) =>
     reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Otra</title><p>Otra página'),
   );

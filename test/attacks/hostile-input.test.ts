@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
 
 type Field = {
@@ -86,7 +86,7 @@ const rightAnyway: Record<string, readonly string[]> = {
 const forProgrammers =
   /\b(?:expected|received|invalid|unexpected|required|must|undefined|null|NaN|error at|select|insert|constraint|violates)\b|\.ts\b|node_modules/i;
 
-describeOnBothEngines('input that no form of ours sends', (engine) => {
+describeOnPostgres('input that no form of ours sends', (engine) => {
   let t: TestApp;
   let client: Client;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
-import { launchChromium } from '#test/support/chromium.ts';
+import { launchWholeChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { kilobytes, median, milliseconds, type Figure } from './measure.ts';
 
@@ -30,7 +30,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** Lighthouse for a phone on a slow line, the median of `runs` for each public page. */
 export async function browserFigures(url: string, runs = 5, paths = Object.keys(publicPages)): Promise<Figure[]> {
   const port = await freePort();
-  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  const browser = await launchWholeChromium([`--remote-debugging-port=${port}`]);
   try {
     const figures: Figure[] = [];
     for (const path of paths) {

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Locator, type Page } from 'playwright';
-import { launchChromium } from '#test/support/chromium.ts';
+import { launchWholeChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { audited, figuresOf, type Audited } from './browser.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
@@ -26,7 +26,7 @@ export async function portalFigures(
   { barePage, runs = 3 }: { barePage: string; runs?: number },
 ): Promise<Figure[]> {
   const port = await freePort();
-  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  const browser = await launchWholeChromium([`--remote-debugging-port=${port}`]);
   try {
     // Lighthouse opens its pages beside those of the browser's own profile, and shares their cookies.
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);

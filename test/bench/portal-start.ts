@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { launchChromium } from '#test/support/chromium.ts';
+import { launchWholeChromium } from '#test/support/chromium.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
@@ -45,7 +45,7 @@ export async function portalStartFigures(
   password: string,
   runs = 3,
 ): Promise<Figure[]> {
-  const browser = await launchChromium();
+  const browser = await launchWholeChromium();
   try {
     const signedIn = await browser.newContext();
     const page = await signedIn.newPage();

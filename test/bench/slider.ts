@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { launchChromium } from '#test/support/chromium.ts';
+import { launchWholeChromium } from '#test/support/chromium.ts';
 import { milliseconds, percentile, type Figure } from './measure.ts';
 import { call, signIn, type BenchPerson, type Served } from './portal-process.ts';
 
@@ -23,7 +23,7 @@ export async function sliderFigure(
   const she = await signIn(portal.url, person, password);
   for (let count = 0; count < declared; count += 1)
     await call(portal.url, `/api/diagnosis/debts/${randomUUID()}`, she, perDebt);
-  const browser = await launchChromium();
+  const browser = await launchWholeChromium();
   try {
     const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 } });
     const cookies = she.cookie.split('; ').map((each) => each.split('='));

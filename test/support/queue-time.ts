@@ -13,7 +13,9 @@ export async function letTimePass(app: TestApp, minutes: number): Promise<void> 
 }
 
 /** Puts every job that a killed process was working on back in line, and lets its pause go by. */
-export async function returnJobsOfTheKilled({ platform: { database, queue } }: Pick<TestApp, 'platform'>): Promise<void> {
+export async function returnJobsOfTheKilled({
+  platform: { database, queue },
+}: Pick<TestApp, 'platform'>): Promise<void> {
   await database.execute(`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`);
   await queue.returnLapsed();
   await database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import type { S3Place } from '#server/gateways/files/s3-files.ts';
 
@@ -17,6 +19,7 @@ export async function startS3({ port = 0, folder }: { port?: number; folder?: st
     directory,
     configureBuckets: [{ name: 'rebanca', configs: [] }],
   });
+  storeWhole(server);
   const listening = (await server.run()) as AddressInfo;
   return {
     port: listening.port,
@@ -34,5 +37,20 @@ export async function startS3({ port = 0, folder }: { port?: number; folder?: st
       await closed;
       if (!folder) await rm(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** As S3 does: who reads while an object is replaced gets the one before or the one after, and the answer comes once it is kept. */
+function storeWhole({ store }: S3rver): void {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+    const path = store.getResourcePath(bucket, key, 'object');
+    const unfinished = `${path}.${randomUUID()}`;
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, path);
+    await store.putMetadata(bucket, key, metadata, md5);
+    return { size: bytes.length, md5 };
   };
 }

@@ -11,7 +11,7 @@ import { obligation, offer } from '#server/db/schema/offers.ts';
 import { session } from '#server/db/schema/people.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 import { readOrder } from './commands.ts';
@@ -115,7 +115,7 @@ test('no cell is a formula, whatever signs it is written with and with whatever 
   );
 });
 
-describeOnBothEngines('the operator', (engine) => {
+describeOnPostgres('the operator', (engine) => {
   let running: TestApp;
   let folder: string;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { auditEvent, contactPoint, customer } from '#server/db/schema/people.ts';
-import { describeOnBothEngines, engines } from '#test/support/engines.ts';
+import { describeOnPostgres, engines } from '#test/support/engines.ts';
 import { orderDirectly, orderThroughPortal } from '#test/support/operator.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
@@ -47,7 +47,7 @@ const audited = async (t: TestApp, customerId: string) =>
     ({ kind, data }) => ({ kind, data }),
   );
 
-describeOnBothEngines('the operator decides who somebody is', (engine) => {
+describeOnPostgres('the operator decides who somebody is', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);

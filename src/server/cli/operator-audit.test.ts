@@ -6,7 +6,7 @@ import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvent } from '#server/db/schema/people.ts';
 import { systemOperator } from '#server/operator-context.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly, orderThroughPortal, type Said } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
 import { startOperatorSocket } from './operator-socket.ts';
@@ -22,7 +22,7 @@ describe('the system tells who gives an order', () => {
   });
 });
 
-describeOnBothEngines('the audit of the operator’s orders', (engine) => {
+describeOnPostgres('the audit of the operator’s orders', (engine) => {
   let t: TestApp;
   let folder: string;
   let person: Person;

@@ -9,10 +9,10 @@ import { agreement, document, instalment } from '#server/db/schema/agreements.ts
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { payable, paymentAttempt } from '#server/db/schema/payments.ts';
 import { accept, propose, readyToAccept } from '#test/support/acceptance.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('an agreement', (engine) => {
+describeOnPostgres('an agreement', (engine) => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp(engine);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { agreement, instalment } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 const lastEvening = '2026-12-05T03:05:00.000Z';
 const nextMorning = '2026-12-05T11:00:00.000Z';
 
-describeOnBothEngines('the end of a plan', (engine) => {
+describeOnPostgres('the end of a plan', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());

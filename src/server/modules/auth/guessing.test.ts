@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { auditEvent, credential, throttle } from '#server/db/schema/people.ts';
 import { composeServices } from '#server/services.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('guessing a password', (engine) => {
+describeOnPostgres('guessing a password', (engine) => {
   let t: TestApp;
   let laura: Person;
   let addresses = 0;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { document } from '#server/db/schema/agreements.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { customer } from '#server/db/schema/people.ts';
 import { tracesOf } from '#test/support/traces.ts';
 import { choose, extras, photo, sendExtras, sendMailing, declare } from '#test/support/membership.ts';
@@ -15,7 +15,7 @@ import { payingIn, signedNotification } from '#test/support/paying.ts';
 import { newestCodeAt, stranger } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('erasing a person', (engine) => {
+describeOnPostgres('erasing a person', (engine) => {
   let t: TestApp;
   const { begin, pay } = payingIn(() => t);
   beforeAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiScopes, type ApiScope } from '#contract/api-scopes.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('programs of integrators', (engine) => {
+describeOnPostgres('programs of integrators', (engine) => {
   let app: TestApp;
   let plans: AcceptedPlan[];
   beforeAll(async () => {

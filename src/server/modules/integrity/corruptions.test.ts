@@ -7,7 +7,7 @@ import { reviewCase } from '#server/db/schema/payments.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { findingsOf, renewDigests, withCorruption } from '#test/support/corrupting.ts';
 import { corruptions, fileCorruptions } from '#test/support/corruptions.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { moneyWorld } from '#test/support/money-world.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -16,7 +16,7 @@ import { protectedTables } from './protected-tables.ts';
 /** Tables whose rows stand in no chain: who owns them can write a digest that fits. */
 const living = protectedTables.filter(({ chainedBy }) => chainedBy === undefined);
 
-describeOnBothEngines('what is changed by hand', (engine) => {
+describeOnPostgres('what is changed by hand', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(engine);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { findingsOf, withCorruption } from '#test/support/corrupting.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { moneyWorld } from '#test/support/money-world.ts';
 import { changeCell, columnsOf, rowsOfTables, type Column, type Row } from '#test/support/single-cells.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -13,7 +13,7 @@ const names = protectedTables.map(({ name }) => name);
 const chains = ['integrity_chain', 'integrity_head', 'integrity_link'];
 const together = 40;
 
-describeOnBothEngines('one changed value', (engine) => {
+describeOnPostgres('one changed value', (engine) => {
   let app: TestApp;
   let columns: Column[];
   let rows: Row[];
@@ -86,7 +86,7 @@ describeOnBothEngines('one changed value', (engine) => {
           }),
         );
       }),
-      { numRuns: engine.name === 'PostgreSQL' ? 20 : 5, seed: 46, endOnFailure: true },
+      { numRuns: 20, seed: 46, endOnFailure: true },
     );
   });
 
@@ -103,7 +103,7 @@ describeOnBothEngines('one changed value', (engine) => {
         });
         expect(findings, `${at.table}.${changed.name}`).toHaveLength(1);
       }),
-      { numRuns: engine.name === 'PostgreSQL' ? 60 : 20, seed: 46, endOnFailure: true },
+      { numRuns: 60, seed: 46, endOnFailure: true },
     );
   });
 });

@@ -7,11 +7,11 @@ import { mail } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { pendingSinceBefore } from '#server/jobs/pending-work.store.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { workForAnHour } from '#test/support/queue-time.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('the outbox', (engine) => {
+describeOnPostgres('the outbox', (engine) => {
   let t: TestApp;
   let laura: Person;
   beforeAll(async () => {

@@ -3,10 +3,10 @@ import { pesos } from '#domain/money/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { homeOf as home, propose, simulate, somebodyWithOffers } from '#test/support/acceptance.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('an offer, as time passes,', (engine) => {
+describeOnPostgres('an offer, as time passes,', (engine) => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp(engine);

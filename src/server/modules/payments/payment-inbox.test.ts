@@ -4,7 +4,7 @@ import { noFaults } from '#sandbox/card-provider/faults.ts';
 import { composeNotification } from '#sandbox/card-provider/notification.ts';
 import { paymentEvent } from '#server/db/schema/payments.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { takeDueTransactions } from './payment-inbox.store.ts';
@@ -13,7 +13,7 @@ const plans = 4;
 const declinedEach = 14;
 const announcements = 5;
 
-describeOnBothEngines('a burst of notifications', (engine) => {
+describeOnPostgres('a burst of notifications', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterEach(() => app.provider.control.clearFaults());

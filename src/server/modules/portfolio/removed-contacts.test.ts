@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactPoint } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
 
-describeOnBothEngines('a contact that its owner took off', (engine) => {
+describeOnPostgres('a contact that its owner took off', (engine) => {
   let t: TestApp;
   beforeAll(async () => void (t = await startTestApp(engine)));
   afterAll(() => t.close());

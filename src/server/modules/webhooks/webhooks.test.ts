@@ -7,7 +7,7 @@ import { webhookKinds } from '#contract/webhooks.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { sendWebhook } from '#server/gateways/webhooks/webhook-sender.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines, describeOnPostgres, type Engine } from '#test/support/engines.ts';
+import { describeOnPostgres, type Engine } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { emptyQueue, letTimePass, workForAnHour } from '#test/support/queue-time.ts';
@@ -164,7 +164,7 @@ describeOnPostgres('integrators', (engine) => {
   });
 });
 
-describeOnBothEngines('messages to integrators', (engine) => {
+describeOnPostgres('messages to integrators', (engine) => {
   const { app, receiver, subscribe, tick, tell, told } = withIntegrator(engine);
   const { payAll } = relievingIn(app);
 
