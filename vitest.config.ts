@@ -78,7 +78,8 @@ export default defineConfig({
           name: 'acceptance',
           include: ['test/acceptance/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts'],
-          // After everything else: a journey has a browser, a server and a database, which take a processor.
+          // One journey at a time, after everything else: on a slow machine two at once made each other wait too long.
+          maxWorkers: 1,
           expect: { poll: { timeout: 5_000 } },
           sequence: { groupOrder: 1 },
           testTimeout: minutes(3),
