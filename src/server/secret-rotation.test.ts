@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accept, acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
-import { describeOnPostgres } from '#test/support/engines.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { textOfEveryRow } from '#test/support/every-row.ts';
 import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
@@ -15,7 +15,7 @@ import { unsealText } from './sealing.ts';
 const former = 'el-secreto-de-antes-con-mas-de-32-letras';
 const next = 'el-secreto-que-viene-con-mas-de-32-letras';
 
-describeOnPostgres('replacing the secret', (engine) => {
+describeOnBothEngines('replacing the secret', (engine) => {
   let before: TestApp;
   const others: TestApp[] = [];
   const again = async (env: Record<string, string>) => {

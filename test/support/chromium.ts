@@ -45,8 +45,8 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /**
- * A headless browser that is all of Chromium: what measures needs it, and what the shell does otherwise. Its pointer lies in
- * each page that opens, and it tells of no window that is opened without a way back.
+ * A headless browser that is all of Chromium, for benchmarks and for where the shell does otherwise: its pointer lies in each
+ * page that opens, and it tells of no window that is opened without a way back.
  */
 export function launchWholeChromium(extraArgs: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments(), ...extraArgs] });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#server/db/database.ts';
-import { describeOnPostgres } from '#test/support/engines.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 import { tracesOf } from '#test/support/traces.ts';
 import { classification, columnsOf } from './data-classification.ts';
@@ -15,7 +15,7 @@ interface Column {
   parent: string | null;
 }
 
-describeOnPostgres('the classification of data', (engine) => {
+describeOnBothEngines('the classification of data', (engine) => {
   let t: TestApp;
   let columns: Column[];
   beforeAll(async () => {

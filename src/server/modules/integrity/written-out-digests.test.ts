@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf, type Sql } from '#server/db/database.ts';
-import { describeOnPostgres } from '#test/support/engines.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
 const texts = fc
@@ -21,7 +21,7 @@ const moments = fc.constantFrom(
 );
 const or = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
-describeOnPostgres('the digests that are written out', (engine) => {
+describeOnBothEngines('the digests that are written out', (engine) => {
   let app: TestApp;
   let customerId: string;
   beforeAll(async () => {

@@ -32,6 +32,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
     if (stops > 0) reason.current?.focus();
   }, [stops]);
   const initial = emptied ? null : (choice.initialPayment ?? plan?.initialPayment ?? null);
+  const day = plan ? dayOfPlan(choice, plan) : choice.dayOfMonth;
   const days = simulation ? firstPaymentDays(simulation.limits) : [];
   return (
     <div className="grid gap-6">
@@ -42,7 +43,8 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
           placeholder={(choice.firstPaymentOn ?? plan?.firstPaymentOn) ? undefined : 'Elige un día'}
           options={days.map((day) => ({ value: day, label: sentence(weekdayAndDay(day)) }))}
           value={choice.firstPaymentOn ?? plan?.firstPaymentOn ?? ''}
-          onChange={(event) => choose({ firstPaymentOn: event.currentTarget.value as IsoDate })}
+          // The day of the month that is on screen stays, whatever another first date would propose.
+          onChange={(event) => choose({ firstPaymentOn: event.currentTarget.value as IsoDate, dayOfMonth: day })}
         />
         {single ? null : (
           <>
@@ -50,7 +52,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
               legend="¿Qué día te queda mejor?"
               hint="Si cae en festivo o fin de semana, pagas el siguiente día hábil."
               options={paymentDays.map((day) => ({ value: String(day), label: String(day) }))}
-              value={plan ? String(dayOfPlan(choice, plan)) : String(choice.dayOfMonth ?? '')}
+              value={String(day ?? '')}
               onChange={(value) => choose({ dayOfMonth: Number(value) })}
             />
             <MoneyField

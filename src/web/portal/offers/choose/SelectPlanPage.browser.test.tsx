@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { simulation, type PlanFigures } from '#contract/offers.ts';
 import { z } from '#contract/wire.ts';
@@ -10,8 +10,12 @@ import { workedOffer } from '#test/support/worked-offer.ts';
 import { asManagement, asAgreement, workedPlan } from '#test/support/worked-plan.ts';
 import { workedDebt, workedProposal } from '#test/support/worked-proposal.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { resetEveryStore } from '#web/shared/session/resettable-stores.ts';
 import { SelectPlanPage } from './SelectPlanPage.tsx';
 import type { Scenario } from './plan-choice.flow.ts';
+
+// What was chosen for a debt is kept in the tab.
+afterEach(resetEveryStore);
 
 const path = 'portal/ofertas/seleccionar-plan';
 const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
@@ -30,7 +34,7 @@ const answer = (scenario: Scenario) =>
       maximumTerm: 36,
       minimumInstalment: pesos(50_000),
       firstPaymentFrom: isoDate('2026-11-20'),
-      firstPaymentUntil: isoDate('2026-11-27'),
+      firstPaymentUntil: isoDate('2026-12-04'),
     },
     recommendedTerm: null,
     free: null,
@@ -39,8 +43,9 @@ const answer = (scenario: Scenario) =>
 async function drawPage() {
   const sent = answering({
     'POST /api/management/offer/simulation': () => {
-      const { cuotaInicial } = sent.at(-1)!.body as { cuotaInicial?: number };
-      return answer(cuotaInicial !== undefined && cuotaInicial < 504_000 ? tooLow : had);
+      const { cuotaInicial, primeraFecha } = sent.at(-1)!.body as { cuotaInicial?: number; primeraFecha?: string };
+      if (cuotaInicial !== undefined && cuotaInicial < 504_000) return answer(tooLow);
+      return answer(primeraFecha ? { ...had, plan: { ...plan, firstPaymentOn: isoDate(primeraFecha) } } : had);
     },
   });
   const management = asManagement(asAgreement(workedPlan(), '2026-11-20'));
@@ -54,7 +59,7 @@ async function drawPage() {
         obligations: [workedDebt],
       }),
   });
-  await chooseRadio(/^6 cuotas/);
+  return sent;
 }
 const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ');
 const card = () => page.getByRole('complementary', { name: 'Tu plan' });
@@ -71,6 +76,7 @@ test.each([
   async (_, width, summary) => {
     await page.viewport(width, 800);
     await drawPage();
+    await chooseRadio(/^6 cuotas/);
     await expect.element(summary()).toHaveTextContent(/740\.000/);
     await expect.element(stairs()).toBeVisible();
     const initial = page.getByRole('textbox', { name: 'Pago inicial' });
@@ -90,3 +96,19 @@ test.each([
     await expect.element(stairs()).toBeVisible();
   },
 );
+
+test('no day of the month is marked before a plan is chosen; the plan’s own stays when its first date is another', async () => {
+  const sent = await drawPage();
+  const days = page.getByRole('group', { name: '¿Qué día te queda mejor?' }).getByRole('radio');
+  const marked = () =>
+    days.elements().flatMap((day) => ((day as HTMLInputElement).checked ? [text(day.parentElement!)] : []));
+  await expect.element(days.first()).toBeVisible();
+  expect(marked()).toEqual([]);
+  await chooseRadio(/^6 cuotas/);
+  await expect.poll(marked).toEqual(['30']);
+  const first = page.getByRole('combobox', { name: '¿Qué día haces el pago inicial?' });
+  await userEvent.selectOptions(first, '2026-12-03');
+  await expect.poll(() => sent.at(-1)!.body).toMatchObject({ primeraFecha: '2026-12-03', diaPago: 30 });
+  await expect.element(first).toHaveValue('2026-12-03');
+  expect(marked()).toEqual(['30']);
+});
