@@ -71,7 +71,13 @@ function AgreementDetails({
       <PageHeader
         title={name}
         // One of several of a debt has its number in its name.
-        kicker={name.includes(agreement.number) ? undefined : `Acuerdo n.º ${agreement.number}`}
+        kicker={
+          name.includes(agreement.number) ? undefined : (
+            <>
+              Acuerdo <span className="inline-block">n.º {agreement.number}</span>
+            </>
+          )
+        }
         lead={`${owner ? `${sentence(owner)}. ` : ''}Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
       />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}

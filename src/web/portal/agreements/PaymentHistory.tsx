@@ -29,7 +29,7 @@ export function PaymentHistory({ agreement }: { agreement: Agreement }) {
         <p className="mb-2 text-body-sm text-ink-2">
           Los de antes están en el{' '}
           <RouterLink to="/portal/ofertas/acuerdos/detalles" search={{ acuerdo: agreement.replaces.id }}>
-            acuerdo n.º {agreement.replaces.number}
+            acuerdo <span className="inline-block">n.º {agreement.replaces.number}</span>
           </RouterLink>
           .
         </p>

@@ -60,7 +60,7 @@ export function AcceptedMembership({
         title={`Aceptaste tu plan ${application.chosen?.name ?? ''}`}
         lead={
           <>
-            Contrato n.º <span className="whitespace-nowrap">{agreement.number}.</span>{' '}
+            Contrato <span className="inline-block">n.º {agreement.number}.</span>{' '}
             {inReview ? 'Falta una revisión antes de que pagues.' : 'Se activa apenas pagues.'}
           </>
         }

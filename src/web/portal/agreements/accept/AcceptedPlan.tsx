@@ -53,7 +53,7 @@ export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton
         title={<>Listo, {firstName}. Tu plan quedó en firme.</>}
         lead={
           <>
-            {debtWithOwner(agreement)}. Acuerdo n.º <span className="whitespace-nowrap">{agreement.number}.</span>{' '}
+            {debtWithOwner(agreement)}. Acuerdo <span className="inline-block">n.º {agreement.number}.</span>{' '}
             {first ? 'Empieza apenas pagues.' : 'Ya está en marcha.'}
           </>
         }

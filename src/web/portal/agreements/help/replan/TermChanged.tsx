@@ -17,7 +17,14 @@ export function TermChanged({ agreement, email }: { agreement: Agreement; email:
   const next = nextPayable(agreement);
   return (
     <>
-      <PageHeader title="Cambiaste el plazo" kicker={`Acuerdo n.º ${agreement.number}`} />
+      <PageHeader
+        title="Cambiaste el plazo"
+        kicker={
+          <>
+            Acuerdo <span className="inline-block">n.º {agreement.number}</span>
+          </>
+        }
+      />
       <div className="mt-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-6">
         <div tabIndex={-1} ref={takeFocus} className="scroll-mt-24">
           <Notice
