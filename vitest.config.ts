@@ -11,6 +11,11 @@ import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts
  */
 const node = { environment: 'node', maxWorkers: 2, isolate: false, env: { TZ: 'UTC' } } as const;
 const minutes = (amount: number) => amount * 60_000;
+/** Each upload starts the program that cleans it. */
+const cleaning = {
+  setup: 'test/support/cleaning-program.setup.ts',
+  alias: [{ find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' }],
+};
 
 export default defineConfig({
   test: {
@@ -57,9 +62,9 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/{attacks,faults}/**/*.test.ts'],
-          globalSetup: ['test/support/postgres.setup.ts', 'test/support/cleaning-program.setup.ts'],
+          globalSetup: ['test/support/postgres.setup.ts', cleaning.setup],
           setupFiles: ['test/support/sent-statements.setup.ts'],
-          alias: [{ find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' }],
+          alias: cleaning.alias,
           testTimeout: minutes(1),
           hookTimeout: minutes(2),
         },
@@ -77,9 +82,9 @@ export default defineConfig({
           ...node,
           name: 'acceptance',
           include: ['test/acceptance/**/*.test.ts'],
-          globalSetup: ['test/support/postgres.setup.ts'],
-          // One journey at a time, after everything else: on a slow machine two at once made each other wait too long.
-          maxWorkers: 1,
+          globalSetup: ['test/support/postgres.setup.ts', cleaning.setup],
+          alias: cleaning.alias,
+          // After everything else: a journey has a browser, a server and a database, which take a processor.
           expect: { poll: { timeout: 5_000 } },
           sequence: { groupOrder: 1 },
           testTimeout: minutes(3),

@@ -43,7 +43,7 @@ export async function openWatched(
     acceptDownloads: true,
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   await context.exposeBinding(
     'reportPolicyViolation',
     (_source, text: string) => void complaints.push(`content policy: ${text}`),
