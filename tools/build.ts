@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { build as bundle, type Plugin } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { buildRenderer } from './prerender.ts';
@@ -92,6 +93,14 @@ async function copyRuntimeFiles(): Promise<void> {
   }
 }
 
+/** The files of an empty embedded database, which a first start unpacks instead of making them. */
+async function writeEmptyDatabase(): Promise<void> {
+  const database = await PGlite.create();
+  const files = await database.dumpDataDir('gzip');
+  await database.close();
+  await writeFile(join(dist, 'server', 'db', 'empty-database.tar.gz'), Buffer.from(await files.arrayBuffer()));
+}
+
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
   await work();
@@ -113,6 +122,7 @@ async function build(): Promise<void> {
     for (const entry of entries.filter((each) => existsSync(join(projectRoot, each)))) await buildEntry(entry);
     await copyRuntimeFiles();
   });
+  await timed('base de datos vacía', writeEmptyDatabase);
   await writeStamp(stamp);
 }
 

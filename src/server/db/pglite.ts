@@ -1,6 +1,15 @@
-import type { Transaction } from '@electric-sql/pglite';
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { PGliteOptions, Transaction } from '@electric-sql/pglite';
 import { closeToOthers } from '#server/private-files.ts';
 import { sqlOf, withRetries, type Database } from './database.ts';
+
+/** PostgreSQL's own 128 MB would be taken from the process at once; the files are also in the system's memory. */
+const sharedBuffers = '32MB';
+
+/** The files of an empty database, which the build makes: making them at a first start takes seconds and 400 MB more. */
+const emptyDatabase = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url));
 
 /**
  * PostgreSQL inside this process, kept in `folder`; without one, in memory. One connection: statements queue.
@@ -11,10 +20,17 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   // Loaded only here: with PostgreSQL the engine inside the package would be so much memory for nothing.
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
-  const client = await PGlite.create({
-    ...(folder && { dataDir: folder }),
-    ...(contents && { loadDataDir: contents }),
-  });
+  const open = (options: PGliteOptions) =>
+    PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`] });
+  if (folder && !existsSync(folder)) {
+    // Made beside its place and put there whole: a first start that is killed leaves nothing half made.
+    const draft = `${folder}-nueva`;
+    await rm(draft, { recursive: true, force: true });
+    const files = contents ?? (await builtEmptyDatabase());
+    await (await open({ dataDir: draft, ...(files && { loadDataDir: files }) })).close();
+    await rename(draft, folder);
+  }
+  const client = await open(folder ? { dataDir: folder } : { ...(contents && { loadDataDir: contents }) });
   // The engine opens a new database's files to everybody, whatever the mask; its folder has been closed all the while.
   if (folder) closeToOthers(folder);
   let statements = 0;
@@ -45,3 +61,7 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
     close: () => client.close(),
   };
 }
+
+/** Undefined where the sources run as they are: there the engine makes its files itself. */
+const builtEmptyDatabase = async (): Promise<Blob | undefined> =>
+  existsSync(emptyDatabase) ? new Blob([await readFile(emptyDatabase)], { type: 'application/gzip' }) : undefined;
