@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { composeServices } from '#server/services.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 /** What instances may disagree by before anybody notices; seconds. */
 const drift = 25;
 
-describeOnBothEngines('two instances whose clocks disagree', (engine) => {
+describeOnPostgres('two instances whose clocks disagree', (engine) => {
   let t: TestApp;
   let ahead: Awaited<ReturnType<typeof buildApp>>;
   beforeAll(async () => {

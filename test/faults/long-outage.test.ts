@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agreement, document, mail } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
 import { acceptedPlan, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { emptyQueue, letTimePass, workForAnHour } from '#test/support/queue-time.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('what was promised, in an outage of days', (engine) => {
+describeOnPostgres('what was promised, in an outage of days', (engine) => {
   let t: TestApp;
   const { begin, pay, back } = payingIn(() => t);
   beforeAll(async () => {

@@ -46,7 +46,8 @@ const temporaryFolder = () => mkdtemp(join(tmpdir(), 'rebanca-test-'));
 
 /**
  * Runs claims about rules, which are the same on either engine, on PostgreSQL alone. What is about starts, ends, turns
- * between processes, triggers and the driver is claimed on both, and the journeys of the browser run on the embedded database.
+ * between processes, triggers and the driver is claimed on both, and the journeys from a registration to the first payment run
+ * on the embedded database.
  */
 export function describeOnPostgres(subject: string, claims: (engine: Engine) => void): void {
   describe(subject, () => claims(postgres));

@@ -7,13 +7,13 @@ import { acceptanceEvidence, agreement, instalment, mail } from '#server/db/sche
 import { obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { payable } from '#server/db/schema/payments.ts';
 import { auditEvent, oneTimeCode } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { accept, acceptanceOf, codeFor, propose, readyToAccept } from '#test/support/acceptance.ts';
 import { startTestApp, workedDebt, type Client, type Debt, type Person, type TestApp } from '#test/support/test-app.ts';
 
 const acceptPath = '/api/management/userManagement/payment-agreement';
 
-describeOnBothEngines('accepting a proposal', (engine) => {
+describeOnPostgres('accepting a proposal', (engine) => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp(engine, { DATABASE_POOL: '20' });
