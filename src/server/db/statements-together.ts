@@ -66,7 +66,8 @@ export function sendTogether(pool: pg.Pool): void {
   const query = (statement: pg.QueryConfig, values: unknown[]): Promise<unknown> => {
     if (waiting.length === 0) process.nextTick(sendWaiting);
     // Whoever watches statements sees each in the request that it belongs to.
-    const send = AsyncResource.bind((client: pg.PoolClient) => client.query(statement, values));
+    const request = new AsyncResource('statement');
+    const send = (client: pg.PoolClient) => request.runInAsyncScope(() => client.query(statement, values));
     return new Promise((done, failed) => waiting.push({ send, done, failed }));
   };
   pool.query = query as typeof pool.query;
