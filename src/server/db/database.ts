@@ -101,16 +101,19 @@ export async function executeInside(tx: Sql, text: string, values: unknown[] = [
 }
 
 /**
- * A statement whose text is made once for the database, and once in each transaction, instead of with each call.
- * Its values are named with `sql.placeholder`; they go as they are, past the columns' own encoders.
+ * A statement whose text is made once for the database and once for the transactions of each connection, instead of with each
+ * call; in PGlite once in each transaction. Its values are named with `sql.placeholder`: those that are stored go through
+ * their columns' encoders, those that are compared go as they are.
  */
 export function prepared<Rows>(
   build: (db: Sql) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> } },
 ): (db: Sql, values: Record<string, unknown>) => Promise<Rows> {
-  const made = new WeakMap<Sql, { execute(values: Record<string, unknown>): Promise<Rows> }>();
+  const made = new WeakMap<object, { execute(values: Record<string, unknown>): Promise<Rows> }>();
   return (db, values) => {
-    const known = made.get(db) ?? build(db).prepare(nameOfText);
-    made.set(db, known);
+    // What sends it, whichever transaction it is sent in.
+    const { session } = db._;
+    const known = made.get(session) ?? build(db).prepare(nameOfText);
+    made.set(session, known);
     return known.execute(values);
   };
 }

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { prepared, rowsOf, type Sql } from '#server/db/database.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 
 export async function readCustomer(db: Sql, customerId: string) {
@@ -7,7 +7,7 @@ export async function readCustomer(db: Sql, customerId: string) {
   return row;
 }
 
-export const readContactPoints = (db: Sql, customerId: string) =>
+const contactPointsOf = prepared((db) =>
   db
     .select({
       kind: contactPoint.kind,
@@ -16,13 +16,16 @@ export const readContactPoints = (db: Sql, customerId: string) =>
       priority: contactPoint.priority,
     })
     .from(contactPoint)
-    .where(eq(contactPoint.customerId, customerId))
+    .where(eq(contactPoint.customerId, sql.placeholder('customerId')))
     .orderBy(
       asc(contactPoint.kind),
       desc(contactPoint.isPreferred),
       desc(contactPoint.priority),
       asc(contactPoint.value),
-    );
+    ),
+);
+
+export const readContactPoints = (db: Sql, customerId: string) => contactPointsOf(db, { customerId });
 
 export interface Standing {
   /** Obligations that ask for nothing more because they were paid. */

@@ -46,10 +46,13 @@ export function acceptDebt(
       const proposal = await store.readProposal(tx, customerId, body.proposalId);
       const current = proposal && (await offers.lockCurrent(tx, customerId, proposal.offerId, now));
       if (!proposal || !current) return refuse('NOT_FOUND');
-      const accepted = await agreementOfProposal(tx, proposal.id);
-      if (accepted) return accepted.id;
+      const [accepted, isPaying] = await Promise.all([
+        agreementOfProposal(tx, proposal.id),
+        offers.hasPendingPayment(tx, current.obligation.id),
+      ]);
+      if (accepted) return accepted;
 
-      const no = await whyNot(tx, asked, proposal, current);
+      const no = await whyNot(tx, asked, proposal, current, isPaying);
       if (no) return no;
       const code = await account.verifyCode(tx, {
         customerId,
@@ -68,10 +71,11 @@ export function acceptDebt(
     { customerId, body, now }: Acceptance,
     proposal: Proposal,
     current: CurrentOffer,
+    isPaying: boolean,
   ): Promise<AcceptanceRefusal | undefined> {
     const closed = offers.whyClosed(current);
     if (closed) return closed;
-    if (await offers.hasPendingPayment(tx, current.obligation.id)) return refuse('PAYMENT_PENDING');
+    if (isPaying) return refuse('PAYMENT_PENDING');
     if (!offers.isHeld(current, now)) return refuse('QUOTE_EXPIRED');
     if (!offers.isUntouched(proposal, body.hash)) {
       await recordAudit(tx, 'ACCEPTANCE_HASH_MISMATCH', customerId, { proposalId: proposal.id, hash: body.hash }, now);
@@ -96,9 +100,8 @@ export function acceptDebt(
   ): Promise<string> {
     const { customerId, body, ip, userAgent, now } = asked;
     const { offer, obligation } = current;
-    const customer = await store.readCustomer(tx, customerId);
+    const [customer] = await Promise.all([store.readCustomer(tx, customerId), offers.taken(tx, current, now)]);
     const creditor = offers.creditorOf(obligation);
-    await offers.taken(tx, current, now);
     const { principal, interest, lateInterest, fees } = offer;
     const components = { principal, interest, lateInterest, fees };
     return open(tx, {

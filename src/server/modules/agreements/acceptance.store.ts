@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Instalment } from '#domain/agreements/agreements.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import type { Sql } from '#server/db/database.ts';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement, instalment } from '#server/db/schema/agreements.ts';
 import { obligation, proposal } from '#server/db/schema/offers.ts';
 import { payable } from '#server/db/schema/payments.ts';
@@ -15,16 +15,28 @@ export interface AcceptedRows {
   proposal: ProposalRow;
 }
 
-export async function readProposal(db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> {
-  const [row] = await db
+const { placeholder } = sql;
+const proposalOfCustomer = prepared((db) =>
+  db
     .select()
     .from(proposal)
-    .where(and(eq(proposal.id, proposalId), eq(proposal.customerId, customerId)));
+    .where(and(eq(proposal.id, placeholder('proposalId')), eq(proposal.customerId, placeholder('customerId')))),
+);
+
+export async function readProposal(db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> {
+  const [row] = await proposalOfCustomer(db, { customerId, proposalId });
   return row;
 }
 
+const customerOfId = prepared((db) =>
+  db
+    .select()
+    .from(customer)
+    .where(eq(customer.id, placeholder('customerId'))),
+);
+
 export async function readCustomer(db: Sql, customerId: string): Promise<typeof customer.$inferSelect> {
-  const [row] = await db.select().from(customer).where(eq(customer.id, customerId));
+  const [row] = await customerOfId(db, { customerId });
   if (!row) throw new Error(`Unknown customer ${customerId}`);
   return row;
 }

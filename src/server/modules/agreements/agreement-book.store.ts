@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Agreement, AgreementState, Notice } from '#domain/agreements/agreements.ts';
 import { creditedToDebt } from '#domain/agreements/arrived-money.ts';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
-import type { Sql } from '#server/db/database.ts';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { payable, paymentLedger } from '#server/db/schema/payments.ts';
-import { readPlans, type InstalmentRow, type PlanRow } from './agreements.store.ts';
+import { instalmentsOf, lockPlan, type InstalmentRow, type PlanRow } from './agreements.store.ts';
 
 export interface LockedRows {
   row: PlanRow;
@@ -27,23 +27,17 @@ export async function successorOf(db: Sql, agreementId: string): Promise<string 
 
 /** The agreement and its instalments in order, held until the transaction ends. */
 export async function lockAgreement(tx: Sql, id: string): Promise<LockedRows> {
-  const [row] = await readPlans(tx, eq(agreement.id, id), { hold: true });
+  const row = await lockPlan(tx, id);
   if (!row) throw new Error(`No hay acuerdo ${id}`);
-  const instalments = await tx
-    .select()
-    .from(instalment)
-    .where(eq(instalment.agreementId, id))
-    .orderBy(asc(instalment.number));
-  return { row, instalments };
+  return { row, instalments: await instalmentsOf(tx, [id]) };
 }
 
 export interface OwedObligation extends Components {
   state: ObligationState;
 }
 
-/** The obligation of an agreement; held until the transaction ends when `hold`. */
-export async function readObligation(tx: Sql, obligationId: string, hold: boolean): Promise<OwedObligation> {
-  const query = tx
+const owedWhole = (db: Sql) =>
+  db
     .select({
       state: obligation.state,
       principal: obligation.principal,
@@ -52,8 +46,13 @@ export async function readObligation(tx: Sql, obligationId: string, hold: boolea
       fees: obligation.fees,
     })
     .from(obligation)
-    .where(eq(obligation.id, obligationId));
-  const [row] = await (hold ? query.for('update') : query);
+    .where(eq(obligation.id, sql.placeholder('obligationId')));
+const owed = prepared(owedWhole);
+const owedHeld = prepared((tx) => owedWhole(tx).for('update'));
+
+/** The obligation of an agreement; held until the transaction ends when `hold`. */
+export async function readObligation(tx: Sql, obligationId: string, hold: boolean): Promise<OwedObligation> {
+  const [row] = await (hold ? owedHeld : owed)(tx, { obligationId });
   if (!row) throw new Error(`No hay obligación ${obligationId}`);
   return row as OwedObligation;
 }

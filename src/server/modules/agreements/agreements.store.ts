@@ -63,10 +63,9 @@ interface PlanParts {
   obligationNumber: string | null;
 }
 
-/** Agreements with their quotes, campaigns and debts, newest first; their own rows are held when `hold`. */
-export async function readPlans(db: Sql, where: SQL | undefined, { hold = false } = {}): Promise<PlanRow[]> {
-  const query = plansWhere(db, where);
-  return (await (hold ? query.for('update', { of: agreement }) : query)).map(planRow);
+/** Agreements with their quotes, campaigns and debts, newest first. */
+export async function readPlans(db: Sql, where: SQL | undefined): Promise<PlanRow[]> {
+  return (await plansWhere(db, where)).map(planRow);
 }
 
 const plansWhere = (db: Sql, where: SQL | undefined) =>
@@ -80,6 +79,15 @@ const plansWhere = (db: Sql, where: SQL | undefined) =>
     .orderBy(sql`${agreement.acceptedAt} desc`, agreement.id);
 
 const plansOfCustomer = prepared((db) => plansWhere(db, eq(agreement.customerId, sql.placeholder('customerId'))));
+
+const planOfId = prepared((tx) =>
+  plansWhere(tx, eq(agreement.id, sql.placeholder('id'))).for('update', { of: agreement }),
+);
+
+/** An agreement with its quote, campaign and debt; its own row is held until the transaction ends. */
+export async function lockPlan(tx: Sql, id: string): Promise<PlanRow | undefined> {
+  return (await planOfId(tx, { id })).map(planRow)[0];
+}
 
 export async function agreementsOf(db: Sql, customerId: string): Promise<PlanRow[]> {
   return (await plansOfCustomer(db, { customerId })).map(planRow);
@@ -179,14 +187,28 @@ export async function pendingAttemptsOf(db: Sql, ids: readonly string[]): Promis
   return rows.filter(({ state }) => isUnderWay(state as AttemptStatus));
 }
 
-export async function agreementOfProposal(tx: Sql, proposalId: string): Promise<AgreementRow | undefined> {
-  const [row] = await tx.select().from(agreement).where(eq(agreement.proposalId, proposalId));
-  return row as AgreementRow | undefined;
+const ofProposal = prepared((db) =>
+  db
+    .select({ id: agreement.id })
+    .from(agreement)
+    .where(eq(agreement.proposalId, sql.placeholder('proposalId'))),
+);
+
+/** The id of the agreement that a proposal became. */
+export async function agreementOfProposal(tx: Sql, proposalId: string): Promise<string | undefined> {
+  const [row] = await ofProposal(tx, { proposalId });
+  return row?.id;
 }
 
+const planOfCustomer = prepared((db) =>
+  plansWhere(
+    db,
+    and(eq(agreement.id, sql.placeholder('agreementId')), eq(agreement.customerId, sql.placeholder('customerId'))),
+  ),
+);
+
 export async function readAgreement(db: Sql, customerId: string, agreementId: string): Promise<PlanRow | undefined> {
-  const [row] = await readPlans(db, and(eq(agreement.id, agreementId), eq(agreement.customerId, customerId)));
-  return row;
+  return (await planOfCustomer(db, { customerId, agreementId })).map(planRow)[0];
 }
 
 export interface AgreementLink {

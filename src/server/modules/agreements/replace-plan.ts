@@ -144,7 +144,7 @@ export function replacePlan(
         const { customerId, body, now } = asked;
         if (!(await holdPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
         const accepted = await agreementOfProposal(tx, proposal.id);
-        if (accepted) return accepted.id;
+        if (accepted) return accepted;
         const found = await factsOf(tx, await book.lockAgreement(tx, agreementId), now);
         if (isRefusal(found)) return refuse('NOT_FOUND');
         const plan = await whatIsAccepted(tx, asked, proposal, found);

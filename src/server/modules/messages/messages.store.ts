@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { contactPreference } from '#server/db/schema/consents.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
@@ -110,11 +110,15 @@ export const markDropped = (db: Sql, mailId: string, droppedAt: Date, data?: Rec
     .where(eq(mail.id, mailId));
 
 /** Gives a mail up by its key, unless it has left or is leaving. */
-export const dropUnsent = async (tx: Sql, dedupeKey: string, droppedAt: Date): Promise<void> =>
-  void (await tx
+const unsentDropped = prepared((tx) =>
+  tx
     .update(mail)
-    .set({ droppedAt })
-    .where(and(eq(mail.dedupeKey, dedupeKey), isNull(mail.sentAt), isNull(mail.claimedUntil))));
+    .set({ droppedAt: sql`${sql.placeholder('droppedAt')}` })
+    .where(and(eq(mail.dedupeKey, sql.placeholder('dedupeKey')), isNull(mail.sentAt), isNull(mail.claimedUntil))),
+);
+
+export const dropUnsent = async (tx: Sql, dedupeKey: string, droppedAt: Date): Promise<void> =>
+  void (await unsentDropped(tx, { dedupeKey, droppedAt }));
 
 /** Makes a message that seeks a payment one that tells `data` alone. */
 export const stopAsking = (db: Sql, mailId: string, data: Record<string, unknown>) =>

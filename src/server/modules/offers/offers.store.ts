@@ -84,11 +84,32 @@ export async function readPolicies(db: Sql, versions: readonly string[]): Promis
   return rows.map((row) => row.rules);
 }
 
+const given = (name: string) => sql`${placeholder(name)}`;
+
+const offerSaved = prepared((tx) =>
+  tx
+    .update(offer)
+    .set({
+      state: given('state'),
+      isLive: given('isLive'),
+      holdUntil: given('holdUntil'),
+      holdExtensions: given('holdExtensions'),
+    })
+    .where(eq(offer.id, placeholder('id'))),
+);
+
 export const saveOffer = (tx: Sql, { id, state, isLive, holdUntil, holdExtensions }: OfferRow) =>
-  tx.update(offer).set({ state, isLive, holdUntil, holdExtensions }).where(eq(offer.id, id));
+  offerSaved(tx, { id, state, isLive, holdUntil, holdExtensions });
+
+const obligationStateSaved = prepared((tx) =>
+  tx
+    .update(obligation)
+    .set({ state: given('state') })
+    .where(eq(obligation.id, placeholder('id'))),
+);
 
 export const saveObligationState = (tx: Sql, id: string, state: ObligationState) =>
-  tx.update(obligation).set({ state }).where(eq(obligation.id, id));
+  obligationStateSaved(tx, { id, state });
 
 export const insertProposal = (tx: Sql, row: typeof proposal.$inferInsert) => tx.insert(proposal).values(row);
 
@@ -100,13 +121,17 @@ export async function readProposal(db: Sql, customerId: string, proposalId: stri
   return row;
 }
 
-/** Whether a payment of any agreement of the obligation is under way. */
-export async function hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean> {
-  const rows = await tx
+const attemptsOfObligation = prepared((db) =>
+  db
     .select({ status: paymentAttempt.state })
     .from(agreement)
     .innerJoin(paymentAttempt, eq(paymentAttempt.agreementId, agreement.id))
-    .where(eq(agreement.obligationId, obligationId));
+    .where(eq(agreement.obligationId, placeholder('obligationId'))),
+);
+
+/** Whether a payment of any agreement of the obligation is under way. */
+export async function hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean> {
+  const rows = await attemptsOfObligation(tx, { obligationId });
   return rows.some(({ status }) => isUnderWay(status as AttemptStatus));
 }
 
