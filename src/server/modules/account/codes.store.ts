@@ -1,51 +1,68 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { proposal } from '#server/db/schema/offers.ts';
 import { customer, oneTimeCode } from '#server/db/schema/people.ts';
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
-/** Holds a customer until the transaction ends, so that their codes are counted one at a time. */
-export const holdCustomer = (tx: Sql, customerId: string) =>
-  tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('no key update');
+const { placeholder } = sql;
 
-/** Whether what a code is asked for is the customer's: a proposal of a debt, or their open application. */
-export async function ownsSubject(tx: Sql, customerId: string, subjectId: string): Promise<boolean> {
+const customerHeld = prepared((tx) =>
+  tx
+    .select({ id: customer.id })
+    .from(customer)
+    .where(eq(customer.id, placeholder('customerId')))
+    .for('no key update'),
+);
+
+/** Holds a customer until the transaction ends, so that their codes are counted one at a time. */
+export const holdCustomer = (tx: Sql, customerId: string) => customerHeld(tx, { customerId });
+
+const ownSubjects = prepared((tx) => {
   const proposals = tx
     .select({ id: proposal.id })
     .from(proposal)
-    .where(and(eq(proposal.id, subjectId), eq(proposal.customerId, customerId)));
+    .where(and(eq(proposal.id, placeholder('subjectId')), eq(proposal.customerId, placeholder('customerId'))));
   const applications = tx
     .select({ id: rebankingApplication.id })
     .from(rebankingApplication)
     .where(
       and(
-        eq(rebankingApplication.id, subjectId),
-        eq(rebankingApplication.customerId, customerId),
+        eq(rebankingApplication.id, placeholder('subjectId')),
+        eq(rebankingApplication.customerId, placeholder('customerId')),
         rebankingApplication.isOpen,
       ),
     );
-  return (await proposals.unionAll(applications)).length === 1;
+  return proposals.unionAll(applications);
+});
+
+/** Whether what a code is asked for is the customer's: a proposal of a debt, or their open application. */
+export async function ownsSubject(tx: Sql, customerId: string, subjectId: string): Promise<boolean> {
+  return (await ownSubjects(tx, { customerId, subjectId })).length === 1;
 }
 
+const sentSince = (tx: Sql, of: SQL) =>
+  tx
+    .select({ createdAt: oneTimeCode.createdAt, subjectId: oneTimeCode.subjectId })
+    .from(oneTimeCode)
+    .where(and(of, eq(oneTimeCode.purpose, placeholder('purpose')), gt(oneTimeCode.createdAt, placeholder('since'))));
+const sentToCustomer = prepared((tx) => sentSince(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
+const sentForSubject = prepared((tx) => sentSince(tx, eq(oneTimeCode.subjectId, placeholder('subjectId'))));
+
 /** When codes of one purpose were asked for: by a person, or, before there is one, for one subject. */
-export async function codesSentSince(
+export const codesSentSince = (
   tx: Sql,
   { customerId, purpose, subjectId }: Omit<CodeKey, 'codeId'>,
   since: Date,
-): Promise<{ createdAt: Date; subjectId: string }[]> {
-  return tx
-    .select({ createdAt: oneTimeCode.createdAt, subjectId: oneTimeCode.subjectId })
-    .from(oneTimeCode)
-    .where(
-      and(
-        customerId === null ? eq(oneTimeCode.subjectId, subjectId) : eq(oneTimeCode.customerId, customerId),
-        eq(oneTimeCode.purpose, purpose),
-        gt(oneTimeCode.createdAt, since),
-      ),
-    );
-}
+): Promise<{ createdAt: Date; subjectId: string }[]> =>
+  customerId === null
+    ? sentForSubject(tx, { subjectId, purpose, since })
+    : sentToCustomer(tx, { customerId, purpose, since });
 
-export const insertCode = (tx: Sql, row: typeof oneTimeCode.$inferInsert) => tx.insert(oneTimeCode).values(row);
+/** The code as it is stored. */
+export async function insertCode(tx: Sql, row: typeof oneTimeCode.$inferInsert): Promise<CodeRow> {
+  const [stored] = await tx.insert(oneTimeCode).values(row).returning();
+  return stored!;
+}
 
 export interface CodeKey {
   /** Null before there is a customer: a registration is known by its subject alone. */
@@ -55,20 +72,25 @@ export interface CodeKey {
   codeId: string;
 }
 
-/** A code of exactly this person, purpose and subject, held until the transaction ends. */
-export async function holdCode(tx: Sql, { customerId, purpose, subjectId, codeId }: CodeKey) {
-  const [row] = await tx
+const heldCode = (tx: Sql, of: SQL) =>
+  tx
     .select()
     .from(oneTimeCode)
     .where(
       and(
-        eq(oneTimeCode.id, codeId),
-        customerId === null ? isNull(oneTimeCode.customerId) : eq(oneTimeCode.customerId, customerId),
-        eq(oneTimeCode.purpose, purpose),
-        eq(oneTimeCode.subjectId, subjectId),
+        eq(oneTimeCode.id, placeholder('codeId')),
+        of,
+        eq(oneTimeCode.purpose, placeholder('purpose')),
+        eq(oneTimeCode.subjectId, placeholder('subjectId')),
       ),
     )
     .for('update');
+const codeOfCustomer = prepared((tx) => heldCode(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
+const codeOfNobody = prepared((tx) => heldCode(tx, isNull(oneTimeCode.customerId)));
+
+/** A code of exactly this person, purpose and subject, held until the transaction ends. */
+export async function holdCode(tx: Sql, { customerId, ...key }: CodeKey): Promise<CodeRow | undefined> {
+  const [row] = await (customerId === null ? codeOfNobody(tx, key) : codeOfCustomer(tx, { ...key, customerId }));
   return row;
 }
 
@@ -78,8 +100,14 @@ export const countFailedTry = (tx: Sql, codeId: string) =>
     .set({ failedTries: sql`${oneTimeCode.failedTries} + 1` })
     .where(eq(oneTimeCode.id, codeId));
 
-export const markCodeUsed = (tx: Sql, codeId: string, usedAt: Date) =>
-  tx.update(oneTimeCode).set({ usedAt }).where(eq(oneTimeCode.id, codeId));
+const codeUsed = prepared((tx) =>
+  tx
+    .update(oneTimeCode)
+    .set({ usedAt: sql`${placeholder('usedAt')}` })
+    .where(eq(oneTimeCode.id, placeholder('codeId'))),
+);
+
+export const markCodeUsed = (tx: Sql, codeId: string, usedAt: Date) => codeUsed(tx, { codeId, usedAt });
 
 export async function readCode(tx: Sql, codeId: string) {
   const [row] = await tx.select().from(oneTimeCode).where(eq(oneTimeCode.id, codeId));

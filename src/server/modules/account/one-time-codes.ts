@@ -102,6 +102,14 @@ const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
 
 const anHourMs = 60 * 60_000;
 
+const sentCode = ({ id, channel, target, createdAt, expiresAt }: store.CodeRow): SentCode => ({
+  codeId: id,
+  channel,
+  maskedTarget: maskContact(channel, target),
+  expiresAt,
+  resendAt: new Date(createdAt.getTime() + codeRules.resendAfterMs),
+});
+
 export function oneTimeCodes(
   { database, log, secrets }: Platform,
   { messages, throttle }: { messages: MessagesService; throttle: Throttle },
@@ -112,11 +120,11 @@ export function oneTimeCodes(
       createHmac('sha256', key).update([codeId, purpose, subjectId, code].join('\n')).digest('base64url'),
     );
 
-  async function issueCode(
+  async function takeDown(
     tx: Sql,
     { customerId, purpose, subjectId, channel, target, share }: NewCode,
     now: Date,
-  ): Promise<SentCode | CodeWait> {
+  ): Promise<store.CodeRow | CodeWait> {
     const since = new Date(now.getTime() - anHourMs);
     const sent = await store.codesSentSince(tx, { customerId, purpose, subjectId }, since);
     const ofSubject = sent.filter((one) => one.subjectId === subjectId);
@@ -125,22 +133,17 @@ export function oneTimeCodes(
     if (isRefusal(allowed)) return allowed;
     const full = share && (await throttle.takeWithin(tx, [share], now));
     if (full) return refuse('OTP_TOO_MANY', waiting(Number(full.detail?.['seg'])));
-    const codeId = randomUUID();
-    const expiresAt = codeExpiry(now);
-    const digest = randomBytes(32).toString('base64url');
-    await store.insertCode(tx, {
-      id: codeId,
+    return store.insertCode(tx, {
+      id: randomUUID(),
       customerId,
       purpose,
       subjectId,
       channel,
       target,
-      digest,
+      digest: randomBytes(32).toString('base64url'),
       createdAt: now,
-      expiresAt,
+      expiresAt: codeExpiry(now),
     });
-    const resendAt = new Date(now.getTime() + codeRules.resendAfterMs);
-    return { codeId, channel, maskedTarget: maskContact(channel, target), expiresAt, resendAt };
   }
 
   async function sendCode(tx: Sql, codeId: string, reason: 'typed' | 'proving', now: Date): Promise<boolean> {
@@ -182,7 +185,10 @@ export function oneTimeCodes(
     messages.delivery(db, `code:${code.id}`, code.createdAt, now);
 
   return {
-    issueCode,
+    async issueCode(tx, code, now) {
+      const row = await takeDown(tx, code, now);
+      return isRefusal(row) ? row : sentCode(row);
+    },
     sendCode,
 
     async codeDelivery(customerId, codeId, now) {
@@ -202,23 +208,18 @@ export function oneTimeCodes(
         const target = channel === 'email' ? preferredEmail(contacts) : preferredPhone(contacts);
         if (!target || (channel === 'celular' && !messages.canText)) return refuse('CONTACT_MISSING');
         const share = allToAddress(channel, target, 'owner');
-        const issued = await issueCode(tx, { customerId, purpose, subjectId, channel, target, share }, now);
-        const row = isRefusal(issued) ? undefined : await store.readCode(tx, issued.codeId);
-        if (row) await queueCode(tx, row, now);
-        return issued;
+        const row = await takeDown(tx, { customerId, purpose, subjectId, channel, target, share }, now);
+        if (isRefusal(row)) return row;
+        await queueCode(tx, row, now);
+        return sentCode(row);
       }),
 
     async newestCode(tx, purpose, subjectId, now) {
       const row = await store.readNewestCode(tx, purpose, subjectId);
       if (!row) return undefined;
-      const { id: codeId, channel, target, expiresAt, createdAt } = row;
       return {
-        codeId,
-        channel,
-        target,
-        maskedTarget: maskContact(channel, target),
-        expiresAt,
-        resendAt: new Date(createdAt.getTime() + codeRules.resendAfterMs),
+        ...sentCode(row),
+        target: row.target,
         delivery: await deliveryOf(tx, row, now),
         isOpen: !isRefusal(tryCode(row, true, now)),
       };

@@ -9,14 +9,15 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
   return view;
 
   async function view(row: AttemptRow): Promise<Attempt> {
-    const transactions = await store.transactionsOf(database.sql, [row.id]);
+    const [transactions, moved] = await Promise.all([
+      store.transactionsOf(database.sql, [row.id]),
+      store.ledgerOf(database.sql, row.agreementId),
+    ]);
     const told =
       transactions.find(({ status }) => status === 'APPROVED') ??
       transactions.find(({ status }) => status === 'PENDING') ??
       transactions.at(-1);
-    const entries = (await store.ledgerOf(database.sql, row.agreementId)).filter(
-      ({ attemptId }) => attemptId === row.id,
-    );
+    const entries = moved.filter(({ attemptId }) => attemptId === row.id);
     const ledger = entries.find(({ kind }) => kind === 'PAYMENT');
     const unexpected = entries.find(({ kind }) => kind === 'UNEXPECTED');
     const receipts = ledger ? await store.receiptIds(database.sql, [ledger.id]) : new Map<string, string>();

@@ -187,8 +187,7 @@ export function paymentsService(
         if (live && verdict === 'reuse' && isSame(live, due, order) && live.expiresAt > now) return { attempt: live };
         if (live) await store.retireAttempt(tx, live.id, 'EXPIRADO');
         const row = newAttempt(order, payable.id, due, agreement);
-        await store.insertAttempt(tx, row);
-        return { attempt: (await store.lockAttempt(tx, row.id))! };
+        return { attempt: await store.insertAttempt(tx, row) };
       });
     } catch (error) {
       // Another tab was first; its attempt is the answer.

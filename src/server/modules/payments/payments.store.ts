@@ -1,6 +1,6 @@
 import type { LedgerEntry, ReviewReason, AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { isUnderWay, underWayStatuses } from '#domain/agreements/under-way.ts';
-import type { Sql } from '#server/db/database.ts';
+import { prepared, type Sql } from '#server/db/database.ts';
 import { document } from '#server/db/schema/agreements.ts';
 import {
   payable,
@@ -57,24 +57,36 @@ export async function latestAttempt(db: Sql, customerId: string, strategy: strin
   return row;
 }
 
+const attemptsOpen = prepared((tx) =>
+  tx
+    .select()
+    .from(paymentAttempt)
+    .where(
+      and(
+        eq(paymentAttempt.payableId, sql.placeholder('payableId')),
+        inArray(paymentAttempt.state, ['CREADO', ...underWayStatuses]),
+      ),
+    )
+    .orderBy(desc(paymentAttempt.createdAt)),
+);
+
 /** The live attempt of a payable, and one whose payment is under way even if it is no longer live. */
 export async function openAttempts(
   tx: Sql,
   payableId: string,
 ): Promise<{ live: AttemptRow | undefined; pending: AttemptRow | undefined }> {
-  const rows = await tx
-    .select()
-    .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.payableId, payableId), inArray(paymentAttempt.state, ['CREADO', ...underWayStatuses])))
-    .orderBy(desc(paymentAttempt.createdAt));
+  const rows = await attemptsOpen(tx, { payableId });
   return {
     live: rows.find((row) => row.live === 1),
     pending: rows.find((row) => isUnderWay(row.state as AttemptStatus)),
   };
 }
 
-export const insertAttempt = async (tx: Sql, row: typeof paymentAttempt.$inferInsert) =>
-  void (await tx.insert(paymentAttempt).values(row));
+/** The attempt as it is stored. */
+export async function insertAttempt(tx: Sql, row: typeof paymentAttempt.$inferInsert): Promise<AttemptRow> {
+  const [stored] = await tx.insert(paymentAttempt).values(row).returning();
+  return stored!;
+}
 
 /** Past its time and unknown to the provider: another one may take its place. It can still be approved later. */
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
@@ -116,8 +128,15 @@ export async function saveTransaction(tx: Sql, row: typeof providerTransaction.$
     .onConflictDoUpdate({ target: [providerTransaction.provider, providerTransaction.transactionId], set: seen });
 }
 
-export const ledgerOf = (db: Sql, agreementId: string): Promise<LedgerRow[]> =>
-  db.select().from(paymentLedger).where(eq(paymentLedger.agreementId, agreementId)).orderBy(asc(paymentLedger.at));
+const ledgerOfAgreement = prepared((db) =>
+  db
+    .select()
+    .from(paymentLedger)
+    .where(eq(paymentLedger.agreementId, sql.placeholder('agreementId')))
+    .orderBy(asc(paymentLedger.at)),
+);
+
+export const ledgerOf = (db: Sql, agreementId: string): Promise<LedgerRow[]> => ledgerOfAgreement(db, { agreementId });
 
 export async function appendLedger(
   tx: Sql,
