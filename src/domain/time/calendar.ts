@@ -118,16 +118,10 @@ export function isBusinessDay(date: IsoDate): boolean {
   return dayOfWeek(date) % 6 !== 0 && !isHoliday(date);
 }
 
-// The same few thousand days are asked for again and again: every plan that is simulated has one a month.
-const rolled = new Map<IsoDate, IsoDate>();
-
 /** The date itself when it is a business day, else the next one. */
 export function rollToBusinessDay(date: IsoDate): IsoDate {
-  const known = rolled.get(date);
-  if (known) return known;
   let day = date;
   while (!isBusinessDay(day)) day = addDays(day, 1);
-  rolled.set(date, day);
   return day;
 }
 
