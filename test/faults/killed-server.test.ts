@@ -125,35 +125,37 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
     return acuerdo.id;
   }
 
-  test('a change of dates that was made has its paper and its mail, once', async () => {
-    const agreementId = await runningPlan();
-    const { pasar, cuota } = expectOk(await client.get(`/api/agreements/${agreementId}/options`));
-    const change = { tipo: 'PASAR', cuota, huella: pasar.vista.huella };
-    const key = randomUUID();
-    const make = () => client.post(`/api/agreements/${agreementId}/relief`, change, { 'idempotency-key': key });
-    await killDuring(make, 8);
-    // Whatever came of the first time, the same page sends the same again, until what was left behind is taken over.
-    let again = await make();
-    while (again.body.code === 'IDEMPOTENCY_IN_PROGRESS') again = await make();
-    expect(expectOk(again).acuerdo.cuotas[1].vence).toBe(pasar.vista.proxima);
-    // Committed, and its paper still to be drawn.
-    await kill();
-    const papers = async () =>
-      expectOk(await client.get('/api/Documents/rebancarizacion')).data.filter(
-        ({ tipo }: { tipo: string }) => tipo === 'OTROSI',
-      );
-    await expect.poll(papers, { timeout: 30_000, interval: 200 }).toHaveLength(1);
-    await world.mailbox.waitFor(({ subject }) => /tu próxima fecha es/.test(subject), 30_000);
-    await world.server.kill();
-    const kept = await world.inside(async ({ database: { sql } }) => ({
-      changes: await sql.select().from(relief),
-      papers: await sql.select().from(document),
-      mails: await sql.select().from(mail),
-    }));
-    expect(kept.changes).toHaveLength(1);
-    expect(kept.papers.filter(({ kind }) => kind === 'OTROSI')).toMatchObject([{ subjectId: kept.changes[0]!.id }]);
-    expect(kept.mails.filter(({ kind }) => kind === 'relief-made')).toHaveLength(1);
-  }, 120_000);
+  // What the embedded database keeps through a kill is asked of it by the longer test below.
+  if (engine.name === 'PostgreSQL')
+    test('a change of dates that was made has its paper and its mail, once', async () => {
+      const agreementId = await runningPlan();
+      const { pasar, cuota } = expectOk(await client.get(`/api/agreements/${agreementId}/options`));
+      const change = { tipo: 'PASAR', cuota, huella: pasar.vista.huella };
+      const key = randomUUID();
+      const make = () => client.post(`/api/agreements/${agreementId}/relief`, change, { 'idempotency-key': key });
+      await killDuring(make, 8);
+      // Whatever came of the first time, the same page sends the same again, until what was left behind is taken over.
+      let again = await make();
+      while (again.body.code === 'IDEMPOTENCY_IN_PROGRESS') again = await make();
+      expect(expectOk(again).acuerdo.cuotas[1].vence).toBe(pasar.vista.proxima);
+      // Committed, and its paper still to be drawn.
+      await kill();
+      const papers = async () =>
+        expectOk(await client.get('/api/Documents/rebancarizacion')).data.filter(
+          ({ tipo }: { tipo: string }) => tipo === 'OTROSI',
+        );
+      await expect.poll(papers, { timeout: 30_000, interval: 200 }).toHaveLength(1);
+      await world.mailbox.waitFor(({ subject }) => /tu próxima fecha es/.test(subject), 30_000);
+      await world.server.kill();
+      const kept = await world.inside(async ({ database: { sql } }) => ({
+        changes: await sql.select().from(relief),
+        papers: await sql.select().from(document),
+        mails: await sql.select().from(mail),
+      }));
+      expect(kept.changes).toHaveLength(1);
+      expect(kept.papers.filter(({ kind }) => kind === 'OTROSI')).toMatchObject([{ subjectId: kept.changes[0]!.id }]);
+      expect(kept.mails.filter(({ kind }) => kind === 'relief-made')).toHaveLength(1);
+    }, 120_000);
 
   test('the person finds the last confirmed state at every step, and nothing is doubled', async () => {
     const ingrid = newcomer();
