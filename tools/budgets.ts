@@ -61,10 +61,13 @@ const beyondHome = [
   },
 ];
 
-/** What all the JavaScript of a page of the portal may weigh, and what some add to the home's. */
+/**
+ * What all the JavaScript of a page of the portal may weigh, and what some add to the home's. The names of files are digests,
+ * and a chunk holds those of others: with a change anywhere all may weigh a hundred bytes more or less.
+ */
 async function portalPagesOverBudget(manifest: Manifest): Promise<string[]> {
   const { shells } = JSON.parse(await readFile(join(web, '..', 'render', 'portal.json'), 'utf8')) as PortalStart;
-  const limit = kilobytes(173.9);
+  const limit = kilobytes(174.2);
   const sizes = await Promise.all(shells.map(({ scripts }) => compressedSize(scripts)));
   const over = shells.flatMap(({ path }, index) =>
     sizes[index]! > limit ? [`${path}, JavaScript: ${sizes[index]}, y el límite es ${limit}`] : [],
@@ -105,7 +108,7 @@ function budgets(manifest: Manifest): Budget[] {
   const isRoute = ({ src }: ManifestChunk) => src?.endsWith('Page.tsx') ?? false;
   const fonts = chunks.map(({ file }) => file).filter((file) => file.endsWith('.woff2'));
   return [
-    { name: 'JavaScript para entrar', limit: kilobytes(142.2), files: scripts(signIn) },
+    { name: 'JavaScript para entrar', limit: kilobytes(142.4), files: scripts(signIn) },
     {
       name: 'CSS antes de la primera pantalla',
       limit: kilobytes(11.5),
