@@ -8,7 +8,7 @@ import { sqlOf, withRetries, type Database } from './database.ts';
 /** PostgreSQL's own 128 MB would be taken from the process at once; the files are also in the system's memory. */
 const sharedBuffers = '32MB';
 
-/** The files of an empty database, which the build makes: making them at a first start takes seconds and 400 MB more. */
+/** The files of an empty database, which the build makes: making them at a first start takes seconds and 300 MB more. */
 const emptyDatabase = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url));
 
 /**
