@@ -66,18 +66,19 @@ function AgreementDetails({
   const isMembership = agreement.kind === 'MEMBRESIA';
   const documents = useAgreementDocuments(agreement.id);
   const running = stage !== 'finished' && stage !== 'ended';
+  const number = <span className="inline-block">{agreement.number}</span>;
+  // One of several of a debt has its number in its name.
+  const [beforeNumber, ...hasNumber] = name.split(agreement.number);
   return (
     <>
       <PageHeader
-        title={name}
-        // One of several of a debt has its number in its name.
-        kicker={
-          name.includes(agreement.number) ? undefined : (
-            <>
-              Acuerdo <span className="inline-block">n.º {agreement.number}</span>
-            </>
-          )
+        title={
+          <>
+            {beforeNumber}
+            {hasNumber.length > 0 ? number : null}
+          </>
         }
+        kicker={hasNumber.length > 0 ? undefined : <>Acuerdo n.º {number}</>}
         lead={`${owner ? `${sentence(owner)}. ` : ''}Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
       />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}
