@@ -47,7 +47,6 @@ describeOnPostgres('signing in', (engine) => {
   test('takes nine statements', async () => {
     const before = t.platform.database.statements();
     expect((await enter(laura)).status).toBe(200);
-    // The embedded database counts neither the beginning nor the end of a transaction.
     expect(t.platform.database.statements() - before).toBe(9);
   });
 

@@ -109,7 +109,6 @@ export const markDropped = (db: Sql, mailId: string, droppedAt: Date, data?: Rec
     .set({ droppedAt, claimedUntil: null, ...(data && { data }) })
     .where(eq(mail.id, mailId));
 
-/** Gives a mail up by its key, unless it has left or is leaving. */
 const unsentDropped = prepared((tx) =>
   tx
     .update(mail)
@@ -117,6 +116,7 @@ const unsentDropped = prepared((tx) =>
     .where(and(eq(mail.dedupeKey, sql.placeholder('dedupeKey')), isNull(mail.sentAt), isNull(mail.claimedUntil))),
 );
 
+/** Gives a mail up by its key, unless it has left or is leaving. */
 export const dropUnsent = async (tx: Sql, dedupeKey: string, droppedAt: Date): Promise<void> =>
   void (await unsentDropped(tx, { dedupeKey, droppedAt }));
 

@@ -68,17 +68,18 @@ function AgreementDetails({
   const running = stage !== 'finished' && stage !== 'ended';
   const number = <span className="inline-block">{agreement.number}</span>;
   // One of several of a debt has its number in its name.
-  const [beforeNumber, ...hasNumber] = name.split(agreement.number);
+  const [beforeNumber, afterNumber] = name.split(agreement.number);
+  const isNamedByNumber = afterNumber !== undefined;
   return (
     <>
       <PageHeader
         title={
           <>
             {beforeNumber}
-            {hasNumber.length > 0 ? number : null}
+            {isNamedByNumber ? number : null}
           </>
         }
-        kicker={hasNumber.length > 0 ? undefined : <>Acuerdo n.º {number}</>}
+        kicker={isNamedByNumber ? undefined : <>Acuerdo n.º {number}</>}
         lead={`${owner ? `${sentence(owner)}. ` : ''}Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}.`}
       />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}
