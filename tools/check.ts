@@ -20,7 +20,7 @@ const program =
     });
 
 const steps: readonly Step[] = [
-  { name: 'formato', run: program('prettier', '--check', '--log-level=warn', '.') },
+  { name: 'formato', run: program('oxfmt', '--check') },
   { name: 'tipos', run: program('tsc', '-b', '--pretty', 'false') },
   { name: 'estilo del código', run: program('oxlint', '--deny-warnings') },
   { name: 'arquitectura y convenciones', run: program('vitest', 'run', '--project', 'rules', '--reporter=dot') },

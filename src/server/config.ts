@@ -22,7 +22,8 @@ export interface Config {
   webDir: string;
   /** The bucket of papers and uploads; undefined where they lie in the data folder. `prefix` is empty or ends in a slash. */
   files:
-    { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string } | undefined;
+    | { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string }
+    | undefined;
   /**
    * `directUrl`: the same database past its pooler, to make tables. `migrateUrl`: the same as its owner, who changes the
    * schema; without it, `directUrl` or `url` does that. `statements`:

@@ -140,7 +140,8 @@ interface NetworkRequest {
 /** What had been asked for when the largest paint happened, as it really ran and not as it is simulated. */
 function upToPaint({ audits }: Result): { bytes: number; requests: number } {
   const requests = audits['network-requests']?.details as
-    { items?: NetworkRequest[]; debugData?: { networkStartTimeTs?: number } } | undefined;
+    | { items?: NetworkRequest[]; debugData?: { networkStartTimeTs?: number } }
+    | undefined;
   const metrics = (audits.metrics?.details as { items?: { observedLargestContentfulPaintTs?: number }[] })?.items?.[0];
   // Both on the browser's own clock, in microseconds: requests are told from the first of them, paints from the
   // navigation, which began earlier.

@@ -12,7 +12,13 @@ export { outstanding, type Allocation, type Instalment };
 
 /** Stored and sent as they stand. */
 export type AgreementState =
-  'PENDIENTE_PAGO_INICIAL' | 'VIGENTE' | 'CUMPLIDO' | 'PAZ_Y_SALVO' | 'CANCELADO' | 'REPROGRAMADO' | 'INCUMPLIDO';
+  | 'PENDIENTE_PAGO_INICIAL'
+  | 'VIGENTE'
+  | 'CUMPLIDO'
+  | 'PAZ_Y_SALVO'
+  | 'CANCELADO'
+  | 'REPROGRAMADO'
+  | 'INCUMPLIDO';
 
 export type AgreementEvent =
   | 'firstPaid'
@@ -63,7 +69,13 @@ export const agreementTransitions = {
 } as const satisfies TransitionTable<AgreementState, AgreementEvent>;
 
 export type InstalmentStatus =
-  'PROGRAMADA' | 'POR_VENCER' | 'VENCIDA' | 'PAGADA_PARCIAL' | 'PAGADA' | 'REPROGRAMADA' | 'ANULADA';
+  | 'PROGRAMADA'
+  | 'POR_VENCER'
+  | 'VENCIDA'
+  | 'PAGADA_PARCIAL'
+  | 'PAGADA'
+  | 'REPROGRAMADA'
+  | 'ANULADA';
 
 /** Stored and sent as they stand. */
 export type Standing = 'AL_DIA' | 'EN_PAUSA' | 'EN_GRACIA' | 'EN_MORA' | 'POR_TERMINAR';

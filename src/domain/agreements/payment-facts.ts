@@ -8,7 +8,14 @@ export type ProviderEnvironment = 'test' | 'prod';
 
 /** Stored and sent as they stand. */
 export type AttemptStatus =
-  'CREADO' | 'PENDIENTE' | 'APROBADO' | 'RECHAZADO' | 'ERROR' | 'ANULADO' | 'EXPIRADO' | 'EN_REVISION';
+  | 'CREADO'
+  | 'PENDIENTE'
+  | 'APROBADO'
+  | 'RECHAZADO'
+  | 'ERROR'
+  | 'ANULADO'
+  | 'EXPIRADO'
+  | 'EN_REVISION';
 
 /** What the provider said about one transaction, however it reached us. */
 export type Observation = {

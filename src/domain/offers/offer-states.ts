@@ -3,7 +3,15 @@ import type { TransitionTable } from '#domain/transitions.ts';
 
 /** Stored and sent as they stand. */
 export type OfferState =
-  'DISPONIBLE' | 'VISTA' | 'SIMULADA' | 'RESERVADA' | 'ACEPTADA' | 'CONVERTIDA' | 'VENCIDA' | 'RETIRADA' | 'DESCARTADA';
+  | 'DISPONIBLE'
+  | 'VISTA'
+  | 'SIMULADA'
+  | 'RESERVADA'
+  | 'ACEPTADA'
+  | 'CONVERTIDA'
+  | 'VENCIDA'
+  | 'RETIRADA'
+  | 'DESCARTADA';
 
 export type OfferEvent =
   | 'viewed'

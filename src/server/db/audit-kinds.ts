@@ -62,4 +62,8 @@ export type AuditKind =
 
 /** Kinds of rows from before the names were one vocabulary. The log is append-only: they are read and never written. */
 export type FormerAuditKind =
-  'acceptance.hash-mismatch' | 'agreement.accepted' | 'agreement.ended' | 'agreement.revived' | 'membership.accepted';
+  | 'acceptance.hash-mismatch'
+  | 'agreement.accepted'
+  | 'agreement.ended'
+  | 'agreement.revived'
+  | 'membership.accepted';

@@ -29,7 +29,8 @@ export interface FileAnswer {
 }
 
 export type Answer<E extends Endpoint> =
-  (E['reply'] extends 'file' ? FileAnswer : ReplyOf<E>) | Refusal<ProblemsOf<E> | CommonProblem>;
+  | (E['reply'] extends 'file' ? FileAnswer : ReplyOf<E>)
+  | Refusal<ProblemsOf<E> | CommonProblem>;
 
 /** What `serve` needs to register an endpoint. */
 export interface Http {

@@ -18,7 +18,8 @@ export type FormIssue<Name extends string = string> = { field: Name | undefined;
 export type FieldNames<Values> = { readonly [Name in keyof Values]?: { readonly id?: string; readonly wire?: string } };
 
 export type Checked<Name extends string, Output> =
-  { valid: true; value: Output } | { valid: false; issues: readonly FormIssue<Name>[] };
+  | { valid: true; value: Output }
+  | { valid: false; issues: readonly FormIssue<Name>[] };
 
 /** Judges what is on screen. Paths of issues may be the form's names or those of the wire. */
 export function checkForm<Values extends object, Output>(

@@ -5,7 +5,8 @@ export type MailMessage = {
   readonly text: string;
   readonly html: string;
   readonly attachments?:
-    readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[] | undefined;
+    | readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[]
+    | undefined;
   /** `<id@domain>`; the same for every try of the same mail, so that a repetition can be recognised. */
   readonly messageId: string;
 };

@@ -2,7 +2,9 @@ import type { SignOutReason } from './sign-out.ts';
 
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
-  { kind: 'signed-in'; userId: string } | { kind: 'signed-out'; reason: SignOutReason } | { kind: 'activity' };
+  | { kind: 'signed-in'; userId: string }
+  | { kind: 'signed-out'; reason: SignOutReason }
+  | { kind: 'activity' };
 
 let channel: BroadcastChannel | undefined;
 
