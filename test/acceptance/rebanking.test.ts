@@ -91,7 +91,9 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     // A photo taken with the camera is drawn smaller here; an upload that is given up loses nothing of the form.
     await she.attachPhoto();
     await page.route('**/application/step2', () => {}, { times: 1 });
+    const onItsWay = page.waitForRequest('**/application/step2');
     await she.button('Guardar y continuar').click();
+    await onItsWay;
     await she.button('Cancelar').click();
     await she.button('Quitar IMG_0412.jpg').waitFor();
     expect(await page.getByLabel('Empresa donde trabajas').inputValue()).toBe('Panadería La Espiga');

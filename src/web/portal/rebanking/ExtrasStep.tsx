@@ -53,7 +53,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
       running.current = controller;
       setProgress(0);
       try {
-        if (values.isPep !== null) await call(declarePep, { body: declarationOf(values) });
+        if (values.isPep !== null) await call(declarePep, { body: declarationOf(values), signal: controller.signal });
         const saved = await upload(saveExtras, {
           form: extrasFormData(values),
           signal: controller.signal,
