@@ -5,13 +5,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issuer } from '#test/support/issuer.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { checkSignature } from '#test/support/paper-signature.ts';
+import { checkSignature } from '#test/support/pdf-signature.ts';
 import { certifiedRsaKey } from '#test/support/rsa-certificate.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { installationSecret } from './db/schema/platform.ts';
 import { makeOwnCertificate } from './gateways/pdf/own-certificate.ts';
-import { Paper } from './gateways/pdf/paper.ts';
+import { PdfWriter } from './gateways/pdf/pdf-writer.ts';
 import { paperSigner } from './paper-signer.ts';
 import type { Platform } from './platform.ts';
 
@@ -32,7 +32,7 @@ describeOnPostgres('the signature of an installation', (engine) => {
   afterAll(() => app.close());
 
   const drawn = async () =>
-    (await Paper.open('Prueba', 'Asunto', 'Rebanca', platform.clock.now())).finish('Pie', issuer);
+    (await PdfWriter.open('Prueba', 'Asunto', 'Rebanca', platform.clock.now())).finish('Pie', issuer);
   /** Issues a paper as an instance that has just started; the certificate in its signature. */
   const issue = (on: Platform) => {
     const sign = paperSigner(on);

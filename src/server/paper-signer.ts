@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigError, type Config } from './config.ts';
 import type { Sql } from './db/database.ts';
 import { readOrCreateSecret, readSecret } from './db/secrets.store.ts';
-import { drawPaper } from './gateways/pdf/draw-paper.ts';
+import { drawPdf } from './gateways/pdf/draw-pdf.ts';
 import { algorithmOf, type SigningIdentity } from './gateways/pdf/signing-identity.ts';
 import type { Platform } from './platform.ts';
 import { paperKeyName } from './paper-key-name.ts';
@@ -20,7 +20,7 @@ const soonMs = 30 * 24 * 60 * 60 * 1_000;
  * @throws {ConfigError} when the configured files are of no use.
  */
 export function paperSigner(platform: Platform, identity = documentIdentity(platform)): PaperSigner {
-  return async (db, paper) => drawPaper('signed', await identity(db), paper, platform.clock.now());
+  return async (db, paper) => drawPdf('signed', await identity(db), paper, platform.clock.now());
 }
 
 /** The key that vouches for what is issued here, with its certificates. */

@@ -5,14 +5,14 @@ import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { clauseHead, table } from './blocks.ts';
 import type { AcceptanceEvidence } from './certificate-page.ts';
-import type { Paper } from './paper.ts';
+import type { PdfWriter } from './pdf-writer.ts';
 import { textSha256 } from './seal.ts';
 
 /**
- * The clauses that were accepted, in the words of their version, with the payments of the facts. What else the paper prints
+ * The clauses that were accepted, in the words of their version, with the payments of the facts. What else the document prints
  * comes from the facts, so they have to tell the same: in the version of today the very text, in any other every payment
  * and whatever `says` lists.
- * @throws Error when the text is not the accepted one, or the facts tell another: such a paper would prove nothing.
+ * @throws Error when the text is not the accepted one, or the facts tell another: such a document would prove nothing.
  */
 export function acceptedContract(
   { text, textVersion, textSha256: hash }: AcceptanceEvidence,
@@ -41,14 +41,14 @@ export function acceptedContract(
   }));
 }
 
-export function writeClauses(paper: Paper, clauses: ReturnType<typeof acceptedContract>): void {
+export function writeClauses(pdf: PdfWriter, clauses: ReturnType<typeof acceptedContract>): void {
   clauses.forEach(({ title, plain: short, legal, payments }, index) => {
-    clauseHead(paper, `${index + 1}. ${title}`, unbroken(short));
-    for (const paragraph of legal) paper.flow('P', unbroken(paragraph), { size: 9.5, lineGap: 2 }, 5);
+    clauseHead(pdf, `${index + 1}. ${title}`, unbroken(short));
+    for (const paragraph of legal) pdf.flow('P', unbroken(paragraph), { size: 9.5, lineGap: 2 }, 5);
     if (payments.length === 0) return;
-    paper.y += 4;
+    pdf.y += 4;
     table(
-      paper,
+      pdf,
       [
         { title: 'Pago', share: 0.18 },
         { title: 'Fecha', share: 0.25 },
@@ -65,5 +65,5 @@ export function writeClauses(paper: Paper, clauses: ReturnType<typeof acceptedCo
 
 const plain = (amount: Parameters<typeof formatPesos>[0]) => formatPesos(amount).replace(/[\u00a0\u202f]/g, ' ');
 
-/** The kept text has plain spaces alone; on paper a sign stays with its figure. */
+/** The kept text has plain spaces alone; in the PDF a sign stays with its figure. */
 const unbroken = (line: string) => line.replace(/(\$|n\.º) (?=\d)/g, '$1\u00a0');

@@ -2,7 +2,7 @@ import { documentInWords } from '#texts/clause-words.ts';
 import type { IdentityDocument } from '#texts/agreement-facts.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { factGrid, heading, type Fact } from './blocks.ts';
-import type { Paper } from './paper.ts';
+import type { PdfWriter } from './pdf-writer.ts';
 import { seal, type Verification } from './seal.ts';
 
 /** What was taken down when a text was accepted. */
@@ -26,15 +26,15 @@ export type AcceptanceEvidence = Verification & {
  * version of which text it was.
  */
 export function certificatePage(
-  paper: Paper,
+  pdf: PdfWriter,
   evidence: AcceptanceEvidence,
   who: { readonly customerName: string; readonly customerDocument: IdentityDocument },
   { contract, about }: { contract: string; about: readonly Fact[] },
 ): void {
-  paper.reserve(paper.remaining + 1);
-  heading(paper, 'Certificado de aceptación', 200);
-  paper.flow('P', `El Titular aceptó ${contract} por medios electrónicos. Esto es lo que quedó registrado.`, {}, 8);
-  factGrid(paper, [
+  pdf.reserve(pdf.remaining + 1);
+  heading(pdf, 'Certificado de aceptación', 200);
+  pdf.flow('P', `El Titular aceptó ${contract} por medios electrónicos. Esto es lo que quedó registrado.`, {}, 8);
+  factGrid(pdf, [
     { label: 'Quién', value: who.customerName, detail: documentInWords(who.customerDocument) },
     {
       label: 'Cuándo',
@@ -47,7 +47,7 @@ export function certificatePage(
     { label: 'Programa de navegación', value: evidence.userAgent.slice(0, 200) || 'No lo dijo' },
     ...about,
   ]);
-  seal(paper, evidence, evidence.textSha256, [
+  seal(pdf, evidence, evidence.textSha256, [
     'La huella se calcula sobre el texto exacto que se mostró antes de aceptar.',
     'Ley 527 de 1999 y Decreto 2364 de 2012.',
   ]);

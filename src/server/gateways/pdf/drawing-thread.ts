@@ -1,19 +1,19 @@
 import { parentPort } from 'node:worker_threads';
-import { papers, type Papers } from './papers.ts';
+import { renderers, type Renderers } from './renderers.ts';
 
-/** A paper that is asked for; `facts` are its function's arguments. */
-export interface PaperOrder {
+/** A PDF that is asked for; `facts` are its function's arguments. */
+export interface DrawingRequest {
   id: number;
-  name: keyof Papers;
+  name: keyof Renderers;
   facts: unknown[];
 }
-export type DrawnPaper = { id: number } & ({ bytes: Uint8Array } | { fault: unknown });
+export type DrawingResult = { id: number } & ({ bytes: Uint8Array } | { fault: unknown });
 
-parentPort?.on('message', async ({ id, name, facts }: PaperOrder) => {
+parentPort?.on('message', async ({ id, name, facts }: DrawingRequest) => {
   try {
-    const bytes = await (papers[name] as (...facts: unknown[]) => Promise<Uint8Array>)(...facts);
-    parentPort?.postMessage({ id, bytes } satisfies DrawnPaper);
+    const bytes = await (renderers[name] as (...facts: unknown[]) => Promise<Uint8Array>)(...facts);
+    parentPort?.postMessage({ id, bytes } satisfies DrawingResult);
   } catch (fault) {
-    parentPort?.postMessage({ id, fault } satisfies DrawnPaper);
+    parentPort?.postMessage({ id, fault } satisfies DrawingResult);
   }
 });

@@ -11,8 +11,8 @@ export type PdfText = {
 type PdfObject = { readonly head: string; readonly stream: string | undefined };
 
 /**
- * Reads the text of the papers of this folder back out of their bytes, with no package: so a test can
- * hold the printed figures against the facts. It knows only what our writer emits (Identity-H faces with a ToUnicode map).
+ * Reads the text of the documents of this folder back out of their bytes, with no package: so a test can
+ * hold the printed figures against the facts. It knows only what our writer emits (Identity-H fonts with a ToUnicode map).
  */
 export function readPdf(bytes: Buffer): PdfText {
   const objects = readObjects(bytes);

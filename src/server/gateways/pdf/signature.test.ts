@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issuer } from '#test/support/issuer.ts';
-import { checkSignature } from '#test/support/paper-signature.ts';
+import { checkSignature } from '#test/support/pdf-signature.ts';
 import { makeOwnCertificate } from './own-certificate.ts';
-import { Paper } from './paper.ts';
+import { PdfWriter } from './pdf-writer.ts';
 import { readPdf } from './pdf-reading.ts';
-import { paperSigning, type SignPaper } from './signature.ts';
+import { pdfSigner, type PdfSigner } from './signature.ts';
 import type { SigningIdentity } from './signing-identity.ts';
 
 const madeAt = new Date('2026-11-20T15:00:00Z');
 const owner = { name: 'Compañía de Prueba S. A. S.', taxId: '901.234.567-7' };
 
-describe('the signature of a paper', () => {
+describe('the signature of a document', () => {
   let identity: SigningIdentity;
-  let sign: SignPaper;
-  let paper: Buffer;
+  let sign: PdfSigner;
+  let pdf: Buffer;
   let signed: Buffer;
   beforeAll(async () => {
     const { key, certificate } = await makeOwnCertificate(owner, madeAt);
     identity = { key: createPrivateKey(key), certificates: [new X509Certificate(certificate).raw] };
-    sign = await paperSigning(identity);
-    paper = await drawn();
-    signed = await sign(paper, madeAt);
+    sign = await pdfSigner(identity);
+    pdf = await drawn();
+    signed = await sign(pdf, madeAt);
   });
 
   test('is a PAdES one over every byte, by the certificate that it names', async () => {
@@ -35,13 +35,13 @@ describe('the signature of a paper', () => {
     expect(checked.certificate).toEqual(identity.certificates[0]);
   });
 
-  test('leaves the paper as it was drawn', async () => {
-    expect(signed.subarray(0, paper.length)).toEqual(paper);
-    expect(readPdf(signed)).toEqual(readPdf(paper));
+  test('leaves the PDF as it was drawn', async () => {
+    expect(signed.subarray(0, pdf.length)).toEqual(pdf);
+    expect(readPdf(signed)).toEqual(readPdf(pdf));
   });
 
   test.each([
-    ['in what was drawn', () => paper.indexOf('stream') + 40],
+    ['in what was drawn', () => pdf.indexOf('stream') + 40],
     ['in the moment it claims', () => signed.indexOf('/M (D:') + 8],
     ['in its last line', () => signed.length - 3],
   ])('no longer holds once a byte changes %s', async (_where, place) => {
@@ -52,21 +52,21 @@ describe('the signature of a paper', () => {
 
   test('does not hold under another certificate, and does not cover what is added behind it', async () => {
     const other = await makeOwnCertificate(owner, madeAt);
-    const foreign = await paperSigning({ ...identity, certificates: [new X509Certificate(other.certificate).raw] });
-    expect((await checkSignature(await foreign(paper, madeAt))).isIntact).toBe(false);
+    const foreign = await pdfSigner({ ...identity, certificates: [new X509Certificate(other.certificate).raw] });
+    expect((await checkSignature(await foreign(pdf, madeAt))).isIntact).toBe(false);
     const longer = Buffer.concat([signed, Buffer.from('\n% more\n')]);
     expect(await checkSignature(longer)).toMatchObject({ isIntact: true, coversEverything: false });
   });
 
   test('refuses a key of another kind', async () => {
     const { privateKey: key } = generateKeyPairSync('ed25519');
-    await expect(paperSigning({ ...identity, key })).rejects.toThrow(RangeError);
+    await expect(pdfSigner({ ...identity, key })).rejects.toThrow(RangeError);
   });
 
   test('is found valid by the reader of the machine, where there is one', async () => {
     const told = await pdfsig(signed);
     const changed = Buffer.from(signed);
-    changed[paper.indexOf('stream') + 40]! ^= 1;
+    changed[pdf.indexOf('stream') + 40]! ^= 1;
     if (told === undefined) return;
     expect(told).toContain('Signature Validation: Signature is Valid.');
     expect(told).toContain('Total document signed');
@@ -98,12 +98,12 @@ describe('a certificate of our own', () => {
 });
 
 async function drawn(): Promise<Buffer> {
-  const paper = await Paper.open('Prueba', 'Asunto', 'Rebanca', madeAt);
+  const pdf = await PdfWriter.open('Prueba', 'Asunto', 'Rebanca', madeAt);
   for (let page = 1; page <= 2; page++) {
-    paper.flow('H1', `Página ${page}`);
-    paper.reserve(paper.remaining + 1);
+    pdf.flow('H1', `Página ${page}`);
+    pdf.reserve(pdf.remaining + 1);
   }
-  return paper.finish('Pie', issuer);
+  return pdf.finish('Pie', issuer);
 }
 
 /** What poppler's `pdfsig` tells of a file; undefined where it is not installed. */

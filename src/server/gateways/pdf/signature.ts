@@ -30,8 +30,8 @@ import {
 } from 'pkijs';
 import { algorithmOf, type SigningIdentity } from './signing-identity.ts';
 
-/** Signs a finished paper; `at` is the moment that the signature claims. Resolves to the bytes that are handed out. */
-export type SignPaper = (paper: Buffer, at: Date) => Promise<Buffer>;
+/** Signs a finished PDF; `at` is the moment that the signature claims. Resolves to the bytes that are handed out. */
+export type PdfSigner = (pdf: Buffer, at: Date) => Promise<Buffer>;
 
 const engine = new CryptoEngine({ name: 'node', crypto: webcrypto });
 
@@ -45,13 +45,13 @@ const frameBytes = 2_048;
 
 /**
  * A PAdES signature at level B-B (ETSI EN 319 142-1) over the whole file, as a certifying one: a reader tells of any later
- * change. It is appended, so the paper stands byte for byte before it.
+ * change. It is appended, so the drawn PDF stands byte for byte before it.
  */
-export async function paperSigning(identity: SigningIdentity): Promise<SignPaper> {
+export async function pdfSigner(identity: SigningIdentity): Promise<PdfSigner> {
   const signer = new CadesSigner(await signingKey(identity.key), identity.certificates);
   const room = frameBytes + identity.certificates.reduce((bytes, { length }) => bytes + length, 0);
-  return async (paper, at) => {
-    const framed = await withSignatureFrame(paper, { at, room, name: signer.name });
+  return async (pdf, at) => {
+    const framed = await withSignatureFrame(pdf, { at, room, name: signer.name });
     return new SignPdf().sign(framed, signer, at);
   };
 }
@@ -101,12 +101,12 @@ class CadesSigner extends Signer {
   }
 }
 
-/** The paper with an unseen signature field on its last page, and room for `room` bytes in it. */
+/** The PDF with an unseen signature field on its last page, and room for `room` bytes in it. */
 async function withSignatureFrame(
-  paper: Buffer,
+  pdf: Buffer,
   { at, room, name }: { at: Date; room: number; name: string },
 ): Promise<Buffer> {
-  const document = await PDFDocument.load(paper, { forIncrementalUpdate: true, updateMetadata: false });
+  const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false });
   const { catalog, context } = document;
   const page = lastPage(catalog);
   const unknown = PDFName.of(DEFAULT_BYTE_RANGE_PLACEHOLDER);
@@ -164,7 +164,7 @@ function lastPage(catalog: PDFCatalog): { ref: PDFRef; node: PDFPageLeaf } {
 /** @throws RangeError for a key that is neither P-256 nor RSA. */
 async function signingKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   const algorithm = algorithmOf(key);
-  if (!algorithm) throw new RangeError('Papers are signed with a P-256 or an RSA key');
+  if (!algorithm) throw new RangeError('Documents are signed with a P-256 or an RSA key');
   const der = key.export({ type: 'pkcs8', format: 'der' });
   return webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']);
 }

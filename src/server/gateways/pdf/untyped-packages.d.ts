@@ -1,4 +1,4 @@
-// The parts of four packages without types that the papers use.
+// The parts of four packages without types that the PDFs use.
 declare module 'fontkit' {
   export interface Font {
     layout(text: string): unknown;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Paper } from '#server/gateways/pdf/paper.ts';
+import { PdfWriter } from '#server/gateways/pdf/pdf-writer.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { noAntivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { issuer } from '#test/support/issuer.ts';
@@ -56,10 +56,10 @@ describe('what is kept of a PDF', () => {
   });
 
   test('shows every word of it, with the letters that it brought along', async () => {
-    const paper = await Paper.open('Certificado', 'Asunto', 'Rebanca', new Date('2026-11-20T15:00:00Z'));
+    const pdf = await PdfWriter.open('Certificado', 'Asunto', 'Rebanca', new Date('2026-11-20T15:00:00Z'));
     for (const line of ['Certificado laboral de Laura Peña', 'Ingresos: $ 2.800.000', 'Bogotá, 20 de noviembre'])
-      paper.flow('P', line);
-    const drawn = await paper.finish('Pie', issuer);
+      pdf.flow('P', line);
+    const drawn = await pdf.finish('Pie', issuer);
     const cleaned = await cleanPdf(drawn);
     if (typeof cleaned === 'string') throw new Error(cleaned);
     const [before, after] = [readPdf(drawn), readPdf(cleaned.bytes)];

@@ -7,7 +7,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
+import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
@@ -123,7 +123,7 @@ export function dataRightsService(
             fileName,
             contentType: 'application/json; charset=utf-8',
           }
-        : { bytes: await drawPaper('ownData', data, now, config.operator), fileName, contentType: 'application/pdf' };
+        : { bytes: await drawPdf('ownData', data, now, config.operator), fileName, contentType: 'application/pdf' };
     },
 
     answer: (number, { outcome, text }, now) =>

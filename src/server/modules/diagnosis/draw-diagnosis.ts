@@ -3,7 +3,7 @@ import type { DiagnosisResult, HouseholdDebtView, SimulatedOfferView } from '#co
 import type { SimulationAnswer, SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import type { Database } from '#server/db/database.ts';
-import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
+import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
 import * as store from './diagnosis.store.ts';
 
@@ -34,7 +34,7 @@ export function drawDiagnosis(database: Database, documents: Pick<DocumentsServi
       title: `${simulation ? 'Simulación' : 'Diagnóstico'} del ${formatLongDate(made)}`,
       fileName: `${kind}-${made}.pdf`,
       at: now,
-      render: (seal) => drawPaper('diagnosis', { customerName, diagnosis, simulation, issuedAt: now, today }, seal),
+      render: (seal) => drawPdf('diagnosis', { customerName, diagnosis, simulation, issuedAt: now, today }, seal),
     });
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { checkSignature } from '#test/support/paper-signature.ts';
+import { checkSignature } from '#test/support/pdf-signature.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 

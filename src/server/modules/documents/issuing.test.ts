@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { agreement, counter, document, documentNumber } from '#server/db/schema/agreements.ts';
-import { papers } from '#server/gateways/pdf/papers.ts';
+import { renderers } from '#server/gateways/pdf/renderers.ts';
 import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
@@ -16,8 +16,8 @@ const meanwhile = { drawing: async () => {}, storing: async () => {} };
 /** Lets `meanwhile` in on objects that every file of tests shares, until `vi.restoreAllMocks`. */
 async function listenIn(): Promise<void> {
   for (const name of ['agreement', 'membership', 'receipt', 'pazYSalvo'] as const) {
-    const draw = papers[name] as (...facts: unknown[]) => Promise<Buffer>;
-    vi.spyOn(papers, name).mockImplementation(async (...facts: unknown[]) => {
+    const draw = renderers[name] as (...facts: unknown[]) => Promise<Buffer>;
+    vi.spyOn(renderers, name).mockImplementation(async (...facts: unknown[]) => {
       await meanwhile.drawing();
       return draw(...facts);
     });

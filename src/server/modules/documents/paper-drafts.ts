@@ -2,7 +2,7 @@ import { maskContact } from '#domain/people/identity-document.ts';
 import { add, pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { amendmentTitle } from '#texts/amendment-text.ts';
 import type { Sql } from '#server/db/database.ts';
-import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
+import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import * as store from './documents.store.ts';
 import type { Amendment, DocumentContext, PaidEntry } from './documents.store.ts';
 import type { Draft } from './keep-paper.ts';
@@ -33,8 +33,8 @@ export async function agreementDraft(tx: Sql, { agreement }: DocumentContext): P
     at: evidence.acceptedAt,
     render: (seal) =>
       isMembership
-        ? drawPaper('membership', facts, { ...seal, ...proof, agreementNumber: number })
-        : drawPaper('agreement', { ...facts, agreementNumber: number }, { ...seal, ...proof }),
+        ? drawPdf('membership', facts, { ...seal, ...proof, agreementNumber: number })
+        : drawPdf('agreement', { ...facts, agreementNumber: number }, { ...seal, ...proof }),
   };
 }
 
@@ -48,7 +48,7 @@ export function amendmentDraft(change: Amendment, context: DocumentContext): Dra
     fileName: `otrosi-${number}-${about.agreementNumber}.pdf`,
     at,
     render: (seal) =>
-      drawPaper(
+      drawPdf(
         'amendment',
         {
           ...about,
@@ -94,7 +94,7 @@ export function receiptDraft(
     fileName: `comprobante-${receiptNumber}.pdf`,
     at: entry.at,
     render: (seal) =>
-      drawPaper(
+      drawPdf(
         'receipt',
         {
           receiptNumber,
@@ -152,7 +152,7 @@ export function certificateDraft(settled: Settled): Draft {
     fileName: `paz-y-salvo-${certificateNumber}.pdf`,
     at: issuedAt,
     render: (seal) =>
-      drawPaper(
+      drawPdf(
         'pazYSalvo',
         {
           customerName: nameOf(context),

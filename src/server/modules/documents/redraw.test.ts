@@ -12,7 +12,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { moneyWorld } from '#test/support/money-world.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { orderDirectly } from '#test/support/operator.ts';
-import { checkSignature } from '#test/support/paper-signature.ts';
+import { checkSignature } from '#test/support/pdf-signature.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

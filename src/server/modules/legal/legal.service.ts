@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { currentLegalVersion, legalAddress, legalKinds, type LegalKind } from '#contract/legal-kinds.ts';
 import { canonicalLegalText, signedBy, type LegalText } from '#texts/legal/legal-text.ts';
 import { legalTexts } from '#texts/legal/legal-texts.ts';
-import { drawPaper } from '#server/gateways/pdf/draw-paper.ts';
+import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './legal.store.ts';
 
@@ -49,7 +49,7 @@ export function legalService({ config, database }: Platform): LegalService {
       if (!found) return undefined;
       let bytes = drawn.get(found.hash);
       if (!bytes) {
-        bytes = drawPaper('legalText', found.text, found.hash, config.operator);
+        bytes = drawPdf('legalText', found.text, found.hash, config.operator);
         drawn.set(found.hash, bytes);
         bytes.catch(() => drawn.delete(found.hash));
       }

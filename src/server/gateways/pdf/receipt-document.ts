@@ -6,7 +6,7 @@ import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { debtFact, factGrid, heading, keyFigures, masthead, table, type Fact } from './blocks.ts';
-import { Paper } from './paper.ts';
+import { PdfWriter } from './pdf-writer.ts';
 import { seal, textSha256, type Verification } from './seal.ts';
 
 export type ReceiptFacts = {
@@ -62,14 +62,14 @@ export async function renderReceipt(facts: ReceiptFacts, verification: Verificat
     throw new RangeError(`Receipt ${facts.receiptNumber}: the allocations do not add up to ${facts.amount}`);
   }
   const title = `Comprobante de pago N.º ${facts.receiptNumber}`;
-  const paper = await Paper.open(title, `Acuerdo ${facts.agreementNumber}`, facts.creditor, facts.paidAt);
+  const pdf = await PdfWriter.open(title, `Acuerdo ${facts.agreementNumber}`, facts.creditor, facts.paidAt);
   masthead(
-    paper,
+    pdf,
     'Comprobante de pago',
     `N.º ${facts.receiptNumber}`,
     `Pago aprobado el ${formatBogotaDateTime(facts.paidAt)}, hora de Bogotá`,
   );
-  keyFigures(paper, [
+  keyFigures(pdf, [
     { label: 'Recibimos tu pago de', value: formatPesos(facts.amount), note: pesosInWords(facts.amount) },
     {
       label: 'Te falta por pagar',
@@ -77,10 +77,10 @@ export async function renderReceipt(facts: ReceiptFacts, verification: Verificat
       note: facts.remainingBalance === 0 ? 'Terminaste de pagar tu acuerdo.' : pesosInWords(facts.remainingBalance),
     },
   ]);
-  factGrid(paper, receiptFacts(facts));
-  heading(paper, 'Qué cubre este pago');
+  factGrid(pdf, receiptFacts(facts));
+  heading(pdf, 'Qué cubre este pago');
   table(
-    paper,
+    pdf,
     [
       { title: 'Concepto', share: 0.7 },
       { title: 'Valor', share: 0.3, align: 'right' },
@@ -91,9 +91,9 @@ export async function renderReceipt(facts: ReceiptFacts, verification: Verificat
     ],
     10,
   );
-  paper.y += 6;
-  seal(paper, verification, textSha256(canonicalReceiptText(facts)));
-  return paper.finish(`Rebanca · ${title}`, verification.issuer);
+  pdf.y += 6;
+  seal(pdf, verification, textSha256(canonicalReceiptText(facts)));
+  return pdf.finish(`Rebanca · ${title}`, verification.issuer);
 }
 
 function receiptFacts(facts: ReceiptFacts): Fact[] {

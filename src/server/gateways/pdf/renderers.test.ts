@@ -7,16 +7,16 @@ import { issuer } from '#test/support/issuer.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { components, noComponents } from '#domain/debts/obligations.ts';
-import { renderAgreement } from './agreement-paper.ts';
+import { renderAgreement } from './agreement-document.ts';
 import type { AcceptanceEvidence } from './certificate-page.ts';
-import { renderPazYSalvo, type PazYSalvoFacts } from './paz-y-salvo-paper.ts';
+import { renderPazYSalvo, type PazYSalvoFacts } from './paz-y-salvo-document.ts';
 import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { heading, table } from './blocks.ts';
-import { renderLegalText } from './legal-paper.ts';
-import { renderOwnData } from './own-data-paper.ts';
-import { Paper } from './paper.ts';
+import { renderLegalText } from './legal-document.ts';
+import { renderOwnData } from './own-data-document.ts';
+import { PdfWriter } from './pdf-writer.ts';
 import { readPdf, readRectangles } from './pdf-reading.ts';
-import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-paper.ts';
+import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-document.ts';
 import { textSha256, verificationAddress } from './seal.ts';
 
 const first = isoDate('2026-11-27');
@@ -283,7 +283,7 @@ describe('the name of the debt', () => {
   });
 });
 
-describe('the foot of every paper', () => {
+describe('the foot of every document', () => {
   const identity = [
     'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
     'Quejas y reclamos: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
@@ -309,24 +309,24 @@ describe('the foot of every paper', () => {
 describe('a table', () => {
   test('never begins a page with its total alone, nor leaves its heading behind', async () => {
     for (let start = 560; start < 690; start += 6) {
-      const paper = await Paper.open('Prueba', 'De una tabla', 'Rebanca', evidence.acceptedAt);
-      paper.y = start;
-      heading(paper, 'Resumen');
-      const pages = () => paper.doc.bufferedPageRange().count;
+      const pdf = await PdfWriter.open('Prueba', 'De una tabla', 'Rebanca', evidence.acceptedAt);
+      pdf.y = start;
+      heading(pdf, 'Resumen');
+      const pages = () => pdf.doc.bufferedPageRange().count;
       const before = pages();
-      table(paper, [{ title: 'Nada', share: 1 }], []);
+      table(pdf, [{ title: 'Nada', share: 1 }], []);
       expect(pages(), `from ${start}`).toBe(before);
-      paper.y = start;
+      pdf.y = start;
       const rows = ['Fila uno', 'Fila dos', 'Fila tres'].map((name) => ({ cells: [name, '1'] }));
       table(
-        paper,
+        pdf,
         [
           { title: 'Parte', share: 0.5 },
           { title: 'Puntos', share: 0.5 },
         ],
         [...rows, { cells: ['Total', '3'], strong: true }],
       );
-      const { text } = readPdf(await paper.finish('Prueba', issuer));
+      const { text } = readPdf(await pdf.finish('Prueba', issuer));
       expect(text, `from ${start}`).not.toMatch(/Parte Puntos Total/);
     }
   });

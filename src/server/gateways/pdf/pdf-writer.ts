@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
-import { paperFaces, printable, type Faces } from './faces.ts';
+import { pdfFonts, printable, type Fonts } from './fonts.ts';
 
 export const ink = {
   text: '#1e2925',
@@ -13,9 +13,9 @@ export const ink = {
   petal: '#c23d93',
 } as const;
 
-export type Face = 'text' | 'strong' | 'title';
+export type FontName = 'text' | 'strong' | 'title';
 export type Style = {
-  face?: Face;
+  font?: FontName;
   size?: number;
   color?: string;
   align?: 'left' | 'right' | 'center';
@@ -29,25 +29,25 @@ const footerTop = 792 - 46;
 const bodyBottom = footerTop - 16;
 
 /** A Letter page being written from top to bottom, with its reading structure. All measures in points. */
-export class Paper {
+export class PdfWriter {
   readonly left = margin;
   readonly width = 612 - 2 * margin;
   readonly doc: PDFDocument;
   y = margin;
   private readonly chunks: Buffer[] = [];
   private readonly root: ReturnType<PDFDocument['struct']>;
-  private readonly hasBrandFaces: boolean;
+  private readonly hasBrandFonts: boolean;
   private parent: ReturnType<PDFDocument['struct']>;
 
   private constructor(
     Document: typeof PDFDocument,
-    faces: Faces,
+    fonts: Fonts,
     title: string,
     subject: string,
     author: string,
     at: Date,
   ) {
-    // The date is a fact of the paper and never the clock, so that the same facts give the same bytes.
+    // The date is a fact of the document and never the clock, so that the same facts give the same bytes.
     const info = {
       Title: printable(title),
       Subject: printable(subject),
@@ -68,25 +68,25 @@ export class Paper {
       bufferPages: true,
       info,
     });
-    this.hasBrandFaces = typeof faces.text !== 'string';
-    for (const face of ['text', 'strong', 'title'] as const) this.doc.registerFont(face, faces[face]);
+    this.hasBrandFonts = typeof fonts.text !== 'string';
+    for (const font of ['text', 'strong', 'title'] as const) this.doc.registerFont(font, fonts[font]);
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
     this.parent = this.root;
   }
 
-  static async open(title: string, subject: string, author: string, at: Date): Promise<Paper> {
-    // Loaded with the first paper: an instance that draws none has no use for it.
-    const [{ default: Document }, faces] = await Promise.all([import('pdfkit'), paperFaces()]);
-    return new Paper(Document, faces, title, subject, author, at);
+  static async open(title: string, subject: string, author: string, at: Date): Promise<PdfWriter> {
+    // Loaded with the first document: an instance that draws none has no use for it.
+    const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), pdfFonts()]);
+    return new PdfWriter(Document, fonts, title, subject, author, at);
   }
 
-  private apply({ face = 'text', size = 10, color = ink.text }: Style): void {
-    this.doc.font(face).fontSize(size).fillColor(color);
+  private apply({ font = 'text', size = 10, color = ink.text }: Style): void {
+    this.doc.font(font).fontSize(size).fillColor(color);
   }
 
   private options(width: number, style: Style) {
-    const features = style.tabular === true && this.hasBrandFaces ? { features: ['tnum', 'kern'] } : {};
+    const features = style.tabular === true && this.hasBrandFonts ? { features: ['tnum', 'kern'] } : {};
     return { width, align: style.align ?? 'left', lineGap: style.lineGap ?? 2, ...features } as const;
   }
 

@@ -17,7 +17,7 @@ import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
 import { freeAmount } from '#domain/money/month.ts';
 import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
 import { heading, highlight, keyFigures, masthead, table } from './blocks.ts';
-import { Paper } from './paper.ts';
+import { PdfWriter } from './pdf-writer.ts';
 import { seal, textSha256, type Verification } from './seal.ts';
 
 export interface DiagnosisFacts {
@@ -39,23 +39,23 @@ export interface DiagnosisFacts {
 export async function renderDiagnosis(facts: DiagnosisFacts, verification: Verification): Promise<Buffer> {
   const { customerName, diagnosis, simulation, issuedAt } = facts;
   const title = simulation ? 'Simulación de pagos' : 'Diagnóstico financiero';
-  const paper = await Paper.open(title, `De ${customerName}`, 'Rebanca', issuedAt);
-  masthead(paper, title, customerName, `Hecho el ${formatBogotaDateTime(issuedAt)}, hora de Bogotá`);
-  if (simulation) writeSimulation(paper, simulation);
-  writeResult(paper, facts);
-  paper.y += 6;
-  seal(paper, verification, textSha256(JSON.stringify([diagnosis, simulation ?? null])));
-  return paper.finish(
+  const pdf = await PdfWriter.open(title, `De ${customerName}`, 'Rebanca', issuedAt);
+  masthead(pdf, title, customerName, `Hecho el ${formatBogotaDateTime(issuedAt)}, hora de Bogotá`);
+  if (simulation) writeSimulation(pdf, simulation);
+  writeResult(pdf, facts);
+  pdf.y += 6;
+  seal(pdf, verification, textSha256(JSON.stringify([diagnosis, simulation ?? null])));
+  return pdf.finish(
     `Rebanca · ${title} · No es un puntaje de centrales de riesgo ni te compromete a nada`,
     verification.issuer,
   );
 }
 
-function writeResult(paper: Paper, { diagnosis, today }: DiagnosisFacts): void {
+function writeResult(pdf: PdfWriter, { diagnosis, today }: DiagnosisFacts): void {
   const { index, level, minimums, ratioBps, parts, priorities, input } = diagnosis;
   const expenses = sum(Object.values(input.expenses).map((each) => each ?? pesos(0)));
   const free = freeAmount({ income: input.income, expenses, promised: minimums });
-  keyFigures(paper, [
+  keyFigures(pdf, [
     { label: 'Índice de salud financiera', value: `${index} de 100`, note: `Nivel: ${levelWord(level)}` },
     { label: 'Te quedan libres al mes', value: formatPesos(free), note: 'Para una cuota nueva' },
     {
@@ -64,9 +64,9 @@ function writeResult(paper: Paper, { diagnosis, today }: DiagnosisFacts): void {
       note: ratioBps === null ? 'Sin ingresos' : `Pagas el ${rateText(ratioBps)} de lo que te entra`,
     },
   ]);
-  heading(paper, 'De qué está hecho tu índice');
+  heading(pdf, 'De qué está hecho tu índice');
   table(
-    paper,
+    pdf,
     [
       { title: 'Parte', share: 0.28 },
       { title: 'Qué cuenta', share: 0.52 },
@@ -85,9 +85,9 @@ function writeResult(paper: Paper, { diagnosis, today }: DiagnosisFacts): void {
     return debt ? [{ debt, reason }] : [];
   });
   if (ordered.length > 0) {
-    heading(paper, 'Tus deudas, por prioridad');
+    heading(pdf, 'Tus deudas, por prioridad');
     table(
-      paper,
+      pdf,
       [
         { title: 'Deuda', share: 0.3 },
         { title: 'Saldo', share: 0.2, align: 'right' },
@@ -103,11 +103,14 @@ function writeResult(paper: Paper, { diagnosis, today }: DiagnosisFacts): void {
   const [first] = leversWithinReach(diagnosis);
   if (first) {
     const { title, text } = leverText(first);
-    highlight(paper, 'Lo que más mejora tu nivel', `${title}: hasta ${pointsText(first.gain)} puntos más. ${text}`);
+    highlight(pdf, 'Lo que más mejora tu nivel', `${title}: hasta ${pointsText(first.gain)} puntos más. ${text}`);
   }
 }
 
-function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonNullable<DiagnosisFacts['simulation']>) {
+function writeSimulation(
+  pdf: PdfWriter,
+  { scenario, answer, offers, debts }: NonNullable<DiagnosisFacts['simulation']>,
+) {
   const { budget, term, initialPayment, extra } = scenario;
   const chosen = [
     `Con ${formatPesos(budget)} al mes`,
@@ -115,12 +118,12 @@ function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonN
     ...(initialPayment === undefined ? [] : [`con pago inicial de ${formatPesos(initialPayment)}`]),
     ...(extra && extra.amount > 0 ? [`y abonos de ${formatPesos(extra.amount)} ${rhythmText(extra.everyMonths)}`] : []),
   ];
-  highlight(paper, 'Lo que probaste', `${chosen.join(', ')}.`);
+  highlight(pdf, 'Lo que probaste', `${chosen.join(', ')}.`);
   if (answer.offers.length > 0) {
     const named = new Map(offers.map((offer) => [offer.id, `${offer.product}, ${offer.creditor}`]));
-    heading(paper, 'Tus ofertas');
+    heading(pdf, 'Tus ofertas');
     table(
-      paper,
+      pdf,
       [
         { title: 'Oferta', share: 0.28 },
         { title: 'Cuota', share: 0.26, align: 'right' },
@@ -144,9 +147,9 @@ function writeSimulation(paper: Paper, { scenario, answer, offers, debts }: NonN
     );
   }
   if (debts.length === 0) return;
-  heading(paper, 'Todas tus deudas');
+  heading(pdf, 'Todas tus deudas');
   table(
-    paper,
+    pdf,
     [
       { title: 'Cómo pagar', share: 0.44 },
       { title: 'Tiempo', share: 0.2 },

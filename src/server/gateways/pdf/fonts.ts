@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
-/** What a face is registered from: a font that was read, or the name of a standard one. */
-export type Faces = {
+/** What a font is registered from: one that was read, or the name of a standard one. */
+export type Fonts = {
   readonly text: Font | string;
   readonly strong: Font | string;
   readonly title: Font | string;
 };
 
-// Everything that Windows-1252 can write, which is all of Spanish; both the brand faces and the standard ones have it.
+// Everything that Windows-1252 can write, which is all of Spanish; both the brand fonts and the standard ones have it.
 const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™';
 const known = new Set(latin);
 
@@ -17,25 +17,25 @@ function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 }
 
-const standardFaces: Faces = { text: 'Helvetica', strong: 'Helvetica-Bold', title: 'Helvetica-Bold' };
+const standardFonts: Fonts = { text: 'Helvetica', strong: 'Helvetica-Bold', title: 'Helvetica-Bold' };
 
-let loading: Promise<Faces> | undefined;
+let loading: Promise<Fonts> | undefined;
 
 /**
- * The brand faces as static fonts, made from the variable ones that the portal uses (about 25 ms) and read once per
- * process: what is worked out of its glyphs for one paper serves the next, and each paper embeds its own subset. An
- * installation without those packages prints with the standard faces of every PDF reader.
+ * The brand fonts as static ones, made from the variable ones that the portal uses (about 25 ms) and read once per
+ * process: what is worked out of its glyphs for one document serves the next, and each embeds its own subset. An
+ * installation without those packages prints with the standard fonts of every PDF reader.
  */
-export function paperFaces(): Promise<Faces> {
-  loading ??= brandFaces().catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'MODULE_NOT_FOUND' || error.code === 'ERR_MODULE_NOT_FOUND') return standardFaces;
+export function pdfFonts(): Promise<Fonts> {
+  loading ??= brandFonts().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'MODULE_NOT_FOUND' || error.code === 'ERR_MODULE_NOT_FOUND') return standardFonts;
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function brandFaces(): Promise<Faces> {
+async function brandFonts(): Promise<Fonts> {
   const [{ default: subsetFont }, { create }] = await Promise.all([import('subset-font'), import('fontkit')]);
   const locate = createRequire(import.meta.url).resolve;
   const figtree = await readFile(locate('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'));
@@ -52,7 +52,7 @@ async function brandFaces(): Promise<Faces> {
 
 const stroked: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i' };
 
-/** The text with only characters that the faces have: "ā" becomes "a", control characters become spaces, the rest "?". */
+/** The text with only characters that the fonts have: "ā" becomes "a", control characters become spaces, the rest "?". */
 export function printable(text: string): string {
   let out = '';
   for (const char of text.normalize('NFC')) out += known.has(char) ? char : replacement(char);

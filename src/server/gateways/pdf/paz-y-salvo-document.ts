@@ -4,7 +4,7 @@ import { bogotaDate, formatBogotaDateTime, formatLongDate } from '#domain/time/c
 import { pesosInWords } from '#domain/money/money-words.ts';
 import { formatPesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { highlight, masthead, table } from './blocks.ts';
-import { ink, Paper, type Style } from './paper.ts';
+import { ink, PdfWriter, type Style } from './pdf-writer.ts';
 import { debtName, ownerToday } from '#texts/debt-name.ts';
 import { seal, textSha256, type Verification } from './seal.ts';
 
@@ -22,7 +22,7 @@ export type PazYSalvoFacts = CreditorChain & {
   readonly totalPaid: Pesos;
 };
 
-/** What the certificate declares, a paragraph each; its SHA-256 (joined by line feeds) stands on the paper. */
+/** What the certificate declares, a paragraph each; its SHA-256 (joined by line feeds) stands on the document. */
 export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
   const { lastPayment } = facts;
   const nit = facts.creditorNit === undefined ? '' : `, con NIT ${oneLine(facts.creditorNit)},`;
@@ -65,26 +65,26 @@ export function canonicalPazYSalvoText(facts: PazYSalvoFacts): string {
 /** The certificate as one Letter page. The same facts give the same bytes. */
 export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verification): Promise<Buffer> {
   const title = `Paz y salvo N.º ${facts.certificateNumber}`;
-  const paper = await Paper.open(title, `Obligación ${facts.obligationNumber}`, facts.creditor, facts.issuedAt);
-  blossom(paper);
+  const pdf = await PdfWriter.open(title, `Obligación ${facts.obligationNumber}`, facts.creditor, facts.issuedAt);
+  blossom(pdf);
   masthead(
-    paper,
+    pdf,
     'Paz y salvo',
     `N.º ${facts.certificateNumber}`,
     `Expedido el ${formatBogotaDateTime(facts.issuedAt)}, hora de Bogotá`,
   );
   highlight(
-    paper,
+    pdf,
     'Esta deuda ya no existe',
     `${debtTitle(facts)}. Terminaste de pagar. Nadie puede cobrarte nada más por esta obligación.`,
   );
-  paper.y += 8;
+  pdf.y += 8;
   const paragraphs = pazYSalvoParagraphs(facts);
-  const style = bodyStyle(paper, paragraphs);
-  for (const paragraph of paragraphs) paper.flow('P', paragraph, style, paragraphGap);
-  paper.y += 4;
+  const style = bodyStyle(pdf, paragraphs);
+  for (const paragraph of paragraphs) pdf.flow('P', paragraph, style, paragraphGap);
+  pdf.y += 4;
   table(
-    paper,
+    pdf,
     [
       { title: 'Saldo a la fecha', share: 0.7 },
       { title: 'Valor', share: 0.3, align: 'right' },
@@ -94,12 +94,12 @@ export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verif
       { cells: ['Total', formatPesos(zeroPesos)], strong: true },
     ],
   );
-  paper.y += 6;
-  seal(paper, verification, textSha256(canonicalPazYSalvoText(facts)), [
+  pdf.y += 6;
+  seal(pdf, verification, textSha256(canonicalPazYSalvoText(facts)), [
     `Expedido electrónicamente por ${facts.creditor}, según la Ley 527 de 1999.`,
     'La página de verificación muestra si este paz y salvo sigue vigente.',
   ]);
-  return paper.finish(`Rebanca · ${title}`, verification.issuer);
+  return pdf.finish(`Rebanca · ${title}`, verification.issuer);
 }
 
 const paragraphGap = 8;
@@ -107,16 +107,16 @@ const paragraphGap = 8;
 const heightBelow = 290;
 
 /** The largest type with which the certificate stays on one page, whatever the length of the names. */
-function bodyStyle(paper: Paper, paragraphs: readonly string[]): Style {
+function bodyStyle(pdf: PdfWriter, paragraphs: readonly string[]): Style {
   const sizes = [10.5, 9.5, 8.5].map((size) => ({ size, lineGap: 3 }));
   const fits = (style: Style) =>
-    paragraphs.reduce((sum, text) => sum + paper.measure(text, paper.width, style) + paragraphGap, heightBelow) <=
-    paper.remaining;
+    paragraphs.reduce((sum, text) => sum + pdf.measure(text, pdf.width, style) + paragraphGap, heightBelow) <=
+    pdf.remaining;
   return sizes.find(fits) ?? { size: 8, lineGap: 1 };
 }
 
 /** Guayacán flowers beside the title: five round petals and a light centre. */
-function blossom(paper: Paper): void {
+function blossom(pdf: PdfWriter): void {
   const flowers: [x: number, y: number, size: number, color: string][] = [
     [520, 118, 15, ink.sun],
     [552, 144, 10, '#efb301'],
@@ -124,7 +124,7 @@ function blossom(paper: Paper): void {
     [536, 168, 6, ink.petal],
     [470, 120, 5, ink.petal],
   ];
-  paper.decorate((doc) => {
+  pdf.decorate((doc) => {
     for (const [x, y, size, color] of flowers) {
       for (let petal = 0; petal < 5; petal += 1) {
         const angle = (petal * 2 * Math.PI) / 5 - Math.PI / 2;

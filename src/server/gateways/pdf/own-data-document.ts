@@ -1,7 +1,7 @@
 import { bogotaDate, formatBogotaDateTime, formatLongDate, parseIsoDate } from '#domain/time/calendar.ts';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { factGrid, heading, masthead, type Fact } from './blocks.ts';
-import { Paper } from './paper.ts';
+import { PdfWriter } from './pdf-writer.ts';
 
 export interface OwnDataFacts {
   derechos: string;
@@ -15,37 +15,37 @@ export async function renderOwnData(
   now: Date,
   issuer: OperatorIdentity,
 ): Promise<Buffer> {
-  const paper = await Paper.open('Tus datos en Rebanca', 'Ley 1581 de 2012', 'Rebanca', now);
+  const pdf = await PdfWriter.open('Tus datos en Rebanca', 'Ley 1581 de 2012', 'Rebanca', now);
   masthead(
-    paper,
+    pdf,
     'Tus datos en Rebanca',
     formatLongDate(bogotaDate(now)),
     `Generado el ${formatBogotaDateTime(now)}, hora de Bogotá`,
   );
-  paper.flow('P', derechos, { size: 10.5 }, 6);
+  pdf.flow('P', derechos, { size: 10.5 }, 6);
   const empty: string[] = [];
   for (const [section, rows] of Object.entries(datos)) {
     if (rows.length === 0) {
       empty.push(inWords(section).toLowerCase());
       continue;
     }
-    heading(paper, `${inWords(section)} (${rows.length})`);
+    heading(pdf, `${inWords(section)} (${rows.length})`);
     for (const row of rows) {
-      factGrid(paper, factsOf(row));
-      paper.y += 6;
+      factGrid(pdf, factsOf(row));
+      pdf.y += 6;
     }
   }
   if (empty.length > 0) {
-    heading(paper, 'Sin datos', 24);
-    paper.flow('P', `De esto no guardamos nada tuyo: ${empty.join(', ')}.`, { size: 10 });
+    heading(pdf, 'Sin datos', 24);
+    pdf.flow('P', `De esto no guardamos nada tuyo: ${empty.join(', ')}.`, { size: 10 });
   }
   const { seElimina, seConserva, hasta } = siPidesEliminar;
-  heading(paper, 'Si pides que eliminemos tus datos', 24);
+  heading(pdf, 'Si pides que eliminemos tus datos', 24);
   const erased = seElimina.map((section) => inWords(section).toLowerCase()).join(', ');
-  paper.flow('P', `Eliminamos todo lo tuyo de: ${erased}. De lo demás se conserva esto:`, { size: 10 }, 4);
-  for (const kept of seConserva) paper.flow('P', `• ${kept}`, { size: 10 }, 4);
-  paper.flow('P', hasta, { size: 10 });
-  return paper.finish('Rebanca · Tus datos. Es un documento personal: guárdalo donde solo tú lo veas.', issuer);
+  pdf.flow('P', `Eliminamos todo lo tuyo de: ${erased}. De lo demás se conserva esto:`, { size: 10 }, 4);
+  for (const kept of seConserva) pdf.flow('P', `• ${kept}`, { size: 10 }, 4);
+  pdf.flow('P', hasta, { size: 10 });
+  return pdf.finish('Rebanca · Tus datos. Es un documento personal: guárdalo donde solo tú lo veas.', issuer);
 }
 
 const factsOf = (row: Record<string, unknown>): Fact[] =>
@@ -81,6 +81,6 @@ function valueInWords(value: unknown): string {
   );
 }
 
-/** The long texts that a person accepted stand whole in the JSON and in their own papers. */
+/** The long texts that a person accepted stand whole in the JSON and in their own documents. */
 const shortened = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest)}… (completo en el JSON)` : text;

@@ -10,10 +10,10 @@ import {
 import { formatPesos, sum } from '#domain/money/money.ts';
 import { formatBogotaDateTime, formatLongDate, formatMediumDate } from '#domain/time/calendar.ts';
 import { debtFact, factGrid, heading, keyFigures, masthead, table } from './blocks.ts';
-import { Paper } from './paper.ts';
+import { PdfWriter } from './pdf-writer.ts';
 import { seal, textSha256, type Verification } from './seal.ts';
 
-export type AmendmentPaperFacts = AmendmentFacts & {
+export type AmendmentDocumentFacts = AmendmentFacts & {
   readonly customerName: string;
   readonly customerDocument: IdentityDocument;
   readonly product: string;
@@ -33,22 +33,22 @@ export type AmendmentEvidence = Verification & {
 
 /**
  * A change of a plan's dates as a Letter PDF, with both schedules. The same facts and evidence give the same bytes.
- * @throws Error when the facts no longer give the text that was kept: such a paper would prove nothing.
+ * @throws Error when the facts no longer give the text that was kept: such a document would prove nothing.
  */
-export async function renderAmendment(facts: AmendmentPaperFacts, evidence: AmendmentEvidence): Promise<Buffer> {
+export async function renderAmendment(facts: AmendmentDocumentFacts, evidence: AmendmentEvidence): Promise<Buffer> {
   if (textSha256(canonicalAmendmentText(facts)) !== evidence.textSha256)
     throw new Error(`The text of amendment ${facts.number} of ${facts.agreementNumber} is not the one that was kept`);
   const title = amendmentTitle(facts);
   const payments = amendedPayments(facts);
-  const paper = await Paper.open(title, `Acuerdo ${facts.agreementNumber}`, facts.creditor, facts.at);
+  const pdf = await PdfWriter.open(title, `Acuerdo ${facts.agreementNumber}`, facts.creditor, facts.at);
   masthead(
-    paper,
+    pdf,
     `Otrosí n.º ${facts.number}`,
     `Al acuerdo N.º ${facts.agreementNumber}`,
     `Hecho el ${formatBogotaDateTime(facts.at)}, hora de Bogotá`,
   );
   const first = payments[facts.instalment - 1] ?? payments[0]!;
-  keyFigures(paper, [
+  keyFigures(pdf, [
     {
       label: 'Tu próxima fecha',
       value: formatMediumDate(first.after),
@@ -60,7 +60,7 @@ export async function renderAmendment(facts: AmendmentPaperFacts, evidence: Amen
       note: 'Este cambio no tiene costo ni intereses.',
     },
   ]);
-  factGrid(paper, [
+  factGrid(pdf, [
     { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
     debtFact(facts),
     { label: 'Acreedor', value: facts.creditor },
@@ -68,10 +68,10 @@ export async function renderAmendment(facts: AmendmentPaperFacts, evidence: Amen
       ? []
       : [{ label: 'Obligación', value: `N.º\u00a0${facts.obligationNumber}` }]),
   ]);
-  heading(paper, 'Qué cambia');
-  paper.y += paper.write('P', amendmentInWords(facts), paper.left, paper.y, paper.width, { size: 11 }) + 10;
+  heading(pdf, 'Qué cambia');
+  pdf.y += pdf.write('P', amendmentInWords(facts), pdf.left, pdf.y, pdf.width, { size: 11 }) + 10;
   table(
-    paper,
+    pdf,
     [
       { title: 'Cuota', share: 0.25 },
       { title: 'Valor', share: 0.2, align: 'right' },
@@ -84,13 +84,13 @@ export async function renderAmendment(facts: AmendmentPaperFacts, evidence: Amen
     })),
     10,
   );
-  paper.y += 6;
+  pdf.y += 6;
   const note = 'Ningún valor cambia. Todo lo demás del acuerdo sigue igual.';
-  paper.y += paper.write('P', note, paper.left, paper.y, paper.width, { size: 10 }) + 12;
+  pdf.y += pdf.write('P', note, pdf.left, pdf.y, pdf.width, { size: 10 }) + 12;
   const made =
     evidence.by === 'OPERADOR'
       ? ['Hecho por el operador del portal, a pedido del titular']
       : [`Hecho por el titular en el portal, desde la dirección ${evidence.ip}`, `Navegador: ${evidence.userAgent}`];
-  seal(paper, evidence, evidence.textSha256, made);
-  return paper.finish(`Rebanca · ${title}`, evidence.issuer);
+  seal(pdf, evidence, evidence.textSha256, made);
+  return pdf.finish(`Rebanca · ${title}`, evidence.issuer);
 }

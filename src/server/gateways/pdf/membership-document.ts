@@ -11,7 +11,7 @@ import { formatPesos } from '#domain/money/money.ts';
 import { acceptedContract, writeClauses } from './accepted-contract.ts';
 import { factGrid, keyFigures, masthead } from './blocks.ts';
 import { certificatePage, type AcceptanceEvidence } from './certificate-page.ts';
-import { Paper } from './paper.ts';
+import { PdfWriter } from './pdf-writer.ts';
 
 export type MembershipEvidence = AcceptanceEvidence & { readonly agreementNumber: string };
 
@@ -29,12 +29,12 @@ export async function renderMembership(facts: MembershipFacts, evidence: Members
   });
   const title = membershipTitle(facts);
   const number = `N.º ${evidence.agreementNumber}`;
-  const paper = await Paper.open(`${title} ${number}`, 'Programa de rebancarización', 'Rebanca', evidence.acceptedAt);
+  const pdf = await PdfWriter.open(`${title} ${number}`, 'Programa de rebancarización', 'Rebanca', evidence.acceptedAt);
   const acceptedAt = `${formatBogotaDateTime(evidence.acceptedAt)}, hora de Bogotá`;
-  masthead(paper, title, number, `Aceptado el ${acceptedAt}`);
+  masthead(pdf, title, number, `Aceptado el ${acceptedAt}`);
   const payments = agreementSchedule(facts);
   const [first] = payments;
-  keyFigures(paper, [
+  keyFigures(pdf, [
     { label: 'Precio total', value: formatPesos(facts.plan.totalPrice), note: 'Con impuestos incluidos' },
     {
       label: first!.label,
@@ -43,17 +43,17 @@ export async function renderMembership(facts: MembershipFacts, evidence: Members
     },
     { label: 'Cupo de la tarjeta', value: formatPesos(facts.plan.cardBalance) },
   ]);
-  factGrid(paper, [
+  factGrid(pdf, [
     { label: 'Titular', value: facts.customerName, detail: documentInWords(facts.customerDocument) },
     { label: 'Entrega', value: facts.address },
   ]);
-  writeClauses(paper, clauses);
-  certificatePage(paper, evidence, facts, {
+  writeClauses(pdf, clauses);
+  certificatePage(pdf, evidence, facts, {
     contract: 'este contrato',
     about: [
       { label: 'Versión del texto', value: evidence.textVersion },
       { label: 'Plan y versión', value: `${facts.plan.id}, versión ${facts.planVersion}`, detail: facts.option.id },
     ],
   });
-  return paper.finish(`Rebanca · ${title} ${number}`, evidence.issuer);
+  return pdf.finish(`Rebanca · ${title} ${number}`, evidence.issuer);
 }

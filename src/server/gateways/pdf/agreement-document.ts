@@ -19,7 +19,7 @@ import {
   type Row,
 } from './blocks.ts';
 import { certificatePage, type AcceptanceEvidence } from './certificate-page.ts';
-import { Paper } from './paper.ts';
+import { PdfWriter } from './pdf-writer.ts';
 
 /**
  * The accepted agreement as a Letter PDF, with the certificate of its acceptance as its last page. Its clauses are
@@ -35,31 +35,26 @@ export async function renderAgreement(facts: AgreementFacts, evidence: Acceptanc
   });
   const number = facts.agreementNumber === undefined ? '' : `N.º ${facts.agreementNumber}`;
   const title = `Acuerdo de pago ${number}`.trim();
-  const paper = await Paper.open(
+  const pdf = await PdfWriter.open(
     title,
     `Obligación ${facts.obligationNumber} con ${facts.creditor}`,
     facts.creditor,
     evidence.acceptedAt,
   );
-  masthead(
-    paper,
-    'Acuerdo de pago',
-    number,
-    `Aceptado el ${formatBogotaDateTime(evidence.acceptedAt)}, hora de Bogotá`,
-  );
-  keyFigures(paper, summary(facts));
-  factGrid(paper, parties(facts));
-  heading(paper, 'De dónde sale el valor', 120);
-  valueTable(paper, facts);
-  writeClauses(paper, clauses);
-  certificatePage(paper, evidence, facts, {
+  masthead(pdf, 'Acuerdo de pago', number, `Aceptado el ${formatBogotaDateTime(evidence.acceptedAt)}, hora de Bogotá`);
+  keyFigures(pdf, summary(facts));
+  factGrid(pdf, parties(facts));
+  heading(pdf, 'De dónde sale el valor', 120);
+  valueTable(pdf, facts);
+  writeClauses(pdf, clauses);
+  certificatePage(pdf, evidence, facts, {
     contract: 'este acuerdo',
     about: [
       { label: 'Versión del texto', value: evidence.textVersion },
       { label: 'Propuesta', value: facts.quoteId, detail: `Política ${facts.policyVersion}` },
     ],
   });
-  return paper.finish(['Rebanca', title].join(' · '), evidence.issuer);
+  return pdf.finish(['Rebanca', title].join(' · '), evidence.issuer);
 }
 
 function summary(facts: AgreementFacts): KeyFigure[] {
@@ -126,7 +121,7 @@ function parties(facts: AgreementFacts): Fact[] {
   ];
 }
 
-function valueTable(paper: Paper, facts: AgreementFacts): void {
+function valueTable(pdf: PdfWriter, facts: AgreementFacts): void {
   const { components, forgiven, discount, total, interest, serviceCost } = facts;
   const money = (amount: Pesos) => (amount === 0 ? '–' : formatPesos(amount));
   const lifted = namedParts(forgiven);
@@ -142,7 +137,7 @@ function valueTable(paper: Paper, facts: AgreementFacts): void {
   });
   if (facts.replaces) rows.push(...paidRows(facts));
   table(
-    paper,
+    pdf,
     [
       { title: 'Concepto', share: 0.34 },
       { title: 'Hoy', share: 0.22, align: 'right' },

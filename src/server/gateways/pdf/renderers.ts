@@ -1,0 +1,28 @@
+import { renderAgreement } from './agreement-document.ts';
+import { renderAmendment } from './amendment-document.ts';
+import { renderDiagnosis } from './diagnosis-document.ts';
+import { renderLegalText } from './legal-document.ts';
+import { renderMembership } from './membership-document.ts';
+import { renderOwnData } from './own-data-document.ts';
+import { renderPazYSalvo } from './paz-y-salvo-document.ts';
+import { renderReceipt } from './receipt-document.ts';
+import { pdfSigner } from './signature.ts';
+import type { SigningIdentity } from './signing-identity.ts';
+
+const signed = async (identity: SigningIdentity, pdf: Uint8Array, at: Date): Promise<Buffer> =>
+  (await pdfSigner(identity))(Buffer.from(pdf), at);
+
+/** Everything that writes a PDF; each takes only what can be handed to another thread. */
+export const renderers = {
+  agreement: renderAgreement,
+  amendment: renderAmendment,
+  diagnosis: renderDiagnosis,
+  legalText: renderLegalText,
+  membership: renderMembership,
+  ownData: renderOwnData,
+  pazYSalvo: renderPazYSalvo,
+  receipt: renderReceipt,
+  signed,
+};
+
+export type Renderers = typeof renderers;
