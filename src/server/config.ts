@@ -20,7 +20,7 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   webDir: string;
-  /** The bucket of papers and uploads; undefined where they lie in the data folder. `prefix` is empty or ends in a slash. */
+  /** The bucket of documents and uploads; undefined where they lie in the data folder. `prefix` is empty or ends in a slash. */
   files:
     | { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string }
     | undefined;
@@ -43,7 +43,7 @@ export interface Config {
     previous: string | undefined;
     previousFile: string | undefined;
   };
-  /** PEM files of the key and certificate that papers are signed with; without them we make our own. */
+  /** PEM files of the key and certificate that documents are signed with; without them we make our own. */
   signature: { keyFile: string; certificateFile: string } | undefined;
   demo: boolean;
   /** Names the running build; the browser compares it to know of a newer one. */

@@ -174,9 +174,9 @@ describeOnBothEngines('replacing the secret', (engine) => {
   });
 });
 
-/** The pair that signs papers, as an instance reads it. */
+/** The pair that signs documents, as an instance reads it. */
 async function signingPair({ platform }: TestApp): Promise<string> {
   const rows = (await readSecrets(platform.database.sql)).filter(({ name }) => name.startsWith('paper-signature:'));
   expect(rows).toHaveLength(1);
-  return unsealText(platform.secrets.papers, rows[0]!.name, rows[0]!.secret);
+  return unsealText(platform.secrets.signing, rows[0]!.name, rows[0]!.secret);
 }

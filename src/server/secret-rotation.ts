@@ -4,7 +4,7 @@ import { recordAudit } from './db/audit.store.ts';
 import * as store from './db/sealed.store.ts';
 import { readOrCreateSecret, readSecrets, removeSecret, replaceSecret } from './db/secrets.store.ts';
 import type { KeyRing } from './key-ring.ts';
-import { paperKeyPrefix } from './paper-key-name.ts';
+import { signingKeyPrefix } from './signing-key-name.ts';
 import type { Platform } from './platform.ts';
 import { keyIdOf, sealText, unsealText } from './sealing.ts';
 import { formerSecretPrefix, retiredPepperPrefix } from './secrets.ts';
@@ -50,7 +50,7 @@ export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   await keepPeppers(platform, now);
   for (const { name, secret } of await readSecrets(database.sql)) {
     if (keyIdOf(secret) === keyId) continue;
-    const ring = name.startsWith(paperKeyPrefix) ? secrets.papers : secrets.stored;
+    const ring = name.startsWith(signingKeyPrefix) ? secrets.signing : secrets.stored;
     const sealed = again(ring, 'installation_secret', name, secret);
     if (sealed && (await replaceSecret(database.sql, name, secret, sealed))) resealed++;
   }

@@ -16,7 +16,7 @@ import { readSecrets } from './db/secrets.store.ts';
 import { makeOwnCertificate } from './gateways/pdf/own-certificate.ts';
 import { passwordHashing } from './modules/auth/password-hashing.ts';
 import { secretId } from './key-ring.ts';
-import { paperKeyName } from './paper-key-name.ts';
+import { signingKeyName } from './signing-key-name.ts';
 import { unsealText } from './sealing.ts';
 import { givenSecrets, keepOwnSecret, readOwnSecret } from './secret-sources.ts';
 
@@ -38,13 +38,13 @@ async function asLeftByAnEarlierVersion(t: TestApp, person: Person, clearIsInFor
   const now = t.clock.now();
   const pair = await makeOwnCertificate(operator, now);
   const about = createHash('sha256').update(derive('papers')).update(`${operator.name}\n${operator.taxId}`);
-  const paperName = `paper-signature:${about.digest('hex').slice(0, 16)}`;
+  const signingName = `paper-signature:${about.digest('hex').slice(0, 16)}`;
   await db.delete(installationSecret);
   await db.insert(installationSecret).values(
     [
       ['installation', clear],
       ['password-salt', salt],
-      [paperName, seal('papers', paperName, pair)],
+      [signingName, seal('papers', signingName, pair)],
     ].map(([name, secret]) => ({ id: randomUUID(), name: name!, secret: secret!, createdAt: now })),
   );
   const hashing = passwordHashing(Buffer.from(salt, 'base64url'));
@@ -95,9 +95,9 @@ describeOnBothEngines('an installation of an earlier version', (engine) => {
     expect((await browser.post('/api/validation/second-factor', { codigo })).status).toBe(200);
   }
   const pairOf = async ({ platform }: TestApp) => {
-    const name = paperKeyName(platform.config.operator);
+    const name = signingKeyName(platform.config.operator);
     const row = (await readSecrets(platform.database.sql)).find((each) => each.name === name);
-    return JSON.parse(unsealText(platform.secrets.papers, name, row!.secret)) as unknown;
+    return JSON.parse(unsealText(platform.secrets.signing, name, row!.secret)) as unknown;
   };
 
   test('without a given secret has its own moved beside the database at the first start, and nobody notices', async () => {

@@ -3,7 +3,7 @@ import { ConfigError, type Config } from './config.ts';
 import { readOrCreateSecret, readSecrets, removeSecret, type SecretRow } from './db/secrets.store.ts';
 import type { Database, Sql } from './db/database.ts';
 import { deriveKey, deriveRing, secretId, type KeyRing, type Secret, type SecretRing } from './key-ring.ts';
-import { earlierPaperKeyName, paperKeyName } from './paper-key-name.ts';
+import { earlierSigningKeyName, signingKeyName } from './signing-key-name.ts';
 import { sealText, unsealText } from './sealing.ts';
 import { givenSecrets, keepOwnSecret, readOwnSecret } from './secret-sources.ts';
 
@@ -20,8 +20,8 @@ export interface Secrets {
   recoveryCodes: KeyRing;
   /** Seals what opens something: waiting mail, the secrets of second factors. */
   outbox: KeyRing;
-  /** Seals the key that papers are signed with, where it is one of our own. */
-  papers: KeyRing;
+  /** Seals the key that documents are signed with, where it is one of our own. */
+  signing: KeyRing;
   /** Seals the keys that are kept in the database. */
   stored: KeyRing;
   /** Names throttled subjects without telling who they are, and signs what marks a known device. */
@@ -83,8 +83,8 @@ export async function loadSecrets(
       passwordSalt: await storedKey(tx, 'password-salt', salt, stored, now),
     };
     if (rows.some(({ name }) => name === clearSalt)) await removeSecret(tx, clearSalt);
-    const papers = deriveRing(all, 'papers');
-    await renamePaperKey(tx, rows, config.operator, papers, now);
+    const signing = deriveRing(all, 'papers');
+    await renameSigningKey(tx, rows, config.operator, signing, now);
 
     const codes = deriveRing(all, 'codes');
     const retired = openEach(rows, retiredPepperPrefix, stored).map(({ id, secret }) => ({
@@ -96,7 +96,7 @@ export async function loadSecrets(
       codes,
       recoveryCodes: [...codes, ...retired],
       outbox: deriveRing(all, 'outbox'),
-      papers,
+      signing,
       stored: deriveRing(all, 'stored-keys'),
       ...keys,
     };
@@ -154,12 +154,12 @@ const openEach = (rows: SecretRow[], prefix: string, ring: KeyRing) =>
     .filter(({ name }) => name.startsWith(prefix))
     .map(({ name, secret }) => ({ id: name.slice(prefix.length), secret: open(ring, name, secret) }));
 
-/** Earlier versions named the pair that signs papers by the secret: it keeps signing under one that outlives it. */
-async function renamePaperKey(tx: Sql, rows: SecretRow[], owner: Config['operator'], ring: KeyRing, now: Date) {
-  const name = paperKeyName(owner);
+/** Earlier versions named the pair that signs documents by the secret: it keeps signing under one that outlives it. */
+async function renameSigningKey(tx: Sql, rows: SecretRow[], owner: Config['operator'], ring: KeyRing, now: Date) {
+  const name = signingKeyName(owner);
   if (rows.some((row) => row.name === name)) return;
   for (const { key } of ring) {
-    const earlier = rows.find((row) => row.name === earlierPaperKeyName(owner, key));
+    const earlier = rows.find((row) => row.name === earlierSigningKeyName(owner, key));
     if (!earlier) continue;
     const secret = sealText(ring, name, unsealText(ring, earlier.name, earlier.secret));
     await readOrCreateSecret(tx, { name, id: randomUUID(), secret, createdAt: now });

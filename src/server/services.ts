@@ -74,7 +74,7 @@ import { integrationsRoutes } from './modules/integrations/integrations.routes.t
 import { integrationsService, type IntegrationsService } from './modules/integrations/integrations.service.ts';
 import { portfolioService, type PortfolioService } from './modules/portfolio/portfolio.service.ts';
 import { integrityService, type IntegrityService } from './modules/integrity/integrity.service.ts';
-import { documentIdentity, paperSigner } from './paper-signer.ts';
+import { documentIdentity, documentSigner } from './document-signer.ts';
 import type { Platform } from './platform.ts';
 
 /** The product's services, wired together once for the portal, the worker and the operator's commands. */
@@ -110,7 +110,7 @@ export interface Services {
   ticks: Tick[];
 }
 
-/** The folder or the bucket of papers and uploads; what speaks S3 is loaded where it is used. */
+/** The folder or the bucket of documents and uploads; what speaks S3 is loaded where it is used. */
 async function openFiles({ files, dataDir }: Config): Promise<FileStore> {
   if (!files) return localFiles(path.join(dataDir, 'archivos'));
   const { s3Files } = await import('./gateways/files/s3-files.ts');
@@ -183,7 +183,7 @@ export async function composeServices(platform: Platform): Promise<Services> {
   });
   const links = acceptanceLinks(platform);
   const signer = documentIdentity(platform);
-  const sign = paperSigner(platform, signer);
+  const sign = documentSigner(platform, signer);
   const integrity = integrityService(platform, { files, messages, identity: signer });
   const documents = documentsService(platform, { files, messages, agreements, links, sign });
   const diagnosis = diagnosisService(platform, { offers, documents });

@@ -8,7 +8,7 @@ import type { Tick } from '#server/jobs/ticker.ts';
 import type { AgreementBook } from '#server/modules/agreements/agreement-book.service.ts';
 import type { AcceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
-import type { PaperSigner } from '#server/paper-signer.ts';
+import type { DocumentSigner } from '#server/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import { paperIssue, type Draft } from './keep-paper.ts';
@@ -55,7 +55,7 @@ export function documentsService(
     messages: MessagesService;
     agreements: AgreementBook;
     links: AcceptanceLinks;
-    sign: PaperSigner;
+    sign: DocumentSigner;
   },
 ): DocumentsService {
   const { database } = platform;

@@ -6,21 +6,21 @@ import { readOrCreateSecret, readSecret } from './db/secrets.store.ts';
 import { drawPdf } from './gateways/pdf/draw-pdf.ts';
 import { algorithmOf, type SigningIdentity } from './gateways/pdf/signing-identity.ts';
 import type { Platform } from './platform.ts';
-import { paperKeyName } from './paper-key-name.ts';
+import { signingKeyName } from './signing-key-name.ts';
 import { sealText, unsealText } from './sealing.ts';
 
 /** Signs a document that is being issued; no transaction is open meanwhile. */
-export type PaperSigner = (db: Sql, paper: Buffer) => Promise<Buffer>;
+export type DocumentSigner = (db: Sql, pdf: Buffer) => Promise<Buffer>;
 
 const soonMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Signs with the configured key and certificate, or with a pair of our own that is made with the first paper and kept in
+ * Signs with the configured key and certificate, or with a pair of our own that is made with the first document and kept in
  * the database for every instance.
  * @throws {ConfigError} when the configured files are of no use.
  */
-export function paperSigner(platform: Platform, identity = documentIdentity(platform)): PaperSigner {
-  return async (db, paper) => drawPdf('signed', await identity(db), paper, platform.clock.now());
+export function documentSigner(platform: Platform, identity = documentIdentity(platform)): DocumentSigner {
+  return async (db, pdf) => drawPdf('signed', await identity(db), pdf, platform.clock.now());
 }
 
 /** The key that vouches for what is issued here, with its certificates. */
@@ -38,15 +38,15 @@ type PemPair = { key: string; certificate: string };
 async function ownPair(tx: Sql, { clock, config, secrets }: Platform): Promise<PemPair> {
   const { name: owner, taxId } = config.operator;
   // Another owner is another pair: what was signed before keeps its own certificate.
-  const name = paperKeyName(config.operator);
+  const name = signingKeyName(config.operator);
   const sealed = (await readSecret(tx, name)) ?? (await makeOwnPair());
-  return JSON.parse(unsealText(secrets.papers, name, sealed)) as PemPair;
+  return JSON.parse(unsealText(secrets.signing, name, sealed)) as PemPair;
 
   async function makeOwnPair(): Promise<string> {
     const { makeOwnCertificate } = await import('./gateways/pdf/own-certificate.ts');
     const now = clock.now();
     const made = await makeOwnCertificate({ name: owner, taxId }, now);
-    const secret = sealText(secrets.papers, name, JSON.stringify(made));
+    const secret = sealText(secrets.signing, name, JSON.stringify(made));
     return readOrCreateSecret(tx, { name, id: randomUUID(), secret, createdAt: now });
   }
 }
@@ -85,7 +85,7 @@ function configuredIdentity(
     faults.push('SIGNATURE_CERTIFICATE_FILE: el primer certificado no es el de la llave');
   if (!key || !chain || !own || faults.length > 0) throw new ConfigError(faults);
   const until = new Date(own.validTo);
-  // A restart must not fail for it: a paper with an expired certificate is better than none, and readers say so.
+  // A restart must not fail for it: a document with an expired certificate is better than none, and readers say so.
   if (until <= clock.now()) log.error({ until }, 'el certificado que firma los documentos está vencido');
   else if (until.getTime() - clock.now().getTime() < soonMs)
     log.warn({ until }, 'el certificado que firma los documentos vence pronto');

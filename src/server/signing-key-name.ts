@@ -3,14 +3,14 @@ import type { OperatorIdentity } from '#contract/operator-identity.ts';
 
 type Owner = Pick<OperatorIdentity, 'name' | 'taxId'>;
 
-export const paperKeyPrefix = 'paper-signature:';
+export const signingKeyPrefix = 'paper-signature:';
 
-/** What the pair of our own is called that signs the papers of an owner: another owner is another pair. */
-export const paperKeyName = (owner: Owner): string => paperKeyPrefix + about([ownerText(owner)]);
+/** What the pair of our own is called that signs the documents of an owner: another owner is another pair. */
+export const signingKeyName = (owner: Owner): string => signingKeyPrefix + about([ownerText(owner)]);
 
 /** What earlier versions called it, by the key that it was sealed with. */
-export const earlierPaperKeyName = (owner: Owner, key: Uint8Array): string =>
-  paperKeyPrefix + about([key, ownerText(owner)]);
+export const earlierSigningKeyName = (owner: Owner, key: Uint8Array): string =>
+  signingKeyPrefix + about([key, ownerText(owner)]);
 
 const ownerText = ({ name, taxId }: Owner) => `${name}\n${taxId}`;
 

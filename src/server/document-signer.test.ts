@@ -12,7 +12,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { installationSecret } from './db/schema/platform.ts';
 import { makeOwnCertificate } from './gateways/pdf/own-certificate.ts';
 import { PdfWriter } from './gateways/pdf/pdf-writer.ts';
-import { paperSigner } from './paper-signer.ts';
+import { documentSigner } from './document-signer.ts';
 import type { Platform } from './platform.ts';
 
 test('the files of a signature are configured together or not at all', () => {
@@ -33,9 +33,9 @@ describeOnPostgres('the signature of an installation', (engine) => {
 
   const drawn = async () =>
     (await PdfWriter.open('Prueba', 'Asunto', 'Rebanca', platform.clock.now())).finish('Pie', issuer);
-  /** Issues a paper as an instance that has just started; the certificate in its signature. */
+  /** Issues a document as an instance that has just started; the certificate in its signature. */
   const issue = (on: Platform) => {
-    const sign = paperSigner(on);
+    const sign = documentSigner(on);
     return on.database.transaction(async (tx) => {
       const checked = await checkSignature(await sign(tx, await drawn()));
       expect(checked).toMatchObject({ isIntact: true, coversEverything: true });
@@ -49,7 +49,7 @@ describeOnPostgres('the signature of an installation', (engine) => {
   const stored = async () =>
     (await platform.database.sql.select().from(installationSecret)).filter(({ name }) => name.startsWith('paper-'));
 
-  test('is made with the first paper, and is the same for every instance and after every start', async () => {
+  test('is made with the first document, and is the same for every instance and after every start', async () => {
     const certificates = await Promise.all([issue(platform), issue(platform), issue(platform)]);
     expect(new Set([...certificates, await issue(platform)]).size).toBe(1);
     expect(await stored()).toHaveLength(1);
@@ -59,20 +59,20 @@ describeOnPostgres('the signature of an installation', (engine) => {
     const first = await issue(platform);
     const [row] = await stored();
     expect(Buffer.from(row!.secret.split(':')[1]!, 'base64').toString('latin1')).not.toContain('PRIVATE KEY');
-    const [current] = platform.secrets.papers;
+    const [current] = platform.secrets.signing;
     const next = { id: 'otro', key: new Uint8Array(32).fill(7) };
-    const rekeyed = { ...platform, secrets: { ...platform.secrets, papers: [next, current] as const } };
+    const rekeyed = { ...platform, secrets: { ...platform.secrets, signing: [next, current] as const } };
     expect(await issue(rekeyed)).toBe(first);
-    const foreign = { ...platform, secrets: { ...platform.secrets, papers: [next] as const } };
+    const foreign = { ...platform, secrets: { ...platform.secrets, signing: [next] as const } };
     await expect(issue(foreign)).rejects.toThrow('Ningún secreto dado abre');
     expect(new Set([first, await issue(ofCompany('Otra Compañía'))]).size).toBe(2);
     expect(await issue(platform)).toBe(first);
   });
 
-  test('is not kept by a paper that is not issued', async () => {
+  test('is not kept by a document that is not issued', async () => {
     const elsewhere = ofCompany('Una Tercera');
     const before = await stored();
-    const sign = paperSigner(elsewhere);
+    const sign = documentSigner(elsewhere);
     const failing = elsewhere.database.transaction(async (tx) => {
       await sign(tx, await drawn());
       throw new Error('given up');
@@ -118,7 +118,7 @@ describeOnPostgres('the signature of an installation', (engine) => {
       const faultsOf = async (key: string, certificate: string) => {
         const on = await configured(key, certificate);
         try {
-          paperSigner(on);
+          documentSigner(on);
         } catch (error) {
           if (error instanceof ConfigError) return error.faults.map((fault) => fault.replace(/ en \/.*/, ''));
         }
