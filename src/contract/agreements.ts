@@ -102,7 +102,7 @@ export const agreement = wire({
   replacedBy: ['reemplazadoPor', z.nullable(wire({ id: ['id', idField], number: ['numero', z.string()] }))],
   acceptedAt: ['aceptadoEn', instantField],
   acceptanceReason: ['motivo', z.nullable(oneOf(acceptanceReasons))],
-  papersSent: ['documentosEnviados', z.boolean()],
+  documentsSent: ['documentosEnviados', z.boolean()],
   instalments: ['cuotas', z.array(instalment)],
   paid: ['pagado', pesosField],
   balance: ['saldo', pesosField],

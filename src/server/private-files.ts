@@ -15,7 +15,7 @@ export class DataFolderOpen extends Error {
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 const forOthers = 0o077;
-/** Papers and uploads are many, and each is made closed: closing their folder is enough. */
+/** Documents and uploads are many, and each is made closed: closing their folder is enough. */
 const keptClosed = 'archivos';
 
 /**

@@ -54,8 +54,8 @@ describeOnBothEngines('the demonstration', (engine) => {
       const { documentType, documentNumber, password } = demoPeople.find((one) => one.name.startsWith(name))!;
       const browser = await signedIn({ id: '', email: '', documentType, documentNumber, password });
       const { body: home } = await browser.get('/api/management/userManagement');
-      const { body: papers } = await browser.get('/api/Documents/rebancarizacion');
-      const kinds = papers.data.map(({ tipo }: { tipo: string }) => tipo).sort();
+      const { body: documents } = await browser.get('/api/Documents/rebancarizacion');
+      const kinds = documents.data.map(({ tipo }: { tipo: string }) => tipo).sort();
       return { ...home, kinds, user: (await browser.get('/api/User')).body };
     };
 

@@ -100,7 +100,7 @@ export function namedParts(parts: Components): { name: string; amount: Pesos }[]
   ];
 }
 
-/** @throws RangeError when the figures do not add up: such a paper must never be shown, signed or printed. */
+/** @throws RangeError when the figures do not add up: such a document must never be shown, signed or printed. */
 export function assertFiguresAddUp(facts: AgreementFacts): void {
   const checks: [string, Pesos, Pesos][] = [
     ['balance minus discount is the total', subtract(balance(facts.components), facts.discount), facts.total],

@@ -60,7 +60,7 @@ export function amendmentInWords(facts: AmendmentFacts): string {
   }
 }
 
-/** The text whose SHA-256 is kept with the change and printed on its paper: a fact per line. */
+/** The text whose SHA-256 is kept with the change and printed on its document: a fact per line. */
 export function canonicalAmendmentText(facts: AmendmentFacts): string {
   const lines = [
     amendmentTitle(facts),

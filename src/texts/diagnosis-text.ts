@@ -5,7 +5,7 @@ import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import type { PayoffStrategy } from '#domain/debts/payoff.ts';
 import type { ExpenseCategory } from '#contract/diagnosis.ts';
 
-/** The words of the diagnosis: one for the screen and the paper alike. */
+/** The words of the diagnosis: one for the screen and the document alike. */
 
 /** What a step of the stair is called; 0 is the best. Never a word that shames. */
 export function levelWord(level: number): string {

@@ -10,7 +10,7 @@ import { cardInWords, withdrawalInWords } from './membership-terms.ts';
 /** Changes with any word of the clauses; it is stored with the evidence of every acceptance. */
 export const membershipTextVersion = 'membresia-2026-11.2';
 
-/** What a membership's contract is made from. Stored with the evidence, so that the paper prints what was accepted. */
+/** What a membership's contract is made from. Stored with the evidence, so that the document prints what was accepted. */
 export type MembershipFacts = {
   readonly kind: 'MEMBRESIA';
   readonly customerName: string;

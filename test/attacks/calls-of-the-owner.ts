@@ -15,7 +15,7 @@ export interface Owner {
   secrets: string[];
 }
 
-/** Somebody with an accepted plan, an open offer with a quote, a payment under way and a paper. */
+/** Somebody with an accepted plan, an open offer with a quote, a payment under way and a document. */
 export async function ownerOfEverything(t: TestApp): Promise<Owner> {
   const person = await t.person([workedDebt, workedDebt]);
   const client = await t.signedIn(person);
@@ -34,7 +34,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
     amountInCents: attempt.valor * 100,
   });
   await t.drain();
-  const [paper] = (await client.get('/api/Documents/rebancarizacion')).body.data;
+  const [issued] = (await client.get('/api/Documents/rebancarizacion')).body.data;
   const proposal = (await propose(client, { ofertaId: open.id })).body;
   const told = { acreedor: 'Tienda', saldo: 100_000, tasaEaPb: null, pagoMinimo: 0, diasMora: 5 };
   const debtId = randomUUID();
@@ -165,7 +165,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       viewOffer: (by) => by.post(at(api.viewOffer.path, open.id)),
       discardOffer: (by) => by.post(at(api.discardOffer.path, open.id)),
       renewOffer: (by) => by.post(at(api.renewOffer.path, open.id)),
-      downloadDocument: (by) => by.get(`/api/Documents/rebancarizacion/${paper.id}`),
+      downloadDocument: (by) => by.get(`/api/Documents/rebancarizacion/${issued.id}`),
       sendAcceptedTerms: (by) =>
         by.post('/api/Documents/rebancarizacion/accept-terms/send', {
           idAcuerdoPagoSalesforce: agreement.id,

@@ -118,7 +118,7 @@ describe('a portal whose database goes away, on PostgreSQL', () => {
     for (const { client, agreementId, attempt, key } of payers)
       expect(expectOk(await beginPaymentOver(client, agreementId, { key })).id).toBe(attempt.id);
 
-    // Events, jobs and reviews go on by themselves: every payment is counted once, and its papers and mails leave.
+    // Events, jobs and reviews go on by themselves: every payment is counted once, and its documents and mails leave.
     for (const { client } of payers)
       await expect
         .poll(async () => (await management(client)).acuerdos[0].pagado, { timeout: 60_000, interval: 200 })

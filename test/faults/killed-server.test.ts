@@ -127,7 +127,7 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
 
   // What the embedded database keeps through a kill is asked of it by the longer test below.
   if (engine.name === 'PostgreSQL')
-    test('a change of dates that was made has its paper and its mail, once', async () => {
+    test('a change of dates that was made has its document and its mail, once', async () => {
       const agreementId = await runningPlan();
       const { pasar, cuota } = expectOk(await client.get(`/api/agreements/${agreementId}/options`));
       const change = { tipo: 'PASAR', cuota, huella: pasar.vista.huella };
@@ -138,22 +138,24 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
       let again = await make();
       while (again.body.code === 'IDEMPOTENCY_IN_PROGRESS') again = await make();
       expect(expectOk(again).acuerdo.cuotas[1].vence).toBe(pasar.vista.proxima);
-      // Committed, and its paper still to be drawn.
+      // Committed, and its document still to be drawn.
       await kill();
-      const papers = async () =>
+      const documents = async () =>
         expectOk(await client.get('/api/Documents/rebancarizacion')).data.filter(
           ({ tipo }: { tipo: string }) => tipo === 'OTROSI',
         );
-      await expect.poll(papers, { timeout: 30_000, interval: 200 }).toHaveLength(1);
+      await expect.poll(documents, { timeout: 30_000, interval: 200 }).toHaveLength(1);
       await world.mailbox.waitFor(({ subject }) => /tu próxima fecha es/.test(subject), 30_000);
       await world.server.kill();
       const kept = await world.inside(async ({ database: { sql } }) => ({
         changes: await sql.select().from(relief),
-        papers: await sql.select().from(document),
+        documents: await sql.select().from(document),
         mails: await sql.select().from(mail),
       }));
       expect(kept.changes).toHaveLength(1);
-      expect(kept.papers.filter(({ kind }) => kind === 'OTROSI')).toMatchObject([{ subjectId: kept.changes[0]!.id }]);
+      expect(kept.documents.filter(({ kind }) => kind === 'OTROSI')).toMatchObject([
+        { subjectId: kept.changes[0]!.id },
+      ]);
       expect(kept.mails.filter(({ kind }) => kind === 'relief-made')).toHaveLength(1);
     }, 120_000);
 
@@ -181,7 +183,7 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
       valor: 600_000,
     });
 
-    // The papers are being drawn and mailed.
+    // The documents are being drawn and mailed.
     await kill();
     expect((await management(client)).acuerdos[0]).toMatchObject({ estado: 'VIGENTE', pagado: 600_000 });
     await expect

@@ -13,7 +13,7 @@ import { otherProcess, type OtherProcess } from '#test/support/other-process.ts'
 import { startS3, type S3Server } from '#test/support/s3-server.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
-/** Passes everything on to a storage; `stored` is waited for when a paper is there and nobody has been told so. */
+/** Passes everything on to a storage; `stored` is waited for when a document is there and nobody has been told so. */
 async function inFrontOf(storage: S3Server, stored: () => Promise<void>): Promise<Server> {
   const server = createServer((asked, answer) => {
     const { method, url, headers } = asked;
@@ -64,10 +64,10 @@ describeOnPostgres('a server that is killed between the file of a document and i
 
     await world.server.start();
     const client = await signedInOver(world.server.url, laura);
-    const papers = async (): Promise<{ id: string }[]> =>
+    const documents = async (): Promise<{ id: string }[]> =>
       expectOk(await client.get('/api/Documents/rebancarizacion')).data;
-    await expect.poll(papers, { timeout: 60_000, interval: 200 }).toHaveLength(1);
-    const [issued] = await papers();
+    await expect.poll(documents, { timeout: 60_000, interval: 200 }).toHaveLength(1);
+    const [issued] = await documents();
     const stored: string[] = [];
     for await (const { id } of s3Files(storage.place).list('papers')) stored.push(id);
     expect(stored).toHaveLength(2);

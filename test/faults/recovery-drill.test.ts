@@ -77,7 +77,7 @@ describe('a database that is lost', () => {
     const inBackup = await acceptedAndPaid();
     run('env', `PGPORT=${server.port}`, 'PGHOST=127.0.0.1', 'PGUSER=rebanca', 'sh', 'backup.sh', 'base');
     const backup = run('sh', '-c', 'echo base/*');
-    // After the database: a paper is written before the row that speaks of it.
+    // After the database: a document is written before the row that speaks of it.
     await cp(join(portalFolder, 'before/archivos'), join(portalFolder, 'after/archivos'), { recursive: true });
 
     const afterBackup = await acceptedAndPaid();
@@ -100,7 +100,7 @@ describe('a database that is lost', () => {
     const there = (await db.select({ id: agreement.id }).from(agreement)).map(({ id }) => id);
     expect(there.toSorted()).toEqual([inBackup, afterBackup].toSorted());
     expect(there).not.toContain(tooLate);
-    // Papers were copied with the backup: those of the time since then are drawn again.
+    // Documents were copied with the backup: those of the time since then are drawn again.
     expect(await orderDirectly(app, ['verificar'])).toMatchObject({ code: 1 });
     expect(await orderDirectly(app, ['documentos', 'rehacer', '--todos'])).toMatchObject({
       code: 0,

@@ -14,7 +14,7 @@ const twelveDebts: Debt[] = Array.from({ length: 12 }, (_, index) => ({
   lateInterest: index * 57_000,
 }));
 
-/** From the offers over the agreement to its payments and papers. */
+/** From the offers over the agreement to its payments and documents. */
 export function offersAlbum(studio: () => Studio): void {
   test('the portal of somebody without anything', async () => {
     const { signedIn, visit } = studio();

@@ -29,7 +29,7 @@ import { addDays, isBusinessDay, isoDate, type IsoDate } from '#domain/time/cale
 
 export const agreementId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-/** The example of every page and paper: S 8.400.000, accepted on 2026-11-20, its initial 600.000 paid on its day. */
+/** The example of every page and document: S 8.400.000, accepted on 2026-11-20, its initial 600.000 paid on its day. */
 export function workedPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
   const policy = { ...defaultPolicy, annualRateBps };
   const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
@@ -87,7 +87,7 @@ export function asAgreement(plan: Plan, day: string, more: Partial<Agreement> = 
     replacedBy: null,
     acceptedAt: new Date('2026-11-20T15:00:00Z'),
     acceptanceReason: null,
-    papersSent: true,
+    documentsSent: true,
     instalments: plan.instalments.map((each) => ({
       id: agreementId.slice(0, -2) + String(each.number).padStart(2, '0'),
       number: each.number,

@@ -72,7 +72,7 @@ describe('parseIdentityDocument', () => {
     expect(parseIdentityDocument('NIT', '8001972685')).toEqual({ refused: 'DOCUMENT_CHECK_DIGIT' });
   });
 
-  test('reads back the NIT that papers print', () => {
+  test('reads back the NIT that documents print', () => {
     expect(formatNit('800197268')).toBe('800.197.268-4');
     fc.assert(
       fc.property(nits, (number) => {

@@ -42,7 +42,7 @@ export function parseIdentityDocument(
   return { type, number };
 }
 
-/** A NIT as papers print it: `800.197.268-4`. */
+/** A NIT as documents print it: `800.197.268-4`. */
 export function formatNit(number: string): string {
   return `${number.replace(/\B(?=(\d{3})+$)/g, '.')}-${nitCheckDigit(number)}`;
 }

@@ -53,9 +53,9 @@ describeOnPostgres('the operator who changes a plan because its person asked', (
 
     await app.drain();
     const [mail] = await mailsTo(plan.person.email, /tu próxima fecha es el 14 de enero de 2027/);
-    const paper = readPdf(Buffer.from(mail!.attachments[0]!.content)).text.replace(/\s+/g, ' ');
-    expect(paper).toContain('Hecho por el operador del portal, a pedido del titular');
-    expect(paper).not.toContain(user);
+    const printed = readPdf(Buffer.from(mail!.attachments[0]!.content)).text.replace(/\s+/g, ' ');
+    expect(printed).toContain('Hecho por el operador del portal, a pedido del titular');
+    expect(printed).not.toContain(user);
     expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
 
     // Its person takes back what the operator did; or the operator does.

@@ -73,10 +73,10 @@ describeOnPostgres('what is seldom answered', (engine) => {
   test('a document whose file was changed', async () => {
     const { client } = await acceptedPlan(t);
     await t.drain();
-    const [paper] = (await client.get('/api/Documents/rebancarizacion')).body.data;
-    const file = path.join(t.platform.config.dataDir, 'archivos', fileKey('papers', paper.id, 'pdf'));
+    const [issued] = (await client.get('/api/Documents/rebancarizacion')).body.data;
+    const file = path.join(t.platform.config.dataDir, 'archivos', fileKey('papers', issued.id, 'pdf'));
     await writeFile(file, 'otra cosa');
-    const answer = await client.get(`/api/Documents/rebancarizacion/${paper.id}`);
+    const answer = await client.get(`/api/Documents/rebancarizacion/${issued.id}`);
     expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_UNSOUND']);
   });
 

@@ -48,7 +48,7 @@ export const agreement = pgTable(
     term: integer('term').notNull(),
     acceptanceReason: text('acceptance_reason'),
     acceptedAt: instantColumn('accepted_at').notNull(),
-    papersSentAt: instantColumn('papers_sent_at'),
+    documentsSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
     /** The last day on which it was given back to its person: a void of every payment, or revived. */
     reopenedOn: dayColumn('reopened_on'),
@@ -163,7 +163,7 @@ export const acceptanceEvidence = pgTable('acceptance_evidence', {
     .primaryKey()
     .references(() => agreement.id),
   text: text('text').notNull(),
-  /** What the text was made from, so that the paper prints exactly what was accepted. */
+  /** What the text was made from, so that the document prints exactly what was accepted. */
   facts: jsonb('facts').$type<AgreementFacts | MembershipFacts>().notNull(),
   textHash: text('text_hash').notNull(),
   textVersion: text('text_version').notNull(),
@@ -176,7 +176,7 @@ export const acceptanceEvidence = pgTable('acceptance_evidence', {
   userAgent: text('user_agent').notNull(),
 });
 
-/** A paper handed to the customer: what it is, where its bytes are and how anybody can verify it. */
+/** A document handed to the customer: what it is, where its bytes are and how anybody can verify it. */
 export const document = pgTable(
   'document',
   {
@@ -186,7 +186,7 @@ export const document = pgTable(
       .references(() => customer.id),
     agreementId: idColumn('agreement_id').references(() => agreement.id),
     kind: text('kind').$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI'>().notNull(),
-    /** The agreement, the ledger entry or the change of dates it is about; one valid paper of a kind per subject. */
+    /** The agreement, the ledger entry or the change of dates it is about; one valid document of a kind per subject. */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),
@@ -266,7 +266,7 @@ export const mail = pgTable(
     kind: text('kind').notNull(),
     /** What the template needs; emptied once sent when it carries a secret. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** Ids of the papers that go with it. */
+    /** Ids of the documents that go with it. */
     attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
     createdAt: instantColumn('created_at').notNull(),
     sentAt: instantColumn('sent_at'),

@@ -40,7 +40,7 @@ export const obligation = pgTable(
     arrearsSince: dayColumn('arrears_since').notNull(),
     ...componentColumns(),
     servicedBy: text('serviced_by'),
-    /** Of who is owed today, as papers print it; null while no portfolio told it. */
+    /** Of who is owed today, as documents print it; null while no portfolio told it. */
     creditorNit: text('creditor_nit'),
     state: text('state').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),

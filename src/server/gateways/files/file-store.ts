@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where bytes of papers and uploads are kept. Keys are made by `fileKey` and by nothing else. */
+/** Where bytes of documents and uploads are kept. Keys are made by `fileKey` and by nothing else. */
 export type FileStore = {
   /** Stores all or nothing, replacing what the key had; durable once it resolves. */
   put(key: FileKey, content: Buffer | Readable): Promise<void>;

@@ -88,11 +88,11 @@ describeOnPostgres('a portal whose files are in such storage', (engine) => {
 
   test('issues and hands out documents; while it is away people are told, the rest goes on, and nothing is lost', async () => {
     const plan = await acceptedPlan(t);
-    const papers = async (): Promise<{ id: string }[]> =>
+    const documents = async (): Promise<{ id: string }[]> =>
       (await plan.client.get('/api/Documents/rebancarizacion')).body.data;
     const download = (id: string) => plan.client.get(`/api/Documents/rebancarizacion/${id}`);
     await t.drain();
-    const [agreement] = await papers();
+    const [agreement] = await documents();
     expect((await download(agreement!.id)).headers['content-type']).toBe('application/pdf');
     expect((await t.client().get('/readyz')).status).toBe(200);
 

@@ -3,7 +3,7 @@ import type { FileKind } from '#contract/file-kind.ts';
 
 /** 40 megapixels: more than a telephone takes, and 160 MB when it is opened whole. */
 const mostPixels = 40_000_000;
-/** Pixels of the longer side: enough to read a paper, whatever the camera. */
+/** Pixels of the longer side: enough to read a document, whatever the camera. */
 const longestSide = 3_000;
 
 // Decoded pixels are large and each image is seen once: nothing is kept between them, and one thread works on each.

@@ -129,7 +129,7 @@ describeOnPostgres('an agreement', (engine) => {
     await pay(it.id, 600_000);
     const last = await pay(it.id, 4_440_000);
     await certify(it.id);
-    const paper = {
+    const certificate = {
       id: randomUUID(),
       customerId: it.person.id,
       agreementId: it.id,
@@ -142,14 +142,14 @@ describeOnPostgres('an agreement', (engine) => {
       bytes: 1,
       createdAt: portal.clock.now(),
     };
-    await db().insert(document).values(paper);
+    await db().insert(document).values(certificate);
     await takeBack(it.id, last);
     expect(await standing(it)).toMatchObject({
       agreement: 'VIGENTE',
       settledAt: null,
       obligation: { state: 'EN_ACUERDO' },
     });
-    const [revoked] = await db().select().from(document).where(eq(document.id, paper.id));
+    const [revoked] = await db().select().from(document).where(eq(document.id, certificate.id));
     expect(revoked!.revokedAt).toEqual(portal.clock.now());
   });
 

@@ -84,7 +84,7 @@ export function agreementView(
     replacedBy: linkTo(links.find(({ replacesId }) => replacesId === row.id)),
     acceptedAt: row.acceptedAt,
     acceptanceReason: row.acceptanceReason as (typeof acceptanceReasons)[number] | null,
-    papersSent: row.papersSentAt !== null,
+    documentsSent: row.documentsSentAt !== null,
     instalments: instalments.map((each) => ({
       id: each.id,
       number: each.number,

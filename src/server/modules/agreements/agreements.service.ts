@@ -37,7 +37,7 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   accept(asked: Acceptance): Promise<{ agreement: Agreement } | AcceptanceRefusal>;
   /** One agreement of a customer. */
   one(customerId: string, agreementId: string, now: Date): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>>;
-  /** What an accepted agreement says: the source of its papers. Undefined when there is none. */
+  /** What an accepted agreement says: the source of its documents. Undefined when there is none. */
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
   /** The payments still to be made of a debt or a membership, as a calendar file. */
   calendar(customerId: string, agreementId: string): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;

@@ -66,7 +66,7 @@ export async function holdPayable(tx: Sql, agreementId: string, customerId: stri
   return rows.length > 0;
 }
 
-/** The paper of a change that was taken back is no longer valid. */
+/** The document of a change that was taken back is no longer valid. */
 export const revokeAmendment = async (tx: Sql, reliefId: string, revokedAt: Date) =>
   void (await tx
     .update(document)

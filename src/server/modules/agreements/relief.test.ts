@@ -23,7 +23,7 @@ describeOnPostgres('relief', (engine) => {
   const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
   const paused = ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'];
 
-  test('moves a date, with its amendment in the papers, in a mail and in the calendar', async () => {
+  test('moves a date, with its amendment in the documents, in a mail and in the calendar', async () => {
     const plan = await running();
     const before = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
     const { mover } = await options(plan);
@@ -40,8 +40,8 @@ describeOnPostgres('relief', (engine) => {
     await app.drain();
     const [mail] = await mailsTo(plan.person.email, /tu próxima fecha es el 14 de enero de 2027/);
     expect(mail?.attachments).toHaveLength(1);
-    const papers = (await plan.client.get('/api/Documents/rebancarizacion')).body.data;
-    expect(papers).toContainEqual(
+    const documents = (await plan.client.get('/api/Documents/rebancarizacion')).body.data;
+    expect(documents).toContainEqual(
       expect.objectContaining({ tipo: 'OTROSI', titulo: `Otrosí n.º 1 al acuerdo ${plan.agreement.numero}` }),
     );
     const [row] = await db().select().from(document).where(eq(document.subjectId, moved.body.cambioId));
@@ -87,7 +87,7 @@ describeOnPostgres('relief', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'EN_PAUSA' });
   });
 
-  test('is undone within a day: the dates are those of before, and its paper is not valid any more', async () => {
+  test('is undone within a day: the dates are those of before, and its document is not valid any more', async () => {
     const plan = await running();
     const { cambioId } = (await move(plan, '2027-01-14')).body;
     await app.drain();
@@ -100,8 +100,8 @@ describeOnPostgres('relief', (engine) => {
     expect(dates(undone.body.acuerdo)).toEqual(original);
     await app.drain();
     expect(await mailsTo(plan.person.email, /vuelven a ser las de antes/)).toHaveLength(1);
-    const [paper] = await db().select().from(document).where(eq(document.subjectId, cambioId));
-    expect(paper?.revokedAt).toEqual(app.clock.now());
+    const [amendment] = await db().select().from(document).where(eq(document.subjectId, cambioId));
+    expect(amendment?.revokedAt).toEqual(app.clock.now());
     expect(refusal(await undo(plan, cambioId)).slice(0, 2)).toEqual([409, 'UNDO_CLOSED']);
     expect((await options(plan)).mover.quedan).toBe(3);
     // The next one takes the next number.

@@ -55,7 +55,7 @@ export interface PlanRelief {
     agreementId: string,
     now: Date,
   ): Promise<ReplyOf<typeof readPayoff> | Refusal<'NOT_FOUND' | 'PAY_ALREADY_PAID' | 'AGREEMENT_CLOSED'>>;
-  /** Changes the dates as they were previewed, with the evidence of it; its paper is made and mailed afterwards. */
+  /** Changes the dates as they were previewed, with the evidence of it; its document is made and mailed afterwards. */
   make(
     asked: ReliefCaller & { body: BodyOf<typeof makeRelief> },
   ): Promise<{ reliefId: string; undoableUntil: Date } | ReliefRefusal | Refusal<'NOT_FOUND'>>;
@@ -137,7 +137,7 @@ export function relievePlan(
         const record = { id: reliefId, kind, number: change.number, at: now, before, after };
         await keep(tx, asked, found, { record, amendment: number, text });
         await recordAudit(tx, 'AGREEMENT_RELIEVED', customerId, { agreementId, reliefId, kind, number }, now);
-        // The paper's job mails it, too.
+        // The document's job mails it, too.
         await queue.enqueue(tx, 'document.amendment', { reliefId });
         return { reliefId, undoableUntil: undoableUntil(record) };
       }),

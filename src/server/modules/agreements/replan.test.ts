@@ -130,7 +130,7 @@ describeOnPostgres('another term', (engine) => {
     expect(debt?.state).toBe('EN_ACUERDO');
   });
 
-  test('is told in a text of its own, on paper, by mail, in the calendar and where papers are verified', async () => {
+  test('is told in a text of its own, in its document, by mail, in the calendar and where documents are verified', async () => {
     const plan = await running();
     const before = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
     const next = await replaced(plan);
@@ -145,17 +145,17 @@ describeOnPostgres('another term', (engine) => {
     );
     const [mail] = await mailsTo(plan.person.email, /Tu nuevo plazo: 11 cuotas de \$.412\.800/);
     expect(mail?.attachments).toHaveLength(1);
-    const paperOf = async (agreementId: string) => {
-      const [paper] = await db()
+    const validityOf = async (agreementId: string) => {
+      const [issued] = await db()
         .select()
         .from(document)
         .where(and(eq(document.agreementId, agreementId), eq(document.kind, 'ACUERDO')));
-      return app.services.documents.verify({ code: paper!.verificationCode });
+      return app.services.documents.verify({ code: issued!.verificationCode });
     };
-    const old = await paperOf(plan.agreement.id);
+    const old = await validityOf(plan.agreement.id);
     expect(old).toMatchObject({ valid: true, replacedOn: '2027-01-05' });
     expect(verificationPage.render('x', old, app.platform.config.operator)).toContain('Documento reemplazado');
-    const now = await paperOf(next.agreement.id);
+    const now = await validityOf(next.agreement.id);
     expect(now).toMatchObject({ valid: true, replacedOn: undefined, amount: 5_880_000 });
     expect(verificationPage.render('x', now, app.platform.config.operator)).toContain('Documento válido');
 
@@ -182,11 +182,13 @@ describeOnPostgres('another term', (engine) => {
     await payAll(next, { concepto: 'SALDO', estrategia: 'acuerdo' });
     await app.drain();
     expect(await agreementOf(next)).toMatchObject({ estado: 'PAZ_Y_SALVO', saldo: 0 });
-    const [paper] = await db()
+    const [issued] = await db()
       .select()
       .from(document)
       .where(and(eq(document.agreementId, next.agreement.id), eq(document.kind, 'PAZ_Y_SALVO')));
-    expect(await app.services.documents.verify({ code: paper!.verificationCode })).toMatchObject({ amount: 5_880_000 });
+    expect(await app.services.documents.verify({ code: issued!.verificationCode })).toMatchObject({
+      amount: 5_880_000,
+    });
   });
 
   test('that ends broken leaves the debt less the payments of both', async () => {

@@ -10,11 +10,11 @@ import { initial, payingIn } from '#test/support/paying.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-/** S 8.400.000 in six, of which the initial payment is paid: the example that every page and every paper repeats. */
+/** S 8.400.000 in six, of which the initial payment is paid: the example that every page and every document repeats. */
 const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
 const full = [740_000, 740_000, 740_000, 740_000, 740_000, 740_000];
 
-describeOnPostgres('the worked figures, in the API, on paper and in the calendar', (engine) => {
+describeOnPostgres('the worked figures, in the API, in documents and in the calendar', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
@@ -23,11 +23,11 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
   const { running, ended, payAll, move, skip, pause, recover, on, options } = relievingIn(() => app);
 
   const plain = (text: string) => text.replace(/\s+/g, ' ');
-  /** The newest paper of a kind, as it is read. */
-  async function paperOf({ client }: AcceptedPlan, kind: string): Promise<string> {
+  /** The newest document of a kind, as it is read. */
+  async function documentText({ client }: AcceptedPlan, kind: string): Promise<string> {
     await app.drain();
-    const papers = (await client.get('/api/Documents/rebancarizacion')).body.data;
-    const { id } = papers.find(({ tipo }: { tipo: string }) => tipo === kind);
+    const documents = (await client.get('/api/Documents/rebancarizacion')).body.data;
+    const { id } = documents.find(({ tipo }: { tipo: string }) => tipo === kind);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const { rawPayload } = await app.app.inject({
       url: `/api/Documents/rebancarizacion/${id}`,
@@ -51,7 +51,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
     act: (plan: AcceptedPlan) => Promise<{ status: number }>;
     dates?: string[];
     owed?: number[];
-    paper: 'OTROSI' | 'COMPROBANTE';
+    kind: 'OTROSI' | 'COMPROBANTE';
     says: string[];
   }
   const amendment = (dates: string[]) => dates.map((date) => formatMediumDate(isoDate(date)));
@@ -71,7 +71,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
       from: running,
       act: (plan) => move(plan, '2027-01-14'),
       dates: ['2027-01-14', ...original.slice(1)],
-      paper: 'OTROSI',
+      kind: 'OTROSI',
       says: amendment(['2026-12-30', '2027-01-14']),
     },
     {
@@ -79,7 +79,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
       from: running,
       act: skip,
       dates: [...original.slice(1), '2027-06-30'],
-      paper: 'OTROSI',
+      kind: 'OTROSI',
       says: amendment([...original, '2027-06-30']),
     },
     {
@@ -87,7 +87,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
       from: running,
       act: (plan) => pause(plan, 2),
       dates: paused,
-      paper: 'OTROSI',
+      kind: 'OTROSI',
       says: amendment([...original, ...paused]),
     },
     {
@@ -95,7 +95,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
       from: () => running('2027-02-04T15:00:00.000Z'),
       act: (plan) => pause(plan, 1),
       dates: rescued,
-      paper: 'OTROSI',
+      kind: 'OTROSI',
       says: amendment([...original, ...rescued]),
     },
     {
@@ -103,7 +103,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
       from: () => running('2026-12-10T15:00:00.000Z'),
       act: abono('PLAZO'),
       owed: [740_000, 740_000, 740_000, 740_000, 480_000, 0],
-      paper: 'COMPROBANTE',
+      kind: 'COMPROBANTE',
       says: [...ofAbono('Terminar antes'), `Cuota 5 de 6 ${written(260_000)}`, `Cuota 6 de 6 ${written(740_000)}`],
     },
     {
@@ -111,7 +111,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
       from: () => running('2026-12-10T15:00:00.000Z'),
       act: abono('CUOTAS_MENORES'),
       owed: [573_400, 573_400, 573_400, 573_400, 573_400, 573_000],
-      paper: 'COMPROBANTE',
+      kind: 'COMPROBANTE',
       says: [...ofAbono('Bajar mis cuotas'), `Cuota 1 de 6 ${written(166_600)}`, `Cuota 6 de 6 ${written(167_000)}`],
     },
     {
@@ -119,7 +119,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
       from: () => running('2026-12-10T15:00:00.000Z'),
       act: abono('CUOTA'),
       owed: [0, 740_000, 740_000, 740_000, 740_000, 480_000],
-      paper: 'COMPROBANTE',
+      kind: 'COMPROBANTE',
       says: [
         ...ofAbono('Adelantar mi próxima cuota'),
         `Cuota 1 de 6 ${written(740_000)}`,
@@ -139,12 +139,12 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
         return payAll(plan, { concepto: 'RECUPERACION', estrategia: 'acuerdo' });
       },
       owed: [0, 0, 0, 740_000, 740_000, 740_000],
-      paper: 'COMPROBANTE',
+      kind: 'COMPROBANTE',
       says: [written(2_220_000), `Te falta por pagar ${written(2_220_000)}`, `Cuota 3 de 6 ${written(740_000)}`],
     },
   ];
 
-  test.each(figures)('$name', async ({ from, act, dates = original, owed = full, paper, says }) => {
+  test.each(figures)('$name', async ({ from, act, dates = original, owed = full, kind, says }) => {
     const plan = await from();
     expect((await act(plan)).status).toBe(200);
     const { cuotas, saldo } = await agreementOf(plan);
@@ -157,7 +157,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
       .map((date, index) => [date.replaceAll('-', ''), owed[index]!] as const)
       .filter(([, each]) => each > 0);
     expect(await eventsOf(plan)).toEqual(open.map(([day, each]) => [day, written(each)]));
-    const text = await paperOf(plan, paper);
+    const text = await documentText(plan, kind);
     for (const each of says) expect(text).toContain(each);
   });
 
@@ -184,7 +184,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
   const waivedOf = ({ cuotas }: { cuotas: { condonado: number }[] }) =>
     cuotas.reduce((all, { condonado }) => all + condonado, 0);
   async function expectReceiptOf(plan: AcceptedPlan, amount: number): Promise<void> {
-    const receipt = await paperOf(plan, 'COMPROBANTE');
+    const receipt = await documentText(plan, 'COMPROBANTE');
     expect(receipt).toContain(`Recibimos tu pago de ${written(amount)}`);
     expect(receipt).toContain(`Te falta por pagar ${written(0)}`);
     expect(receipt).toContain('Terminaste de pagar tu acuerdo.');
@@ -228,7 +228,7 @@ describeOnPostgres('the worked figures, in the API, on paper and in the calendar
     expect(waivedOf(settled)).toBe(457_255);
     expect(await eventsOf(plan)).toEqual([]);
     await expectReceiptOf(plan, 4_970_306);
-    const amendment = await paperOf(plan, 'OTROSI');
+    const amendment = await documentText(plan, 'OTROSI');
     for (const date of ['2027-02-01', '2027-03-30']) expect(amendment).toContain(formatMediumDate(isoDate(date)));
   });
 });

@@ -166,9 +166,14 @@ describeOnPostgres('erasing a person', (engine) => {
     const told = await t.mailbox.waitFor(({ subject }) => subject === 'Eliminamos tus datos');
     for (const each of [...erased.kept, formatLongDate(erased.keptUntil), /PD-2026-\d{6}/])
       expect(told.text.replace(/\s+/g, ' ')).toMatch(each instanceof RegExp ? each : new RegExp(escaped(each)));
-    const papers = await keptDocuments(person.id);
-    expect(papers.map(({ kind }) => kind).toSorted()).toEqual(['ACUERDO', 'COMPROBANTE', 'COMPROBANTE', 'PAZ_Y_SALVO']);
-    expect((await files()).toSorted()).toEqual(papers.map(({ id }) => id).toSorted());
+    const documents = await keptDocuments(person.id);
+    expect(documents.map(({ kind }) => kind).toSorted()).toEqual([
+      'ACUERDO',
+      'COMPROBANTE',
+      'COMPROBANTE',
+      'PAZ_Y_SALVO',
+    ]);
+    expect((await files()).toSorted()).toEqual(documents.map(({ id }) => id).toSorted());
   });
 
   test('leaves of who only registered, and applied, nothing but what was authorised', async () => {

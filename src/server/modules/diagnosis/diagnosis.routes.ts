@@ -17,5 +17,7 @@ export function diagnosisRoutes(http: Http, diagnosis: DiagnosisService): void {
   );
   serve(http, contract.makeDiagnosis, ({ session, now }) => diagnosis.make(session.customerId, now));
   serve(http, simulateDiagnosis, ({ session, body, now }) => diagnosis.simulate(session.customerId, body, now));
-  serve(http, diagnosisDocument, ({ session, body, now }) => diagnosis.paper(session.customerId, body.scenario, now));
+  serve(http, diagnosisDocument, ({ session, body, now }) =>
+    diagnosis.document(session.customerId, body.scenario, now),
+  );
 }

@@ -50,7 +50,7 @@ export interface DiagnosisService {
   /** What a person simulates with, read once, and the answer to any scenario of theirs. */
   simulator(customerId: string, now: Date): Promise<Omit<ShownSimulation, 'scenario' | 'answer'> & Answering>;
   /** The last diagnosis as a PDF of the person, with a simulation when a scenario is given. */
-  paper(
+  document(
     customerId: string,
     scenario: SimulatorScenario | undefined,
     now: Date,
@@ -67,7 +67,7 @@ export function diagnosisService(
   { database }: Pick<Platform, 'database'>,
   { offers, documents }: { offers: OffersService; documents: DocumentsService },
 ): DiagnosisService {
-  const paper = drawDiagnosis(database, documents);
+  const draw = drawDiagnosis(database, documents);
 
   async function told(customerId: string, now: Date): Promise<Told> {
     const [profile, declared, obligations, unpaid] = await Promise.all([
@@ -200,7 +200,7 @@ export function diagnosisService(
 
     simulator,
 
-    async paper(
+    async document(
       customerId: string,
       scenario: SimulatorScenario | undefined,
       now: Date,
@@ -209,8 +209,8 @@ export function diagnosisService(
       if (!last) return refuse('DIAGNOSIS_INCOMPLETE');
       const { answer, fitting, ...known } = await simulator(customerId, now);
       const diagnosis = resultView(last, fitting);
-      if (!scenario) return paper({ customerId, diagnosis, simulation: undefined, now });
-      return paper({ customerId, diagnosis, simulation: { ...known, scenario, answer: answer(scenario) }, now });
+      if (!scenario) return draw({ customerId, diagnosis, simulation: undefined, now });
+      return draw({ customerId, diagnosis, simulation: { ...known, scenario, answer: answer(scenario) }, now });
     },
 
     budget: (customerId, now) => readBudget(database.sql, customerId, bogotaDate(now)),

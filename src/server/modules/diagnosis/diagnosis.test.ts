@@ -322,7 +322,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(body.plazoRecomendado).toBeNull();
   });
 
-  test('gives a paper of the result and one of a simulation, once each, among the documents', async () => {
+  test('gives a document of the result and one of a simulation, once each, among the documents', async () => {
     const { client } = await diagnosed();
     const asked = await client.post('/api/diagnosis/paper', {});
     expect(asked.body.nombreArchivo).toBe('diagnostico-2026-11-20.pdf');
@@ -335,14 +335,14 @@ describeOnPostgres('the diagnosis', (engine) => {
       ['DIAGNOSTICO', null],
       ['DIAGNOSTICO', null],
     ]);
-    const paper = await client.send({
+    const file = await client.send({
       method: 'GET',
       url: `/api/Documents/rebancarizacion/${simulated.body.documentoId}`,
     });
-    expect(paper.text.startsWith('%PDF-')).toBe(true);
+    expect(file.text.startsWith('%PDF-')).toBe(true);
   });
 
-  test('gives another paper when the file of the first was lost', async () => {
+  test('gives another document when the file of the first was lost', async () => {
     const { client } = await diagnosed();
     const draw = async () => (await client.post('/api/diagnosis/paper', {})).body.documentoId;
     const lost = await draw();

@@ -14,8 +14,8 @@ export interface ShownSimulation {
   debts: HouseholdDebtView[];
 }
 
-/** Draws a diagnosis as a paper of the person; of one diagnosis and one scenario there is one paper a day. */
-export function drawDiagnosis(database: Database, documents: Pick<DocumentsService, 'keepPaper'>) {
+/** Draws a diagnosis as a document of the person; of one diagnosis and one scenario there is one a day. */
+export function drawDiagnosis(database: Database, documents: Pick<DocumentsService, 'keepDocument'>) {
   return async (asked: {
     customerId: string;
     diagnosis: DiagnosisResult;
@@ -28,7 +28,7 @@ export function drawDiagnosis(database: Database, documents: Pick<DocumentsServi
     const words = JSON.stringify([diagnosis.id, simulation && [today, simulation.scenario, simulation.answer]]);
     const kind = simulation ? 'simulacion' : 'diagnostico';
     const made = bogotaDate(simulation ? now : diagnosis.madeAt);
-    return documents.keepPaper(customerId, {
+    return documents.keepDocument(customerId, {
       kind: 'DIAGNOSTICO',
       subjectId: simulation ? idFrom(words) : diagnosis.id,
       title: `${simulation ? 'Simulación' : 'Diagnóstico'} del ${formatLongDate(made)}`,
@@ -39,7 +39,7 @@ export function drawDiagnosis(database: Database, documents: Pick<DocumentsServi
   };
 }
 
-/** An id that follows from what the paper says. */
+/** An id that follows from what the document says. */
 function idFrom(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

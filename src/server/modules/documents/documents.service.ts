@@ -11,14 +11,14 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { DocumentSigner } from '#server/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
-import { paperIssue, type Draft } from './keep-paper.ts';
-import { paperJobs, type PaperJobs } from './issue-papers.ts';
-import { paperRedrawing, type PaperRedrawing } from './redraw-papers.ts';
-import { paperTidying } from './tidy-papers.ts';
+import { documentIssuing, type Draft } from './issue-document.ts';
+import { documentJobs, type DocumentJobs } from './document-jobs.ts';
+import { documentRedrawing, type DocumentRedrawing } from './redraw-documents.ts';
+import { documentTidying } from './tidy-documents.ts';
 import type { Mark } from './verification-mark.ts';
-import { verifyMark, type PublicValidity } from './verify-paper.ts';
+import { verifyMark, type PublicValidity } from './verify-document.ts';
 
-export interface DocumentsService extends Omit<PaperJobs, 'mailAgreement'> {
+export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
   list(customerId: string): Promise<{ data: PersonDocument[] }>;
   /** The file as it was issued; DOCUMENT_UNSOUND when the one that is kept is not that one. */
   download(
@@ -26,7 +26,7 @@ export interface DocumentsService extends Omit<PaperJobs, 'mailAgreement'> {
     documentId: string,
     now: Date,
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'DOCUMENT_UNSOUND'>>;
-  /** Mails the accepted papers of an agreement that the CRM has filed. */
+  /** Mails the accepted documents of an agreement that the CRM has filed. */
   sendTerms(request: {
     customerId: string;
     agreementKey: string;
@@ -34,9 +34,9 @@ export interface DocumentsService extends Omit<PaperJobs, 'mailAgreement'> {
     now: Date;
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
   /** Draws and keeps a document of a person, once per kind and subject; two at once keep one. */
-  keepPaper(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
+  keepDocument(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
   /** For the operator: documents whose file was lost or changed, drawn again out of what is kept. */
-  lost: PaperRedrawing;
+  lost: DocumentRedrawing;
   ticks: Tick[];
   /** What anybody may know of a document by its code, or by the SHA-256 of its file or of its text. */
   verify(mark: Mark): Promise<PublicValidity | undefined>;
@@ -59,7 +59,7 @@ export function documentsService(
   },
 ): DocumentsService {
   const { database } = platform;
-  const papers = paperIssue({
+  const issuing = documentIssuing({
     database,
     files,
     sign,
@@ -67,15 +67,15 @@ export function documentsService(
     publicUrl: () => platform.config.publicUrl ?? '',
     issuer: platform.config.operator,
   });
-  const { mailAgreement, ...jobs } = paperJobs(platform, { papers, messages, agreements, links });
-  const lost = paperRedrawing(platform, { papers, files });
-  const tidy = paperTidying(platform, { files });
+  const { mailAgreement, ...jobs } = documentJobs(platform, { issuing, messages, agreements, links });
+  const lost = documentRedrawing(platform, { issuing, files });
+  const tidy = documentTidying(platform, { files });
 
   return {
     ...jobs,
 
     async list(customerId) {
-      return { data: (await store.documentsOf(database.sql, customerId)).map(paperOf) };
+      return { data: (await store.documentsOf(database.sql, customerId)).map(personDocument) };
     },
 
     async download(customerId, documentId, now) {
@@ -93,22 +93,22 @@ export function documentsService(
           ({ value }) => value.toLowerCase() === email.toLowerCase(),
         );
         if (!onFile) return refuse('EMAIL_MISMATCH');
-        const paper = await store.validDocument(tx, 'ACUERDO', agreement.id);
-        // Until the paper is drawn its own job will mail it: the key is the same, so one mail leaves.
-        if (paper) {
-          const again = agreement.papersSentAt ? `:${bogotaDate(now)}` : '';
-          await mailAgreement(tx, await store.lockContext(tx, agreement.id), onFile.value, paper.id, now, again);
+        const document = await store.validDocument(tx, 'ACUERDO', agreement.id);
+        // Until the document is drawn its own job will mail it: the key is the same, so one mail leaves.
+        if (document) {
+          const again = agreement.documentsSentAt ? `:${bogotaDate(now)}` : '';
+          await mailAgreement(tx, await store.lockContext(tx, agreement.id), onFile.value, document.id, now, again);
         }
-        await store.markPapersSent(tx, agreement.id, now);
+        await store.markDocumentsSent(tx, agreement.id, now);
         return { sentTo: onFile.value };
       });
     },
 
-    async keepPaper(customerId, draft) {
+    async keepDocument(customerId, draft) {
       const valid = () => store.validDocument(database.sql, draft.kind, draft.subjectId);
       let kept = await valid();
       if (!kept || (await lost.replaceOwn(kept))) {
-        await papers.issue(draft, (tx, drawn) => papers.publish(tx, drawn, { customerId, agreementId: null }));
+        await issuing.issue(draft, (tx, drawn) => issuing.publish(tx, drawn, { customerId, agreementId: null }));
         kept = await valid();
       }
       if (!kept) throw new Error(`El documento ${draft.title} no quedó guardado`);
@@ -123,7 +123,7 @@ export function documentsService(
   };
 }
 
-function paperOf(row: store.DocumentRow): PersonDocument {
+function personDocument(row: store.DocumentRow): PersonDocument {
   const { id, kind, title, fileName, agreementId, createdAt, bytes } = row;
   return { id, kind, title, fileName, agreementId, createdAt, bytes };
 }

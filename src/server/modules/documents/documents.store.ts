@@ -26,7 +26,7 @@ export interface DocumentContext {
   instalments: (typeof instalment.$inferSelect)[];
 }
 
-/** Everything that a paper about an agreement says of it, with the agreement's row held. */
+/** Everything that a document about an agreement says of it, with the agreement's row held. */
 export async function lockContext(tx: Sql, agreementId: string): Promise<DocumentContext> {
   const [row] = await tx.select().from(agreement).where(eq(agreement.id, agreementId)).for('update');
   if (!row) throw new Error(`No hay acuerdo ${agreementId}`);
@@ -127,7 +127,7 @@ export async function validDocument(db: Sql, kind: DocumentKind, subjectId: stri
   return row;
 }
 
-/** How many papers of a kind a subject has had, revoked ones included. */
+/** How many documents of a kind a subject has had, revoked ones included. */
 export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: string): Promise<number> {
   const [row] = await db
     .select({ many: count() })
@@ -288,8 +288,8 @@ export async function agreementFor(
   return row;
 }
 
-export const markPapersSent = async (tx: Sql, id: string, papersSentAt: Date) =>
-  void (await tx.update(agreement).set({ papersSentAt }).where(eq(agreement.id, id)));
+export const markDocumentsSent = async (tx: Sql, id: string, documentsSentAt: Date) =>
+  void (await tx.update(agreement).set({ documentsSentAt }).where(eq(agreement.id, id)));
 
 export const emailsOf = async (db: Sql, customerId: string): Promise<{ value: string; isPreferred: boolean }[]> =>
   db

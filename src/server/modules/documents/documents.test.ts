@@ -6,7 +6,7 @@ import { checkSignature } from '#test/support/pdf-signature.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createHash, randomUUID, X509Certificate } from 'node:crypto';
 
-describeOnPostgres('the papers of an agreement', (engine) => {
+describeOnPostgres('the documents of an agreement', (engine) => {
   let app: TestApp;
   let owner: AcceptedPlan;
   let stranger: AcceptedPlan;
@@ -45,16 +45,16 @@ describeOnPostgres('the papers of an agreement', (engine) => {
   }
 
   test('are listed for their owner alone and downloaded as a file under their own name', async () => {
-    const [paper] = await list(owner);
-    expect(paper).toMatchObject({ tipo: 'ACUERDO', titulo: `Acuerdo de pago ${owner.agreement.numero}` });
-    const file = await download(owner, paper.id);
+    const [document] = await list(owner);
+    expect(document).toMatchObject({ tipo: 'ACUERDO', titulo: `Acuerdo de pago ${owner.agreement.numero}` });
+    const file = await download(owner, document.id);
     expect(file.status).toBe(200);
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringContaining(`filename="acuerdo-${owner.agreement.numero}.pdf"`),
     });
-    expect((await download(stranger, paper.id)).status).toBe(404);
-    expect((await list(stranger)).map(({ id }: { id: string }) => id)).not.toContain(paper.id);
+    expect((await download(stranger, document.id)).status).toBe(404);
+    expect((await list(stranger)).map(({ id }: { id: string }) => id)).not.toContain(document.id);
   });
 
   test('are mailed once with the PDF attached, however often their job runs', async () => {
@@ -110,15 +110,15 @@ describeOnPostgres('the papers of an agreement', (engine) => {
     await plan.client.post('/api/diagnosis/profile', { ...diagnosis, ...household, tieneOtrasDeudas: false });
     await plan.client.post('/api/diagnosis/results');
     await plan.client.post('/api/diagnosis/paper', {});
-    const papers = await list(plan);
-    expect(papers.map(({ tipo }: { tipo: string }) => tipo).toSorted()).toEqual([
+    const documents = await list(plan);
+    expect(documents.map(({ tipo }: { tipo: string }) => tipo).toSorted()).toEqual([
       'ACUERDO',
       'COMPROBANTE',
       'COMPROBANTE',
       'DIAGNOSTICO',
       'PAZ_Y_SALVO',
     ]);
-    for (const { id, tipo } of papers) {
+    for (const { id, tipo } of documents) {
       const bytes = await bytesOf(plan, id);
       const text = readPdf(bytes).text.replace(/\s+/g, ' ');
       const code = /Código de verificación: ([2-9A-Z]{5}-[2-9A-Z]{5})/.exec(text)![1]!;
@@ -157,9 +157,9 @@ describeOnPostgres('the papers of an agreement', (engine) => {
   });
 
   test('are handed out signed by the operator, and are found by the hash of their file too', async () => {
-    const [paper] = await list(owner);
+    const [document] = await list(owner);
     const { rawPayload: bytes } = await app.app.inject({
-      url: `/api/Documents/rebancarizacion/${paper.id}`,
+      url: `/api/Documents/rebancarizacion/${document.id}`,
       headers: cookies(owner),
     });
     const signature = await checkSignature(bytes);

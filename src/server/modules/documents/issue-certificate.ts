@@ -7,9 +7,9 @@ import type { AgreementBook } from '#server/modules/agreements/agreement-book.se
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
-import type { DrawnDocument, PaperIssue } from './keep-paper.ts';
-import { debtOf } from './paper-facts.ts';
-import { certificateDraft, settlement, type Settled } from './paper-drafts.ts';
+import type { DrawnDocument, DocumentIssuing } from './issue-document.ts';
+import { debtOf } from './document-facts.ts';
+import { certificateDraft, settlement, type Settled } from './document-drafts.ts';
 
 /** Settled, reversed and settled again while it was drawn more often than this: its next try looks again. */
 const mostLooks = 3;
@@ -20,7 +20,7 @@ const mostLooks = 3;
  */
 export function issueCertificate(
   { clock, config, database }: Platform,
-  { papers, messages, agreements }: { papers: PaperIssue; messages: MessagesService; agreements: AgreementBook },
+  { issuing, messages, agreements }: { issuing: DocumentIssuing; messages: MessagesService; agreements: AgreementBook },
 ) {
   /** What a certificate of the agreement would say now, with its number; undefined when there is nothing to certify. */
   async function decide(tx: Sql, agreementId: string): Promise<Settled | undefined> {
@@ -51,7 +51,7 @@ export function issueCertificate(
     // Taken back, or settled anew by another payment: what was drawn is not what would be certified.
     const isSame = agreement.settledAt?.getTime() === decided.context.agreement.settledAt?.getTime();
     if (!isSame || isRefusal(await agreements.certify(tx, agreement.id))) return false;
-    if (!(await papers.publish(tx, drawn, { customerId: customer.id, agreementId: agreement.id })))
+    if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId: agreement.id })))
       throw new Error(`El acuerdo ${agreement.number} ya tenía un paz y salvo`);
     const [email] = await store.emailsOf(tx, customer.id);
     if (!email) return true;
@@ -76,7 +76,7 @@ export function issueCertificate(
     for (let look = 0; look < mostLooks; look++) {
       const decided = await database.transaction((tx) => decide(tx, agreementId));
       if (!decided) return;
-      if (await papers.issue(certificateDraft(decided), (tx, drawn) => publish(tx, drawn, decided))) return;
+      if (await issuing.issue(certificateDraft(decided), (tx, drawn) => publish(tx, drawn, decided))) return;
     }
     throw new Error('El acuerdo cambió mientras se dibujaba su paz y salvo');
   };

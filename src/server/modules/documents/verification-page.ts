@@ -4,7 +4,7 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { supervisors, whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
 import { logoColumn, logoHill } from '#server/gateways/pdf/blocks.ts';
 import type { DocumentKind } from './documents.store.ts';
-import type { PublicValidity } from './verify-paper.ts';
+import type { PublicValidity } from './verify-document.ts';
 
 const kinds: Record<DocumentKind, string> = {
   ACUERDO: 'Acuerdo de pago',
@@ -51,7 +51,7 @@ button{border:0;background:var(--brand);color:var(--onbrand);font-weight:600;cur
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The public check of a paper: whether it is ours and still valid, its kind, its date and whose initials it bears. */
+/** The public check of a document: whether it is ours and still valid, its kind, its date and whose initials it bears. */
 export const verificationPage = {
   contentPolicy: `default-src 'none'; font-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 
@@ -108,7 +108,7 @@ const form = (typed: string) => `<form action="/verificar"><label for="marca">CÃ
 const pageOf = (body: string, operator: OperatorIdentity) =>
   `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Verificar documento Â· Rebanca</title><style>${style}</style></head><body><main><p class="brand">${logo}Rebanca</p>${body}</main>${foot(operator)}</body></html>`;
 
-/** The same two lines as at the foot of the papers, with its links. */
+/** The same two lines as at the foot of the documents, with its links. */
 function foot(operator: OperatorIdentity): string {
   const { name, site } = supervisors[operator.supervisor];
   const [who, complaints] = whoWeAre(operator).map(escape);

@@ -14,7 +14,7 @@ export function scheduleNow({ relief }: AgreementFolder, planned: readonly Plann
   return new Map((relief.at(-1)?.after ?? accepted).map((slot) => [slot.number, slot]));
 }
 
-/** Each change of a plan's dates against the one before it, its own words, its paper and the plan. */
+/** Each change of a plan's dates against the one before it, its own words, its document and the plan. */
 export function* compareRelief(folder: AgreementFolder): Compared {
   const { agreement, instalments, proposal, relief, documents } = folder;
   const table = 'relief';
@@ -48,12 +48,17 @@ export function* compareRelief(folder: AgreementFolder): Compared {
       id: agreement.id,
       column: 'paused_until',
     };
-  for (const paper of documents.filter(({ kind }) => kind === 'OTROSI')) {
-    const change = relief.find(({ id }) => id === paper.subjectId);
-    const isUndone = relief.some(({ undoes }) => undoes === paper.subjectId);
-    const isTheirs = change !== undefined && paper.fileName === `otrosi-${change.number}-${agreement.number}.pdf`;
-    if (!isTheirs || isUndone !== (paper.revokedAt !== null))
-      yield { rule: 'cada otrosí es de un cambio de fechas', table: 'document', id: paper.id, column: 'subject_id' };
+  for (const amendment of documents.filter(({ kind }) => kind === 'OTROSI')) {
+    const change = relief.find(({ id }) => id === amendment.subjectId);
+    const isUndone = relief.some(({ undoes }) => undoes === amendment.subjectId);
+    const isTheirs = change !== undefined && amendment.fileName === `otrosi-${change.number}-${agreement.number}.pdf`;
+    if (!isTheirs || isUndone !== (amendment.revokedAt !== null))
+      yield {
+        rule: 'cada otrosí es de un cambio de fechas',
+        table: 'document',
+        id: amendment.id,
+        column: 'subject_id',
+      };
   }
 }
 

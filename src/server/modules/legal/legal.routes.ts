@@ -20,17 +20,17 @@ export function legalRoutes(http: Http, legal: LegalService): void {
     };
   });
 
-  // A paper like any other, for reading in a tab: without a session, and linked from inside the portal too.
+  // A document like any other, for reading in a tab: without a session, and linked from inside the portal too.
   http.app.get<{ Params: { archivo: string } }>('/legal/:archivo', async (request, reply) => {
     const asked = readLegalFileName(request.params.archivo);
-    const paper = asked && (await legal.paper(asked.kind, asked.version));
-    if (!paper) return sendProblem(request, reply, 'NOT_FOUND');
-    const etag = `"${paper.hash}"`;
+    const pdf = asked && (await legal.pdf(asked.kind, asked.version));
+    if (!pdf) return sendProblem(request, reply, 'NOT_FOUND');
+    const etag = `"${pdf.hash}"`;
     void reply.header('etag', etag).header('cache-control', 'public, max-age=86400');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${request.params.archivo}"`)
-      .send(paper.bytes);
+      .send(pdf.bytes);
   });
 }

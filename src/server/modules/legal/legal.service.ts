@@ -20,7 +20,7 @@ export interface LegalService {
   /** The one in force, for a consent that names its version and hash. */
   inForce(kind: LegalKind): PublishedText;
   /** Any published version as a PDF; undefined when there is none. The same text gives the same bytes. */
-  paper(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
+  pdf(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
   /** Keeps the words of every published text by their hash. */
   keepWords(now: Date): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function legalService({ config, database }: Platform): LegalService {
   return {
     current: () => current,
     inForce,
-    async paper(kind, version) {
+    async pdf(kind, version) {
       const found = find(kind, version);
       if (!found) return undefined;
       let bytes = drawn.get(found.hash);

@@ -25,7 +25,7 @@ export interface QueuedMail<K extends MailKind> {
   channel?: 'email' | 'celular';
   kind: K;
   data: MailData[K];
-  /** Ids of papers of ours that go with it. */
+  /** Ids of documents of ours that go with it. */
   attachments?: string[];
   /** `collection` seeks a payment, and leaves only when the law lets it; default `transactional`. */
   classification?: 'transactional' | 'collection';
@@ -148,7 +148,7 @@ export function messagesService(
     });
   }
 
-  async function papers(documentIds: string[]) {
+  async function attachments(documentIds: string[]) {
     return Promise.all(
       documentIds.map(async (id) => {
         const attached = await store.attachedDocument(database.sql, id);
@@ -172,7 +172,7 @@ export function messagesService(
     const message = {
       to: row.recipient,
       ...mailFor(kind, data, platform.config.operator),
-      attachments: await papers(row.attachments),
+      attachments: await attachments(row.attachments),
       // The same at every try, so that whoever receives it twice can tell.
       messageId: `<${row.id}@rebanca>`,
     };

@@ -33,7 +33,7 @@ export interface PortfolioRow extends PortfolioPerson, Components {
   assignedOn: IsoDate | null;
   arrearsSince: IsoDate;
   servicedBy: string | null;
-  /** Of who is owed today, as papers print it: `800.197.268-4`. */
+  /** Of who is owed today, as documents print it: `800.197.268-4`. */
   creditorNit: string | null;
 }
 

@@ -141,7 +141,7 @@ async function save(tx: Sql, counts: Matched['counts'], now: Date): Promise<Save
         interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
         updated_at = ${now.toISOString()}
       from incoming i join incoming_known k using (line) where k.outcome = 'updated' and o.id = k.obligation_id`);
-  // It is no figure: a debt whose agreement runs, or that is paid, has it on its papers from now on.
+  // It is no figure: a debt whose agreement runs, or that is paid, has it on its documents from now on.
   if (counts.kept)
     await tx.execute(sql`
       update obligation o set creditor_nit = i.creditor_nit

@@ -108,7 +108,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     const debt = () => row({ numero_obligacion: 'NIT-1', numero_documento: '52000111' });
     const withNit = (nit: string) => `${header},nit_acreedor\n${debt()},${nit}\n`;
 
-    test('is kept as papers print it, also for a debt whose agreement runs, and stays when a file does not tell it', async () => {
+    test('is kept as documents print it, also for a debt whose agreement runs, and stays when a file does not tell it', async () => {
       await imported(file(debt()));
       expect((await stored('NIT-1'))!.creditorNit).toBeNull();
       expect(figures((await imported(withNit('901100200-4'))).summary)).toEqual([1, 0, 1, 0, 0, 0]);

@@ -58,14 +58,14 @@ describeOnPostgres('a membership', (engine) => {
     expect((await home(client)).solicitud).toMatchObject({ estado: 'PAGO_PENDIENTE', acuerdoId: made.id });
   });
 
-  test('says the same on the paper, on the screen and in the API', async () => {
+  test('says the same in the document, on the screen and in the API', async () => {
     const { person, client, agreement: made, text } = await member(t);
     await t.drain();
-    const [paper] = (await client.get('/api/Documents/rebancarizacion')).body.data;
-    expect(paper).toMatchObject({ tipo: 'ACUERDO', nombreArchivo: `membresia-${made.numero}.pdf` });
+    const [contract] = (await client.get('/api/Documents/rebancarizacion')).body.data;
+    expect(contract).toMatchObject({ tipo: 'ACUERDO', nombreArchivo: `membresia-${made.numero}.pdf` });
     const file = await t.app.inject({
       method: 'GET',
-      url: `/api/Documents/rebancarizacion/${paper.id}`,
+      url: `/api/Documents/rebancarizacion/${contract.id}`,
       cookies: Object.fromEntries(client.cookies),
     });
     const printed = readPdf(file.rawPayload).text.replaceAll('\u00a0', ' ');

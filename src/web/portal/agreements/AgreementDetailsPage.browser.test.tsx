@@ -35,7 +35,7 @@ const settled: Agreement = {
   replacedBy: null,
   acceptedAt: new Date('2026-09-01T15:00:00Z'),
   acceptanceReason: null,
-  papersSent: true,
+  documentsSent: true,
   instalments: [0, 1].map((number) => ({
     id: `3f2504e0-4f89-41d3-9a0c-0305e82c331${number}`,
     number,

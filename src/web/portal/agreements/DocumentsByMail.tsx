@@ -26,7 +26,7 @@ export function DocumentsByMail({ agreement }: { agreement: Agreement }) {
           icon={<MailIcon aria-hidden />}
           onClick={() => send(agreement)}
         >
-          {agreement.papersSent ? 'Enviármelos otra vez al correo' : 'Enviármelos al correo'}
+          {agreement.documentsSent ? 'Enviármelos otra vez al correo' : 'Enviármelos al correo'}
         </Button>
       ) : (
         <div className="w-full">

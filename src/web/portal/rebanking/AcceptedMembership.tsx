@@ -76,7 +76,7 @@ export function AcceptedMembership({
               icon={<DocumentIcon aria-hidden />}
               title={`Lo aceptaste el ${formatLongDate(bogotaDate(agreement.acceptedAt))}`}
               actions={
-                agreement.papersSent ? undefined : !user?.email ? (
+                agreement.documentsSent ? undefined : !user?.email ? (
                   <AddEmail />
                 ) : (
                   <TextButton onClick={onMailDocuments}>Enviar los documentos a mi correo</TextButton>

@@ -123,14 +123,14 @@ function DocumentsToMail({
       icon={<MailIcon aria-hidden />}
       title={`Aceptaste este plan el ${accepted}`}
       actions={
-        agreement.papersSent ? undefined : email === null ? (
+        agreement.documentsSent ? undefined : email === null ? (
           <AddEmail />
         ) : (
           <TextButton onClick={onSend}>Enviar los documentos a mi correo</TextButton>
         )
       }
     >
-      {agreement.papersSent ? (
+      {agreement.documentsSent ? (
         <>Los documentos están en tu correo y en el portal.</>
       ) : (
         <>Los documentos también quedan en el portal.</>

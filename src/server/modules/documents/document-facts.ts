@@ -51,7 +51,7 @@ export function debtLeft({ obligation }: DocumentContext): Pesos {
   return obligation && isOpenObligation(obligation.state as ObligationState) ? balance(obligation) : zeroPesos;
 }
 
-/** The debt of the paper as its person knows it; a membership has no entity but ours. */
+/** The debt of the document as its person knows it; a membership has no entity but ours. */
 export const debtOf = ({ agreement, obligation }: DocumentContext) => ({
   product: agreement.product,
   creditor: agreement.creditor,

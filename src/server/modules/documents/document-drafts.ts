@@ -5,8 +5,8 @@ import type { Sql } from '#server/db/database.ts';
 import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import * as store from './documents.store.ts';
 import type { Amendment, DocumentContext, PaidEntry } from './documents.store.ts';
-import type { Draft } from './keep-paper.ts';
-import { creditedBy, debtLeft, debtOf, documentOf, methodName, nameOf, receiptLines } from './paper-facts.ts';
+import type { Draft } from './issue-document.ts';
+import { creditedBy, debtLeft, debtOf, documentOf, methodName, nameOf, receiptLines } from './document-facts.ts';
 
 /** What each document says, out of what is kept: the same rows give the same text, however often it is drawn. */
 

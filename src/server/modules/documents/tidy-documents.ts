@@ -7,7 +7,7 @@ const keptMs = 30 * 24 * 60 * 60_000;
 const portion = 500;
 
 /** Removes the files of documents that were drawn and never published, as by a process that was killed in between. */
-export function paperTidying({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) {
+export function documentTidying({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) {
   return async (now: Date): Promise<number> => {
     const before = new Date(now.getTime() - keptMs);
     let removed = 0;

@@ -5,8 +5,8 @@ import { fileCaseKey, soundFile } from '#server/gateways/files/issued-file.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './documents.store.ts';
 import type { DocumentRow } from './documents.store.ts';
-import type { Draft, PaperIssue } from './keep-paper.ts';
-import * as drafts from './paper-drafts.ts';
+import type { Draft, DocumentIssuing } from './issue-document.ts';
+import * as drafts from './document-drafts.ts';
 
 /**
  * `sound`: its file was there. `other-text`: what is kept now does not give the text that was issued. `own`: its person
@@ -18,7 +18,7 @@ const portion = 200;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /** Draws documents again whose file was lost or changed. */
-export interface PaperRedrawing {
+export interface DocumentRedrawing {
   /** Takes a document about no agreement out of force when its file was lost, so that its person gets another; true then. */
   replaceOwn(document: DocumentRow): Promise<boolean>;
   redraw(documentId: string): Promise<Redrawing>;
@@ -26,17 +26,17 @@ export interface PaperRedrawing {
   redrawAll(onProgress: (done: number) => Promise<void>): AsyncGenerator<{ id: string; redrawing: Redrawing }>;
 }
 
-export function paperRedrawing(
+export function documentRedrawing(
   { clock, database, log }: Pick<Platform, 'clock' | 'database' | 'log'>,
-  { papers, files }: { papers: PaperIssue; files: FileStore },
-): PaperRedrawing {
+  { issuing, files }: { issuing: DocumentIssuing; files: FileStore },
+): DocumentRedrawing {
   async function redraw(document: DocumentRow): Promise<Redrawing> {
     const found = await soundFile(files, database.sql, document);
     if ('bytes' in found) return 'sound';
     if (document.kind === 'DIAGNOSTICO') return 'own';
     const draft = await database.transaction((tx) => draftOf(tx, document));
     if (!draft) return 'other-text';
-    const isSame = await papers.redraw(document, draft, async (tx, row) => {
+    const isSame = await issuing.redraw(document, draft, async (tx, row) => {
       const drawnAt = clock.now();
       await store.insertRedrawn(tx, { ...row, drawnAt });
       await closeReviewCase(tx, fileCaseKey(found.expected.id), 'se dibujó otra vez', drawnAt);

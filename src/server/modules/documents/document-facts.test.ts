@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
-import { receiptLines } from './paper-facts.ts';
+import { receiptLines } from './document-facts.ts';
 
 test('a receipt names what it covers from the first instalment on, however the amount was spread', () => {
   const spread = [1, 6, 5, 4].map((number) => ({ instalmentId: String(number), number, amount: pesos(100_000) }));

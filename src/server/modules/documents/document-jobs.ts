@@ -10,18 +10,18 @@ import type { Platform } from '#server/platform.ts';
 import { issueCertificate } from './issue-certificate.ts';
 import * as store from './documents.store.ts';
 import type { DocumentContext } from './documents.store.ts';
-import type { PaperIssue } from './keep-paper.ts';
-import * as drafts from './paper-drafts.ts';
-import { creditedBy, debtOf } from './paper-facts.ts';
+import type { DocumentIssuing } from './issue-document.ts';
+import * as drafts from './document-drafts.ts';
+import { creditedBy, debtOf } from './document-facts.ts';
 
-export interface PaperJobs {
-  /** The jobs: each makes its paper once, keeps it and mails it. */
+export interface DocumentJobs {
+  /** The jobs: each makes its document once, keeps it and mails it. */
   issueAgreement(agreementId: string): Promise<void>;
   issueReceipt(ledgerId: string): Promise<void>;
   /** The amendment of a change of dates; none of one that was taken back meanwhile. */
   issueAmendment(reliefId: string): Promise<void>;
   issuePazYSalvo(agreementId: string): Promise<void>;
-  /** Mails the agreement with its paper; the same `again` is sent once. */
+  /** Mails the agreement with its document; the same `again` is sent once. */
   mailAgreement(
     tx: Sql,
     context: DocumentContext,
@@ -32,20 +32,20 @@ export interface PaperJobs {
   ): Promise<void>;
 }
 
-export function paperJobs(
+export function documentJobs(
   platform: Platform,
   {
-    papers,
+    issuing,
     messages,
     agreements,
     links,
   }: {
-    papers: PaperIssue;
+    issuing: DocumentIssuing;
     messages: MessagesService;
     agreements: AgreementBook;
     links: AcceptanceLinks;
   },
-): PaperJobs {
+): DocumentJobs {
   const { clock, config, database } = platform;
   const publicUrl = () => config.publicUrl ?? '';
 
@@ -55,9 +55,9 @@ export function paperJobs(
       const draft = await database.transaction(async (tx) =>
         drafts.agreementDraft(tx, await store.lockContext(tx, agreementId)),
       );
-      await papers.issue(draft, async (tx, drawn) => {
+      await issuing.issue(draft, async (tx, drawn) => {
         const now = await store.lockContext(tx, agreementId);
-        if (!(await papers.publish(tx, drawn, { customerId: now.customer.id, agreementId }))) return false;
+        if (!(await issuing.publish(tx, drawn, { customerId: now.customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, now.customer.id);
         if (email) await mailAgreement(tx, now, email.value, drawn.id, clock.now());
         return true;
@@ -70,11 +70,11 @@ export function paperJobs(
       const { agreementId, kind, instalmentNumber, after } = change;
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, context);
-      await papers.issue(draft, async (tx, drawn) => {
-        // The agreement's row is what a change of dates holds: none is taken back between this look and the paper's row.
+      await issuing.issue(draft, async (tx, drawn) => {
+        // The agreement's row is what a change of dates holds: none is taken back between this look and the document's row.
         const { agreement, customer } = await store.lockContext(tx, agreementId);
         if (!(await store.standingAmendment(tx, reliefId))) return false;
-        if (!(await papers.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
+        if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
         if (!email) return true;
         const first = after.find((slot) => slot.number === instalmentNumber);
@@ -112,9 +112,9 @@ export function paperJobs(
       });
       const loweredDebt = creditedBy(entry) > 0;
       const draft = drafts.receiptDraft(found, receiptNumber, context, remainingBalance);
-      await papers.issue(draft, async (tx, drawn) => {
+      await issuing.issue(draft, async (tx, drawn) => {
         const { agreement, customer } = await store.lockContext(tx, agreementId);
-        if (!(await papers.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
+        if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
         if (!email) return true;
         await messages.queueMail(tx, {
@@ -141,7 +141,7 @@ export function paperJobs(
       });
     },
 
-    issuePazYSalvo: issueCertificate(platform, { papers, messages, agreements }),
+    issuePazYSalvo: issueCertificate(platform, { issuing, messages, agreements }),
 
     mailAgreement,
   };

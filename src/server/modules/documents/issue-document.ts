@@ -27,7 +27,7 @@ export interface DrawnDocument extends Omit<Draft, 'render'> {
 
 export type RedrawnDocument = Omit<Parameters<typeof store.insertRedrawn>[1], 'drawnAt'>;
 
-export interface PaperIssue {
+export interface DocumentIssuing {
   /**
    * Draws a document, signs it, keeps its file, and lets `publish` write its row in a transaction of its own: no
    * transaction is open while anything is drawn or stored. Each drawing has an id and a file of its own, so that two
@@ -47,7 +47,7 @@ export interface PaperIssue {
   publish(tx: Sql, drawn: DrawnDocument, about: { customerId: string; agreementId: string | null }): Promise<boolean>;
 }
 
-export function paperIssue({
+export function documentIssuing({
   database,
   files,
   sign,
@@ -61,7 +61,7 @@ export function paperIssue({
   codeKey: Uint8Array;
   publicUrl: () => string;
   issuer: Verification['issuer'];
-}): PaperIssue {
+}): DocumentIssuing {
   const keyOf = (id: string) => fileKey('papers', id, 'pdf');
 
   async function draw({ render }: Draft, code: string) {
