@@ -52,7 +52,7 @@ const sentences: { never: RegExp[]; instead?: string }[] = [
   { never: [/Vas bien, y/] },
 ];
 
-/** All that may reach a screen, a mail or a paper, on one line a file, without the comments of the code. */
+/** All that may reach a screen, a mail or a document, on one line a file, without the comments of the code. */
 const spoken = [
   ...readSourceFiles()
     .filter(({ path }) => /^(?:src|seeds)\//.test(path) && !/\.test\.|\/catalogue\//.test(path))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvingCard, customer, paperText } from '#test/drivers/customer.ts';
+import { approvingCard, customer, pdfText } from '#test/drivers/customer.ts';
 import { publicAnswers } from '#test/drivers/diagnosis.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
@@ -63,7 +63,7 @@ const ways: [
   ],
 ];
 
-describe('§1 the main job: from a debt to a paid instalment with the papers in hand', () => {
+describe('§1 the main job: from a debt to a paid instalment with the documents in hand', () => {
   test.each(ways)('by %s a person whom an advertisement brought registers on a phone and pays', async (...way) => {
     const [name, address, toRegistration] = way;
     const laura = await portal.person([workedDebt], { withoutPassword: true });
@@ -144,7 +144,7 @@ describe('§1 the main job: from a debt to a paid instalment with the papers in 
     await watched.close();
   });
 
-  test('a person invited by the operator signs in, chooses, accepts, pays and keeps the papers', async () => {
+  test('a person invited by the operator signs in, chooses, accepts, pays and keeps the documents', async () => {
     const laura = await portal.person([workedDebt], { withoutPassword: true });
     await portal.services.credentials.invite(laura.id, new Date());
     const invitation = await portal.mailbox.waitFor(
@@ -190,7 +190,7 @@ describe('§1 the main job: from a debt to a paid instalment with the papers in 
     await she.heading(/Tu plan quedó en firme/).waitFor();
     await expectAccessible(page);
 
-    // §4 The papers wait for the register, once, and the plan can be paid meanwhile.
+    // §4 The documents wait for the register, once, and the plan can be paid meanwhile.
     const waiting = page.getByText('Estamos preparando tu acuerdo').or(page.getByText('Documentos enviados'));
     await waiting.locator('visible=true').first().waitFor();
     await portal.registered(laura);
@@ -213,14 +213,14 @@ describe('§1 the main job: from a debt to a paid instalment with the papers in 
     await expectAccessible(page);
     const receipt = await she.download('Descargar comprobante');
     expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(paperText(receipt.bytes)).toContain('$ 1.500.000');
+    expect(pdfText(receipt.bytes)).toContain('$ 1.500.000');
 
-    // §2.1 The agreement shows it; its paper; the next instalment.
+    // §2.1 The agreement shows it; its document; the next instalment.
     await she.openAgreement();
     await page.getByRole('row', { name: /^Pago inicial .* Pagado/ }).waitFor();
     await expectAccessible(page);
-    const paper = await she.download(/Acuerdo/);
-    expect(paperText(paper.bytes)).toContain('$ 1.500.000');
+    const agreement = await she.download(/Acuerdo/);
+    expect(pdfText(agreement.bytes)).toContain('$ 1.500.000');
     await she.goPay();
     await she.payWith(approvingCard);
     await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();

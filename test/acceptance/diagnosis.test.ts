@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offer } from '#server/db/schema/offers.ts';
-import { customer, paperText } from '#test/drivers/customer.ts';
+import { customer, pdfText } from '#test/drivers/customer.ts';
 import { diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -118,9 +118,9 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     const covered = [await page.getByRole('main').innerText(), await page.getByRole('main').ariaSnapshot()];
     expect(covered.join().match(/\$\s?\d[\d.]*/g)).toBeNull();
     await diagnosis.button('Mostrar valores').click();
-    const paper = await she.download('Descargar en PDF');
-    expect(paper.name).toMatch(/^diagnostico-.*\.pdf$/);
-    expect(paperText(paper.bytes)).toContain('45 de 100');
+    const result = await she.download('Descargar en PDF');
+    expect(result.name).toMatch(/^diagnostico-.*\.pdf$/);
+    expect(pdfText(result.bytes)).toContain('45 de 100');
 
     // Simulator: keyboard, typing, comparing, and the very same figures in words.
     await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();
@@ -172,7 +172,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await expectAccessible(page);
     await page.getByLabel('Valor exacto').fill('740000');
     const simulation = await she.download('Descargar en PDF');
-    const kept = paperText(simulation.bytes).replace(/\s+/g, ' ');
+    const kept = pdfText(simulation.bytes).replace(/\s+/g, ' ');
     expect(kept).toContain('Pago inicial $ 600.000 + 6 × $ 740.000');
     expect(kept).toMatch(/Se cierran en este orden: .+ \(mes \d+\); .+ \(mes \d+\)\./);
 

@@ -20,7 +20,7 @@ test('from the public home to a paid instalment at 360 px without a pointer', as
   const person = await portal.person([workedDebt]);
   const watched = await openWatched(browser, portal.url, { width: 360 }, { hasTouch: false });
   const { page } = watched;
-  // The papers wait for the register: the one refusal by design of the main job.
+  // The documents wait for the register: the one refusal by design of the main job.
   watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
   const { press, tabTo, write, choose } = keyboard(page);
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();

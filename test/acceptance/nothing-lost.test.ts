@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const phone: Look = { width: 360 };
 const desk: Look = { width: 1280 };
-/** The papers wait for the register: the one answer of the main job that is a refusal by design. */
+/** The documents wait for the register: the one answer of the main job that is a refusal by design. */
 const termsSend = '/api/Documents/rebancarizacion/accept-terms/send';
 const acceptPath = '/api/management/userManagement/payment-agreement';
 

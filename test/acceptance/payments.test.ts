@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { approvingCard, customer, decliningCard, paperText } from '#test/drivers/customer.ts';
+import { approvingCard, customer, decliningCard, pdfText } from '#test/drivers/customer.ts';
 import { acceptOver, askCodeOver, expectOk, management, quoteOver } from '#test/drivers/plan-over-http.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -46,7 +46,7 @@ const ledgerOf = async (client: Awaited<ReturnType<typeof signedInOver>>) =>
   (await management(client)).acuerdos[0].pagos.map(({ valor }: { valor: number }) => valor);
 
 describe('§2.1 validate payment: what became of it', () => {
-  test('the same figures stand on the screen, in the API, in the checkout and on the papers', async () => {
+  test('the same figures stand on the screen, in the API, in the checkout and in the documents', async () => {
     const { agreement, page, she, client, watched } = await readyToPay(desk);
     const figures = ['$ 8.400.000', '$ 3.360.000', '$ 5.040.000', '$ 600.000', '$ 740.000'];
     expect(
@@ -61,8 +61,8 @@ describe('§2.1 validate payment: what became of it', () => {
 
     const screen = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ');
     for (const figure of figures) expect(screen).toContain(figure);
-    const paper = paperText((await she.download(/^Descargar Acuerdo|Acuerdo de pago/)).bytes);
-    for (const figure of figures) expect(paper).toContain(figure);
+    const document = pdfText((await she.download(/^Descargar Acuerdo|Acuerdo de pago/)).bytes);
+    for (const figure of figures) expect(document).toContain(figure);
 
     await she.goPay();
     expect((await page.getByRole('region', { name: 'Tu pago' }).innerText()).replaceAll('\u00a0', ' ')).toContain(
@@ -78,7 +78,7 @@ describe('§2.1 validate payment: what became of it', () => {
     expect(portal.provider.control.transactions().at(-1)!.amount_in_cents).toBe(60_000_000);
     expect(await ledgerOf(client)).toEqual([600_000]);
     await she.button('Descargar comprobante').waitFor();
-    expect(paperText((await she.download('Descargar comprobante')).bytes)).toContain('Total pagado $ 600.000');
+    expect(pdfText((await she.download('Descargar comprobante')).bytes)).toContain('Total pagado $ 600.000');
     watched.expectClean();
   });
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { customer, paperText } from '#test/drivers/customer.ts';
+import { customer, pdfText } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { signedInOver } from '#test/support/http-client.ts';
@@ -191,7 +191,7 @@ describe("the profile: one's own data (Ley 1581, Ley 2300)", () => {
     expect([datos.obligaciones.length, datos.solicitudesDeDatos.length]).toEqual([1, 2]);
     expect(datos.preferenciaDeContacto[0].horario).toBe('TARDE');
     const pdf = await she.download('Descargar mis datos en PDF');
-    expect(paperText(pdf.bytes)).toContain(person.documentNumber);
+    expect(pdfText(pdf.bytes)).toContain(person.documentNumber);
     watched.expectClean();
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemBody } from '#contract/problem.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { applicant } from '#test/drivers/applicant.ts';
-import { approvingCard, decliningCard, paperText } from '#test/drivers/customer.ts';
+import { approvingCard, decliningCard, pdfText } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { recordCalls, recordForms, type RecordedCall } from '#test/support/recorded-calls.ts';
@@ -136,7 +136,7 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     );
     await she.button('Aceptar y recibir documentos').click();
 
-    // §4 Its papers wait for the register once; nothing of it holds up the payment.
+    // §4 Its documents wait for the register once; nothing of it holds up the payment.
     const documents = page.getByRole('dialog', { name: 'Tus documentos' });
     const waiting = page.getByText('Estamos preparando tu acuerdo').locator('visible=true').first();
     await waiting.waitFor();
@@ -144,7 +144,7 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await she.button(/^Pagar/).waitFor();
     await expectAccessible(page);
 
-    // The tab is closed during the wait: what was accepted is found again, and its papers can be asked for.
+    // The tab is closed during the wait: what was accepted is found again, and its documents can be asked for.
     await page.reload();
     await she.heading('Aceptaste tu plan Raíz').waitFor();
     await she.button('Enviar los documentos a mi correo').click();
@@ -155,8 +155,8 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await she.button('Ver mis documentos').click();
     // A job makes the contract after the acceptance; the dialog shows it without being opened again.
     await documents.getByRole('button', { name: /Contrato de membresía/ }).waitFor();
-    const paper = await she.download(/Contrato de membresía/);
-    expect(paperText(paper.bytes)).toContain('Certificado de aceptación');
+    const contract = await she.download(/Contrato de membresía/);
+    expect(pdfText(contract.bytes)).toContain('Certificado de aceptación');
     await documents.getByRole('button', { name: 'Cerrar' }).last().click();
     await she.heading('Aceptaste tu plan Raíz').waitFor();
     await expectAccessible(page);
@@ -177,7 +177,7 @@ describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_n
     await she.button('Descargar comprobante').waitFor();
     await expectAccessible(page);
     const receipt = await she.download('Descargar comprobante');
-    expect(paperText(receipt.bytes)).toContain('$ 70.000');
+    expect(pdfText(receipt.bytes)).toContain('$ 70.000');
 
     // §4 With a membership the banner is gone and its pages are closed.
     await page.goto('/portal/rebancarizacion');

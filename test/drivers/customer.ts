@@ -164,4 +164,4 @@ async function saved(file: Download): Promise<{ name: string; bytes: Buffer }> {
 }
 
 /** The words of a PDF of ours, with plain spaces. */
-export const paperText = (bytes: Buffer): string => readPdf(bytes).text.replaceAll('\u00a0', ' ');
+export const pdfText = (bytes: Buffer): string => readPdf(bytes).text.replaceAll('\u00a0', ' ');
