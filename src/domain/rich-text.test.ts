@@ -23,7 +23,7 @@ describe('a text with simple tags', () => {
     expect(parseRichText(source)).toEqual(nodes);
   });
 
-  const pieces = fc.array(
+  const parts = fc.array(
     fc.constantFrom('[b]', '[/b]', '[i]', '[/i]', '[u]', '[/u]', '[br]', '<img onerror=x>', 'palabra', '[', ']'),
     { maxLength: 30 },
   );
@@ -33,8 +33,8 @@ describe('a text with simple tags', () => {
     () => {
       const words = (said: string) => said.replaceAll(/\[\/?[biu]\]|\[br\]|\n/g, '');
       fc.assert(
-        fc.property(pieces, (parts) => {
-          const source = parts.join('');
+        fc.property(parts, (typed) => {
+          const source = typed.join('');
           return words(plainText(parseRichText(source))) === words(source);
         }),
         propertyRuns,

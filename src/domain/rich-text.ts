@@ -1,6 +1,6 @@
 type Style = 'b' | 'i' | 'u';
 
-/** A piece of a text with the simple tags [b], [i], [u] and [br]. What is none of these tags is plain text. */
+/** A part of a text with the simple tags [b], [i], [u] and [br]. What is none of these tags is plain text. */
 export type RichText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }

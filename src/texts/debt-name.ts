@@ -18,7 +18,7 @@ export const ownerToday = ({ originalCreditor, creditor }: Omit<NamedDebt, 'prod
 export const debtWithOwner = (debt: Omit<NamedDebt, 'obligationNumber'>): string =>
   [debtName(debt), ownerToday(debt)].filter(Boolean).join(', ');
 
-/** "Banco Ceiba (hoy de Rebanca Cartera)": with whom, in one piece. */
+/** "Banco Ceiba (hoy de Rebanca Cartera)": with whom, as one text. */
 export function holderName(debt: Omit<NamedDebt, 'product' | 'obligationNumber'>): string {
   const owner = ownerToday(debt);
   return owner === undefined ? (debt.originalCreditor ?? debt.creditor) : `${debt.originalCreditor} (${owner})`;

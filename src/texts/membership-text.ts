@@ -48,7 +48,7 @@ export function membershipText(facts: MembershipFacts): MembershipText {
   return { title: membershipTitle(facts), clauses };
 }
 
-/** The text in one piece, as it is hashed and kept: the same facts give the same text. */
+/** The whole text, as it is hashed and kept: the same facts give the same text. */
 export function canonicalMembershipText(facts: MembershipFacts): string {
   const { title, clauses } = membershipText(facts);
   const lines = clauses.flatMap((clause, index) => [

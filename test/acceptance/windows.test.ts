@@ -69,7 +69,7 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
     [768, '200%'],
   ] as const;
 
-  /** What does not fit: the page itself, an amount cut off at the edge of its table, a button with a word in two pieces. */
+  /** What does not fit: the page itself, an amount cut off at the edge of its table, a button with a word in two parts. */
   const beyond = (page: Page, letters: '' | '200%') =>
     page.evaluate(async (size) => {
       document.documentElement.style.setProperty('font-size', size, 'important');
@@ -93,7 +93,7 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
             if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
-              told.push(`«${word}» in two pieces`);
+              told.push(`«${word}» in two parts`);
           }
       }
       return told.join(' | ');

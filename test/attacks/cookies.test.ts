@@ -76,7 +76,7 @@ describe.each([
       ({ name, value }) => /(?:refresh|procedure|entry|device)$/.test(name) && value !== '',
     );
     const bits = ({ name, value }: { name: string; value: string }) =>
-      // The mark of a device is an id, a nonce, a moment and their signature; every other secret is one piece.
+      // The mark of a device is an id, a nonce, a moment and their signature; every other secret is one word.
       Buffer.from(name.endsWith('device') ? value.split('.')[1]! : value, 'base64url').length * 8;
     expect(secrets.length).toBeGreaterThan(3);
     expect(secrets.filter((one) => bits(one) < 128)).toEqual([]);

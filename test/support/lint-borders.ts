@@ -11,7 +11,7 @@ const global = 'eslint(no-restricted-globals)';
 const property = 'eslint(no-restricted-properties)';
 const inDomain = (text: string): Files => ({ 'src/domain/planted.ts': `${text}\n` });
 const inWeb = (text: string): Files => ({ 'src/web/portal/offers/planted.ts': `${text}\n` });
-// Written in two pieces so that this file has no such comment itself.
+// Written in two parts so that this file has no such comment itself.
 const leftover = ['// TO', 'DO: finish'].join('');
 
 /** What the linter must report. */

@@ -107,7 +107,7 @@ test('no cell is a formula, whatever signs it is written with and with whatever 
   fc.assert(
     fc.property(cell, fc.constantFrom(/;/, /\t/, /[\r\n]+/), (text, separator) => {
       const line = csvLine(['Banco', text, 'fin']).slice(0, -2);
-      expect(line.split(separator).filter((piece) => asFormula(piece))).toEqual([]);
+      expect(line.split(separator).filter((part) => asFormula(part))).toEqual([]);
       const [, own] = parse(line, { relax_column_count: true, record_delimiter: '\n' })[0] as string[];
       expect(asFormula(own!)).toBe(false);
     }),

@@ -7,7 +7,7 @@ import type { PublicPageInput } from '#contract/public-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressed, encodingFor } from './compression.ts';
 import { contentPolicy, digested, fresh } from './content-policy.ts';
-import { isOutdatedPiece, reloadOnce } from './outdated-pieces.ts';
+import { isOutdatedChunk, reloadOnce } from './outdated-chunks.ts';
 import { portalDocuments } from './portal-documents.ts';
 import { sendProblem } from './problem-replies.ts';
 import { publicPages, type ReadyPage } from './public-pages.ts';
@@ -76,7 +76,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       return sendProblem(request, reply, 'UNAVAILABLE', {
         message: 'El portal no está construido. Ejecuta npm run build.',
       });
-    if (isOutdatedPiece(pathname))
+    if (isOutdatedChunk(pathname))
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(reloadOnce);
     if (/\.[a-z0-9]{2,5}$/i.test(pathname)) return sendProblem(request, reply, 'NOT_FOUND');
 

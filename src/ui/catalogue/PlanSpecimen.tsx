@@ -52,7 +52,7 @@ const options: PlanOption[] = [
   },
 ];
 
-/** The page on which a plan is chosen, put together from the pieces. */
+/** The page on which a plan is chosen, put together from the parts. */
 export function PlanSpecimen() {
   const [plan, setPlan] = useState<string | null>('6');
   const [day, setDay] = useState<string | null>('5');

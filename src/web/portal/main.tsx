@@ -23,7 +23,7 @@ const useDisplayFont = () => {
 
 async function draw(): Promise<void> {
   await firstPage(router);
-  // In small pieces: a phone answers in between.
+  // In small parts: a phone answers in between.
   startTransition(() =>
     createRoot(rootElement(), rootOptions).render(<Application queries={queries} session={session} router={router} />),
   );

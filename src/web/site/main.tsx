@@ -37,7 +37,7 @@ async function hydrate(): Promise<void> {
   if (router.state.location.pathname === pathname) {
     // The shell, and what each of the matched routes below it draws.
     replayEarlyVisit(router.state.matches.length);
-    // In small pieces: a phone answers in between.
+    // In small parts: a phone answers in between.
     startTransition(() => void hydrateRoot(container, application, rootOptions));
   } else {
     endEarlyVisit();

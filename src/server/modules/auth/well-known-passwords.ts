@@ -131,7 +131,7 @@ function isRepetition(text: string): boolean {
   return false;
 }
 
-/** Made of nothing but pieces of walks, each of three keys or more. */
+/** Made of nothing but parts of walks, each of three keys or more. */
 function isWalk(text: string): boolean {
   if (text.length === 0) return false;
   for (let at = 0; at < text.length;) {

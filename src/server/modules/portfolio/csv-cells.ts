@@ -73,8 +73,8 @@ function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const harmless = value
     .split(new RegExp(`(${separators.source})`, 'u'))
-    // The separators stand between the pieces, at the odd places.
-    .map((piece, at) => (at % 2 === 0 && isFormula(piece) ? `'${piece}` : piece))
+    // The separators stand between the parts, at the odd places.
+    .map((part, at) => (at % 2 === 0 && isFormula(part) ? `'${part}` : part))
     .join('')
     .replace(/^(?=[\t\r\n|])/, "'");
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -2,14 +2,14 @@ import { parseRichText, type RichText } from '#domain/rich-text.ts';
 
 /** A text with the simple tags [b], [i], [u] and [br], as elements; anything else is only text. */
 export function RichTextView({ source }: { source: string }) {
-  return <>{parseRichText(source).map(piece)}</>;
+  return <>{parseRichText(source).map(renderNode)}</>;
 }
 
 const elements = { b: 'strong', i: 'em', u: 'u' } as const;
 
-function piece(node: RichText, index: number) {
+function renderNode(node: RichText, index: number) {
   if (node.kind === 'text') return node.text;
   if (node.kind === 'break') return <br key={index} />;
   const Element = elements[node.kind];
-  return <Element key={index}>{node.children.map(piece)}</Element>;
+  return <Element key={index}>{node.children.map(renderNode)}</Element>;
 }

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { isOutdatedPiece, reloadOnce } from './outdated-pieces.ts';
+import { isOutdatedChunk, reloadOnce } from './outdated-chunks.ts';
 
 test.each([
   ['/assets/vendor-CJ8BenoH.js', true],
@@ -8,7 +8,7 @@ test.each([
   ['/assets/OffersPage-dWAZxFeD.js', false],
   ['/assets/index-BFq33Jut.css', false],
   ['/vendor-CJ8BenoH.js', false],
-])('%s is what an older page begins with: %s', (path, outdated) => expect(isOutdatedPiece(path)).toBe(outdated));
+])('%s is what an older page begins with: %s', (path, outdated) => expect(isOutdatedChunk(path)).toBe(outdated));
 
 describe('an older page', () => {
   function run(kept: Record<string, string>, now = Date.now()) {

@@ -1,8 +1,8 @@
 /** What public pages run before anything else, by the names that the build gives (tools/prerender.ts). */
-const piece = /^\/assets\/(?:index|vendor|shared|main|page)-[\w-]+\.js$/;
+const chunk = /^\/assets\/(?:index|vendor|shared|main|page)-[\w-]+\.js$/;
 
-/** Whether an address is a piece of the application that this build does not have: an older page asks for it. */
-export const isOutdatedPiece = (pathname: string): boolean => piece.test(pathname);
+/** Whether an address is a chunk of the application that this build does not have: an older page asks for it. */
+export const isOutdatedChunk = (pathname: string): boolean => chunk.test(pathname);
 
 /**
  * What such a page gets instead, as a module: it comes anew from this build, once within ten seconds, by the same mark as
