@@ -1,7 +1,7 @@
 import { startVitest } from 'vitest/node';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
-/** Pictures of every page in `shots/`, for a person to look at. Words after `--` choose some of them by name. */
+/** Screenshots of every page in `shots/`, for a person to look at. Words after `--` choose some of them by name. */
 await buildIfNeeded();
 const names = process.argv.slice(2);
 const minutes = 60_000;

@@ -33,7 +33,7 @@ async function drawn(file: string): Promise<Buffer> {
 }
 
 async function png(image: Buffer, size: { width: number; height: number }, file: string): Promise<void> {
-  // Rendered at the wanted size from the drawing itself, not enlarged from a small picture.
+  // Rendered at the wanted size from the drawing itself, not enlarged from a small image.
   const { width: natural = size.width } = await sharp(image).metadata();
   const density = Math.min(2_400, Math.max(72, (72 * size.width) / natural));
   const bytes = await sharp(image, { density }).resize(size).png({ compressionLevel: 9, palette: true }).toBuffer();

@@ -156,16 +156,16 @@ describe('the list that is searched', () => {
 });
 
 describe('a photo', () => {
-  test('is made lighter before it travels, keeps its shape, and any other file goes as it is', async () => {
+  test('is made lighter before it travels, keeps its proportions, and any other file goes as it is', async () => {
     const page = await catalogueAt({ width: 360 });
-    const picture = await page.evaluate(async () => {
+    const image = await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(2_400, 1_200);
       canvas.getContext('2d')?.fillRect(0, 0, 1_200, 600);
       const blob = await canvas.convertToBlob({ type: 'image/png' });
       return [...new Uint8Array(await blob.arrayBuffer())];
     });
-    // As heavy as a camera's: what follows the end of a picture is no part of it.
-    const photo = Buffer.concat([Buffer.from(picture), Buffer.alloc(2_000_000)]);
+    // As heavy as a camera's: what follows the end of an image is no part of it.
+    const photo = Buffer.concat([Buffer.from(image), Buffer.alloc(2_000_000)]);
     const drop = page.getByLabel('Tu documento');
     await drop.setInputFiles({ name: 'cédula.png', mimeType: 'image/png', buffer: photo });
     await page.getByText('cédula.jpg').waitFor();

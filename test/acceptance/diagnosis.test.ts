@@ -102,9 +102,9 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await expectAccessible(page);
     await diagnosis.button('Actualizar mi diagnóstico').click();
 
-    // Result: each picture says its conclusion, and nobody is called a risk.
+    // Result: each image says its conclusion, and nobody is called a risk.
     await diagnosis.heading('Así está tu panorama').waitFor();
-    expect(await diagnosis.picturesTold()).toEqual([
+    expect(await diagnosis.imageNames()).toEqual([
       'Nivel Atención: 6 de 10. Tu índice es 45 de 100.',
       'Debes en 3 partes. Conviene empezar por Tarjeta de crédito, Banco Ceiba. Es la que lleva más tiempo pendiente.',
       'De $ 3.500.000 que te entran: gastos, $ 2.100.000; pagos ya prometidos, $ 200.000; te quedan libres, $ 1.200.000.',
@@ -143,9 +143,9 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await diagnosis.choose('Número de cuotas', '6');
     await page.getByText('Son iguales.', { exact: false }).waitFor();
     await page.getByText('Cifras confirmadas.').waitFor();
-    const pictures = await diagnosis.picturesTold();
-    expect(pictures[0]).toMatch(/^Pagas \$ 5\.040\.000 en 7 pagos; el último, el .+\. Te ahorras \$ 3\.360\.000\.$/);
-    expect(pictures.slice(1)).toEqual([
+    const images = await diagnosis.imageNames();
+    expect(images[0]).toMatch(/^Pagas \$ 5\.040\.000 en 7 pagos; el último, el .+\. Te ahorras \$ 3\.360\.000\.$/);
+    expect(images.slice(1)).toEqual([
       expect.stringMatching(/^Bola de nieve: de \$ 13\.400\.000 a cero en .+, con \$ [\d.]+ de intereses\.$/),
       expect.stringMatching(/^Avalancha: de \$ 13\.400\.000 a cero en .+, con \$ [\d.]+ de intereses\.$/),
     ]);
@@ -153,11 +153,11 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     const table = page.getByRole('table', { name: 'Avalancha: lo que queda por pagar' });
     await table.waitFor();
     await expectAccessible(page);
-    // A step of the slider reaches the table, the picture and the field; what is typed then begins from it.
+    // A step of the slider reaches the table, the chart and the field; what is typed then begins from it.
     const stood = await table.innerText();
     await slider.press('PageUp');
     expect(await table.innerText()).not.toBe(stood);
-    expect(await diagnosis.picturesTold()).not.toEqual(pictures);
+    expect(await diagnosis.imageNames()).not.toEqual(images);
     expect(await page.getByLabel('Valor exacto').inputValue()).toBe('790.000');
     await page.getByLabel('Valor exacto').press('End');
     await page.keyboard.type('0');
@@ -168,7 +168,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await page.getByLabel('Valor exacto').fill('150000');
     await page.getByText(/Además de los \$\s200\.000 al mes que ya piden, ese valor va a una sola/).waitFor();
     expect(await page.getByText('Con ese valor no alcanza').count()).toBe(0);
-    expect(await diagnosis.picturesTold()).toContainEqual(expect.stringMatching(/^Avalancha: de .+ a cero en/));
+    expect(await diagnosis.imageNames()).toContainEqual(expect.stringMatching(/^Avalancha: de .+ a cero en/));
     await expectAccessible(page);
     await page.getByLabel('Valor exacto').fill('740000');
     const simulation = await she.download('Descargar en PDF');
@@ -187,7 +187,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await page.getByText('Tus ofertas o tus datos cambiaron mientras probabas').waitFor();
 
     // What was tried is what stands in the offer, to the day, and can be accepted.
-    const lastDay = /el último, el ([^.]+)\./.exec(pictures[0] ?? '')?.[1];
+    const lastDay = /el último, el ([^.]+)\./.exec(images[0] ?? '')?.[1];
     expect(lastDay).toBeTruthy();
     await diagnosis.button('Ver estas 6 cuotas en mi oferta').click();
     await she.heading('Elige cómo quieres pagar').waitFor();

@@ -69,7 +69,7 @@ const slowdown = 4;
 const unnoticedMs = 50;
 
 /**
- * The blocking of the page's main thread after its first picture, by the time that its tasks had a processor: TBT counts
+ * The blocking of the page's main thread after its first frame, by the time that its tasks had a processor: TBT counts
  * also what they wait for one, which on two processors is what the browser's other threads and the server take.
  */
 function ownBlocking(events: readonly TraceEvent[]): number {

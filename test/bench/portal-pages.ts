@@ -96,7 +96,7 @@ async function fingerOf(page: Page) {
   const restMs = 80;
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
-  // A browser without a screen tells of a picture only when the next is made: somebody has to look.
+  // A browser without a screen tells of a frame only when the next is made: somebody has to look.
   inspector.on(
     'Page.screencastFrame',
     ({ sessionId }) => void inspector.send('Page.screencastFrameAck', { sessionId }),
@@ -156,7 +156,7 @@ async function walk(page: Page, runs: number): Promise<{ changes: number[]; slow
 
 type Watched = Window & { slowest: number; drawnAfter?: number };
 
-/** In the page: keeps the longest time from a press or a key to the picture that answers it. */
+/** In the page: keeps the longest time from a press or a key to the frame that answers it. */
 function watchAnswers(): void {
   const watched = window as unknown as Watched;
   watched.slowest = 0;

@@ -11,7 +11,7 @@ const lowest = 210_000;
 const perDebt = { acreedor: 'Banco Nogal', saldo: 6_000_000, tasaEaPb: 0, pagoMinimo: 10_000, diasMora: 30 };
 
 /**
- * From a step of the simulator's slider to the new picture, laid out, on a processor slowed four times: script, styles
+ * From a step of the simulator's slider to the new frame, laid out, on a processor slowed four times: script, styles
  * and layout, for twenty debts that take six hundred months.
  */
 export async function sliderFigure(

@@ -57,15 +57,15 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByRole('radio', { name: /^No/ }).check({ force: true });
       await page.getByLabel('Soporte de tus ingresos').setInputFiles(await supportPhoto());
     },
-    /** A large picture, by the camera where the device has one in the hand; the page draws it again as a lighter JPEG. */
+    /** A large photo, by the camera where the device has one in the hand; the page draws it again as a lighter JPEG. */
     async attachPhoto(): Promise<void> {
-      const picture = { name: 'IMG_0412.png', mimeType: 'image/png', buffer: await largePicture() };
+      const photo = { name: 'IMG_0412.png', mimeType: 'image/png', buffer: await largePhoto() };
       const camera = page.getByRole('button', { name: 'Tomar una foto' });
       if (await camera.isVisible()) {
         const [asked] = await Promise.all([page.waitForEvent('filechooser'), camera.click()]);
         expect(await asked.element().getAttribute('capture')).toBe('environment');
-        await asked.setFiles(picture);
-      } else await page.getByLabel('Soporte de tus ingresos').setInputFiles(picture);
+        await asked.setFiles(photo);
+      } else await page.getByLabel('Soporte de tus ingresos').setInputFiles(photo);
       await she.button('Quitar IMG_0412.jpg').waitFor();
     },
 
@@ -93,7 +93,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
 }
 
 /** Noise, which no format makes small. */
-const largePicture = () =>
+const largePhoto = () =>
   sharp(randomBytes(800 * 600 * 3), { raw: { width: 800, height: 600, channels: 3 } })
     .png()
     .toBuffer();

@@ -90,8 +90,8 @@ export function diagnosisOf(page: Page) {
       await button('Guardar esta deuda').click();
     },
 
-    /** Every picture of the page, as a screen reader names it. */
-    async picturesTold(): Promise<string[]> {
+    /** Every image of the page, as a screen reader names it. */
+    async imageNames(): Promise<string[]> {
       const transcript = await page.getByRole('main').ariaSnapshot();
       return [...transcript.matchAll(/\bimg "(.+)"/g)].map(([, name]) => name!.replaceAll('\u00a0', ' '));
     },

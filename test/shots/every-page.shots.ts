@@ -22,7 +22,7 @@ diagnosisAlbum(studio);
 rebankingAlbum(studio);
 sessionAlbum(studio);
 
-test('every address of the specification has its pictures', () => {
+test('every address of the specification has its screenshots', () => {
   const missing = specificationRoutes
     .map(({ path }) => path.replace('{strategy}', 'oferta'))
     .filter((path) => !opened.taken.has(path) && !publicPages.includes(path));

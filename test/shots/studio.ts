@@ -12,7 +12,7 @@ const folder = join(projectRoot, 'shots');
 const widths = [320, 360, 768, 1280];
 const themes = ['light', 'dark'] as const;
 const screenHeight = (width: number) => (width < 700 ? 740 : 800);
-/** No picture is taller: what comes below repeats what stands above. */
+/** No screenshot is taller: what comes below repeats what stands above. */
 const tallest = 9_000;
 
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
@@ -63,7 +63,7 @@ export async function openStudio() {
     shoot,
     visitor,
 
-    /** Opens an address and takes its picture once it has something to say. */
+    /** Opens an address and takes its screenshot once it has something to say. */
     async visit(page: Page, path: string, name = path): Promise<void> {
       await page.goto(path);
       await page.getByRole('heading').first().waitFor();
@@ -100,7 +100,7 @@ async function settled(page: Page, isCovered = false): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** Makes the screen as tall as its page, so that what sticks to the edges stands at the edges of the picture. */
+/** Makes the screen as tall as its page, so that what sticks to the edges stands at the edges of the screenshot. */
 async function unroll(page: Page, width: number): Promise<void> {
   let height = screenHeight(width);
   // Twice: what is drawn only once it comes near may be taller than the room that was kept for it.

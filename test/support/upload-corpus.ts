@@ -15,7 +15,7 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 /** The antivirus trade's harmless test string, in two halves so that this file is not taken for it. */
 export const eicar = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'}!$H+H*`);
 
-const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif', side = 40) =>
+const image = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif', side = 40) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#0d7256' } })
     .toFormat(format)
     .toBuffer();
@@ -87,12 +87,12 @@ function bombPdf(): Buffer {
 /** The forty files with which uploads are tried, each with what has to become of it. */
 export async function uploadCorpus(): Promise<Specimen[]> {
   const [jpg, png, webp, gif, tiff, avif, plainPdf, photo] = await Promise.all([
-    picture('jpeg'),
-    picture('png'),
-    picture('webp'),
-    picture('gif'),
-    picture('tiff'),
-    picture('avif'),
+    image('jpeg'),
+    image('png'),
+    image('webp'),
+    image('gif'),
+    image('tiff'),
+    image('avif'),
     pdf(),
     photographWithPlace(),
   ]);

@@ -84,7 +84,7 @@ describe('several offers', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the chart', () => {
   test('falls from what is to be paid to nothing', () => {
     expect(withExtraPayments(outcomeOf(six, pesos(740_000)).plan!).balances).toEqual([
       5_040_000, 4_440_000, 3_700_000, 2_960_000, 2_220_000, 1_480_000, 740_000, 0,

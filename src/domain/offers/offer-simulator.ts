@@ -142,7 +142,7 @@ export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos,
   return together;
 }
 
-/** The places of at most `bars` of many amounts, first and last among them, evenly apart: what a picture can hold. */
+/** The places of at most `bars` of many amounts, first and last among them, evenly apart: what a chart can hold. */
 export function sampledPlaces(amounts: number, bars: number): number[] {
   const last = amounts - 1;
   const count = Math.min(bars, amounts);

@@ -26,7 +26,7 @@ type FileDropProps = FieldProps & {
   onRemove: () => void;
   /** Below the invitation: "JPG, PNG, WEBP o PDF, hasta 5 MB". */
   rules: ReactNode;
-  /** Offers the camera on devices that have one in the hand. Needs `accept` to take pictures. */
+  /** Offers the camera on devices that have one in the hand. Needs `accept` to take photos. */
   camera?: boolean;
   /** The file is being prepared, as a photo that is made smaller: nothing else can be chosen meanwhile. */
   preparing?: boolean;

@@ -1,6 +1,6 @@
 /** Enough to read the small print of a document, and far below what a phone's camera gives. */
 export const LONGEST_SIDE = 2_000;
-/** Below this a picture is sent as it is: making it smaller would save little and could blur it. */
+/** Below this a photo is sent as it is: making it smaller would save little and could blur it. */
 const LIGHT_BYTES = 900_000;
 
 export type Size = { width: number; height: number };

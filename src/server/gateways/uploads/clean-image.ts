@@ -11,7 +11,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Draws an image anew: what is no picture (metadata, places, colour profiles, bytes after the end) stays behind.
+ * Draws an image anew: what is no part of the image (metadata, places, colour profiles, bytes after the end) stays behind.
  * Undefined when it cannot be read as that type, or has too many pixels or more than one frame.
  */
 export async function cleanImage(bytes: Buffer, type: Exclude<FileKind, 'pdf'>): Promise<Buffer | undefined> {

@@ -69,7 +69,7 @@ function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
   return streams.flatMap((each) => {
     if (!(each instanceof PDFRawStream)) return [];
     const { bytes, rest } = unpack(each, to.allowance);
-    if (rest) throw new Error('The contents of a page are packed as a picture');
+    if (rest) throw new Error('The contents of a page are packed as an image');
     return [bytes, Buffer.from('\n')];
   });
 }

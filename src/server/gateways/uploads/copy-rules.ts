@@ -122,9 +122,9 @@ const parametersOf: Readonly<Record<string, Fields>> = {
   FlateDecode: { Predictor: number, Colors: number, BitsPerComponent: number, Columns: number },
 };
 
-/** A stream with the listed entries. Its bytes are unpacked and packed anew, except those of a compressed picture. */
+/** A stream with the listed entries. Its bytes are unpacked and packed anew, except those of a compressed image. */
 export const stream =
-  (fields: Fields, { needed = [] as readonly string[], mayBePicture = false } = {}): Rule =>
+  (fields: Fields, { needed = [] as readonly string[], mayBeImage = false } = {}): Rule =>
   (value, to) => {
     if (!(value instanceof PDFRawStream)) return undefined;
     const copy = fieldsOf(value.dict, fields, needed, to);
@@ -132,12 +132,12 @@ export const stream =
     const { bytes, rest } = unpack(value, to.allowance);
     // A predictor works on what is unpacked, whatever it was packed with.
     const filter = rest?.filter === 'LZWDecode' ? 'FlateDecode' : (rest?.filter ?? 'FlateDecode');
-    const isPicture = filter !== 'FlateDecode';
-    if (isPicture && !mayBePicture) return undefined;
+    const isImage = filter !== 'FlateDecode';
+    if (isImage && !mayBeImage) return undefined;
     copy.set(PDFName.of('Filter'), PDFName.of(filter));
     const parameters = rest?.parameters && record(parametersOf[filter] ?? {})(rest.parameters, to);
     if (parameters) copy.set(PDFName.of('DecodeParms'), parameters);
-    const packed = isPicture ? bytes : deflateSync(bytes, { level: 6 });
+    const packed = isImage ? bytes : deflateSync(bytes, { level: 6 });
     copy.set(PDFName.of('Length'), PDFNumber.of(packed.length));
     return PDFRawStream.of(copy, packed);
   };

@@ -19,7 +19,7 @@ import { numberOf } from './pdf-values.ts';
 
 /** What a page needs to be drawn, object by object as ISO 32000 describes them. Whatever is not here is not copied. */
 
-/** Points of one picture: two pages of A4 at 600 points an inch. */
+/** Points of one image: two pages of A4 at 600 points an inch. */
 const mostPoints = 80_000_000;
 
 const numbers = list(number);
@@ -92,7 +92,7 @@ const imageFields = {
   SMaskInData: number,
   Matte: numbers,
 };
-const drawnImage = stream(imageFields, { needed: ['Subtype', 'Width', 'Height'], mayBePicture: true });
+const drawnImage = stream(imageFields, { needed: ['Subtype', 'Width', 'Height'], mayBeImage: true });
 const image: Rule = shared((value, to) => {
   if (!(value instanceof PDFRawStream)) return undefined;
   const side = (of: 'Width' | 'Height') => numberOf(to.source, value.dict.get(PDFName.of(of))) ?? Infinity;

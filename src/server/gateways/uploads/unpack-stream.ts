@@ -19,15 +19,15 @@ export const fullAllowance = (): Allowance => ({ left: mostOfAll });
 
 export interface Unpacked {
   bytes: Uint8Array;
-  /** What is left to be undone by who draws: a picture's own compression, or the predictor of the last filter. */
+  /** What is left to be undone by who draws: an image's own compression, or the predictor of the last filter. */
   rest: { filter: string; parameters: PDFDict | undefined } | undefined;
 }
 
-const pictureFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
+const imageFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
 const packings = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 
 /**
- * Undoes a stream's filters up to a picture's own. @throws {UnpacksTooFar} before it takes more than is allowed, and an
+ * Undoes a stream's filters up to an image's own. @throws {UnpacksTooFar} before it takes more than is allowed, and an
  * Error for filters that no drawing needs.
  */
 export function unpack({ dict, contents }: PDFRawStream, allowance: Allowance): Unpacked {
@@ -40,7 +40,7 @@ export function unpack({ dict, contents }: PDFRawStream, allowance: Allowance): 
     const filter = each instanceof PDFName ? each.decodeText() : '';
     const own = parameters[index] instanceof PDFDict ? parameters[index] : undefined;
     const isLast = index === chain.length - 1;
-    if (pictureFilters.has(filter) && isLast) return { bytes, rest: { filter, parameters: own } };
+    if (imageFilters.has(filter) && isLast) return { bytes, rest: { filter, parameters: own } };
     if (!packings.has(filter)) throw new Error(`Nobody draws with the filter ${filter}`);
     bytes = undo(context, filter, own, bytes, allowance);
     if ((numberOf(context, own?.get(PDFName.of('Predictor'))) ?? 1) === 1) continue;

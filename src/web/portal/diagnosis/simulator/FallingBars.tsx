@@ -5,17 +5,17 @@ type Falling = { amounts: readonly number[]; conclusion: string };
 
 type FallingBarsProps<T> = {
   of: Followed<T>;
-  /** undefined leaves the picture as it is. */
-  picture: (now: T) => Falling | undefined;
+  /** undefined leaves the bars as they are. */
+  values: (now: T) => Falling | undefined;
 };
 
 /**
  * How an amount falls over time: bars without words, whose conclusion is their name. One outline along the base draws them
  * all, so that a moving slider changes one attribute, and of a polygon, whose points are no style, instead of every bar.
  */
-export function FallingBars<T>({ of, picture }: FallingBarsProps<T>) {
+export function FallingBars<T>({ of, values }: FallingBarsProps<T>) {
   const draw = (bars: SVGSVGElement, now: T) => {
-    const falling = picture(now);
+    const falling = values(now);
     if (!falling) return;
     bars.setAttribute('aria-label', falling.conclusion);
     bars.firstElementChild?.setAttribute('points', outline(falling.amounts));

@@ -190,7 +190,7 @@ function Way({ strategy, tried, owed, names, alike, today }: WayProps) {
       <p className="text-body-sm text-ink-2">{about}</p>
       <FallingBars
         of={tried}
-        picture={figure((plan) => ({
+        values={figure((plan) => ({
           amounts: bars(plan).map(({ remaining }) => remaining),
           conclusion: hidden
             ? `${name}: todo queda en cero en ${time(plan)}.`

@@ -115,7 +115,7 @@ export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball'
   return { cheaper, interest: pesos(Math.abs(interest)), months: Math.abs(months) };
 }
 
-/** What is owed today and at the end of some months, evenly apart: what a picture holds. */
+/** What is owed today and at the end of some months, evenly apart: what a chart holds. */
 export function payoffBars(plan: PayoffPlan, owed: Pesos, bars: number): { month: number; remaining: Pesos }[] {
   return sampledPlaces(plan.months.length + 1, bars).map((month) => ({
     month,
