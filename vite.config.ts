@@ -30,7 +30,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // A face by its family alone: its name stands in every page.
+        // A font by its family alone: its name stands in every page.
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.woff2')
             ? `assets/${name.split('-latin')[0]}-[hash]-${subsetName}[extname]`

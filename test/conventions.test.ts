@@ -86,7 +86,7 @@ describe('what people read', () => {
     expect(praise.map(({ file }) => file)).toEqual(['src/web/portal/diagnosis/result/DetailsPage.tsx']);
   });
 
-  test('is written with signs that the text face has, and not in part with those of the device', () => {
+  test('is written with signs that the text font has, and not in part with those of the device', () => {
     // Ends of lines, and the footer's ©, whose drawing would take 270 bytes of every first screen.
     const left = ['\u2028', '\u2029', '©'];
     const missing = [...sources]

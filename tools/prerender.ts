@@ -26,14 +26,20 @@ const web = join(projectRoot, 'dist', 'web');
 const out = join(projectRoot, 'dist', 'render');
 
 /**
- * The text face with the measures of the display face, until that has come. Where `before` points nobody asks for it yet.
+ * The text font with the measures of the display font, until that has come. Where `before` points nobody asks for it yet.
  */
-const standInFaces = (font: string, before: string): string =>
-  face('Texto', ['Arial', 'Roboto', 'Liberation Sans', 'Helvetica'], '99.6%', '95%', '25%') +
-  face('Rotulo', ['Arial Bold', 'Roboto Bold', 'Liberation Sans Bold', 'Helvetica Bold'], '99.3%', '93.6%', '27.2%') +
+const fallbackFonts = (font: string, before: string): string =>
+  fallbackFont('Texto', ['Arial', 'Roboto', 'Liberation Sans', 'Helvetica'], '99.6%', '95%', '25%') +
+  fallbackFont(
+    'Rotulo',
+    ['Arial Bold', 'Roboto Bold', 'Liberation Sans Bold', 'Helvetica Bold'],
+    '99.3%',
+    '93.6%',
+    '27.2%',
+  ) +
   'html:not([data-datos=bajo]){--font-text:"Figtree Variable",Texto,system-ui,sans-serif}' +
   titular(font, 'font-weight:300 900;size-adjust:105%') +
-  // Figures of one width are narrower in the display face; an amount would break its line elsewhere.
+  // Figures of one width are narrower in the display font; an amount would break its line elsewhere.
   titular(font, 'font-weight:300 900;size-adjust:93%;unicode-range:U+30-39') +
   'html:not([data-datos=bajo]){--font-display:"Bricolage Grotesque Variable",Titular,Rotulo,system-ui,sans-serif}' +
   `${before}{--font-display:Titular,Rotulo,system-ui,sans-serif}` +
@@ -49,8 +55,8 @@ const titular = (font: string, measures: string): string =>
 /** A page that goes on elsewhere than where it was rendered shows nothing until then. */
 const hideWhileResuming = '@media (scripting:enabled){html.resuming main{visibility:hidden}}';
 
-/** A face of the system with the measures of ours, for as long as ours has not come. */
-const face = (name: string, locals: readonly string[], size: string, ascent: string, descent: string): string =>
+/** A font of the system with the measures of ours, for as long as ours has not come. */
+const fallbackFont = (name: string, locals: readonly string[], size: string, ascent: string, descent: string): string =>
   `@font-face{font-family:${name};src:${locals.map((local) => `local("${local}")`).join()};size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
 
 /**
@@ -86,8 +92,8 @@ export async function buildRenderer(): Promise<void> {
     pages: {},
   };
 
-  const faces = await facesOfIndex();
-  const standIns = standInFaces(assets.font, 'html:not(.faces):not([data-datos=bajo])');
+  const fonts = await fontsOfIndex();
+  const fallbacks = fallbackFonts(assets.font, 'html:not(.fonts):not([data-datos=bajo])');
   const chunksOf = (modules: readonly string[]) => [
     ...new Set([entry, ...modules.map((name) => chunkOf(manifest, name))].flatMap((each) => closure(manifest, each))),
   ];
@@ -95,7 +101,7 @@ export async function buildRenderer(): Promise<void> {
     const chunks = chunksOf(modules);
     const sheets = sheetsOf(manifest, [entry, ...modules.map((name) => chunkOf(manifest, name))]);
     assets.pages[path] = {
-      style: faces + (await textOf(sheets)) + standIns + hideWhileResuming,
+      style: fonts + (await textOf(sheets)) + fallbacks + hideWhileResuming,
       sheets: sheets.map(address),
       ahead: address(
         await writeAhead(
@@ -122,7 +128,7 @@ export async function buildRenderer(): Promise<void> {
 
   const start: PortalStart = {
     script: await inlineScript('shared/session/visit/portal-script.ts'),
-    style: standIns + systemFonts('html.slow-line:not(.faces):not([data-datos=bajo])'),
+    style: fallbacks + systemFonts('html.slow-line:not(.fonts):not([data-datos=bajo])'),
     shells: await Promise.all(renderPortalShells().map((shell) => readyShell(shell, manifest, portal))),
     site: filesOf(manifest, [entry]),
   };
@@ -173,10 +179,10 @@ async function writeAhead(path: string, files: readonly string[]): Promise<strin
   return `assets/${name}.json`;
 }
 
-/** The style of the built index.html: the faces. */
-async function facesOfIndex(): Promise<string> {
+/** The style of the built index.html: the fonts. */
+async function fontsOfIndex(): Promise<string> {
   const style = /<style[^>]*>([^]*?)<\/style>/.exec(await readFile(join(web, 'index.html'), 'utf8'))?.[1];
-  if (!style?.includes('@font-face')) throw new Error('index.html has no faces');
+  if (!style?.includes('@font-face')) throw new Error('index.html has no fonts');
   return style;
 }
 

@@ -14,7 +14,7 @@ const programs = ['site/main.tsx', 'portal/main.tsx'];
 const icons = ['icon.svg'];
 
 /**
- * Writes the worker that keeps the shell, with the files of this build in it: what the entry needs, its faces and icons.
+ * Writes the worker that keeps the shell, with the files of this build in it: what the entry needs, its fonts and icons.
  * Its bytes change with every build, which is how browsers notice a newer one.
  */
 export async function buildShellWorker(): Promise<void> {

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-// Signs of programs and of other languages are left to the system's own face.
+// Signs of programs and of other languages are left to the system's own font.
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index))
   .join('')
   .replace(/[\\^`{|}~[\]<>#*=&_]/g, '');
 const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−×\u00a0\u202f';
 
-/** Every sign that the built faces can write. */
+/** Every sign that the built fonts can write. */
 export const keptSigns: ReadonlySet<string> = new Set(ascii + spanish);
 
 /**
  * What stays of each family. An axis that the design does not use is pinned, and of the features only those stay that a
- * style asks for or that the shaping of Spanish text needs; the display face sets no alternates.
+ * style asks for or that the shaping of Spanish text needs; the display font sets no alternates.
  */
 const families = [
   {
@@ -24,10 +24,10 @@ const families = [
   { file: /bricolage-grotesque/, axes: { opsz: 24, wght: { min: 600, max: 800 } }, features: undefined },
 ] as const;
 
-/** Names of a face's instances, hints for old screens, and widths that browsers also read from the outlines. */
+/** Names of a font's instances, hints for old screens, and widths that browsers also read from the outlines. */
 const dropTables = ['STAT', 'gasp', 'HVAR'];
 
-/** Stands in the name of a built font: it changes with what is left of the face, as the name of a kept file has to. */
+/** Stands in the name of a built font: it changes with what is left of the font, as the name of a kept file has to. */
 export const subsetName: string = createHash('sha256')
   .update(JSON.stringify([ascii, spanish, dropTables, families.map(({ axes, features }) => [axes, features])]))
   .digest('hex')

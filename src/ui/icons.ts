@@ -1,4 +1,4 @@
-// The only door to the icon set: one drawing per meaning, so that the same act never wears two faces.
+// The only door to the icon set: one drawing per meaning, so that the same act never has two icons.
 export {
   Activity as DiagnosisIcon,
   ArrowLeft as BackIcon,

@@ -115,7 +115,7 @@ describe('without what a browser usually gives', () => {
     // Still on its way when the line goes.
     await page.route(missing, (route) => route.abort('internetdisconnected'));
     await page.goto('/registro');
-    await page.locator('html.faces').waitFor();
+    await page.locator('html.fonts').waitFor();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const number = page.getByLabel('Número de documento');
@@ -186,7 +186,7 @@ describe('without what a browser usually gives', () => {
     }
     for (const path of ['/iniciar-sesion', '/registro']) {
       await page.goto(path);
-      await page.locator('html.faces').waitFor();
+      await page.locator('html.fonts').waitFor();
       expect(await afterSeconds(), `${path}: nobody waits yet`).toEqual([]);
       await page.getByLabel('Número de documento').fill('52418903');
       expect(await told.isVisible(), path).toBe(false);

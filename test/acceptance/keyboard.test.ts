@@ -29,7 +29,7 @@ test('from the public home to a paid instalment at 360 px without a pointer', as
 
   await page.goto('/inicio');
   await heading(/./);
-  await page.locator('html.faces').waitFor();
+  await page.locator('html.fonts').waitFor();
   await page.keyboard.press('Tab');
   expect(
     await page.evaluate(() => document.activeElement?.className),

@@ -54,7 +54,7 @@ const looks: Look[] = [
 
 /** The first paint is over, and what follows it has begun. */
 async function painted(page: Page): Promise<void> {
-  await page.locator('html.faces').waitFor();
+  await page.locator('html.fonts').waitFor();
 }
 
 /** Nothing wider than the screen, which is what makes a person drag a page about to read a line. */

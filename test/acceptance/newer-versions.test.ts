@@ -133,11 +133,11 @@ describe('§7 a newer version of the portal', () => {
     // A browser whose pointer lies in the page asks for the application, and so anew, before anything moves here.
     const seen = documents(page);
     await page.goto('/inicio', { waitUntil: 'commit' });
-    await page.locator('html.faces').waitFor();
+    await page.locator('html.fonts').waitFor();
     await page.mouse.move(40, 300);
     await page.mouse.move(60, 320);
     await eventually(() => seen.count).toBe(2);
-    await page.locator('html.faces').waitFor();
+    await page.locator('html.fonts').waitFor();
     await page.mouse.move(50, 310);
     await page.unrouteAll();
     await page.goto('/programa-rebancarizacion');

@@ -22,7 +22,7 @@ async function visit(look: Look, path: string): Promise<WatchedPage> {
   const watched = await openWatched(browser, portal.url, look);
   opened.push(watched);
   await watched.page.goto(path);
-  await watched.page.locator('html.faces').waitFor();
+  await watched.page.locator('html.fonts').waitFor();
   return watched;
 }
 

@@ -55,7 +55,7 @@ describe('the public pages, as they come', () => {
     const { page, expectClean } = await visit(desk);
     for (const { path } of pages) {
       await page.goto(path);
-      await page.locator('html.faces').waitFor();
+      await page.locator('html.fonts').waitFor();
       await expectAccessible(page);
       await page.mouse.move(40, 300);
       await page.mouse.move(60, 320);
@@ -74,7 +74,7 @@ describe('the public pages, as they come', () => {
       if (request.resourceType() === 'script' && !loaded) scripts.push(request.url());
     });
     await page.goto('/inicio');
-    await page.locator('html.faces').waitFor();
+    await page.locator('html.fonts').waitFor();
     expect(scripts).toEqual([]);
     expect(await page.evaluate(() => Object.keys(document.getElementById('root')!))).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('the public pages, as they come', () => {
 });
 
 describe('the first screen', () => {
-  test.each(pages)('$path asks for itself and for its text face, and for nothing else', async ({ path }) => {
+  test.each(pages)('$path asks for itself and for its text font, and for nothing else', async ({ path }) => {
     const { page } = await visit(phone);
     const asked: string[] = [];
     // What runs before the largest paint does not get around to asking for anything.
@@ -148,7 +148,7 @@ describe('the first screen', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const path of ['/inicio', '/iniciar-sesion']) {
       await page.goto(path);
-      await page.locator('html.faces').waitFor();
+      await page.locator('html.fonts').waitFor();
       await page.waitForLoadState('networkidle');
     }
     expect(asked.filter((path) => /\.woff2$|\.js$|adelante/.test(path))).toEqual([]);
@@ -197,7 +197,7 @@ describe('the first screen', () => {
     // Once more with everything at hand, from the foot of another page.
     await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.goto('/programa-rebancarizacion');
-    await page.locator('html.faces').waitFor();
+    await page.locator('html.fonts').waitFor();
     await page.evaluate((hash) => window.location.assign(`/inicio#${hash}`), place);
     await page.waitForURL(/inicio/);
     await arrived();
@@ -214,7 +214,7 @@ describe('the first screen', () => {
       };
     });
     await page.goto('/inicio#preguntas');
-    await page.locator('html.faces').waitFor();
+    await page.locator('html.fonts').waitFor();
     await page.waitForFunction(() => performance.now() > 1_500);
     expect(await page.locator('html').getAttribute('data-moved')).toBeNull();
   });
@@ -244,7 +244,7 @@ test('§7 the card provider’s script comes with the application, on public pag
   const { page, expectClean } = await visit(desk);
   const script = page.waitForRequest((request) => request.url() === `${portal.provider.url}/widget.js`);
   await page.goto('/inicio');
-  await page.locator('html.faces').waitFor();
+  await page.locator('html.fonts').waitFor();
   await page.mouse.move(40, 300);
   await script;
   expectClean();
@@ -270,7 +270,7 @@ describe('before the application can hear', () => {
     const { page, context, expectClean } = await visit(phone);
     const letGo = await holdApplication(page);
     await page.goto('/inicio');
-    await page.locator('html.faces').waitFor();
+    await page.locator('html.fonts').waitFor();
     const popups: unknown[] = [];
     context.on('page', (other) => popups.push(other));
     const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
@@ -308,7 +308,7 @@ describe('before the application can hear', () => {
         const isInSight = async () => (await top()) > 0 && (await top()) < 700;
         await expect.poll(isInSight, { timeout: 10_000 }).toBe(true);
         // Still there once what comes late has come.
-        await page.locator('html.faces').waitFor();
+        await page.locator('html.fonts').waitFor();
         await page.waitForTimeout(400);
         expect([place, await isInSight()]).toEqual([place, true]);
       }
@@ -320,7 +320,7 @@ describe('before the application can hear', () => {
   test('the help button steps aside from the signs that unfold the answers, on a desk', async () => {
     const { page } = await visit(desk);
     await page.goto('/ayuda');
-    await page.locator('html.faces').waitFor();
+    await page.locator('html.fonts').waitFor();
     const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
     const gap = () =>
       button.evaluate((element) => {

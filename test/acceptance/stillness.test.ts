@@ -69,7 +69,7 @@ async function heldAt(address: string): Promise<{ page: Page; letGo: () => void 
   const { page } = watched;
   const letGo = await holdApplication(page);
   await page.goto(address);
-  await page.locator('html.faces').waitFor();
+  await page.locator('html.fonts').waitFor();
   await drawn(page);
   return { page, letGo };
 }
@@ -99,7 +99,7 @@ describe('the first screen of a page that comes rendered, at 360 px', () => {
       await page.addInitScript(() => sessionStorage.setItem('arrival', JSON.stringify({ reason: 'session-ended' })));
       const letGo = await holdApplication(page);
       await page.goto(address);
-      await page.locator('html.faces').waitFor();
+      await page.locator('html.fonts').waitFor();
       await drawn(page);
       const title = page.getByRole('heading', { level: 1 });
       expect(await title.isVisible()).toBe(false);
@@ -162,7 +162,7 @@ describe('a page of the portal, opened anew at 360 px', () => {
     await expect
       .poll(() => asked.some((path) => path.startsWith('/assets/OffersPage-')), { timeout: 15_000 })
       .toBe(true);
-    // The name beside the mark is written in the display face, whose stand-in is a pixel narrower.
+    // The name beside the mark is written in the display font, whose fallback is a pixel narrower.
     const bars = (where: string) =>
       Promise.all(['.logo svg', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
     const before = await bars('#opening');

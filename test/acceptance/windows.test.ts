@@ -248,7 +248,7 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
 test('the sign-in of a phone bears the whole name of the brand', async () => {
   const watched = await openWatched(browser, portal.url, { width: 360 });
   await watched.page.goto('/iniciar-sesion');
-  await watched.page.locator('html.faces').waitFor();
+  await watched.page.locator('html.fonts').waitFor();
   const name = (await watched.page.locator('.top-bar .logo-name').boundingBox())!;
   const bar = (await watched.page.locator('.top-bar .logo').boundingBox())!;
   expect(name.y).toBeLessThan(bar.y + bar.height);

@@ -61,13 +61,13 @@ async function expectInSight(page: Page): Promise<void> {
     const box = element.getBoundingClientRect();
     if (box.width <= 1 || box.height <= 1) return null;
     // A radio drawn by its label is seen where its label is.
-    const faces = [element, ...((element as HTMLInputElement).labels ?? [])];
+    const targets = [element, ...((element as HTMLInputElement).labels ?? [])];
     const points = [0.1, 0.5, 0.9].flatMap((x) =>
       [0.15, 0.5, 0.85].map((y) => [box.left + box.width * x, box.top + box.height * y]),
     );
     const seen = points.some(([x, y]) => {
       const top = document.elementFromPoint(x as number, y as number);
-      return top !== null && faces.some((face) => face.contains(top) || top.contains(face));
+      return top !== null && targets.some((target) => target.contains(top) || top.contains(target));
     });
     return seen ? null : element.outerHTML.slice(0, 160);
   });

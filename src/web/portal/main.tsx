@@ -14,10 +14,11 @@ watchInactivity(session, publicConfig());
 // A document that the browser had kept may show who has signed out since.
 onReturnToPage(reloadPage);
 
-// Its stand-in has the same measures, and its bytes would be in the way of the page.
+// Its fallback has the same measures, and its bytes would be in the way of the page.
 const longestWithoutMs = 3_000;
-const useDisplayFont = () => {
-  document.documentElement.classList.add('faces');
+const applyDisplayFont = () => {
+  document.documentElement.classList.add('fonts');
+  // The published text on cookies names this key.
   tabStore.write('faces', '1');
 };
 
@@ -27,7 +28,7 @@ async function draw(): Promise<void> {
   startTransition(() =>
     createRoot(rootElement(), rootOptions).render(<Application queries={queries} session={session} router={router} />),
   );
-  whenIdle(useDisplayFont, longestWithoutMs);
+  whenIdle(applyDisplayFont, longestWithoutMs);
 }
 
 // Not awaited: a page's chunk may import this one, and would wait for it to end.

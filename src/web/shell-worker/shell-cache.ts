@@ -24,7 +24,7 @@ export interface Shell {
   version: string;
   /** The page that the portal is drawn into; the same for everybody. */
   page: string;
-  /** Scripts, styles, faces and icons, each with its content in its name or of no consequence. */
+  /** Scripts, styles, fonts and icons, each with its content in its name or of no consequence. */
   files: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import type { FastifyReply } from 'fastify';
 import type { DocumentsService } from './documents.service.ts';
 import { markText, readMark } from './verification-mark.ts';
-import { faceAddress, verificationPage } from './verification-page.ts';
+import { fontAddress, verificationPage } from './verification-page.ts';
 
 const drawn = (reply: FastifyReply) =>
   reply
@@ -35,10 +35,10 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
     );
   });
 
-  http.app.get(faceAddress, async (_request, reply) => {
-    const face = await brandFace();
-    if (!face) return reply.callNotFound();
-    return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(face);
+  http.app.get(fontAddress, async (_request, reply) => {
+    const font = await brandFont();
+    if (!font) return reply.callNotFound();
+    return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font);
   });
 
   // What is typed or pasted comes with its spaces, its line breaks and the words around it.
@@ -52,8 +52,8 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
   });
 }
 
-/** The text face of the portal; undefined in an installation without it, where the page wears the system's. */
-const brandFace = (): Promise<Buffer | undefined> => {
+/** The text font of the portal; undefined in an installation without it, where the page uses the system's. */
+const brandFont = (): Promise<Buffer | undefined> => {
   const locate = createRequire(import.meta.url).resolve;
   return Promise.resolve()
     .then(() => readFile(locate('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')))

@@ -174,11 +174,11 @@ describeOnPostgres('the documents of an agreement', (engine) => {
 
   test('can be looked for by typing the code, however it was pasted', async () => {
     const asking = await app.client().get('/verificar');
-    // It wears the portal's own face, and nothing of anybody else's.
+    // It uses the portal's own font, and nothing of anybody else's.
     expect(asking.text).toContain('src:url(/verificar/figtree.woff2)');
     expect(asking.headers['content-security-policy']).toContain("font-src 'self'");
-    const face = await app.app.inject({ url: '/verificar/figtree.woff2' });
-    expect([face.statusCode, face.headers['content-type'], face.rawPayload.subarray(0, 4).toString()]).toEqual([
+    const font = await app.app.inject({ url: '/verificar/figtree.woff2' });
+    expect([font.statusCode, font.headers['content-type'], font.rawPayload.subarray(0, 4).toString()]).toEqual([
       200,
       'font/woff2',
       'wOF2',

@@ -30,11 +30,11 @@ const notes: Record<FoundDocument['by'], string> = {
 /** What a fingerprint does not show. */
 const useCode = 'Para comparar también el valor, escribe el código que está junto al QR.';
 
-/** The address of the brand's text face, which stands for itself on this page. */
-export const faceAddress = '/verificar/figtree.woff2';
+/** The address of the brand's text font, which stands for itself on this page. */
+export const fontAddress = '/verificar/figtree.woff2';
 
 const style = `
-@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${faceAddress}) format("woff2")}
+@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${fontAddress}) format("woff2")}
 :root{color-scheme:light dark;--bg:#f8faf9;--surface:#fff;--text:#0d1814;--soft:#4d5752;--line:#e3e9e5;--ok:#16572b;--okbg:#e0f7e4;--no:#802516;--nobg:#ffebe5;--brand:#035742;--onbrand:#fff}
 @media (prefers-color-scheme:dark){:root{--bg:#08110e;--surface:#101c18;--text:#eff4f2;--soft:#c5cfcb;--line:#273530;--ok:#c3efca;--okbg:#0c3619;--no:#ffd8cd;--nobg:#491d15;--brand:#7fd6b6;--onbrand:#062018}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;align-content:center;gap:1.5rem;padding:min(1.5rem,7.5vw);background:var(--bg);color:var(--text);font:1.0625rem/1.55 Figtree,ui-sans-serif,system-ui,"Segoe UI",Roboto,sans-serif}

@@ -12,13 +12,13 @@ const root = document.documentElement;
 const { entry, ahead, boot: bootsOn } = (document.currentScript as HTMLScriptElement).dataset;
 const idle = window.requestIdleCallback ?? setTimeout;
 
-// The text face is on its way before the page is read; whoever saves data reads in the system's own.
+// The text font is on its way before the page is read; whoever saves data reads in the system's own.
 const savesData = root.dataset.datos === 'bajo';
 if (!savesData) void document.fonts.load('1em "Figtree Variable"');
 
-// The display face comes after the first screen; its stand-in has the same measures. In a tab that has it, at once.
-const wearDisplayFace = () => root.classList.add('faces');
-if (tabStore.read('faces')) wearDisplayFace();
+// The display font comes after the first screen; its fallback has the same measures. In a tab that has it, at once.
+const applyDisplayFont = () => root.classList.add('fonts');
+if (tabStore.read('faces')) applyDisplayFont();
 
 recordArrival(location.search);
 
@@ -145,7 +145,7 @@ function begin(): void {
   begun = true;
   // The browser asks for these as soon as it sees them, and they are nothing of the page.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.href = link.dataset.late!;
-  wearDisplayFace();
+  applyDisplayFont();
   tabStore.write('faces', '1');
   setTimeout(goToPlace, hashScrollDelayMs);
   idle(() => void fetchAhead());

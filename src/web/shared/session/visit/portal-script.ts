@@ -20,7 +20,7 @@ if (visit && hasUserCookie()) {
 
 // The display font comes once the page is drawn, and on a slow line the text font too; in a tab that has them, at once.
 const { classList, dataset } = document.documentElement;
-if (tabStore.read('faces')) classList.add('faces');
+if (tabStore.read('faces')) classList.add('fonts');
 else if (/^(?:slow-2g|2g|3g)$/.test(networkInformation()?.effectiveType ?? '')) classList.add('slow-line');
 // Whoever saves data reads in the system's own fonts.
 if (dataset.datos !== 'bajo' && !classList.contains('slow-line')) void document.fonts.load('1em "Figtree Variable"');
