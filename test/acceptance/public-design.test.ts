@@ -30,14 +30,14 @@ describe('what the design draws', () => {
   test.each([360, 768])('the grounds of the three steps keep their tops at %d px', async (width) => {
     const { page } = await visit({ width }, '/inicio');
     const grounds = page.locator('img.public-step-ground.only-claro');
-    const shapes = await grounds.evaluateAll((all) =>
+    const ratios = await grounds.evaluateAll((all) =>
       (all as HTMLImageElement[]).map((each) => ({
         box: each.clientWidth / each.clientHeight,
         drawn: Number(each.getAttribute('width')) / Number(each.getAttribute('height')),
       })),
     );
-    expect(shapes).toHaveLength(2);
-    for (const { box, drawn } of shapes) expect(box / drawn).toBeCloseTo(1, 1);
+    expect(ratios).toHaveLength(2);
+    for (const { box, drawn } of ratios) expect(box / drawn).toBeCloseTo(1, 1);
   });
 
   test('the hero of the programme has as much room below as above, and its plans stand at one height', async () => {

@@ -149,7 +149,7 @@ describe('a page of the portal, opened anew at 360 px', () => {
     return { page: watched.page, letGo: await holdApplication(watched.page) };
   }
 
-  test('shows its own shape before the application comes, asks meanwhile who is there, and nothing jumps', async () => {
+  test('shows its own skeleton before the application comes, asks meanwhile who is there, and nothing jumps', async () => {
     const { page, letGo } = await openedAnew();
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));

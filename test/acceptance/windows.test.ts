@@ -37,7 +37,7 @@ const hostile = [
   { type: 'rebanca', kind: 'signed-out', reason: 'inactive' },
 ];
 
-/** The home stands, past its grey shape. */
+/** The home stands, past its skeleton. */
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: /Persona/ }).waitFor();
 
 async function signedIn(): Promise<{ watched: WatchedPage; page: Page }> {

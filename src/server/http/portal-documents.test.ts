@@ -84,12 +84,12 @@ test.each([
   ['/portal/no-existe', '/assets/Page.js', '/assets/site.js'],
   ['/portal/ofertas/otra', '/assets/Page.js', '/assets/site.js'],
   ['/registro', '/assets/site.js', '/assets/Page.js'],
-])('%s begins with the general shape and the files of its program', (address, own, other) => {
+])('%s begins with the general skeleton and the files of its program', (address, own, other) => {
   const text = at(address);
   expect(text).toContain('<div id="opening">general');
   expect(text).toContain(`href="${own}"`);
   expect(text).not.toContain(`href="${other}"`);
 });
 
-test('a build without shapes has the general one everywhere', () =>
+test('a build without skeletons has the general one everywhere', () =>
   expect(portalDocuments(index, '/nowhere/web')('/portal/ofertas')).toBe(index));

@@ -11,13 +11,13 @@ export function portalDocuments(index: string, webDir: string): (pathname: strin
   const file = path.join(webDir, '..', 'render', 'portal.json');
   const start = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PortalStart) : undefined;
   const documents = start?.shells.map((shell) => ({
-    shape: new RegExp(`^${shell.path.replace(/\$\w+/g, '[^/]+')}/?$`),
+    pattern: new RegExp(`^${shell.path.replace(/\$\w+/g, '[^/]+')}/?$`),
     text: withShell(index, shell, start),
   }));
   const ofPortal = start ? withLinks(index, start.shells[0]!) : index;
   const ofSite = start ? withLinks(index, start.site) : index;
   return (pathname) =>
-    documents?.find(({ shape }) => shape.test(pathname))?.text ??
+    documents?.find(({ pattern }) => pattern.test(pathname))?.text ??
     (/^\/portal(?:\/|$)/i.test(pathname) ? ofPortal : ofSite);
 }
 

@@ -51,7 +51,7 @@ export function publicPages({ webDir, input, failed }: Sources): PublicPages {
   const known: RouteAddresses = isBuilt
     ? (JSON.parse(readFileSync(path.join(folder, 'addresses.json'), 'utf8')) as RouteAddresses)
     : { prerendered: [], drawnAnewWith: {}, listed: [], others: [] };
-  const shapes = [...known.prerendered, ...known.others].map(
+  const patterns = [...known.prerendered, ...known.others].map(
     (address) => new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}/?$`),
   );
 
@@ -94,7 +94,7 @@ export function publicPages({ webDir, input, failed }: Sources): PublicPages {
       return known.prerendered.includes(address) ? page(address) : undefined;
     },
     notFound: () => page(notFoundPath),
-    isAddress: (pathname) => !isBuilt || shapes.some((shape) => shape.test(pathname)),
+    isAddress: (pathname) => !isBuilt || patterns.some((pattern) => pattern.test(pathname)),
     listed: () => known.listed,
   };
 }

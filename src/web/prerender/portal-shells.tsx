@@ -7,7 +7,7 @@ import { listDocuments } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readProfile } from '#contract/profile.ts';
 import type { PortalShell } from '#contract/public-pages.ts';
-import { PageShape } from '#web/portal/layouts/PageShape.tsx';
+import { SkeletonLayout } from '#web/portal/layouts/SkeletonLayout.tsx';
 import { portalPages } from '#web/portal/routes.ts';
 import type { FocusMode } from '#web/shared/routing/page.ts';
 import { titleOf } from '#web/shared/routing/titles.ts';
@@ -36,7 +36,7 @@ export function renderPortalShells(): PortalShell[] {
   return pages.map(({ path, pendingComponent, staticData }) => ({
     path,
     title: titleOf([{ status: 'success', staticData }], path),
-    html: renderToStaticMarkup(<PageShape focus={staticData.focus} skeleton={pendingComponent} />),
+    html: renderToStaticMarkup(<SkeletonLayout focus={staticData.focus} skeleton={pendingComponent} />),
     asks: asksOf(path),
   }));
 }

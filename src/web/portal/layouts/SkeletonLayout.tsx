@@ -10,7 +10,13 @@ import type { FocusMode } from '#web/shared/routing/page.ts';
  * What a page under /portal shows until the application has drawn it: the bars of AppLayout and the page's own skeleton. It is only
  * looked at (its place in the document is inert and hidden from readers), so nothing in it leads anywhere.
  */
-export function PageShape({ focus, skeleton: Skeleton }: { focus?: FocusMode | undefined; skeleton: ComponentType }) {
+export function SkeletonLayout({
+  focus,
+  skeleton: Skeleton,
+}: {
+  focus?: FocusMode | undefined;
+  skeleton: ComponentType;
+}) {
   const logo = (
     <span className={focus ? 'max-sm:flex max-sm:justify-self-start' : undefined}>
       <Logo />
@@ -31,7 +37,7 @@ export function PageShape({ focus, skeleton: Skeleton }: { focus?: FocusMode | u
             <StepBar steps={focus.steps.labels} current={focus.steps.current} />
           </div>
         ) : null}
-        <div className="opening-shape">
+        <div className="opening-skeleton">
           <Skeleton />
         </div>
       </div>

@@ -31,7 +31,7 @@ interface PageDefinition<S> {
   load?: (given: PageLoad<S>) => Promise<unknown>;
   /** Runs on each arrival from another page. */
   entered?: () => void;
-  /** The page's own shape in grey, shown after 300 ms of loading. */
+  /** The page's own skeleton, shown after 300 ms of loading. */
   skeleton?: RouteComponent;
   focus?: FocusMode;
 }
