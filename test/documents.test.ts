@@ -72,12 +72,12 @@ describe('the table of the configuration', () => {
 test('every secret of the configuration has its way to be replaced', () => {
   const [, section = ''] = read('docs/operations.md').split('### Every secret, and how it is replaced');
   const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
-  const told = rows.flatMap(([names = '', how = '']) =>
+  const named = rows.flatMap(([names = '', how = '']) =>
     [...`${names} ${how}`.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!),
   );
   const isSecret = (name: string) => /SECRET|TOKEN|_KEY(?:_|$)|^DATABASE_.*URL$|^SMTP_URL$/.test(name);
-  expect(variableNames.filter((name) => isSecret(name) && !told.includes(name))).toEqual([]);
-  expect(told.filter((name) => !variableNames.includes(name))).toEqual([]);
+  expect(variableNames.filter((name) => isSecret(name) && !named.includes(name))).toEqual([]);
+  expect(named.filter((name) => !variableNames.includes(name))).toEqual([]);
 });
 
 describe.each(documents)('%s', (path) => {
@@ -123,7 +123,7 @@ describe('the requirements on sessions and accounts', () => {
       expect(chapters).toContain(chapter);
   });
 
-  test('are each shown by tests that are there, under the titles that are told', () => {
+  test('are each shown by tests that are there, under the titles that they name', () => {
     const lost = rows.flatMap(([ids, , shown = '']) => {
       const claims = [...shown.matchAll(/«([^»]+)» in `([^`]+)`/g)].map(([, title = '', file = '']) => ({
         title,

@@ -15,7 +15,7 @@ import {
   endpointFigures,
   endpointsSideBySide,
   requestsOf,
-  tellSimulation,
+  sendSimulation,
   withOffers,
   type WithOffer,
 } from '#test/bench/endpoints.ts';
@@ -194,7 +194,7 @@ async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   await portal.stop();
 
   const bare = await startBareServer(env);
-  await tellSimulation(bare, simulated);
+  await sendSimulation(bare, simulated);
   const floor = await takingTurns({
     bareRead: () => throughput(bare.url, asked.bareRead),
     bareSimulation: () => throughput(bare.url, asked.bareSimulation),
@@ -270,7 +270,7 @@ async function callsOnly(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   }
 }
 
-/** What happens while the provider tells a thousand things at once, and while the database goes away. */
+/** What happens while the provider sends a thousand notifications at once, and while the database goes away. */
 async function underFaults(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const database = await startOwnPostgres();
   const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
@@ -383,16 +383,16 @@ try {
 /** All parts, or with `--navegador` what a browser sees alone, with `--servidor` what the server does. */
 async function everything(): Promise<void> {
   const figures: Figure[] = [];
-  const tell = (some: readonly Figure[]) => {
+  const report = (some: readonly Figure[]) => {
     printTable(some);
     figures.push(...some);
   };
-  if (!process.argv.includes('--servidor')) tell(await inTheBrowser(join(folder, 'chromium'), mailbox));
+  if (!process.argv.includes('--servidor')) report(await inTheBrowser(join(folder, 'chromium'), mailbox));
   if (!process.argv.includes('--navegador')) {
-    tell(await onPostgres(join(folder, 'postgres'), mailbox));
+    report(await onPostgres(join(folder, 'postgres'), mailbox));
     // The same people are written to again, from another database.
     mailbox.clear();
-    tell(await embedded(join(folder, 'pglite'), mailbox));
+    report(await embedded(join(folder, 'pglite'), mailbox));
   }
   const machine = {
     loadAverage: loadavg()[1],

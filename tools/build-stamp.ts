@@ -68,15 +68,15 @@ export async function runBuilt(file: string): Promise<void> {
 /** Two copies that start at once from one folder build one after the other; the lock of a killed build is broken. */
 export async function buildingAlone(work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(lockFile), { recursive: true });
-  for (let told = false; ;) {
+  for (let isAnnounced = false; ;) {
     try {
       await writeFile(lockFile, String(process.pid), { flag: 'wx' });
       break;
     } catch {
       const owner = Number(await readFile(lockFile, 'utf8').catch(() => ''));
       if (owner > 0 && !isAlive(owner)) await rm(lockFile, { force: true });
-      else if (!told) console.log('Otra copia está construyendo; espero a que termine…');
-      told = true;
+      else if (!isAnnounced) console.log('Otra copia está construyendo; espero a que termine…');
+      isAnnounced = true;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }

@@ -93,7 +93,7 @@ export async function buildRenderer(): Promise<void> {
   };
 
   const fonts = await fontsOfIndex();
-  const fallbacks = fallbackFonts(assets.font, 'html:not(.fonts):not([data-datos=bajo])');
+  const fallbackStyle = fallbackFonts(assets.font, 'html:not(.fonts):not([data-datos=bajo])');
   const chunksOf = (modules: readonly string[]) => [
     ...new Set([entry, ...modules.map((name) => chunkOf(manifest, name))].flatMap((each) => closure(manifest, each))),
   ];
@@ -101,7 +101,7 @@ export async function buildRenderer(): Promise<void> {
     const chunks = chunksOf(modules);
     const sheets = sheetsOf(manifest, [entry, ...modules.map((name) => chunkOf(manifest, name))]);
     assets.pages[path] = {
-      style: fonts + (await textOf(sheets)) + fallbacks + hideWhileResuming,
+      style: fonts + (await textOf(sheets)) + fallbackStyle + hideWhileResuming,
       sheets: sheets.map(address),
       ahead: address(
         await writeAhead(
@@ -128,7 +128,7 @@ export async function buildRenderer(): Promise<void> {
 
   const start: PortalStart = {
     script: await inlineScript('shared/session/visit/portal-script.ts'),
-    style: fallbacks + systemFonts('html.slow-line:not(.fonts):not([data-datos=bajo])'),
+    style: fallbackStyle + systemFonts('html.slow-line:not(.fonts):not([data-datos=bajo])'),
     shells: await Promise.all(renderPortalShells().map((shell) => readyShell(shell, manifest, portal))),
     site: filesOf(manifest, [entry]),
   };
@@ -151,7 +151,7 @@ function filesOf(manifest: Manifest, chunks: readonly ManifestChunk[]): PageFile
   return { scripts: [...new Set(scripts)], styles: sheetsOf(manifest, chunks).map(address) };
 }
 
-/** The modules that the route of a page under /portal asks for, as its `page({…})` names them: what stands above comes later. */
+/** The modules that the route of a page under /portal asks for, as its `page({…})` names them: what is above comes later. */
 async function modulesOf(path: string): Promise<string[]> {
   const portal = join('src', 'web', 'portal');
   const map = await readFile(join(projectRoot, portal, 'routes.ts'), 'utf8');

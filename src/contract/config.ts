@@ -47,7 +47,7 @@ export interface PublicConfig {
   checkoutScriptUrl: string | null;
   /** The tag manager's script with the id of this stage; null where none is configured. */
   tagManagerUrl: string | null;
-  /** The provider's ways to pay by its names; empty while it has told none. */
+  /** The provider's ways to pay by its names; empty while it has named none. */
   paymentMethods: readonly string[];
   /** Who stands under every page; null where no server wrote the page. */
   operator: OperatorIdentity | null;

@@ -274,7 +274,7 @@ export const saveOwnPayment = endpoint({
   problems: [],
 });
 
-/** Makes a diagnosis of what has been told and keeps it. Without a change on the same day, answers the last one. */
+/** Makes a diagnosis of the answers and keeps it. Without a change on the same day, answers the last one. */
 export const makeDiagnosis = endpoint({
   method: 'POST',
   path: '/api/diagnosis/results',

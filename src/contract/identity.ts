@@ -14,7 +14,7 @@ const checkFields = {
   ],
   /** Checks that may still be begun within 24 hours. */
   triesLeft: ['intentosRestantes', z.int()],
-  /** The code asked for last. It leaves only when the answers are right, and nothing here tells whether it did. */
+  /** The code asked for last. It leaves only when the answers are right, and nothing here shows whether it did. */
   code: [
     'codigo',
     z.nullable(

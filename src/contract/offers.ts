@@ -162,9 +162,9 @@ export const simulation = endpoint({
         firstPaymentUntil: ['primeraFechaHasta', dateField],
       }),
     ],
-    /** The cheapest plan that fits; null when nothing tells, or none fits. */
+    /** The cheapest plan that fits; null when it is not known, or none fits. */
     recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
-    /** What is free each month for a plan of this debt; null when nothing tells. */
+    /** What is free each month for a plan of this debt; null when it is not known. */
     free: ['libre', z.nullable(pesosField)],
   }),
   problems: [

@@ -97,7 +97,7 @@ export const requestContactChange = endpoint({
   problems: ['PASSWORD_WRONG', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Uses up the code: the new contact is the preferred one of its kind, and the former ones are told. */
+/** Uses up the code: the new contact is the preferred one of its kind, and the former ones are notified. */
 export const confirmContactChange = endpoint({
   method: 'POST',
   path: '/api/account/contacts',

@@ -21,7 +21,7 @@ export const emailField = textField(254, 'Escribe tu correo.').check(
 );
 
 /**
- * Registers somebody. The answer never tells whether the document is known: the next step is always the code for the
+ * Registers somebody. The answer never shows whether the document is known: the next step is always the code for the
  * typed e-mail, and who already has an account learns it there.
  */
 export const register = endpoint({

@@ -23,7 +23,7 @@ export const startSecondFactor = endpoint({
   problems: ['PASSWORD_WRONG', 'FACTOR_ALREADY_ON'],
 });
 
-/** Switches it on with a code of the app. The recovery codes are told here and never again. */
+/** Switches it on with a code of the app. The recovery codes are shown here and never again. */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/confirm',

@@ -24,7 +24,7 @@ const paymentData = wire({
   receiptNumber: ['comprobante', z.optional(z.string())],
 });
 
-/** What integrators may be told of: each kind with what its message carries. No name, document or contact is among it. */
+/** What integrators may receive: each kind with what its message carries. No name, document or contact is among it. */
 export const webhookData = {
   'acuerdo.aceptado': agreementData,
   'acuerdo.modificado': wire({
@@ -48,7 +48,7 @@ export const webhookData = {
 export type WebhookKind = keyof typeof webhookData;
 export const webhookKinds = Object.keys(webhookData) as WebhookKind[];
 
-/** What is told, of each kind, in code. */
+/** What each kind of message carries, in code. */
 export type WebhookFacts = { [K in WebhookKind]: z.output<(typeof webhookData)[K]> };
 
 /** The body of a message: the same `id` is the same happening, however often it arrives. */

@@ -5,12 +5,12 @@ import type * as z from 'zod';
 import { environment, operatorVariables, placeOf } from './environment.ts';
 import { plainHttpFaults, productionFaults } from './production-rules.ts';
 
-/** Everything the server may be told from outside, read once. Times carry their unit in the name. */
+/** Every setting of the server from outside, read once. Times carry their unit in the name. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
   host: string;
   port: number;
-  /** Where the figures of the process are told; undefined where nobody collects them. */
+  /** Where the figures of the process are exposed; undefined where nobody collects them. */
   metricsPort: number | undefined;
   workerMetricsPort: number | undefined;
   metricsHost: string;
@@ -49,7 +49,7 @@ export interface Config {
   /** Names the running build; the browser compares it to know of a newer one. */
   release: string;
   trustProxy: string | undefined;
-  /** Whether browsers are told that every host below ours speaks HTTPS too. */
+  /** Whether browsers are informed that every host below ours speaks HTTPS too. */
   hstsSubdomains: boolean;
   logLevel: string;
   mail: {
@@ -80,7 +80,7 @@ export interface Config {
   /** The tag manager of this stage; undefined where none is configured. `origins`: where its tags may send to. */
   tagManager: { scriptUrl: string; origins: string[] } | undefined;
   crm: { salesforceUrl: string | undefined; salesforceToken: string | undefined; delaySeconds: number };
-  /** How long a process that was told to end serves on; nobody shares the people of an embedded database. */
+  /** How long a process that was asked to end serves on; nobody shares the people of an embedded database. */
   drainSeconds: number;
   /** Where ClamAV's daemon looks at uploads; without it nothing does. */
   clamdUrl: string | undefined;

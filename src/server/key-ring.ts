@@ -16,7 +16,7 @@ export type SecretRing = readonly [Secret, ...Secret[]];
 export const deriveKey = (secret: Secret, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, 'rebanca', purpose, 32));
 
-/** Eight signs that name a secret and tell nothing about it. */
+/** Eight signs that name a secret and reveal nothing about it. */
 export const secretId = (secret: Secret): string =>
   Buffer.from(deriveKey(secret, 'id').subarray(0, 6)).toString('base64url');
 

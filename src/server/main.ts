@@ -27,7 +27,7 @@ export interface Running {
  */
 const waitingConnections = 4_096;
 
-/** Starts the portal, its API and, unless told otherwise, the job worker. A database without people is filled with `demo`. */
+/** Starts the portal, its API and, by default, the job worker. A database without people is filled with `demo`. */
 export async function start(env: Record<string, string | undefined>, demo?: Demo): Promise<Running> {
   const config = readConfig(env);
   const platform = await openPlatform(config, demo?.clock && { clock: demo.clock });

@@ -57,7 +57,7 @@ describeOnPostgres('the figures of a process', (engine) => {
       expect(valueOf(text, name)).toBeGreaterThan(0);
   });
 
-  test('tell what waits, and that it was done', async () => {
+  test('report what waits, and that it was done', async () => {
     const person = await t.person();
     await t.services.credentials.invite(person.id, t.clock.now());
     t.clock.advance({ minutes: 2 });
@@ -70,20 +70,20 @@ describeOnPostgres('the figures of a process', (engine) => {
     expect(valueOf(text, 'rebanca_pending_work{work="mail.send"}')).toBe(0);
   });
 
-  test('stand nowhere else, neither on the portal nor at another address of their port', async () => {
+  test('are nowhere else, neither on the portal nor at another address of their port', async () => {
     expect((await ask('/')).status).toBe(404);
     const onPortal = await (await fetch(`${portal}/metrics`)).text();
     expect(onPortal).not.toContain('rebanca_answers_total');
   });
 
-  test('have an alert each that reads what is told, and no alert reads anything else', async () => {
+  test('have an alert each that reads what is exposed, and no alert reads anything else', async () => {
     const { groups } = parse(readFileSync(join(projectRoot, 'deploy/alerts.yaml'), 'utf8'));
     const expressions: string[] = groups.flatMap(({ rules }: any) => rules.map(({ expr }: any) => expr));
-    const told = new Set([...(await ask()).text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
+    const exposed = new Set([...(await ask()).text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
     const read = expressions.flatMap((expr) => expr.match(/\b(?:rebanca|process|nodejs)_\w+/g) ?? []);
-    const plain = new Set(read.map((name) => (told.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ''))));
-    expect([...plain].filter((name) => !told.has(name))).toEqual([]);
-    expect([...told].filter((name) => name.startsWith('rebanca_') && !plain.has(name))).toEqual([]);
+    const plain = new Set(read.map((name) => (exposed.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ''))));
+    expect([...plain].filter((name) => !exposed.has(name))).toEqual([]);
+    expect([...exposed].filter((name) => name.startsWith('rebanca_') && !plain.has(name))).toEqual([]);
     const labels = expressions.flatMap((expr) => [...expr.matchAll(/\bby \((\w+)\)/g)].map(([, label]) => label));
     expect(new Set(labels)).toEqual(new Set(['le', 'work', 'release']));
   });

@@ -137,14 +137,14 @@ export interface Metrics {
 
 /**
  * Figures in the text format of Prometheus, on a port of its own that no browser is led to. A portal that has lost its
- * database goes on telling what it knows.
+ * database goes on reporting what it knows.
  */
 export async function startMetrics(platform: Platform, port: number): Promise<Metrics> {
-  const told = figures(platform);
+  const registry = figures(platform);
   const server = createServer((request, response) => {
     const isAsked = request.method === 'GET' && request.url === '/metrics';
-    void (isAsked ? told.text() : Promise.resolve('')).then(
-      (text) => response.writeHead(isAsked ? 200 : 404, { 'content-type': told.contentType }).end(text),
+    void (isAsked ? registry.text() : Promise.resolve('')).then(
+      (text) => response.writeHead(isAsked ? 200 : 404, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });
@@ -155,7 +155,7 @@ export async function startMetrics(platform: Platform, port: number): Promise<Me
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
-      told.stop();
+      registry.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -24,9 +24,9 @@ export interface Secrets {
   signing: KeyRing;
   /** Seals the keys that are kept in the database. */
   stored: KeyRing;
-  /** Names throttled subjects without telling who they are, and signs what marks a known device. */
+  /** Names throttled subjects without showing who they are, and signs what marks a known device. */
   throttle: Uint8Array;
-  /** Draws the wrong options of identity questions: two sets of them for one document would tell the right one. */
+  /** Draws the wrong options of identity questions: two sets of them for one document would reveal the right one. */
   identity: Uint8Array;
   /** Derives the salt of a document's passwords: without it no password matches. */
   passwordSalt: Uint8Array;

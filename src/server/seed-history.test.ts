@@ -24,10 +24,11 @@ test.each(demoHistories.histories)('the history of $obligation comes about on an
     } else if (history.next === 'atRisk') {
       expect(second < today && dueOn(payments + 2) > addDays(today, -20), `two are over on ${today}`).toBe(true);
     } else if (history.next === 'ended') {
-      const [told] = events;
-      expect(second < told!.on && addBusinessDays(told!.on, 10) < last && last < today, `ended before ${today}`).toBe(
-        true,
-      );
+      const [notice] = events;
+      expect(
+        second < notice!.on && addBusinessDays(notice!.on, 10) < last && last < today,
+        `ended before ${today}`,
+      ).toBe(true);
       expect(addDays(last, 27) > today, `can be recovered on ${today}`).toBe(true);
     } else {
       expect(next < today, `${next} is overdue on ${today}`).toBe(true);

@@ -15,7 +15,7 @@ import { eventsOf, lastEventOf, liveOn, unpaidBefore, type PlanEvent } from './s
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
-/** What a person of the demonstration has lived through with one debt, told from the day of the start. */
+/** What a person of the demonstration has lived through with one debt, counted from the day of the start. */
 export type DemoHistory = {
   /** Number of the obligation, a row of the portfolio of histories. */
   obligation: string;
@@ -53,14 +53,14 @@ const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 1
 export async function liveHistories(
   platform: Platform,
   services: Deps,
-  told: { portfolio: URL; histories: readonly DemoHistory[]; leavePending?: LeavePending | undefined },
+  demo: { portfolio: URL; histories: readonly DemoHistory[]; leavePending?: LeavePending | undefined },
   customerOf: (obligation: string) => Promise<string | undefined>,
 ): Promise<void> {
   const now = platform.clock.now();
-  const [header = '', ...rows] = (await readFile(told.portfolio, 'utf8')).split('\n');
+  const [header = '', ...rows] = (await readFile(demo.portfolio, 'utf8')).split('\n');
   const signing = codeReader(platform, services);
   const approving = approvingProvider(platform, services);
-  for (const history of told.histories) {
+  for (const history of demo.histories) {
     const plan = planOf(history, bogotaDate(now));
     const acceptedAt = morning(plan.acceptedOn);
     const owing = await customerOf(history.obligation);
@@ -85,8 +85,8 @@ export async function liveHistories(
     const agreement = lived || (await accept(services, signing, { customerId, history, plan, now: acceptedAt }));
     await pay(services, approving, { customerId, agreement, many: plan.payments });
     await liveOn(services, { customerId, agreementId: agreement.id, events: plan.events, until: now });
-    if (plan.isBeingPaid && told.leavePending)
-      await leaveOnePending(services, told.leavePending, { customerId, agreementId: agreement.id, now });
+    if (plan.isBeingPaid && demo.leavePending)
+      await leaveOnePending(services, demo.leavePending, { customerId, agreementId: agreement.id, now });
   }
 }
 
@@ -101,7 +101,7 @@ type Plan = {
   events: readonly PlanEvent[];
 };
 
-/** When a history told on `today` began, and what was agreed in it. */
+/** When a history that is read on `today` began, and what was agreed in it. */
 export function planOf(history: DemoHistory, today: IsoDate): Plan {
   if (history.kind === 'paidAtOnce') {
     const acceptedOn = addDays(today, -history.daysAgo);
@@ -232,7 +232,7 @@ function codeReader(platform: Platform, { messages }: Deps) {
   };
 }
 
-/** The payments of everybody, with a provider that approved what it is told of. */
+/** The payments of everybody, with a provider that approved what it is asked about. */
 function approvingProvider(platform: Platform, { agreements, messages }: Deps) {
   let approved: SeenTransaction[] = [];
   const provider: CardProvider = { ...wompi(platform.config.wompi), lookup: () => Promise.resolve(approved) };

@@ -11,19 +11,19 @@ export type PlanTrouble = 'overdue' | 'paused' | 'atRisk' | 'ended';
 /** A pause that its person asks for, or a review of days: the notice, which its person sees, and then the end. */
 export type PlanEvent = { readonly on: IsoDate; readonly happens: 'pause' | 'review' };
 
-/** An instalment is some days old before it is told of. */
+/** An instalment is some days old before it is notified. */
 const aWhile = 4;
 /** A pause is asked for before the date comes. */
 const ahead = 3;
 
-/** How many unpaid instalments come before the one that is told of. */
+/** How many unpaid instalments come before the one that is notified. */
 export const unpaidBefore = (next: 'ahead' | PlanTrouble): number => (next === 'atRisk' || next === 'ended' ? 1 : 0);
 
 const noticeOn = (dueOn: IsoDate): IsoDate => addDays(graceEnd(dueOn), 1);
 const endOn = (dueOn: IsoDate): IsoDate =>
   addDays(addBusinessDays(noticeOn(dueOn), defaultReliefPolicy.notice.businessDays), 1);
 
-/** The day of the last thing that happens to a plan, by the date of the instalment that is told of. */
+/** The day of the last thing that happens to a plan, by the date of the instalment that is notified. */
 export function lastEventOf(next: PlanTrouble, dueOn: IsoDate): IsoDate {
   if (next === 'atRisk') return noticeOn(dueOn);
   return next === 'ended' ? endOn(dueOn) : addDays(dueOn, aWhile - 1);

@@ -6,7 +6,7 @@ import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-interface ToldSpan {
+interface ReportedSpan {
   name: string;
   spanId: string;
   parentSpanId?: string;
@@ -30,7 +30,7 @@ async function startCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     text: () => bodies.join('\n'),
-    spans: (): ToldSpan[] =>
+    spans: (): ReportedSpan[] =>
       bodies.flatMap((body) =>
         JSON.parse(body).resourceSpans.flatMap((of: any) => of.scopeSpans.flatMap(({ spans }: any) => spans)),
       ),
@@ -79,7 +79,7 @@ describeOnPostgres('traces', (engine) => {
   afterAll(() => collector.close());
 
   const named = (name: string) => collector.spans().filter((span) => span.name === name);
-  const attribute = ({ attributes }: ToldSpan, key: string) =>
+  const attribute = ({ attributes }: ReportedSpan, key: string) =>
     Object.values(attributes.find((each) => each.key === key)?.value ?? {})[0];
 
   test('follow a request past its body, which arrives on its own', () => {
@@ -89,7 +89,7 @@ describeOnPostgres('traces', (engine) => {
     expect(inside.map(({ name }) => name)).toContain('select customer');
   });
 
-  test('tell of a request by its route, with its statements and calls inside', () => {
+  test('report a request by its route, with its statements and calls inside', () => {
     const [request] = named('POST /api/payments/return/:strategy');
     expect(attribute(request!, 'http.response.status_code')).toBe(200);
     const inside = collector.spans().filter(({ traceId }) => traceId === request!.traceId);

@@ -57,7 +57,7 @@ export function startTracing({ tracesUrl, release, environment, trustProxy }: Co
     return { span, inside: trace.setSpan(parent, span) };
   }
 
-  /** Calls of ours to others, as Node's own client tells of them. */
+  /** Calls of ours to others, as Node's own client reports them. */
   function watchCalls(): () => void {
     const open = new WeakMap<object, Span>();
     const create = (message: unknown) => {

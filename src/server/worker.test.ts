@@ -8,7 +8,7 @@ let opened: OpenedEngine;
 beforeAll(async () => void (opened = await postgres.open()));
 afterAll(() => opened.close());
 
-test('a worker tells its figures on a port of its own, and none where it was given none', async () => {
+test('a worker exposes its figures on a port of its own, and none where it was given none', async () => {
   const keys = { publicKey: 'p', privateKey: 'p', integritySecret: 'i', eventsSecret: 'e' };
   const env = {
     NODE_ENV: 'test',
@@ -18,11 +18,11 @@ test('a worker tells its figures on a port of its own, and none where it was giv
     METRICS_PORT: '9464',
     ...sandboxEnvironment({ url: 'http://127.0.0.1:9', keys }, { smtpUrl: 'smtp://127.0.0.1:9' }),
   };
-  const told = await startWorker({ ...env, WORKER_METRICS_PORT: '0' });
-  const text = await (await fetch(`http://127.0.0.1:${told.metricsPort}/metrics`)).text();
+  const worker = await startWorker({ ...env, WORKER_METRICS_PORT: '0' });
+  const text = await (await fetch(`http://127.0.0.1:${worker.metricsPort}/metrics`)).text();
   expect(text).toMatch(/^rebanca_pending_work\{work="mail\.send"\} 0$/m);
-  await told.close();
-  await expect(fetch(`http://127.0.0.1:${told.metricsPort}/metrics`)).rejects.toThrow();
+  await worker.close();
+  await expect(fetch(`http://127.0.0.1:${worker.metricsPort}/metrics`)).rejects.toThrow();
 
   const silent = await startWorker(env);
   expect(silent.metricsPort).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
  * Writes one by one while it is quiet, and together what came while the last write was under way: a burst costs a few
- * statements and one connection. Each caller hears how their own write went. After a failure that `isEverybodys` does
+ * statements and one connection. Each caller receives how their own write went. After a failure that `isEverybodys` does
  * not claim, each of the group is written alone, so that one that cannot be written spoils no other.
  */
 export function writeTogether<T>(

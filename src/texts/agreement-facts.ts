@@ -39,7 +39,7 @@ export type AgreementFacts = CreditorChain & {
   readonly replaces?: ReplacedPlan | undefined;
 };
 
-/** The plan that an agreement replaces, as its text tells it. */
+/** The plan that an agreement replaces, as its text says it. */
 export type ReplacedPlan = {
   readonly agreementNumber: string;
   readonly acceptedOn: IsoDate;
@@ -175,7 +175,7 @@ export function agreementFactsOf({ person, debt, components, proposal, agreement
   };
 }
 
-/** Nothing but what the text tells, so that the same facts are kept wherever they come from. */
+/** Nothing but what the text says, so that the same facts are kept wherever they come from. */
 export const replacedPlanOf = (plan: ReplacedPlan): ReplacedPlan => ({
   agreementNumber: plan.agreementNumber,
   acceptedOn: plan.acceptedOn,

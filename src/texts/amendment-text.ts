@@ -3,7 +3,7 @@ import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import type { ReliefKind, Slot } from '#domain/agreements/relief.ts';
 import { oneLine } from './clause-words.ts';
 
-/** What an amendment of a plan's dates says; no reason is asked, so none is told. */
+/** What an amendment of a plan's dates says; no reason is asked, so none is said. */
 export type AmendmentFacts = {
   readonly agreementNumber: string;
   /** Which amendment of its agreement it is, from 1. */

@@ -157,7 +157,7 @@ export interface NearestOffer {
   free: Pesos;
 }
 
-/** Where none of them fits, the one that lacks least; undefined where one fits, or nothing tells. */
+/** Where none of them fits, the one that lacks least; undefined where one fits, or it is not known. */
 export function nearestOffer(
   offers: readonly { product: string; lowestInstalment: Pesos; free: Pesos | null; fitsCapacity: boolean | null }[],
 ): NearestOffer | undefined {

@@ -1,7 +1,7 @@
-/** The withdrawal right, in the same words wherever it is told. */
+/** The withdrawal right, in the same words everywhere. */
 export const withdrawalInWords =
   'Puedes retractarte del plan en los 5 días hábiles siguientes a aceptarlo, sin explicar por qué. Te devolvemos todo lo que hayas pagado, en máximo 15 días calendario.';
 
-/** What is not known of the card yet, told wherever its limit is. */
+/** What is not known of the card yet, said wherever its limit is. */
 export const cardInWords =
   'Todavía no sabemos qué entidad emite la tarjeta ni con qué tasa. Te lo decimos antes, y tú decides si la recibes.';

@@ -1,4 +1,4 @@
-/** The provider's ways to pay by the names that people say; what it names besides is not told until it has one here. */
+/** The provider's ways to pay by the names that people say; what it names besides is not shown until it has one here. */
 const names: Readonly<Record<string, string>> = {
   CARD: 'tarjeta',
   PSE: 'PSE',

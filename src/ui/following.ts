@@ -1,21 +1,21 @@
 import type { RefCallback } from 'react';
 
-/** What can be followed, as a store is: it has a state, and tells when there is another. */
+/** What can be followed, as a store is: it has a state, and notifies when there is another. */
 export interface Followed<T> {
   getState(): T;
   subscribe(listener: (now: T) => void): () => void;
 }
 
-/** One part of what a store holds, which tells only when that part is another. */
+/** One part of what a store holds, which notifies only when that part is another. */
 export function part<T, P>(whole: Followed<T>, of: (now: T) => P): Followed<P> {
   return {
     getState: () => of(whole.getState()),
     subscribe(listener) {
-      let told = of(whole.getState());
+      let previous = of(whole.getState());
       return whole.subscribe((now) => {
         const next = of(now);
-        if (next === told) return;
-        told = next;
+        if (next === previous) return;
+        previous = next;
         listener(next);
       });
     },

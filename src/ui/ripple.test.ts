@@ -4,7 +4,7 @@ import { playRipple } from './ripple.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 /** How many drops a button holds after a click. */
-function dropsAfterPress({ system = false, chosen = undefined as string | undefined }): number {
+function dropsAfterClick({ system = false, chosen = undefined as string | undefined }): number {
   const node = () => ({
     style: { setProperty: () => undefined },
     addEventListener: () => undefined,
@@ -20,7 +20,7 @@ function dropsAfterPress({ system = false, chosen = undefined as string | undefi
 }
 
 test('a click draws its ripple, but for who asked for less motion, here or on the device', () => {
-  expect(dropsAfterPress({})).toBe(1);
-  expect(dropsAfterPress({ system: true })).toBe(0);
-  expect(dropsAfterPress({ chosen: 'reduced' })).toBe(0);
+  expect(dropsAfterClick({})).toBe(1);
+  expect(dropsAfterClick({ system: true })).toBe(0);
+  expect(dropsAfterClick({ chosen: 'reduced' })).toBe(0);
 });

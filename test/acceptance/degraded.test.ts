@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
-import { takenOver } from '#test/support/held-application.ts';
+import { hydrated } from '#test/support/held-application.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 
@@ -37,7 +37,7 @@ async function visitor() {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('without what a browser usually gives', () => {
-  test('no storage: people enter, choose and are told that nothing is kept here', async () => {
+  test('no storage: people enter, choose and read that nothing is kept here', async () => {
     const { page, context, expectClean } = await visit();
     await context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
@@ -87,7 +87,7 @@ describe('without what a browser usually gives', () => {
     await page.getByLabel('Número de documento').fill(person.documentNumber);
     await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
     // What the application still fetches once it runs has to be here before the line goes.
-    await takenOver(page);
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByText('Estás sin conexión').waitFor();
@@ -167,12 +167,12 @@ describe('without what a browser usually gives', () => {
     await page.route(/\/assets\/(?:index|vendor|shared|main|page)-[^/]*\.js$/, (route) =>
       route.abort('blockedbyclient'),
     );
-    const told = page.getByText('cárgala de nuevo');
+    const notice = page.getByText('cárgala de nuevo');
     const afterSeconds = () =>
       page.evaluate(() => {
         const waiting = document
           .getAnimations()
-          .filter((each) => /^(?:late|unheard)$/.test((each as CSSAnimation).animationName));
+          .filter((each) => /^(?:late|not-loaded)$/.test((each as CSSAnimation).animationName));
         const delays = waiting.map((each) => each.effect!.getComputedTiming().delay! / 1_000);
         for (const each of waiting) each.finish();
         return delays;
@@ -180,26 +180,26 @@ describe('without what a browser usually gives', () => {
     for (const path of ['/portal', '/portal/perfil', '/restaurar/olvido-contrasena']) {
       await page.goto(path);
       await page.locator('#opening').first().waitFor({ state: 'attached' });
-      expect(await told.isVisible(), path).toBe(false);
+      expect(await notice.isVisible(), path).toBe(false);
       expect(await afterSeconds(), path).toEqual([12]);
-      expect(await told.isVisible(), path).toBe(true);
+      expect(await notice.isVisible(), path).toBe(true);
     }
     for (const path of ['/iniciar-sesion', '/registro']) {
       await page.goto(path);
       await page.locator('html.fonts').waitFor();
       expect(await afterSeconds(), `${path}: nobody waits yet`).toEqual([]);
       await page.getByLabel('Número de documento').fill('52418903');
-      expect(await told.isVisible(), path).toBe(false);
+      expect(await notice.isVisible(), path).toBe(false);
       expect(await afterSeconds(), path).toEqual([12]);
-      expect(await told.isVisible(), path).toBe(true);
+      expect(await notice.isVisible(), path).toBe(true);
     }
     await expectAccessible(page);
-    // It came after all: pressed, the page is whole and says nothing of the kind.
+    // It came after all: clicked, the page is whole and says nothing of the kind.
     await page.unrouteAll();
     await page.getByRole('link', { name: 'cárgala de nuevo' }).click();
     await page.mouse.move(40, 300);
-    await takenOver(page);
-    expect(await told.count()).toBe(0);
+    await hydrated(page);
+    expect(await notice.count()).toBe(0);
   });
 
   test('configuration documents that never come hold no page, and cost only what they would have said', async () => {

@@ -25,7 +25,7 @@ const looks: [name: string, look: Look][] = [
 ];
 
 describe.each(looks)('§2.1 the diagnosis: from six public questions to an accepted offer, on %s', (_name, look) => {
-  test('nothing is asked twice, every figure is told in words, and the chosen plan is the one in the offer', async () => {
+  test('nothing is asked twice, every figure is said in words, and the chosen plan is the one in the offer', async () => {
     const laura = await portal.person([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);
     const watched = await openWatched(browser, portal.url, look);
     const { page } = watched;
@@ -63,17 +63,17 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await page.getByLabel('¿Cuánto te entra al mes?').fill('3500000');
     await page.getByText('Es un estimado', { exact: false }).first().waitFor({ state: 'hidden' });
     await page.getByText('¿Por qué lo preguntamos?').first().click();
-    await diagnosis.tellIncome();
+    await diagnosis.fillIncome();
     await page.getByLabel('Mercado').fill('200000');
     await expectAccessible(page);
     await diagnosis.goOn('Lo que gastas en ti y los tuyos');
     await diagnosis.goOn('Lo demás de tu mes');
-    // The market was part of what was told at once: it is not counted twice.
+    // The market was part of what was answered at once: it is not counted twice.
     await expect.poll(() => page.getByLabel('Otros gastos').inputValue()).toBe('1.300.000');
     await page.getByText('Ya le restamos lo que pusiste en los otros.', { exact: false }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Otros gastos').fill('1900000');
-    await diagnosis.tellTheRest('Lo que ya sabemos');
+    await diagnosis.fillRest('Lo que ya sabemos');
     await expect.poll(() => saved().count()).toBeGreaterThanOrEqual(6);
     // A refresh in the middle loses nothing.
     await page.reload();
@@ -154,9 +154,9 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await table.waitFor();
     await expectAccessible(page);
     // A step of the slider reaches the table, the chart and the field; what is typed then begins from it.
-    const stood = await table.innerText();
+    const before = await table.innerText();
     await slider.press('PageUp');
-    expect(await table.innerText()).not.toBe(stood);
+    expect(await table.innerText()).not.toBe(before);
     expect(await diagnosis.imageNames()).not.toEqual(images);
     expect(await page.getByLabel('Valor exacto').inputValue()).toBe('790.000');
     await page.getByLabel('Valor exacto').press('End');
@@ -164,7 +164,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     expect(await page.getByLabel('Valor exacto').inputValue()).toBe('7.900.000');
     await page.keyboard.press('Backspace');
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\$\s790\.000 al mes$/);
-    // The month pays what is promised: any value comes on top of it, and none is told to be too little.
+    // The month pays what is promised: any value comes on top of it, and none is said to be too little.
     await page.getByLabel('Valor exacto').fill('150000');
     await page.getByText(/Además de los \$\s200\.000 al mes que ya piden, ese valor va a una sola/).waitFor();
     expect(await page.getByText('Con ese valor no alcanza').count()).toBe(0);
@@ -186,7 +186,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await page.getByLabel('Valor exacto').fill('750000');
     await page.getByText('Tus ofertas o tus datos cambiaron mientras probabas').waitFor();
 
-    // What was tried is what stands in the offer, to the day, and can be accepted.
+    // What was tried is what the offer has, to the day, and can be accepted.
     const lastDay = /el último, el ([^.]+)\./.exec(images[0] ?? '')?.[1];
     expect(lastDay).toBeTruthy();
     await diagnosis.button('Ver estas 6 cuotas en mi oferta').click();
@@ -194,7 +194,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
     await expect.poll(() => page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
     await expect.poll(() => page.getByRole('textbox', { name: /^Pago inicial/ }).inputValue()).toBe('600.000');
     await page.getByText(lastDay!, { exact: false }).first().waitFor({ state: 'attached' });
-    // More than the whole debt: pressing on leads to the reason, and one press mends it.
+    // More than the whole debt: going on leads to the reason, and one click mends it.
     await page.getByRole('textbox', { name: /^Pago inicial/ }).fill('90000000');
     await page.getByText('Es igual o más que todo lo que pagarías a este plazo.').waitFor();
     await diagnosis
@@ -222,7 +222,7 @@ describe.each(looks)('§2.1 the diagnosis: from six public questions to an accep
   });
 });
 
-test('§2.1 a month that does not add up is never led to a plan, and is told where it can give', async () => {
+test('§2.1 a month that does not add up is never led to a plan, and shows where it can give', async () => {
   const kevin = await portal.person([workedDebt]);
   const watched = await openWatched(browser, portal.url, { width: 360 });
   const { page } = watched;
@@ -233,7 +233,7 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   await diagnosis.chooseObjective('Solo mirar');
   await diagnosis.heading('Lo que te entra').waitFor();
   await page.getByLabel('¿Cuánto te entra al mes?').fill('0');
-  await diagnosis.tellIncome();
+  await diagnosis.fillIncome();
   // Pasted with signs and words, it is still an amount.
   const food = page.getByLabel('Mercado');
   await food.focus();
@@ -274,8 +274,8 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   expect(await food.inputValue()).toBe('800.000');
   await diagnosis.goOn('Lo que gastas en ti y los tuyos');
   await diagnosis.goOn('Lo demás de tu mes');
-  await diagnosis.tellTheRest('Lo que ya sabemos');
-  // Typed and pressed at once: nothing waits for its pause.
+  await diagnosis.fillRest('Lo que ya sabemos');
+  // Typed and clicked at once: nothing waits for its pause.
   await page.getByLabel('¿Pagas algo por ella cada mes?').fill('90000');
   await diagnosis.goOn('Lo que debes en otra parte');
   // A debt that is still being typed is not passed over, and is there again after a reload.
@@ -302,7 +302,7 @@ test('§2.1 a month that does not add up is never led to a plan, and is told whe
   await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();
   await page.getByText('Hoy tu mes no alcanza', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /en mi oferta/ }).count()).toBe(0);
-  // A budget that is too small is one press away from the least that is enough; what is tried is there after a reload.
+  // A budget that is too small is one click away from the least that is enough; what is tried is there after a reload.
   await diagnosis.choose('Número de cuotas', '6');
   await page.getByRole('textbox', { name: /^Pago inicial/ }).fill('90000000');
   await page.getByText(/A este plazo, lo máximo es/).waitFor();
@@ -324,7 +324,7 @@ test('§2.1 who owes nothing is asked for debts, and is shown no control that mo
   const she = customer(portal, page, marta);
   const diagnosis = diagnosisOf(page);
   await she.takeSession();
-  const told = {
+  const profile = {
     objetivo: 'SOLO_MIRAR',
     ingresos: 3_500_000,
     gastos: { mercado: 900_000 },
@@ -334,7 +334,7 @@ test('§2.1 who owes nothing is asked for debts, and is shown no control that mo
     actividadEconomica: 'asalariado',
     tieneOtrasDeudas: false,
   };
-  expect((await page.request.post('/api/diagnosis/profile', { data: told })).status()).toBe(200);
+  expect((await page.request.post('/api/diagnosis/profile', { data: profile })).status()).toBe(200);
   expect((await page.request.post('/api/diagnosis/results')).status()).toBe(200);
   await page.goto('/portal/diagnostico');
   await page.getByRole('heading', { name: 'No nos contaste de ninguna deuda' }).waitFor();

@@ -4,7 +4,7 @@ import { acceptOver, askCodeOver, expectOk, quoteOver } from '#test/drivers/plan
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
-import { takenOver } from '#test/support/held-application.ts';
+import { hydrated } from '#test/support/held-application.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, openWatched, type WatchedPage } from '#test/support/watched-page.ts';
@@ -61,7 +61,7 @@ async function untilVersionAsked(page: Page) {
 const documentsChunk = '**/assets/DocumentsPage-*.js';
 
 describe('§7 a newer version of the portal', () => {
-  test('is told with a notice that waits for forms, is put off, and reloads only when somebody says so', async () => {
+  test('is shown with a notice that waits for forms, is put off, and reloads only when somebody says so', async () => {
     const { page, she, watched } = await visitor();
     await she.signIn();
     // Leaving the portal signs out, and that has to be over before she comes back with a clock of ours.
@@ -73,7 +73,7 @@ describe('§7 a newer version of the portal', () => {
     await page.route('**/api/version', (route) => route.fulfill({ json: { version: 'otra' } }));
     const notice = page.getByText('Hay una versión nueva. Actualiza cuando termines lo que estás haciendo.');
 
-    // A form with something in it keeps the notice away, however long it stands.
+    // A form with something in it keeps the notice away, however long it is there.
     await page.evaluate(() => {
       const form = Object.assign(document.createElement('form'), { id: 'a-medias' });
       form.toggleAttribute('data-changed', true);
@@ -142,7 +142,7 @@ describe('§7 a newer version of the portal', () => {
     await page.unrouteAll();
     await page.goto('/programa-rebancarizacion');
     await page.mouse.move(40, 300);
-    await takenOver(page);
+    await hydrated(page);
     expect(seen.count).toBe(3);
     watched.expectClean();
   });
@@ -168,7 +168,7 @@ describe('§7 a newer version of the portal', () => {
 });
 
 describe('without a connection', () => {
-  test('the shell stands, keeps nobody’s data, refuses to pay kindly, and comes back by itself', async () => {
+  test('the shell is there, keeps nobody’s data, refuses to pay kindly, and comes back by itself', async () => {
     const { page, she, person, watched } = await visitor();
     watched.expectFailure(/./);
     const over = await signedInOver(portal.url, person);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchWholeChromium } from '#test/support/chromium.ts';
-import { holdApplication, takenOver } from '#test/support/held-application.ts';
+import { holdApplication, hydrated } from '#test/support/held-application.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
@@ -59,13 +59,13 @@ describe('the public pages, as they come', () => {
       await expectAccessible(page);
       await page.mouse.move(40, 300);
       await page.mouse.move(60, 320);
-      await takenOver(page);
+      await hydrated(page);
       await expectAccessible(page);
       expectClean();
     }
   });
 
-  test('fetch no script before the page stands, and run none before somebody acts', async () => {
+  test('fetch no script before the page is there, and run none before somebody acts', async () => {
     const { page } = await visit(phone);
     const scripts: string[] = [];
     let loaded = false;
@@ -180,7 +180,7 @@ describe('the first screen', () => {
         const late = new CSSStyleSheet();
         late.replaceSync('html { overflow-anchor: none } h1 { padding-bottom: 40rem }');
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, late];
-        document.documentElement.dataset.late = '';
+        document.documentElement.dataset.restyled = '';
       };
       addEventListener('load', () => setTimeout(addStyles, 100));
     });
@@ -189,7 +189,7 @@ describe('the first screen', () => {
     await device.send('Network.emulateNetworkConditions', slowLine);
     await device.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const arrived = async () => {
-      await page.locator('html[data-late]').waitFor();
+      await page.locator('html[data-restyled]').waitFor();
       await expect.poll(distance, { timeout: 20_000 }).toBe(0);
     };
     await page.goto(`/inicio#${place}`);
@@ -250,8 +250,8 @@ test('§7 the card provider’s script comes with the application, on public pag
   expectClean();
 });
 
-describe('before the application can hear', () => {
-  test('a press is not lost, nor what was chosen', async () => {
+describe('before the application can listen', () => {
+  test('a click is not lost, nor what was chosen', async () => {
     const { page, expectClean } = await visit(desk);
     const letGo = await holdApplication(page);
     await page.goto('/inicio');
@@ -385,7 +385,7 @@ describe('before the application can hear', () => {
 });
 
 describe('§2.2 a signed-in visitor of a public page', () => {
-  test.each(['/inicio', '/programa-rebancarizacion'])('is signed out at %s, and told so', async (path) => {
+  test.each(['/inicio', '/programa-rebancarizacion'])('is signed out at %s, and reads so', async (path) => {
     const { page } = await visit(desk);
     const person = await portal.person([]);
     await customer(portal, page, person).signIn();

@@ -157,7 +157,7 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
     // Who has no debts here goes on without proving anything.
     await she.heading('Confirmemos que eres tú').waitFor();
     await expectAccessible(page);
-    // A tab that stayed behind is led to where things stand.
+    // A tab that stayed behind is led to the present step.
     watched.expectAnswer(409, '/api/validation/contact/verify');
     await second.getByLabel('Código de 6 números').fill(code);
     await second.getByRole('heading', { level: 1, name: 'Confirmemos que eres tú' }).waitFor();
@@ -274,9 +274,9 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
     await she.create();
     await she.heading('Confirma tu correo').waitFor();
     await expectAccessible(page);
-    const told = await portal.mailbox.waitFor(({ to }) => to.includes(laura.email), 15_000);
-    expect(told.subject).toBe('Ya tienes una cuenta en Rebanca');
-    expect(told.text).toContain(`${portal.url}/iniciar-sesion`);
+    const mail = await portal.mailbox.waitFor(({ to }) => to.includes(laura.email), 15_000);
+    expect(mail.subject).toBe('Ya tienes una cuenta en Rebanca');
+    expect(mail.text).toContain(`${portal.url}/iniciar-sesion`);
     await page.getByText('¿Ya tenías cuenta? El mensaje te dice cómo entrar.').waitFor();
     watched.expectClean();
     await watched.close();

@@ -51,10 +51,10 @@ const listo = (page: Page, date: string) => page.getByText(`Listo. Tu próxima f
 
 describe('a month that is not enough', () => {
   test.each(widths)('at %i px: a date is moved from the home, and moved back', async (width) => {
-    const { watched, page, options, press, choose } = await running({ width });
+    const { watched, page, options, activate, choose } = await running({ width });
     const { vence, mover } = await options();
     const { fecha } = mover.dias.at(-1);
-    await press(help(page));
+    await activate(help(page));
     await page.getByRole('heading', { name: 'Hagamos que te alcance' }).waitFor();
     await page.getByText('No tienes que explicar nada.').waitFor();
     await expectAccessible(page);
@@ -62,11 +62,11 @@ describe('a month that is not enough', () => {
     await choose(page.getByRole('group', { name: '¿Para qué día?' }), page.locator(`input[value="${fecha}"]`));
     await page.getByRole('table', { name: 'Tus fechas antes y ahora' }).waitFor();
     await expectAccessible(page);
-    await press(confirm(page));
+    await activate(confirm(page));
     await listo(page, fecha);
     await expectAccessible(page);
     expect((await options()).vence).toBe(fecha);
-    await press(page.getByRole('button', { name: 'Deshacer el último cambio' }));
+    await activate(page.getByRole('button', { name: 'Deshacer el último cambio' }));
     await page.getByText(`Deshecho. Tu próxima fecha vuelve a ser el ${written(vence)}.`).waitFor();
     await expectAccessible(page);
     expect((await options()).vence).toBe(vence);
@@ -74,20 +74,20 @@ describe('a month that is not enough', () => {
   });
 
   test.each(widths)(
-    'at %i px: an instalment is passed to the end in three taps, and another tab is told',
+    'at %i px: an instalment is passed to the end in three taps, and another tab is notified',
     async (width) => {
-      const { watched, page, options, press, choose, acts } = await running({ width });
+      const { watched, page, options, activate, choose, acts } = await running({ width });
       const { pasar, fechas } = await options();
       const other = await watched.newTab();
       const there = hands(other);
       const oneMonth = months(other).getByRole('radio', { name: '1 mes', exact: true });
       await other.goto('/portal');
-      await there.press(help(other));
+      await there.activate(help(other));
       await there.choose(ways(other), way(other, /Pausar/));
       await there.choose(months(other), oneMonth);
       // A tab behind another one is drawn slowly.
       await page.bringToFront();
-      await press(help(page));
+      await activate(help(page));
       await choose(ways(page), way(page, /Pasar esta cuota al final/));
       const dates = page.getByRole('table', { name: 'Tus fechas antes y ahora' });
       for (const { vence } of pasar.vista.fechas.slice(1))
@@ -96,12 +96,12 @@ describe('a month that is not enough', () => {
           .first()
           .waitFor();
       await expectAccessible(page);
-      await press(confirm(page));
+      await activate(confirm(page));
       await listo(page, pasar.vista.proxima);
       expect(acts(), 'from the home to the end').toBe(3);
       watched.expectAnswer(409, /relief$/);
       await other.bringToFront();
-      await there.press(confirm(other));
+      await there.activate(confirm(other));
       await other.getByText('Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.').waitFor();
       // What was chosen stays chosen, with the new dates.
       expect(await oneMonth.isChecked()).toBe(true);
@@ -113,7 +113,7 @@ describe('a month that is not enough', () => {
       await expectAccessible(other);
       await page.bringToFront();
       // The file of the calendar and the plan's own page say the same dates.
-      await press(page.getByRole('link', { name: 'Volver a mi plan' }));
+      await activate(page.getByRole('link', { name: 'Volver a mi plan' }));
       await page
         .getByText(formatLongDate(isoDate(pasar.vista.termina)))
         .first()
@@ -124,14 +124,14 @@ describe('a month that is not enough', () => {
   );
 
   test.each(widths)('at %i px: the plan is paused for two months', async (width) => {
-    const { watched, page, options, press, choose } = await running({ width, theme: 'dark' });
+    const { watched, page, options, activate, choose } = await running({ width, theme: 'dark' });
     const { vista } = (await options()).pausar.opciones[1];
-    await press(help(page));
+    await activate(help(page));
     await choose(ways(page), way(page, /Pausar/));
     await choose(months(page), months(page).getByRole('radio', { name: '2 meses', exact: true }));
     await page.getByRole('table', { name: 'Tus fechas antes y ahora' }).waitFor();
     await expectAccessible(page);
-    await press(confirm(page));
+    await activate(confirm(page));
     await listo(page, vista.proxima);
     await page.goto('/portal');
     await page.getByText('En pausa').first().waitFor();
@@ -140,8 +140,8 @@ describe('a month that is not enough', () => {
 
   test.each(widths)('at %i px: another term is compared, signed with a code, and runs', async (width) => {
     const { watched, page, person, client, ...by } = await running({ width }, { instalmentPaid: true });
-    await by.press(help(page));
-    await by.press(page.getByRole('link', { name: 'Cambiar el plazo' }));
+    await by.activate(help(page));
+    await by.activate(page.getByRole('link', { name: 'Cambiar el plazo' }));
     const terms = page.getByRole('group', { name: '¿En cuántas cuotas pagas lo que falta?' });
     await terms.waitFor();
     expect(await terms.getByRole('radio', { checked: true }).count()).toBe(0);
@@ -149,7 +149,7 @@ describe('a month that is not enough', () => {
     await page.getByText(/Te cuesta \$\s840\.000 más en total\./).waitFor();
     await page.getByRole('table', { name: 'Tu plan hoy y con el nuevo plazo' }).waitFor();
     await expectAccessible(page);
-    await by.press(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
+    await by.activate(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
     await page.getByRole('heading', { name: /Qué reemplaza/ }).waitFor();
     await expectAccessible(page);
     // Nothing has changed yet: the way back leads to the terms, and reloading the agreement shows it again.
@@ -157,22 +157,22 @@ describe('a month that is not enough', () => {
     await terms.waitFor();
     await page.goForward();
     await page.reload();
-    await by.press(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
+    await by.activate(page.getByRole('button', { name: 'Aceptar el nuevo plazo' }));
     await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
     await by.tick(page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }));
     // The consents come before the code, which is a step of its own.
-    await by.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
+    await by.activate(page.getByRole('button', { name: 'Enviarme el código al correo' }));
     await page.getByText('Marca que entiendes que, al aceptar, reconoces esta deuda.').waitFor();
     await by.tick(page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }));
-    await by.press(page.getByRole('button', { name: 'Enviarme el código al correo' }));
+    await by.activate(page.getByRole('button', { name: 'Enviarme el código al correo' }));
     await by.write(page.getByLabel(/Escribe el código que enviamos/), await portal.readCode(person));
     await expectAccessible(page);
-    await by.press(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
+    await by.activate(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
     await page.getByText(/^Listo\. Tu próxima fecha es el/).waitFor();
     await expectAccessible(page);
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
     expect(acuerdos.map(({ estado }: { estado: string }) => estado).toSorted()).toEqual(['REPROGRAMADO', 'VIGENTE']);
-    await by.press(page.getByRole('link', { name: 'Ver mi plan' }));
+    await by.activate(page.getByRole('link', { name: 'Ver mi plan' }));
     await page.getByText('Lo que ya pagaste').first().waitFor();
     watched.expectClean();
   });
@@ -180,9 +180,9 @@ describe('a month that is not enough', () => {
   test.each(widths)(
     'at %i px: an amount of one’s own shows what it leads to before it is paid, and its receipt says so',
     async (width) => {
-      const { watched, page, person, options, press, choose, write } = await running({ width, theme: 'dark' });
-      const told = customer(portal, page, person);
-      await press(told.link('Pagar otra cantidad'));
+      const { watched, page, person, options, activate, choose, write } = await running({ width, theme: 'dark' });
+      const payer = customer(portal, page, person);
+      await activate(payer.link('Pagar otra cantidad'));
       const amount = page.getByLabel('¿Cuánto pagas hoy?');
       await write(amount, '1000');
       await page.getByText(/Escribe un valor entre \$\s1\.500 y \$\s4\.440\.000/).waitFor();
@@ -202,10 +202,10 @@ describe('a month that is not enough', () => {
       expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0);
       await choose(destinations, destinations.getByRole('radio', { name: /Bajar mis cuotas/ }));
       await expectAccessible(page);
-      await press(told.button(/^Pagar/));
+      await activate(payer.button(/^Pagar/));
       await page.waitForURL(`${portal.provider.url}/**`);
-      await told.payWith(approvingCard);
-      await told.heading(/Pagaste \$\s1\.000\.000/).waitFor();
+      await payer.payWith(approvingCard);
+      await payer.heading(/Pagaste \$\s1\.000\.000/).waitFor();
       const receipt = page.getByRole('region', { name: 'Comprobante de pago' });
       await receipt.getByText('Abono', { exact: true }).waitFor();
       await receipt.getByText('Bajar mis cuotas').waitFor();
@@ -217,23 +217,23 @@ describe('a month that is not enough', () => {
   );
 
   test.each(widths)('at %i px: a plan that ended is recovered from the home, and paid at once', async (width) => {
-    const { watched, page, person, agreementId, press } = await running({ width });
+    const { watched, page, person, agreementId, activate } = await running({ width });
     await letPlanEnd(portal, agreementId);
-    const told = customer(portal, page, person);
+    const payer = customer(portal, page, person);
     await page.goto('/portal');
-    await press(told.link('Recuperar mi acuerdo'));
+    await activate(payer.link('Recuperar mi acuerdo'));
     await page.getByText(/Todavía puedes recuperarlo hasta el/).waitFor();
     await expectAccessible(page);
-    await press(told.button(/^Recuperar mi acuerdo/));
+    await activate(payer.button(/^Recuperar mi acuerdo/));
     await page.waitForURL(`${portal.provider.url}/**`);
-    await told.payWith(approvingCard);
-    await told.heading(/Pagaste \$\s1\.480\.000/).waitFor();
+    await payer.payWith(approvingCard);
+    await payer.heading(/Pagaste \$\s1\.480\.000/).waitFor();
     await page.getByText('Recuperación del acuerdo').waitFor();
-    await press(told.link('Ver acuerdo'));
+    await activate(payer.link('Ver acuerdo'));
     await page.getByText('Al día').first().waitFor();
-    await press(told.button(/^Pagar todo el saldo/));
+    await activate(payer.button(/^Pagar todo el saldo/));
     await page.waitForURL(`${portal.provider.url}/**`);
-    await told.payWith(approvingCard);
+    await payer.payWith(approvingCard);
     await page.getByText('Fue tu último pago. Esta deuda ya no existe.').waitFor();
     watched.expectClean();
   });

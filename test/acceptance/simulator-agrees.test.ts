@@ -94,10 +94,10 @@ async function openedPage(): Promise<[Browser, Page]> {
 }
 
 /** The wire of what somebody simulates with, and their client. */
-async function somebody(owed: Debt[], told: object[]): Promise<{ id: string; client: Client; state: object }> {
+async function somebody(owed: Debt[], declared: object[]): Promise<{ id: string; client: Client; state: object }> {
   const person = await t.person(owed);
   const client = await t.signedIn(person);
-  for (const debt of told) await client.post(`/api/diagnosis/debts/${randomUUID()}`, debt);
+  for (const debt of declared) await client.post(`/api/diagnosis/debts/${randomUUID()}`, debt);
   return { id: person.id, client, state: (await client.get('/api/diagnosis')).body };
 }
 
@@ -106,8 +106,8 @@ describe('the simulator in the browser and on the server', () => {
     const households = sampled(fc.tuple(debts, elsewhere), people);
     const all = sampled(scenario, propertyRuns.numRuns);
     let plans = 0;
-    for (const [index, [owed, told]] of households.entries()) {
-      const { id, client, state } = await somebody(owed, told);
+    for (const [index, [owed, declared]] of households.entries()) {
+      const { id, client, state } = await somebody(owed, declared);
       const scenarios = all.slice(index * scenariosEach, (index + 1) * scenariosEach);
       const inBrowser = await page.evaluate(
         ([given, asked]) => (globalThis as any).answersOf(given, asked) as string[],

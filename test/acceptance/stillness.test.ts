@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
-import { holdApplication, takenOver } from '#test/support/held-application.ts';
+import { holdApplication, hydrated } from '#test/support/held-application.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -30,7 +30,7 @@ const arrivals = [...prerendered, '/iniciar-sesion?target=/portal/ofertas'];
 
 type Places = Window & { places: { element: Element; name: string; box: number[] }[] };
 
-/** Notes where everything stands in the first screen that a finger may be on its way to; answers how much that is. */
+/** Notes where everything is in the first screen that a finger may be on its way to; answers how much that is. */
 const notePlaces = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('a[href], button, input, select, textarea, label, summary')];
@@ -45,7 +45,7 @@ const notePlaces = (page: Page): Promise<number> =>
     return places.length;
   });
 
-/** What does not stand where it stood; what is gone stands nowhere. */
+/** What is not where it was; what is gone is nowhere. */
 const moved = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (window as unknown as Places).places.flatMap(({ element, name, box }) => {
@@ -74,25 +74,25 @@ async function heldAt(address: string): Promise<{ page: Page; letGo: () => void 
   return { page, letGo };
 }
 
-async function takeOver(page: Page, letGo: () => void): Promise<void> {
+async function hydrate(page: Page, letGo: () => void): Promise<void> {
   letGo();
   await page.mouse.move(40, 300);
   await page.mouse.move(60, 320);
-  await takenOver(page);
+  await hydrated(page);
   await drawn(page);
 }
 
 describe('the first screen of a page that comes rendered, at 360 px', () => {
-  test.each(arrivals)('%s stands still while the application takes over', async (address) => {
+  test.each(arrivals)('%s does not move while the application hydrates', async (address) => {
     const { page, letGo } = await heldAt(address);
     expect(await notePlaces(page)).toBeGreaterThan(2);
-    await takeOver(page, letGo);
+    await hydrate(page, letGo);
     expect(await moved(page)).toEqual([]);
     watched.expectClean();
   });
 
   test.each(['/inicio', '/iniciar-sesion'])(
-    '%s tells why somebody was led there before there is anything to press',
+    '%s shows why somebody was led there before there is anything to click',
     async (address) => {
       watched = await openWatched(browser, portal.url, { width: 360 });
       const { page } = watched;
@@ -106,7 +106,7 @@ describe('the first screen of a page that comes rendered, at 360 px', () => {
       letGo();
       await title.waitFor();
       expect(await notePlaces(page)).toBeGreaterThan(2);
-      await takenOver(page);
+      await hydrated(page);
       await drawn(page);
       expect(await page.getByText('Tu sesión terminó').isVisible()).toBe(true);
       // The help button steps aside later, from what it would cover.
@@ -127,7 +127,7 @@ describe('the first screen of a page that comes rendered, at 360 px', () => {
   test('a sentence above the form that takes a line more would be seen', async () => {
     const { page, letGo } = await heldAt('/iniciar-sesion');
     await notePlaces(page);
-    await takeOver(page, letGo);
+    await hydrate(page, letGo);
     await page.evaluate(() => document.querySelector('.lead')!.append(' Un renglón más, y otro.'.repeat(3)));
     expect((await moved(page)).join()).toContain('button «Entrar»');
   });

@@ -37,7 +37,7 @@ const hostile = [
   { type: 'rebanca', kind: 'signed-out', reason: 'inactive' },
 ];
 
-/** The home stands, past its skeleton. */
+/** The home is there, past its skeleton. */
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: /Persona/ }).waitFor();
 
 async function signedIn(): Promise<{ watched: WatchedPage; page: Page }> {
@@ -75,16 +75,19 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
       document.documentElement.style.setProperty('font-size', size, 'important');
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { scrollWidth, clientWidth } = document.documentElement;
-      const told: string[] = [];
+      const problems: string[] = [];
       if (scrollWidth > clientWidth) {
         const wide = [...document.querySelectorAll('body *')].filter(
           (element) => element.getBoundingClientRect().right > clientWidth + 1,
         );
-        told.push(`${scrollWidth - clientWidth} px`, ...wide.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 80)));
+        problems.push(
+          `${scrollWidth - clientWidth} px`,
+          ...wide.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 80)),
+        );
       }
       for (const box of document.querySelectorAll('.table-box'))
         if (box.scrollWidth > box.clientWidth + 1)
-          told.push(`a table, cut off by ${box.scrollWidth - box.clientWidth} px`);
+          problems.push(`a table, cut off by ${box.scrollWidth - box.clientWidth} px`);
       for (const label of document.querySelectorAll('.btn-label')) {
         const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
         for (let node = words.nextNode(); node; node = words.nextNode())
@@ -93,21 +96,21 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
             if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
-              told.push(`«${word}» in two parts`);
+              problems.push(`«${word}» in two parts`);
           }
       }
-      return told.join(' | ');
+      return problems.join(' | ');
     }, letters);
 
   async function measured(page: Page, where: string) {
-    const told: [where: string, width: number, letters: string, what: string][] = [];
+    const problems: [where: string, width: number, letters: string, what: string][] = [];
     for (const [width, letters] of sizes) {
       await page.setViewportSize({ width, height: 740 });
       const what = await beyond(page, letters);
-      if (what) told.push([where, width, letters, what]);
+      if (what) problems.push([where, width, letters, what]);
     }
     await beyond(page, '');
-    return told;
+    return problems;
   }
 
   async function wideOnes(page: Page, paths: readonly string[]) {
@@ -152,7 +155,7 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
     await she.startChoosing();
     await she.choosePlan({ term: 6 });
     await measure('a chosen plan');
-    // How one pays stands where a price does, and who one deals with at every foot.
+    // How one pays is shown where a price is, and who one deals with at every foot.
     expect(
       await page
         .getByRole('main')
@@ -192,8 +195,8 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
       workedDebt,
       { ...workedDebt, creditor: 'Cooperativa de Trabajadores del Páramo' },
     ]);
-    const tell = async () => {
-      const told = {
+    const makeDiagnosis = async () => {
+      const profile = {
         objetivo: 'SOLO_MIRAR',
         ingresos: 3_500_000,
         gastos: { mercado: 900_000 },
@@ -203,7 +206,7 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
         actividadEconomica: 'asalariado',
         tieneOtrasDeudas: false,
       };
-      expect((await page.request.post('/api/diagnosis/profile', { data: told })).status()).toBe(200);
+      expect((await page.request.post('/api/diagnosis/profile', { data: profile })).status()).toBe(200);
       expect((await page.request.post('/api/diagnosis/results')).status()).toBe(200);
     };
     const everywhere = [
@@ -222,7 +225,7 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
     // Who chooses a plan, and who runs one.
     await customer(portal, page, someone).takeSession();
     const empty = await wideOnes(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);
-    await tell();
+    await makeDiagnosis();
     const choosing = await wideOnes(page, [
       '/portal/ofertas',
       '/portal/ofertas/detalles',
@@ -230,7 +233,7 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
       ...everywhere,
     ]);
     await customer(portal, page, laura).takeSession();
-    await tell();
+    await makeDiagnosis();
     const running = await wideOnes(page, [
       `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
       `/portal/ofertas/acuerdos/ayuda?acuerdo=${agreementId}`,

@@ -9,7 +9,7 @@ import { startTestApp, workedDebt, type Client, type Person, type TestApp } from
 
 const embedded = engines.find(({ name }) => name === 'PGlite')!;
 
-/** Requests that two programs might read in two ways. The contract's own fuzz stands in hostile-input.test.ts. */
+/** Requests that two programs might read in two ways. The contract's own fuzz is in hostile-input.test.ts. */
 describe('a request that could be read in two ways', () => {
   let t: TestApp;
   let laura: Person;
@@ -27,11 +27,11 @@ describe('a request that could be read in two ways', () => {
   /** Sends bytes as they are, and gives everything that comes back until the line is closed. */
   const say = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
-      let heard = '';
+      let received = '';
       const line = connect(port, '127.0.0.1', () => void line.write(bytes));
       line
-        .on('data', (chunk) => (heard += String(chunk)))
-        .on('close', () => resolve(heard))
+        .on('data', (chunk) => (received += String(chunk)))
+        .on('close', () => resolve(received))
         .on('error', reject);
     });
   const login = (body: string, headers: Record<string, string> = {}) =>
@@ -100,11 +100,11 @@ describe('a request that could be read in two ways', () => {
 
   test('a line break never becomes a second header or a second request', async () => {
     for (const name of ['X-Request-Id', 'X-Session', 'User-Agent', 'Idempotency-Key']) {
-      const heard = await say(
+      const received = await say(
         `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${name}: abc\rSet-Cookie: robada=1\r\n\r\n`,
       );
-      expect(heard.split(' ')[1], name).toBe('400');
-      expect(heard.toLowerCase()).not.toContain('set-cookie');
+      expect(received.split(' ')[1], name).toBe('400');
+      expect(received.toLowerCase()).not.toContain('set-cookie');
     }
     for (const url of ['/api/User%0d%0aSet-Cookie:%20robada=1', '/%0d%0aLocation:%20https://evil.example']) {
       const { headers } = await t.app.inject({ method: 'GET', url });
@@ -124,9 +124,9 @@ describe('a request that could be read in two ways', () => {
       'a signed length': `${post}Content-Length: +5\r\n\r\n{"a":`,
     };
     for (const [name, bytes] of Object.entries(attempts)) {
-      const heard = await say(bytes);
-      expect([name, heard.split(' ')[1]]).toEqual([name, '400']);
-      expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      const received = await say(bytes);
+      expect([name, received.split(' ')[1]]).toEqual([name, '400']);
+      expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
     }
   });
 

@@ -66,11 +66,11 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
     return copy;
   };
-  const tells = (answer: Answer) => owner.secrets.some((secret) => answer.text.includes(secret));
+  const leaksSecret = (answer: Answer) => owner.secrets.some((secret) => answer.text.includes(secret));
   const isShutOut = (answer: Answer, name: keyof typeof api) =>
-    (answer.status === 401) === needsSession(name) && !tells(answer);
+    (answer.status === 401) === needsSession(name) && !leaksSecret(answer);
 
-  test('nobody in particular: 401 wherever a session is asked for, and nothing told', async () => {
+  test('nobody in particular: 401 wherever a session is asked for, and no secret', async () => {
     expect(await askEverything(t.client, (answer, name) => !isShutOut(answer, name))).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     const stranger = await t.signedIn(await t.person([workedDebt]));
     const faults = await askEverything(
       () => copyOf(stranger),
-      (answer, name) => (owner.calls[name] !== 'no id of anybody' && answer.status !== 404) || tells(answer),
+      (answer, name) => (owner.calls[name] !== 'no id of anybody' && answer.status !== 404) || leaksSecret(answer),
     );
     expect(faults).toEqual([]);
   });

@@ -36,9 +36,9 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
   await t.drain();
   const [issued] = (await client.get('/api/Documents/rebancarizacion')).body.data;
   const proposal = (await propose(client, { ofertaId: open.id })).body;
-  const told = { acreedor: 'Tienda', saldo: 100_000, tasaEaPb: null, pagoMinimo: 0, diasMora: 5 };
+  const declaredDebt = { acreedor: 'Tienda', saldo: 100_000, tasaEaPb: null, pagoMinimo: 0, diasMora: 5 };
   const debtId = randomUUID();
-  await client.post(`/api/diagnosis/debts/${debtId}`, told);
+  await client.post(`/api/diagnosis/debts/${debtId}`, declaredDebt);
   const mobile = (await client.get('/api/account/profile')).body.contactos.find(
     (contact: { tipoUbicacion: string }) => contact.tipoUbicacion === 'celular',
   );

@@ -23,7 +23,7 @@ describe('who asks about eighty documents that are known and eighty that are not
 
   const inTurns = () => known.flatMap((document, i) => [document, unknown[i]!]);
 
-  /** All that the caller can see of an answer, and the work that its time stands for. */
+  /** All that the caller can see of an answer, and the work that its time represents. */
   async function seen(call: () => Promise<Answer>): Promise<string> {
     await t.platform.database.sql.delete(throttle);
     const before = [t.platform.database.statements(), t.services.hashing.made()] as const;
@@ -44,23 +44,23 @@ describe('who asks about eighty documents that are known and eighty that are not
 
   /** How many documents of each kind gave which answer. */
   async function answersOf(call: (document: string, at: number) => Promise<Answer>) {
-    const told: Record<'known' | 'unknown', Map<string, number>> = { known: new Map(), unknown: new Map() };
+    const counts: Record<'known' | 'unknown', Map<string, number>> = { known: new Map(), unknown: new Map() };
     for (const [at, document] of inTurns().entries()) {
-      const answers = told[at % 2 === 0 ? 'known' : 'unknown'];
+      const answers = counts[at % 2 === 0 ? 'known' : 'unknown'];
       const answer = await seen(() => call(document, at));
       answers.set(answer, (answers.get(answer) ?? 0) + 1);
     }
-    return told;
+    return counts;
   }
 
   test('learns nothing by beginning to register, nor from the mail that comes', { timeout: 300_000 }, async () => {
     const typed = (at: number) => `mirona${String(at).padStart(3, '0')}@correo.example`;
-    const told = await answersOf((numeroDocumento, at) =>
+    const counts = await answersOf((numeroDocumento, at) =>
       t.client().post('/api/registration', stranger({ numeroDocumento, correo: typed(at) })),
     );
-    expect([...told.known.values()]).toEqual([samples]);
-    expect(told.unknown).toEqual(told.known);
-    expect([...told.known.keys()][0]).toContain('"status":200');
+    expect([...counts.known.values()]).toEqual([samples]);
+    expect(counts.unknown).toEqual(counts.known);
+    expect([...counts.known.keys()][0]).toContain('"status":200');
 
     while ((await t.drain()) > 0);
     const mails = await t.mailbox.messages();
@@ -78,20 +78,20 @@ describe('who asks about eighty documents that are known and eighty that are not
   });
 
   test('learns nothing by asking for a code to recover', { timeout: 300_000 }, async () => {
-    const told = await answersOf((numeroDocumento) =>
+    const counts = await answersOf((numeroDocumento) =>
       t.client().post('/api/ChangePassword/send-otp', { tipoDocumento: 'CC', numeroDocumento, canal: 'email' }),
     );
-    expect([...told.known.values()]).toEqual([samples]);
-    expect(told.unknown).toEqual(told.known);
-    expect([...told.known.keys()][0]).toContain('"status":200');
+    expect([...counts.known.values()]).toEqual([samples]);
+    expect(counts.unknown).toEqual(counts.known);
+    expect([...counts.known.keys()][0]).toContain('"status":200');
   });
 
   test('learns nothing by signing in with a guess', { timeout: 300_000 }, async () => {
-    const told = await answersOf((numeroDocumento) =>
+    const counts = await answersOf((numeroDocumento) =>
       t.client().post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento, password: 'una frase cualquiera' }),
     );
-    expect([...told.known.values()]).toEqual([samples]);
-    expect(told.unknown).toEqual(told.known);
-    expect([...told.known.keys()][0]).toContain('"status":422');
+    expect([...counts.known.values()]).toEqual([samples]);
+    expect(counts.unknown).toEqual(counts.known);
+    expect([...counts.known.keys()][0]).toContain('"status":422');
   });
 });

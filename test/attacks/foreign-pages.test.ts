@@ -15,7 +15,7 @@ const addressOf = ({ path }: Endpoint) =>
     .replace('{form}', 'direccion')
     .replace(/\{\w+\}/g, anyId);
 
-/** What the pages of other sites may try with a signed-in person's browser. The forging of POSTs stands in hardening.test.ts. */
+/** What the pages of other sites may try with a signed-in person's browser. The forging of POSTs is in hardening.test.ts. */
 describeOnPostgres('the page of another site', (engine) => {
   let t: TestApp;
   let owner: Owner;
@@ -25,7 +25,7 @@ describeOnPostgres('the page of another site', (engine) => {
   });
   afterAll(() => t.close());
 
-  test('is never told that it may read an answer, whatever it calls itself', async () => {
+  test('may never read an answer, whatever it calls itself', async () => {
     const origins = [
       'null',
       'https://evil.example',
@@ -40,7 +40,7 @@ describeOnPostgres('the page of another site', (engine) => {
       'http://[::1]:3000',
       '*',
     ];
-    const told: unknown[] = [];
+    const readable: unknown[] = [];
     for (const origin of origins) {
       for (const endpoint of endpoints) {
         for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
@@ -57,11 +57,11 @@ describeOnPostgres('the page of another site', (engine) => {
           });
           const names = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
           if (names.length > 0 || (method === 'OPTIONS' && status < 400))
-            told.push([origin, method, endpoint.path, names]);
+            readable.push([origin, method, endpoint.path, names]);
         }
       }
     }
-    expect(told).toEqual([]);
+    expect(readable).toEqual([]);
   });
 
   test('changes nothing by reading: GET and HEAD of every address leave every row as it was', async () => {

@@ -9,7 +9,7 @@ const where = (pattern: RegExp): string[] =>
 
 describe('the pages', () => {
   test('listen to no other window: the only messages are those between our own tabs', () => {
-    // A service worker hears only pages of its own origin.
+    // A service worker receives only from pages of its own origin.
     const ownWorker = ['shared/session/visit/shell-worker.ts', 'shell-worker/shell-cache.ts'];
     const others = (pattern: RegExp) => where(pattern).filter((path) => !ownWorker.includes(path));
     expect(others(/addEventListener\(\s*['"]message['"]|\bonmessage\b/)).toEqual(['shared/session/tabs.ts']);
@@ -24,7 +24,7 @@ describe('the pages', () => {
   });
 
   test('never put what was typed into the address, even when a form is sent before the application listens', () => {
-    // What is looked for in the help is meant to stand there, and is about nobody.
+    // What is looked for in the help is meant to be there, and is about nobody.
     expect(where(/<form\b(?![^>]*\bmethod="(?:post|dialog)")/)).toEqual(['shared/help/HelpPage.tsx']);
   });
 

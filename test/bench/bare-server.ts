@@ -16,7 +16,7 @@ const session = `select s.id, s.customer_id, s.last_activity_at, s.ends_at, s.en
 const obligations = `select * from obligation where customer_id = $1 order by arrears_since, id`;
 const offers = `select distinct on (obligation_id) * from offer where customer_id = $1 order by obligation_id, is_live desc, created_at desc`;
 const agreements = `select * from agreement where customer_id = $1 order by accepted_at desc, id`;
-/** What else stands on the home: what was told of the month, the last diagnosis, the way back to a bank, who it is. */
+/** What else the home shows: the answers about the month, the last diagnosis, the way back to a bank, who it is. */
 const home = [
   `select p.*, (select coalesce(sum(minimum), 0) from declared_debt where customer_id = $1) from financial_profile p where customer_id = $1`,
   `select p.*, d.* from financial_profile p left join lateral (select made_at, input_hash, figures from diagnosis

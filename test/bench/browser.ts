@@ -74,7 +74,7 @@ const unnoticedMs = 50;
  */
 function ownBlocking(events: readonly TraceEvent[]): number {
   const first = events.filter(({ name }) => name === 'firstContentfulPaint').at(-1);
-  if (!first) throw new Error('Lighthouse does not tell when the page was first painted');
+  if (!first) throw new Error('Lighthouse does not report when the page was first painted');
   return events
     .filter(({ name, pid, tid, ts }) => name === 'RunTask' && pid === first.pid && tid === first.tid && ts >= first.ts)
     .reduce((total, { tdur = 0 }) => total + Math.max(0, (slowdown * tdur) / 1000 - unnoticedMs), 0);
@@ -143,11 +143,12 @@ function upToPaint({ audits }: Result): { bytes: number; requests: number } {
     | { items?: NetworkRequest[]; debugData?: { networkStartTimeTs?: number } }
     | undefined;
   const metrics = (audits.metrics?.details as { items?: { observedLargestContentfulPaintTs?: number }[] })?.items?.[0];
-  // Both on the browser's own clock, in microseconds: requests are told from the first of them, paints from the
+  // Both on the browser's own clock, in microseconds: requests are counted from the first of them, paints from the
   // navigation, which began earlier.
   const start = requests?.debugData?.networkStartTimeTs;
   const paint = metrics?.observedLargestContentfulPaintTs;
-  if (start === undefined || paint === undefined) throw new Error('Lighthouse does not tell when the page was painted');
+  if (start === undefined || paint === undefined)
+    throw new Error('Lighthouse does not report when the page was painted');
   const before = (requests?.items ?? []).filter(
     ({ statusCode, networkRequestTime }) => statusCode > 0 && start + networkRequestTime * 1000 <= paint,
   );

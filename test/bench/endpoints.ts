@@ -80,10 +80,10 @@ function processorFigure(name: string, floor: number, own: number): Figure {
 }
 
 export async function giveSimulation(portal: Served, bare: Served, one: WithOffer): Promise<void> {
-  await tellSimulation(bare, await call(portal.url, simulation, one, { ofertaId: one.offerId, plazo: 10 }));
+  await sendSimulation(bare, await call(portal.url, simulation, one, { ofertaId: one.offerId, plazo: 10 }));
 }
 
-export async function tellSimulation(bare: Served, answer: unknown): Promise<void> {
+export async function sendSimulation(bare: Served, answer: unknown): Promise<void> {
   await fetch(`${bare.url}/simulacion`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -34,7 +34,7 @@ const figure = (name: string, measured: string, target?: string, reached?: boole
   ...(reached !== undefined && { reached }),
 });
 
-/** Reads one after the other until it is told to stop; their times in milliseconds. */
+/** Reads one after the other until it is stopped; their times in milliseconds. */
 async function readUntil(portal: Served, people: readonly WithOffer[], stop: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!stop()) {

@@ -96,7 +96,7 @@ async function fingerOf(page: Page) {
   const restMs = 80;
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
-  // A browser without a screen tells of a frame only when the next is made: somebody has to look.
+  // A browser without a screen reports a frame only when the next is made: somebody has to look.
   inspector.on(
     'Page.screencastFrame',
     ({ sessionId }) => void inspector.send('Page.screencastFrameAck', { sessionId }),
@@ -118,7 +118,7 @@ async function fingerOf(page: Page) {
   };
 }
 
-/** Answers the slowest of what the person pressed and typed on the way. */
+/** Answers the slowest of what the person clicked and typed on the way. */
 async function signIn(page: Page, url: string, documentNumber: string, password: string): Promise<number> {
   await page.goto(`${url}/iniciar-sesion`);
   await page.getByLabel('Número de documento').pressSequentially(documentNumber);
@@ -142,21 +142,21 @@ async function walk(page: Page, runs: number): Promise<{ changes: number[]; slow
       // Near a link its page is fetched ahead.
       await link.hover();
       await page.waitForLoadState('networkidle');
-      await page.evaluate(markPress);
+      await page.evaluate(markClick);
       await link.click();
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       const drawn = await page.waitForFunction(() => (window as unknown as Watched).drawnAfter);
       // The first time brings the page's code.
       if (run > 0) changes.push((await drawn.jsonValue())!);
     }
-    for (let press = 0; press < 2; press++) await page.getByRole('button', { name: /valores$/ }).click();
+    for (let click = 0; click < 2; click++) await page.getByRole('button', { name: /valores$/ }).click();
   }
   return { changes, slowest: await slowestAnswer(page) };
 }
 
 type Watched = Window & { slowest: number; drawnAfter?: number };
 
-/** In the page: keeps the longest time from a press or a key to the frame that answers it. */
+/** In the page: keeps the longest time from a click or a key to the frame that answers it. */
 function watchAnswers(): void {
   const watched = window as unknown as Watched;
   watched.slowest = 0;
@@ -166,8 +166,8 @@ function watchAnswers(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** In the page: from the next press on, waits until the heading has changed and stands drawn. */
-function markPress(): void {
+/** In the page: from the next click on, waits until the heading has changed and is drawn. */
+function markClick(): void {
   const watched = window as unknown as Watched;
   delete watched.drawnAfter;
   const before = document.querySelector('h1')?.textContent;

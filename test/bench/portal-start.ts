@@ -3,7 +3,7 @@ import { launchWholeChromium } from '#test/support/chromium.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
-/** What one cold visit of /portal is measured on; bytes a second and milliseconds, as the browser is told them. */
+/** What one cold visit of /portal is measured on; bytes a second and milliseconds, as the browser is given them. */
 interface Line {
   name: string;
   roundTrip: number;
@@ -29,15 +29,15 @@ const lines: readonly Line[] = [
 interface ColdStart {
   /** The largest paint. */
   paint: number;
-  /** The page's own content stands, and no skeleton. */
+  /** The page's own content is there, and no skeleton. */
   content: number;
-  /** A real press has changed what it is for. */
+  /** A real click has changed what it is for. */
   answered: number;
 }
 
 /**
- * A first visit of /portal by somebody who is signed in, with nothing kept by the browser: until its content stands, and
- * until the press that is made then has its answer. Each request waits a round trip; six of them run at once, as HTTP/1.1 has it.
+ * A first visit of /portal by somebody who is signed in, with nothing kept by the browser: until its content is there, and
+ * until the click that is made then has its answer. Each request waits a round trip; six of them run at once, as HTTP/1.1 has it.
  */
 export async function portalStartFigures(
   url: string,
@@ -102,7 +102,7 @@ async function coldStart(page: Page, address: string, line: Line): Promise<ColdS
 
 type Watched = Window & { content?: number; answered?: number; paint: number };
 
-/** In the page: when its content stands, when the button says the other thing, and the largest paint until then. */
+/** In the page: when its content is there, when the button says the other thing, and the largest paint until then. */
 function watchStart(): void {
   const watched = window as unknown as Watched;
   watched.paint = 0;
@@ -115,8 +115,9 @@ function watchStart(): void {
       (each.getAttribute('aria-label') ?? each.textContent ?? '').endsWith('valores'),
     );
     const says = button?.getAttribute('aria-label') ?? button?.textContent ?? undefined;
-    const stands = document.querySelector('#root main h1') && !document.querySelector('#root main .skeleton, #opening');
-    if (watched.content === undefined && stands && says !== undefined) {
+    const isShown =
+      document.querySelector('#root main h1') && !document.querySelector('#root main .skeleton, #opening');
+    if (watched.content === undefined && isShown && says !== undefined) {
       watched.content = performance.now();
       before = says;
     } else if (watched.content !== undefined && says !== before) {

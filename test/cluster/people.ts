@@ -58,7 +58,7 @@ function counted(served: Served, client: HttpClient): HttpClient {
       served.comeBack++;
       throw new TryAgain('come back');
     }
-    // The try that was cut still holds its key: the person is told to wait a moment, and does.
+    // The try that was cut still holds its key: the person is asked to wait a moment, and does.
     if (answer.status === 409 && answer.body.code === 'IDEMPOTENCY_IN_PROGRESS') throw new TryAgain('in progress');
     if (answer.status >= 500) served.wrong.push(`${answer.status} ${JSON.stringify(answer.body)}`);
     if (answer.status === 200) served.successes.push(performance.now());

@@ -48,7 +48,7 @@ export function program(
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks again and again, for a minute and a half unless told otherwise. */
+/** Asks again and again, for a minute and a half by default. */
 export async function until(what: string, is: () => Promise<boolean>, patienceMs = 90_000): Promise<void> {
   for (const end = performance.now() + patienceMs; performance.now() < end; await pause(100)) if (await is()) return;
   throw new Error(`Waited in vain for ${what}`);

@@ -46,8 +46,8 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
     async signIn(): Promise<void> {
       await this.giveCredentials();
       await page.waitForURL(/\/portal/).catch(async (cause: unknown) => {
-        const told = await page.locator('body').innerText();
-        throw new Error(`signing in ended at ${page.url()}, where the page says: ${told}`, { cause });
+        const text = await page.locator('body').innerText();
+        throw new Error(`signing in ended at ${page.url()}, where the page says: ${text}`, { cause });
       });
       // The address comes first: until the portal has come, the sign-in with its own heading stays.
       await page.getByLabel('Contraseña', { exact: true }).waitFor({ state: 'detached' });
@@ -104,7 +104,7 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
       await heading('Lee y decide').waitFor();
     },
 
-    /** Opens the acceptance, gives both consents and asks for the code; ends before the press that signs. */
+    /** Opens the acceptance, gives both consents and asks for the code; ends before the click that signs. */
     async prepareAcceptance(): Promise<void> {
       await button('Aceptar mi plan').click();
       await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();

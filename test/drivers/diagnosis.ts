@@ -66,7 +66,7 @@ export function diagnosisOf(page: Page) {
     goOn,
 
     /** The first step of the month, but the amount. */
-    async tellIncome(): Promise<void> {
+    async fillIncome(): Promise<void> {
       await choose('¿Cómo te entra?', 'Soy empleado con contrato');
       await page.getByLabel('¿A qué te dedicas?').fill('salario');
       await page.getByRole('option', { name: /Empleado con salario/ }).click();
@@ -74,7 +74,7 @@ export function diagnosisOf(page: Page) {
     },
 
     /** The last step about the month itself, and on to the first about debts. */
-    async tellTheRest(next: string): Promise<void> {
+    async fillRest(next: string): Promise<void> {
       await page.getByLabel('¿Cuánto tienes guardado?').fill('500000');
       await choose('¿Cuántas personas dependen de ti?', '2');
       await goOn(next);

@@ -3,12 +3,12 @@ import { keyboard } from './keyboard.ts';
 
 /** How somebody works a page, whatever it is worked with. */
 export interface Hands {
-  press(target: Locator): Promise<void>;
+  activate(target: Locator): Promise<void>;
   /** One of a group of radios. */
   choose(group: Locator, option: Locator): Promise<void>;
   tick(checkbox: Locator): Promise<void>;
   write(field: Locator, text: string): Promise<void>;
-  /** How often something was pressed or chosen. */
+  /** How often something was activated or chosen. */
   acts(): number;
 }
 
@@ -18,7 +18,7 @@ export function hands(page: Page): Hands {
   const by = isPhone ? finger() : keys(page);
   let acts = 0;
   return {
-    press: (target) => (acts++, by.press(target)),
+    activate: (target) => (acts++, by.activate(target)),
     choose: (group, option) => (acts++, by.choose(group, option)),
     tick: (checkbox) => (acts++, by.tick(checkbox)),
     write: by.write,
@@ -28,14 +28,14 @@ export function hands(page: Page): Hands {
 
 function keys(page: Page): Omit<Hands, 'acts'> {
   const { press, choose, write } = keyboard(page);
-  return { press: (target) => press(target), choose, tick: (checkbox) => press(checkbox, 'Space'), write };
+  return { activate: (target) => press(target), choose, tick: (checkbox) => press(checkbox, 'Space'), write };
 }
 
 function finger(): Omit<Hands, 'acts'> {
-  /** A radio or a checkbox is pressed where its label is. */
+  /** A radio or a checkbox is tapped where its label is. */
   const labelled = (input: Locator) => input.locator('xpath=ancestor::label');
   return {
-    press: (target) => target.tap(),
+    activate: (target) => target.tap(),
     choose: (_group, option) => labelled(option).tap(),
     tick: (checkbox) => labelled(checkbox).tap(),
     async write(field, text) {

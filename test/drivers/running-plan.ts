@@ -18,7 +18,7 @@ export async function letDatesChangeAtOnce({ platform }: BrowserPortal): Promise
   await platform.database.sql.insert(campaignPolicy).values({ version: rules.version, rules, createdAt: new Date() });
 }
 
-/** Lets months pass over a plan: two of its dates are behind, and its last day is told. */
+/** Lets months pass over a plan: two of its dates are behind, and its notice is sent. */
 export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agreementId: string): Promise<void> {
   const today = bogotaDate(new Date());
   // The dates of a plan are evidence, which triggers keep: here their owner changes them.

@@ -5,7 +5,7 @@ import { otherProcess, type OtherProcess } from '#test/support/other-process.ts'
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-describe('an instance that is told to end', () => {
+describe('an instance that is asked to end', () => {
   let world: OtherProcess;
   beforeAll(async () => {
     world = await otherProcess(postgres, { DRAIN_SECONDS: '3' });

@@ -29,7 +29,7 @@ function variablesOf(file: string): Record<string, string> {
   );
 }
 
-/** The settings of a unit by name; a name that stands twice keeps the last. */
+/** The settings of a unit by name; a name that is there twice keeps the last. */
 const unitOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
 
@@ -50,7 +50,7 @@ describe('an installation from an empty machine', () => {
     await rm(machine, { recursive: true, force: true });
   });
 
-  /** Folders of the system stand below the machine's; what belongs to a real one alone is played, and told in `played`. */
+  /** Folders of the system are below the machine's; what belongs to a real one alone is played, and recorded in `played`. */
   const below = (text: string) =>
     text
       .replaceAll(/(?<![\w/.])\/(opt|etc|var\/lib)\//g, `${machine}/$1/`)

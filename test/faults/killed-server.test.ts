@@ -50,23 +50,23 @@ describeOnBothEngines('a server that is killed between any two steps', (engine) 
     const browser = httpClient(world.server.url);
     const readCode = () => world.readCode({ email: typed.correo });
     const verify = (codigo: string) => browser.post('/api/validation/contact/verify', { codigo });
-    const stands = async () => (await browser.get('/api/validation')).body.pasoPendiente;
+    const pendingStep = async () => (await browser.get('/api/validation')).body.pasoPendiente;
     return {
       typed,
       browser,
       register: () => browser.post('/api/registration', typed),
       readCode,
       verify,
-      stands,
+      pendingStep,
       /** Types each code that comes, once: a registration whose answer was lost may have sent one too. */
       async proveEmail() {
         const tried = new Set<string>();
         const type = async () => {
           for (const codigo of await world.readCodes({ email: typed.correo })) {
-            if (!tried.has(codigo) && (await stands()) === 'CONTACTO') await verify(codigo);
+            if (!tried.has(codigo) && (await pendingStep()) === 'CONTACTO') await verify(codigo);
             tried.add(codigo);
           }
-          return stands();
+          return pendingStep();
         };
         await expect.poll(type, { timeout: 30_000, interval: 200 }).toBe('IDENTIDAD');
       },

@@ -151,13 +151,13 @@ describeOnPostgres('a server that is killed while the promised mails leave', (en
       }
       expect(await copiesOf(app, mails)).toEqual(each(copies));
 
-      // One that seeks a payment counts as sent; of one that only tells, a person decides.
+      // One that seeks a payment counts as sent; of one that only informs, a person decides.
       const after = await readMails(app, mails);
-      const told = ['payment-declined', 'plan-ended, told alone'] as const;
-      expect(promisedMails.filter((name) => after[name].sentAt === null)).toEqual(told);
+      const informing = ['payment-declined', 'plan-ended, facts only'] as const;
+      expect(promisedMails.filter((name) => after[name].sentAt === null)).toEqual(informing);
       const cases = await app.platform.database.sql.select().from(reviewCase);
       expect(new Set(cases.map(({ dedupeKey }) => dedupeKey))).toEqual(
-        new Set(told.map((name) => `MAIL_UNCERTAIN:${mails[name].id}`)),
+        new Set(informing.map((name) => `MAIL_UNCERTAIN:${mails[name].id}`)),
       );
     },
     240_000,

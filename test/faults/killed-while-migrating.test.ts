@@ -37,7 +37,7 @@ describe('a start that is killed in the middle of a migration', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A database of an earlier release, which has yet to be told of who owns a debt. */
+  /** A database of an earlier release, which does not know yet who owns a debt. */
   async function leaveEarlier(): Promise<void> {
     await admin.query(`create schema drizzle;
       create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);

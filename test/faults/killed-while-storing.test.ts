@@ -13,7 +13,7 @@ import { otherProcess, type OtherProcess } from '#test/support/other-process.ts'
 import { startS3, type S3Server } from '#test/support/s3-server.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
-/** Passes everything on to a storage; `stored` is waited for when a document is there and nobody has been told so. */
+/** Passes everything on to a storage; `stored` is waited for when a document is there and nobody knows it yet. */
 async function inFrontOf(storage: S3Server, stored: () => Promise<void>): Promise<Server> {
   const server = createServer((asked, answer) => {
     const { method, url, headers } = asked;

@@ -26,7 +26,7 @@ describeOnPostgres('a message while none can leave', (engine) => {
     ['by mail', 'email'],
     ['by text message', 'celular'],
   ])(
-    'with a code, %s, waits in its queue, tells the person that it does, and serves once it has arrived',
+    'with a code, %s, waits in its queue, says so to the person, and serves once it has arrived',
     async (_name, canal) => {
       const person = await t.person([workedDebt]);
       const client = await t.signedIn(person);
@@ -74,7 +74,7 @@ describeOnPostgres('a message while none can leave', (engine) => {
     expect((await delivery()).body).toEqual({ entrega: 'FALLIDA' });
   });
 
-  test('with a code, to an address that can receive nothing, is told at once', async () => {
+  test('with a code, to an address that can receive nothing, is reported at once', async () => {
     const person = await t.person([workedDebt], { email: 'no es una dirección' });
     const client = await t.signedIn(person);
     const { id } = (await propose(client)).body;

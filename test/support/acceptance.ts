@@ -76,7 +76,7 @@ export const accept = (of: ReadyToAccept, more: object = {}, key: string = rando
     { 'idempotency-key': key },
   );
 
-/** A signed-in person with those debts, what the portal tells them, and their best offer. */
+/** A signed-in person with those debts, what the portal shows them, and their best offer. */
 export async function somebodyWithOffers(
   portal: TestApp,
   debts: Debt[] = [workedDebt],

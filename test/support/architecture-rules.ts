@@ -26,7 +26,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'src/web': ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'],
   'src/sandbox': ['src/sandbox'],
 };
-/** Tests stand outside the layers: they may start third parties and read the demo people. */
+/** Tests are outside the layers: they may start third parties and read the demo people. */
 const forTests = ['test', 'seeds', 'src/sandbox', 'tools'];
 
 const layersPointInwards: Rule = {
@@ -122,8 +122,8 @@ const auditHasOneWriter: Rule = {
       ? found(file, /\.insert\(\s*(?:\w+\.)?auditEvent\b|\binsert\s+into\s+"?audit_event\b/gi)
       : [],
   planted: [
-    { path: 'src/server/modules/offers/planted.store.ts', text: 'export const tell = (tx) => tx.insert(auditEvent)' },
-    { path: 'src/server/db/planted.ts', text: 'export const tell = sql`insert into audit_event (id) values (1)`' },
+    { path: 'src/server/modules/offers/planted.store.ts', text: 'export const save = (tx) => tx.insert(auditEvent)' },
+    { path: 'src/server/db/planted.ts', text: 'export const save = sql`insert into audit_event (id) values (1)`' },
   ],
 };
 
@@ -196,7 +196,7 @@ const pagesMeetInRoutes: Rule = {
   ],
 };
 
-const partsStandBelowLayouts: Rule = {
+const partsBelowLayouts: Rule = {
   claim: 'no page and no part knows a layout, and no part a page',
   violations: (file) => {
     const below = /^src\/web\/(?:site|portal|shared)\/parts\//.test(file.path);
@@ -336,7 +336,7 @@ export const architectureRules: readonly Rule[] = [
   modulesMeetInServices,
   programsNeverMeet,
   pagesMeetInRoutes,
-  partsStandBelowLayouts,
+  partsBelowLayouts,
   uiKnowsNobody,
   nothingClimbs,
   noBarrels,

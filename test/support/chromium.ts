@@ -46,7 +46,7 @@ export function launchChromium(): Promise<Browser> {
 
 /**
  * A headless browser that is all of Chromium, for benchmarks and for where the shell does otherwise: its pointer lies in each
- * page that opens, and it tells of no window that is opened without a way back.
+ * page that opens, and it reports no window that is opened without a way back.
  */
 export function launchWholeChromium(extraArgs: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments(), ...extraArgs] });

@@ -2,7 +2,7 @@
 export interface Corruption {
   name: string;
   sql: string;
-  /** A table that the report names, and a column of it where one can be told. */
+  /** A table that the report names, and a column of it where one can be named. */
   table: string;
   column?: string;
 }

@@ -4,7 +4,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /**
  * The rings of folders right below `parent`: sets of folders that reach one another by imports, type imports included.
- * Each is told as its imports (`from → to`), so that the one to turn round is seen at once. Tests do not count.
+ * Each is listed as its imports (`from → to`), so that the one to turn round is seen at once. Tests do not count.
  */
 export function folderRings(parent: string, files: readonly SourceFile[]): string[] {
   const folderOf = (path: string) => {

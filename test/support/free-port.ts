@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 /** Below the ports that systems hand out by themselves, so that nothing gets it between this look and its use. */
 const [lowest, highest] = [15_000, 32_000];
 
-/** A port of this machine that nobody listens on, for a process that has to be told where to listen. */
+/** A port of this machine that nobody listens on, for a process that needs to know where to listen. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(lowest, highest);

@@ -11,8 +11,8 @@ export async function holdApplication(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** The application stands behind the page once React has marked its elements. */
-export const takenOver = (page: Page) =>
+/** The application has hydrated the page once React has marked its elements. */
+export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
   );

@@ -77,7 +77,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'arrays in arrays without end': () => pageWith({ more: ['['.repeat(200_000)] }),
 };
 
-/** PDFs that do something, each with the words that tell it behind a reference or an escape. */
+/** PDFs that do something, each with its telltale words behind a reference or an escape. */
 export const hiddenActions: Readonly<Record<string, Buffer>> = {
   'the name of its action by reference': pageWith({
     catalog: `/OpenAction<</S ${firstMore} 0 R>>`,

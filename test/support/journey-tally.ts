@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright';
 
-/** What a person went through in a browser, told by the pages themselves. */
+/** What a person went through in a browser, reported by the pages themselves. */
 export type JourneyTally = {
-  /** Where something was pressed or typed, in order; what goes on by itself is no screen. */
+  /** Where something was clicked or typed, in order; what goes on without the person is no screen. */
   screens: string[];
-  /** Presses on anything but a field to type in: buttons, links, options, boxes. */
+  /** Clicks on anything but a field to type in: buttons, links, options, boxes. */
   taps: number;
   /** Fields that were typed in, each once, without those for codes. */
   fields: number;
@@ -18,7 +18,7 @@ export async function tallyJourney(context: BrowserContext, page: Page): Promise
   const fields = new Set<string>();
   const codes = new Set<string>();
   let taps = 0;
-  await context.exposeBinding('tellTally', (_source, kind: string, what: string) => {
+  await context.exposeBinding('reportTally', (_source, kind: string, what: string) => {
     if (kind === 'tap') taps++;
     else if (kind === 'field') fields.add(`${screens.at(-1)} ${what}`);
     else if (kind === 'code') codes.add(`${screens.at(-1)}`);
@@ -31,13 +31,13 @@ export async function tallyJourney(context: BrowserContext, page: Page): Promise
 
 /** Runs in the page. */
 function watchHands(): void {
-  const tell = (kind: string, what: string) =>
-    (globalThis as unknown as { tellTally(kind: string, what: string): void }).tellTally(kind, what);
+  const report = (kind: string, what: string) =>
+    (globalThis as unknown as { reportTally(kind: string, what: string): void }).reportTally(kind, what);
   const isTyped = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type));
   /** The heading of the topmost dialog or of the page, with the question that it asks where one heading serves several. */
-  const tellScreen = () => {
+  const reportScreen = () => {
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"]')].findLast((each) =>
       each.checkVisibility(),
     );
@@ -49,13 +49,13 @@ function watchHands(): void {
       first('legend')?.innerText,
       first('[autocomplete="one-time-code"]') && 'código',
     ];
-    tell('screen', parts.filter(Boolean).join(' / '));
+    report('screen', parts.filter(Boolean).join(' / '));
   };
   addEventListener(
     'pointerdown',
     ({ target }) => {
-      tellScreen();
-      if (!isTyped(target)) tell('tap', '');
+      reportScreen();
+      if (!isTyped(target)) report('tap', '');
     },
     true,
   );
@@ -63,8 +63,8 @@ function watchHands(): void {
     'input',
     ({ target }) => {
       if (!isTyped(target)) return;
-      tellScreen();
-      tell(target.autocomplete === 'one-time-code' ? 'code' : 'field', target.id || target.name);
+      reportScreen();
+      report(target.autocomplete === 'one-time-code' ? 'code' : 'field', target.id || target.name);
     },
     true,
   );

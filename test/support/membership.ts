@@ -102,7 +102,7 @@ export async function member(app: TestApp, plan: object = semilla) {
   return { person, client, agreement: accepted.body.acuerdo, text: texto };
 }
 
-/** Pays what is next at the local provider, and tells us by returning. Resolves to the transaction's id. */
+/** Pays what is next at the local provider, and reports it by returning. Resolves to the transaction's id. */
 export async function payMembership(
   app: TestApp,
   client: Client,

@@ -40,7 +40,7 @@ export function payingIn(app: () => TestApp) {
     plan.client = await app().signedIn(plan.person);
   }
 
-  /** A transaction at the provider, already settled, of which we have not been told. */
+  /** A transaction at the provider, already settled, of which we have not been notified. */
   function pay(
     attempt: { referencia: string; valor: number },
     outcome: 'APPROVED' | 'DECLINED' | 'ERROR' = 'APPROVED',

@@ -35,9 +35,9 @@ import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 export interface ModelPayment {
   attempt: Attempt;
   known: KnownTransaction[];
-  /** When it was paid, and when it was last heard of. */
+  /** When it was paid, and when a report of it was last received. */
   at: Date;
-  heardAt: Date;
+  receivedAt: Date;
 }
 
 /** One agreement, as the rules of the domain alone make it. */
@@ -111,7 +111,7 @@ export class PlanModel {
 
   canUndo(plan: ModelPlan, reliefId: string, now: Date): boolean {
     const last = plan.history.find(({ id }) => id === reliefId);
-    const paidSince = plan.payments.some(({ at, heardAt }) => last && (at >= last.at || heardAt >= last.at));
+    const paidSince = plan.payments.some(({ at, receivedAt }) => last && (at >= last.at || receivedAt >= last.at));
     return canUndo(this.reliefFacts(plan, now), reliefId, { now, paidSince });
   }
 
@@ -122,7 +122,7 @@ export class PlanModel {
   }
 
   /** What the provider says of a payment of a plan, taken in at once. */
-  hear(plan: ModelPlan, payment: ModelPayment, status: TransactionStatus, now: Date): void {
+  receive(plan: ModelPlan, payment: ModelPayment, status: TransactionStatus, now: Date): void {
     const { attempt, known, at } = payment;
     const today = bogotaDate(now);
     const transactionId = attempt.reference;
@@ -137,7 +137,7 @@ export class PlanModel {
       paidAt: at,
       today,
     });
-    payment.heardAt = now;
+    payment.receivedAt = now;
     for (const each of effects) {
       if (each.effect === 'storeTransaction')
         payment.known = [...known.filter((one) => one.transactionId !== transactionId), each.transaction];

@@ -14,7 +14,7 @@ export type Seen = {
   servedAt: number;
 };
 
-/** People who read and quote without a pause until they are told to stop. */
+/** People who read and quote without a pause until `stop`. */
 export function startLoad(clients: readonly HttpClient[]): Seen & { stop(): Promise<void> } {
   const seen: Seen = { acknowledged: [], unavailable: 0, wrong: [], servedAt: 0 };
   let stopped = false;

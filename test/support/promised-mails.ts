@@ -14,7 +14,7 @@ export const promisedMails = [
   'offers-made',
   'payment-declined',
   'plan-ended',
-  'plan-ended, told alone',
+  'plan-ended, facts only',
 ] as const;
 export type PromisedMail = (typeof promisedMails)[number];
 export type MailRow = typeof mail.$inferSelect;
@@ -22,7 +22,7 @@ export type MailRow = typeof mail.$inferSelect;
 /** 20:00 of Friday 19 March 2027 in Colombia, where Saturday has come in UTC; the Monday after it is a holiday. */
 const fridayEvening = '2027-03-20T01:00:00.000Z';
 
-/** Lets everything happen of which a mail tells, a person each, on a Friday evening; none of them has left yet. */
+/** Lets everything happen that is mailed, a person each, on a Friday evening; none of them has left yet. */
 export async function letPromisedMailsWait(app: TestApp): Promise<Record<PromisedMail, MailRow>> {
   const { begin, back } = payingIn(() => app);
   const { running } = relievingIn(() => app);
@@ -58,7 +58,7 @@ export async function letPromisedMailsWait(app: TestApp): Promise<Record<Promise
     'offers-made': await mailTo(offered, 'offers-made'),
     'payment-declined': await mailTo(declined.person, 'payment-declined'),
     'plan-ended': await mailTo(over.person, 'plan-ended'),
-    'plan-ended, told alone': await mailTo(quiet.person, 'plan-ended'),
+    'plan-ended, facts only': await mailTo(quiet.person, 'plan-ended'),
   };
 
   async function neverPaid(): Promise<AcceptedPlan> {
@@ -84,7 +84,7 @@ export async function letPromisedMailsWait(app: TestApp): Promise<Record<Promise
         .where(eq(obligation.customerId, customerId))
         .returning({ id: obligation.id });
       const ids = owed.map((each) => each.id);
-      await app.services.offers.makeAndTellOffers(tx, ids, app.clock.now());
+      await app.services.offers.makeAndMailOffers(tx, ids, app.clock.now());
     });
   }
 
@@ -108,7 +108,7 @@ export async function readMails<K extends string>(app: TestApp, rows: Record<K, 
   return Object.fromEntries(read) as Record<K, MailRow>;
 }
 
-/** How often each of these mails has arrived, told by its message id. */
+/** How often each of these mails has arrived, by its message id. */
 export async function copiesOf<K extends string>(app: TestApp, rows: Record<K, MailRow>): Promise<Record<K, number>> {
   const arrived = (await app.mailbox.messages()).map(({ headers }) => headers['message-id']);
   const count = (id: string) => arrived.filter((each) => each === `<${id}@rebanca>`).length;

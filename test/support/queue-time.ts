@@ -21,7 +21,7 @@ export async function returnJobsOfTheKilled({
   await database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
 }
 
-/** Every trace of what the queue was told, gone; its tables stay. */
+/** Deletes everything that was put in the queue; its tables stay. */
 export const emptyQueue = (app: Pick<TestApp, 'platform'>) =>
   app.platform.database.execute('truncate pgboss.job, pgboss.archive');
 

@@ -74,14 +74,14 @@ export async function serverThatEnds(
   return { exitCode, said, milliseconds: performance.now() - begun };
 }
 
-function run(env: Record<string, string | undefined>, hear: (text: string) => void): ChildProcess {
+function run(env: Record<string, string | undefined>, onOutput: (text: string) => void): ChildProcess {
   const child = spawn(process.execPath, [program], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  child.stdout?.on('data', (chunk) => hear(String(chunk)));
-  child.stderr?.on('data', (chunk) => hear(String(chunk)));
+  child.stdout?.on('data', (chunk) => onOutput(String(chunk)));
+  child.stderr?.on('data', (chunk) => onOutput(String(chunk)));
   return child;
 }
 

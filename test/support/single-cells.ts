@@ -8,7 +8,7 @@ export interface Column {
 }
 export interface Row {
   table: string;
-  /** Where the engine keeps it: what tells it apart whichever of its columns changes. */
+  /** Where the engine keeps it: what identifies it whichever of its columns changes. */
   at: string;
 }
 

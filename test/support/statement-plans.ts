@@ -32,19 +32,19 @@ export function listenToStatements(): {
   stop(): void;
 } {
   const send = pg.Client.prototype.query as (this: pg.Client, ...sent: unknown[]) => unknown;
-  let heard: Set<string> | undefined;
+  let statements: Set<string> | undefined;
   const listening = function (this: pg.Client, ...sent: unknown[]) {
     const text = typeof sent[0] === 'string' ? sent[0] : (sent[0] as { text?: string } | undefined)?.text;
-    if (text && /^\s*(?:select|insert|update|delete|with)\b/i.test(text)) heard?.add(text);
+    if (text && /^\s*(?:select|insert|update|delete|with)\b/i.test(text)) statements?.add(text);
     return send.apply(this, sent);
   };
   pg.Client.prototype.query = listening as typeof pg.Client.prototype.query;
   return {
     async sentBy(work) {
-      heard = new Set();
+      statements = new Set();
       const answer = await work();
-      const texts = [...heard];
-      heard = undefined;
+      const texts = [...statements];
+      statements = undefined;
       return [answer, texts];
     },
     stop: () => void (pg.Client.prototype.query = send as typeof pg.Client.prototype.query),

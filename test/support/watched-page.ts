@@ -63,7 +63,7 @@ export async function openWatched(
     page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
     page.on('console', (message) => {
       const type = message.type();
-      // The network's own failures are told below, with what this journey expects of them.
+      // The network's own failures are reported below, with what this journey expects of them.
       if ((type === 'error' || type === 'warning') && !message.text().startsWith('Failed to load resource'))
         complaints.push(`console ${type}: ${message.text()}`);
     });
@@ -99,7 +99,7 @@ export async function openWatched(
  */
 export async function accessibilityComplaints(page: Page): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page);
-  async function told(engine: string, question: string): Promise<string[]> {
+  async function complaints(engine: string, question: string): Promise<string[]> {
     await inspector.send('Runtime.evaluate', { expression: `${engine};undefined` });
     const { result, exceptionDetails } = await inspector.send('Runtime.evaluate', {
       expression: question,
@@ -109,12 +109,12 @@ export async function accessibilityComplaints(page: Page): Promise<string[]> {
     if (exceptionDetails) throw new Error(`An engine could not run: ${exceptionDetails.exception?.description}`);
     return result.value as string[];
   }
-  const byAxe = await told(
+  const byAxe = await complaints(
     axe.source,
     `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target.join(' ') + ' ' + failureSummary.split('\\n')[1])))`,
   );
-  const bySniffer = await told(
+  const bySniffer = await complaints(
     snifferSource,
     `new Promise((resolve, reject) => HTMLCS.process('WCAG2AA', document, () => resolve(
       HTMLCS.getMessages().filter(({ type }) => type === HTMLCS.ERROR).map(({ code, msg, element }) => code + ': ' + msg + ' ' + (element.outerHTML ?? '').slice(0, 160))), reject))`,

@@ -10,7 +10,7 @@ import { defaultReliefPolicy, type ReliefPolicy } from '#domain/offers/relief-po
 
 export { outstanding, type Allocation, type Instalment };
 
-/** Stored and sent as they stand. */
+/** Stored and sent as they are. */
 export type AgreementState =
   | 'PENDIENTE_PAGO_INICIAL'
   | 'VIGENTE'
@@ -30,12 +30,12 @@ export type AgreementEvent =
   | 'withdrawn' // by the person, from a membership bought at a distance
   | 'relieved' // dates were moved, an instalment passed to the end or the plan paused
   | 'reliefUndone'
-  | 'noticeGiven' // its last day was told
+  | 'noticeGiven' // its person was notified of its last day
   | 'noticeLifted'
   | 'replanned' // another plan took its place
   | 'broken'
   | 'recovered' // its person paid what was due within the days that they have for it
-  | 'revived'; // it had ended because its time was over, and a payment of before that was heard of
+  | 'revived'; // it had ended because its time was over, and a payment of before that was reported
 
 export const agreementTransitions = {
   PENDIENTE_PAGO_INICIAL: {
@@ -77,17 +77,17 @@ export type InstalmentStatus =
   | 'REPROGRAMADA'
   | 'ANULADA';
 
-/** Stored and sent as they stand. */
+/** Stored and sent as they are. */
 export type Standing = 'AL_DIA' | 'EN_PAUSA' | 'EN_GRACIA' | 'EN_MORA' | 'POR_TERMINAR';
 
-/** A plan that was told that it ends. */
+/** A plan with a notice that it ends. */
 export type Notice = {
   readonly givenOn: IsoDate;
   /** The last day on which it may be taken up again. */
   readonly endsOn: IsoDate;
 };
 
-/** `instalments` stand in order of number. */
+/** `instalments` are in order of number. */
 export type Agreement = {
   readonly state: AgreementState;
   readonly instalments: readonly Instalment[];
@@ -154,7 +154,7 @@ export function instalmentStatus(instalment: Instalment, today: IsoDate, state: 
   return daysBetween(today, instalment.dueOn) <= soonDays ? 'POR_VENCER' : 'PROGRAMADA';
 }
 
-/** How a running agreement stands; undefined in any other state. */
+/** The standing of a running agreement; undefined in any other state. */
 export function standing(agreement: Agreement, today: IsoDate): Standing | undefined {
   if (agreement.state !== 'VIGENTE') return undefined;
   if (agreement.notice !== undefined) return 'POR_TERMINAR';
@@ -350,7 +350,7 @@ function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
 function eventOf({ state, replaces }: Agreement, instalments: readonly Instalment[]): AgreementEvent {
   const [first, ...others] = instalments;
   if (instalments.every((each) => outstanding(each) <= 0)) return 'fullyPaid';
-  // The first payment is settled before any other, so whatever stands beyond it shows that the agreement was running.
+  // The first payment is settled before any other, so whatever is paid beyond it shows that the agreement was running.
   const hasBegun = first !== undefined && (outstanding(first) <= 0 || others.some(({ paid }) => paid > 0));
   const running = hasBegun || replaces === true;
   if (!running) return 'firstReversed';

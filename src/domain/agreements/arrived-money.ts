@@ -54,13 +54,13 @@ export function approve(facts: PaymentFacts): PaymentEffect[] {
   return settle(facts, agreement);
 }
 
-/** Whole units of what the provider tells, the cents cut off. */
+/** Whole units of what the provider reports, the cents cut off. */
 export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cents'>): Pesos | undefined {
   return amount ?? (cents === undefined ? undefined : pesos(Math.floor(cents / 100)));
 }
 
 /**
- * Money of another amount or currency pays nothing: its person is told, and somebody looks at it. Pesos stand in the
+ * Money of another amount or currency pays nothing: its person is notified, and somebody looks at it. Pesos go into the
  * ledger; of another currency the review case is what is kept.
  */
 export function takeUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
@@ -73,12 +73,12 @@ export function takeUnexpected({ attempt, ledger, observation }: PaymentFacts): 
   ];
 }
 
-/** A void of money of another amount or currency: its case has nothing left to decide. Of another currency no ledger tells. */
+/** A void of money of another amount or currency: its case has nothing left to decide. No ledger has another currency. */
 export function refunded({ observation }: PaymentFacts, known: TransactionStatus | undefined): PaymentEffect[] {
   const { transactionId, currency } = observation;
-  const told = notify('TAKEN_BACK', `payment-taken-back:${transactionId}`, undefined);
+  const notice = notify('TAKEN_BACK', `payment-taken-back:${transactionId}`, undefined);
   return [
-    ...(currency !== 'COP' && known === 'APPROVED' ? [{ ...told, ...foreignOf(observation) }] : []),
+    ...(currency !== 'COP' && known === 'APPROVED' ? [{ ...notice, ...foreignOf(observation) }] : []),
     { effect: 'closeReview', dedupeKey: `mismatch:${transactionId}` },
   ];
 }
@@ -159,7 +159,7 @@ function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   ];
 }
 
-/** A payment that was made before its plan was replaced, and heard of later: the new plan takes it, and somebody looks at it. */
+/** A payment that was made before its plan was replaced, and reported later: the new plan takes it, and somebody looks at it. */
 function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): PaymentEffect[] {
   const { movedAt, id, amount } = attempt;
   if (movedAt === undefined || paidAt === undefined || paidAt >= movedAt) return [];
@@ -168,7 +168,7 @@ function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): Payment
 }
 
 /**
- * A payment of before the end counts as if it had been heard of when it was made: the plan goes on from there, and its
+ * A payment of before the end counts as if it had been reported when it was made: the plan goes on from there, and its
  * days of grace start again today. Undefined when the plan would have ended all the same, or its place is taken.
  */
 function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {

@@ -6,7 +6,7 @@ import type { Destination } from './destinations.ts';
 export type TransactionStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED' | 'ERROR';
 export type ProviderEnvironment = 'test' | 'prod';
 
-/** Stored and sent as they stand. */
+/** Stored and sent as they are. */
 export type AttemptStatus =
   | 'CREADO'
   | 'PENDIENTE'
@@ -24,10 +24,10 @@ export type Observation = {
   readonly status: TransactionStatus;
   /** In whole units of its currency, pesos or not; undefined when the provider's cents are none. */
   readonly amount: Pesos | undefined;
-  /** What the provider tells, in hundredths of its currency. */
+  /** What the provider reports, in hundredths of its currency. */
   readonly cents?: number | undefined;
   readonly currency: string;
-  /** Undefined when the source does not tell, such as a lookup. */
+  /** Undefined when the source does not say, such as a lookup. */
   readonly environment?: ProviderEnvironment | undefined;
 };
 
@@ -86,7 +86,7 @@ export type ReviewReason =
 /** Money of another currency, in hundredths of it: no ledger of pesos holds it, and a review case names it. */
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
-/** What a person is told in the same transaction; a payment that counts is told with its receipt. */
+/** What a person is notified of in the same transaction; a payment that counts is mailed with its receipt. */
 export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
 export type PaymentEffect =
@@ -98,7 +98,7 @@ export type PaymentEffect =
   | { readonly effect: 'creditDebt'; readonly amount: Pesos }
   /** The plan that replaced this one owes what a void took back of its payments. */
   | { readonly effect: 'takeBackCredit'; readonly amount: Pesos }
-  /** Told once per `dedupeKey`. `amount` is undefined when it is no pesos: `foreign` is what came, then. */
+  /** Notified once per `dedupeKey`. `amount` is undefined when it is no pesos: `foreign` is what came, then. */
   | {
       readonly effect: 'notify';
       readonly notice: PaymentNotice;
@@ -132,8 +132,8 @@ export type PaymentFacts = {
   /** Whether nothing but time keeps a closed plan's person from taking it up again: no new plan, no dispute. */
   readonly recoverable?: boolean | undefined;
   readonly observation: Observation;
-  /** The payment's own moment, as the provider tells it; undefined counts as now. */
+  /** The payment's own moment, as the provider reports it; undefined counts as now. */
   readonly paidAt?: Date | undefined;
-  /** The day on which it is heard. */
+  /** The day on which it is received. */
   readonly today: IsoDate;
 };

@@ -147,13 +147,13 @@ function observationsOf(all: readonly Story[]): Observation[] {
 }
 
 /** The stories in order, and the same observations shuffled with some of them repeated. */
-const histories = stories.chain((told) => {
-  const ordered = observationsOf(told);
+const histories = stories.chain((given) => {
+  const ordered = observationsOf(given);
   const repeated = fc.array(fc.constantFrom(...ordered), { maxLength: 6 });
   return repeated.chain((extra) => {
     const all = [...ordered, ...extra];
     return fc.record({
-      told: fc.constant(told),
+      given: fc.constant(given),
       ordered: fc.constant(ordered),
       shuffled: fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
     });
@@ -161,25 +161,25 @@ const histories = stories.chain((told) => {
 });
 
 const isKept = ({ life }: Story) => life.includes('APPROVED') && !life.includes('VOIDED');
-const approvedOf = (told: readonly Story[]) => told.filter((story) => !story.fault && isKept(story));
+const approvedOf = (given: readonly Story[]) => given.filter((story) => !story.fault && isKept(story));
 /** Of what is not as it was asked for, the pesos that the ledger can hold. */
-const unexpectedOf = (told: readonly Story[]) =>
-  told
+const unexpectedOf = (given: readonly Story[]) =>
+  given
     .filter(isKept)
     .map(({ fault }) => (fault && !fault.currency && !fault.environment ? (fault.amount ?? zeroPesos) : zeroPesos));
-const voids = (told: readonly Story[]) => told.some(({ life, fault }) => !fault && life.includes('VOIDED'));
+const voids = (given: readonly Story[]) => given.some(({ life, fault }) => !fault && life.includes('VOIDED'));
 
 describe('any order and repetition of observations', () => {
   test('ends where the ordered run ends', () => {
     let compared = 0;
     fc.assert(
-      fc.property(histories, ({ told, ordered, shuffled }) => {
+      fc.property(histories, ({ given, ordered, shuffled }) => {
         // With a void beside another approval the ordered run itself depends on which one paid; the review case covers it.
-        if (voids(told) && approvedOf(told).length > 0) return;
+        if (voids(given) && approvedOf(given).length > 0) return;
         compared += 1;
         const [actual, expected] = [digest(play(shuffled)), digest(play(ordered))];
         // A void that overtakes its approval spares the cases about a double charge that never was.
-        if (voids(told)) actual.reviews = expected.reviews;
+        if (voids(given)) actual.reviews = expected.reviews;
         expect(actual).toEqual(expected);
       }),
       propertyRuns,
@@ -189,9 +189,9 @@ describe('any order and repetition of observations', () => {
 
   test('keeps in the ledger exactly the money that the provider keeps', () => {
     fc.assert(
-      fc.property(histories, ({ told, shuffled }) => {
-        const kept = approvedOf(told).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));
-        expect(sum(play(shuffled).ledger.map(({ amount }) => amount))).toBe(sum([...kept, ...unexpectedOf(told)]));
+      fc.property(histories, ({ given, shuffled }) => {
+        const kept = approvedOf(given).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));
+        expect(sum(play(shuffled).ledger.map(({ amount }) => amount))).toBe(sum([...kept, ...unexpectedOf(given)]));
       }),
       propertyRuns,
     );
@@ -219,10 +219,10 @@ describe('any order and repetition of observations', () => {
 
   test('never undoes an approval but by a void', () => {
     fc.assert(
-      fc.property(histories, ({ told, shuffled }) => {
+      fc.property(histories, ({ given, shuffled }) => {
         const world = play(shuffled);
-        for (const { attempt } of approvedOf(told)) expect(world.attempts[attempt]?.status).toBe('APROBADO');
-        if (approvedOf(told).length > 0 && !voids(told))
+        for (const { attempt } of approvedOf(given)) expect(world.attempts[attempt]?.status).toBe('APROBADO');
+        if (approvedOf(given).length > 0 && !voids(given))
           expect(totalPaid(world.agreement)).toBeGreaterThanOrEqual(840_000);
       }),
       propertyRuns,
@@ -231,9 +231,9 @@ describe('any order and repetition of observations', () => {
 
   test('opens one review case for each transaction that does not fit, and never pays by it', () => {
     fc.assert(
-      fc.property(histories, ({ told, shuffled }) => {
+      fc.property(histories, ({ given, shuffled }) => {
         const { reviews, ledger } = play(shuffled);
-        for (const [index, { fault }] of told.entries()) {
+        for (const [index, { fault }] of given.entries()) {
           expect(reviews.has(`mismatch:t${index}`)).toBe(fault !== undefined);
           const entries = ledger.filter(({ transactionId }) => transactionId === `t${index}`);
           if (fault) expect(entries.every(({ allocations }) => allocations.length === 0)).toBe(true);

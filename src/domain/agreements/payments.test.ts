@@ -130,7 +130,7 @@ describe('an approval', () => {
 
     test.each([
       ['it was made after the end', { paidAt: new Date('2026-12-05T11:00:00Z') }],
-      ['the provider tells no moment', { paidAt: undefined }],
+      ['the provider gives no moment', { paidAt: undefined }],
       ['something has taken its place', { revivable: false }],
       ['somebody ended it', { agreement: { ...agreement, state: 'CANCELADO', ended: { ...ended, byTime: false } } }],
       ['it ended before its end was noted down', { agreement: { ...agreement, state: 'CANCELADO' } }],
@@ -202,7 +202,7 @@ describe('what does not fit the attempt', () => {
     ['AMOUNT_MISMATCH', { amount: pesos(84_000) }, 84_000],
     ['AMOUNT_MISMATCH', { amount: undefined, cents: 84_000_050 }, 840_000],
     ['CURRENCY_MISMATCH', { currency: 'USD' }, undefined],
-  ])('opens one review case, %s, is told and kept in the ledger, and never pays', (reason, change, kept) => {
+  ])('opens one review case, %s, is notified and kept in the ledger, and never pays', (reason, change, kept) => {
     const facts = { ...fresh, observation: { ...approved, ...change } };
     const effects = decideObservation(facts);
     expect(effects).toContainEqual(expect.objectContaining({ reason, dedupeKey: 'mismatch:t1' }));
@@ -219,7 +219,7 @@ describe('what does not fit the attempt', () => {
     const back = decideObservation({ ...facts, transactions, ledger: entries, observation: voided });
     expect(back.filter((each) => each.effect === 'appendLedger')).toHaveLength(entries.length);
     expect(back).toContainEqual({ effect: 'markAttempt', status: 'ANULADO' });
-    // Its person is told that it goes back, and its case has nothing left to decide.
+    // Its person is notified that it goes back, and its case has nothing left to decide.
     expect(back.filter((each) => each.effect === 'notify')).toMatchObject([{ notice: 'TAKEN_BACK', amount: kept }]);
     expect(back).toContainEqual({ effect: 'closeReview', dedupeKey: 'mismatch:t1' });
   });
@@ -232,7 +232,7 @@ describe('what does not fit the attempt', () => {
     expect(effects).toEqual([expect.objectContaining({ effect: 'openReview', reason, dedupeKey: 'mismatch:t1' })]);
   });
 
-  test('a source that does not tell its environment is believed', () => {
+  test('a source that does not name its environment is believed', () => {
     const { environment: _, ...lookup } = approved;
     expect(kinds({ ...fresh, observation: lookup })).toContain('appendLedger');
   });
@@ -323,13 +323,13 @@ describe('a payment that the provider declines', () => {
       observation: { ...approved, status: seen },
     }).filter(({ effect }) => effect === 'notify');
 
-  test('after its payer had to wait is told to them', () => {
-    const told = { effect: 'notify', notice: 'DECLINED', dedupeKey: 'payment-declined:t1', amount: 840_000 };
-    expect(declinedFrom('PENDIENTE')).toEqual([told]);
-    expect(declinedFrom('PENDIENTE', 'ERROR')).toEqual([told]);
+  test('after its payer had to wait is mailed to them', () => {
+    const notice = { effect: 'notify', notice: 'DECLINED', dedupeKey: 'payment-declined:t1', amount: 840_000 };
+    expect(declinedFrom('PENDIENTE')).toEqual([notice]);
+    expect(declinedFrom('PENDIENTE', 'ERROR')).toEqual([notice]);
   });
 
-  test('at once is told on the screen, and one that was approved is told by its receipt', () => {
+  test('at once is shown on the screen, and one that was approved has its receipt', () => {
     expect(declinedFrom('CREADO')).toEqual([]);
     expect(declinedFrom('PENDIENTE', 'APPROVED')).toEqual([]);
   });

@@ -78,7 +78,7 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
 
 /**
  * Whether the time of a plan is over on that day, and since when: the first payment never came, or the last day of its
- * notice has passed. Undefined while it may go on. It says nothing about payments not yet heard of.
+ * notice has passed. Undefined while it may go on. It says nothing about payments not yet reported.
  */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
   const { state, instalments, reopenedOn, notice } = agreement;
@@ -144,7 +144,7 @@ function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | un
   return attempt.askedAt === undefined || attempt.askedAt < from ? 'PROVIDER_SILENT' : undefined;
 }
 
-/** Whether a plan ends now. Nothing ends before the provider has told all that could still have been in time. */
+/** Whether a plan ends now. Nothing ends before the provider has reported all that could still have been in time. */
 export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts): PlanEnd {
   const over = timeOver(agreement, bogotaDate(now));
   if (over === undefined) return { decision: 'stays' };

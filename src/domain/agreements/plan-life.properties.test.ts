@@ -25,7 +25,7 @@ const plan = quote(defaultPolicy, figures, {
 });
 if (isRefusal(plan)) throw new Error(plan.refused);
 const unpaid: Agreement = { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan) };
-/** Instalments 1 and 2 are unpaid after their grace, and its person was told that it ends. */
+/** Instalments 1 and 2 are unpaid after their grace, and its person was notified that it ends. */
 const running = withNotice(
   {
     state: 'VIGENTE',
@@ -55,7 +55,7 @@ class World {
   known = new Map<string, KnownTransaction[]>();
   ledger: LedgerEntry[] = [];
   cases = new Map<string, { openedAt: Date; closedAt?: Date }>();
-  told = new Set<string>();
+  notified = new Set<string>();
   ends = 0;
   revivals = 0;
   superseded = false;
@@ -115,8 +115,8 @@ class World {
     if (one) one.status = 'VOIDED';
   }
 
-  /** A webhook, the return page or the poller hears of one transaction, as it is now. */
-  hear(transaction: AtProvider) {
+  /** A webhook, the return page or the poller receives one transaction, as it is now. */
+  receive(transaction: AtProvider) {
     const index = this.attempts.findIndex(({ reference }) => reference === transaction.reference);
     const attempt = this.attempts[index]!;
     const transactions = this.known.get(attempt.id) ?? [];
@@ -140,30 +140,30 @@ class World {
         ]);
       if (each.effect === 'appendLedger') {
         this.ledger.push(each.entry);
-        // Its receipt tells of it.
-        if (each.entry.kind === 'PAYMENT') this.tell(`receipt:${transaction.id}`);
+        // Its receipt is its notice.
+        if (each.entry.kind === 'PAYMENT') this.notify(`receipt:${transaction.id}`);
       }
       if (each.effect === 'updateAgreement') {
         if (closed && !isClosedAgreement(each.agreement.state)) this.revivals += 1;
         this.agreement = each.agreement;
       }
       if (each.effect === 'markAttempt') this.attempts[index] = { ...attempt, status: each.status };
-      if (each.effect === 'notify') this.tell(each.dedupeKey);
+      if (each.effect === 'notify') this.notify(each.dedupeKey);
       if (each.effect === 'openReview' && !this.cases.has(each.dedupeKey))
         this.cases.set(each.dedupeKey, { openedAt: this.now });
     }
     expect(this.attempts[index]!.status).toBe(foldAttempt(this.known.get(attempt.id) ?? []));
   }
 
-  tell(key: string) {
-    expect(this.told.has(key), `${key} is told once`).toBe(false);
-    this.told.add(key);
+  notify(key: string) {
+    expect(this.notified.has(key), `${key} is notified once`).toBe(false);
+    this.notified.add(key);
   }
 
   /** Asks by reference; false when the provider does not answer. */
   ask(attempt: Stored): boolean {
     if (!this.providerUp) return false;
-    for (const each of this.atProvider.filter(({ reference }) => reference === attempt.reference)) this.hear(each);
+    for (const each of this.atProvider.filter(({ reference }) => reference === attempt.reference)) this.receive(each);
     const index = this.attempts.findIndex(({ id }) => id === attempt.id);
     this.attempts[index] = { ...this.attempts[index]!, askedAt: this.now };
     return true;
@@ -201,7 +201,7 @@ class World {
     if (!released) expect(this.inTime(endOfBogotaDay(end.lastDay)), 'money of before the last day').toEqual([]);
     this.agreement = { ...this.agreement, state: end.state, ended: { at: this.now, byTime: true } };
     this.ends += 1;
-    this.tell(`plan-ended:${this.ends}`);
+    this.notify(`plan-ended:${this.ends}`);
   }
 
   /** Money that the provider approved and keeps, that no ledger row has, or that waits as a wrong amount in an open case. */
@@ -232,7 +232,7 @@ type Step = readonly [what: string, pick: number];
 const steps: fc.Arbitrary<Step> = fc.tuple(
   fc.constantFrom(
     ...['begin', 'begin', 'whole', 'pay', 'pay', 'pay', 'wrong', 'approve', 'approve', 'approve', 'decline', 'decline'],
-    ...['void', 'hear', 'hear', 'poll', 'asks', 'asks', 'decides', 'decides', 'decides', 'review', 'review'],
+    ...['void', 'receive', 'receive', 'poll', 'asks', 'asks', 'decides', 'decides', 'decides', 'review', 'review'],
     ...['minutes', 'minutes', 'hours', 'hours', 'days', 'portal', 'provider', 'operator', 'silence', 'supersede'],
   ),
   fc.nat({ max: 7 }),
@@ -252,9 +252,9 @@ function take(world: World, [what, pick]: Step) {
       return world.settle(pick, what === 'approve' ? 'APPROVED' : 'DECLINED');
     case 'void':
       return pick < 2 ? world.voidOne(pick) : undefined;
-    case 'hear': {
+    case 'receive': {
       const one = world.atProvider[pick % Math.max(1, world.atProvider.length)];
-      return one && world.portalUp ? world.hear(one) : undefined;
+      return one && world.portalUp ? world.receive(one) : undefined;
     }
     case 'poll': {
       const one = world.attempts[pick % Math.max(1, world.attempts.length)];
@@ -302,7 +302,7 @@ const histories = fc.record({
 });
 
 describe('any history of a plan, its provider and its portal', () => {
-  test('ends no plan over money that was in time, keeps every peso in the ledger and tells of each', () => {
+  test('ends no plan over money that was in time, keeps every peso in the ledger and notifies each', () => {
     const seen = { ends: 0, revivals: 0, late: 0, wrong: 0 };
     fc.assert(
       fc.property(histories, ({ start, steps }) => {
@@ -317,9 +317,9 @@ describe('any history of a plan, its provider and its portal', () => {
           const kinds = world.ledger.filter(({ transactionId }) => transactionId === id).map(({ kind }) => kind);
           if (kinds.includes('UNEXPECTED')) seen.wrong += 1;
           if (status !== 'APPROVED') continue;
-          // Each of them was told.
+          // Each of them was notified.
           const keys = [`receipt:${id}`, `payment-not-owed:${id}`, `payment-unexpected:${id}`];
-          expect(keys.some((key) => world.told.has(key))).toBe(true);
+          expect(keys.some((key) => world.notified.has(key))).toBe(true);
           if (ended === undefined || world.superseded || amount !== attempt.amount) continue;
           // What is still closed holds nothing that would have kept it open.
           const counted = world.ledger.some(({ transactionId, allocations }) => {

@@ -250,7 +250,7 @@ describe('paying the whole of a plan with interest', () => {
     expect(payables(begun12, isoDate('2027-01-14'))[1]).toMatchObject({ concept: 'SALDO', amount: 4_925_351 });
   });
 
-  test('settles it with that amount though it is heard of later, and a void owes everything again', () => {
+  test('settles it with that amount though it is reported later, and a void owes everything again', () => {
     const paid = afterPayment(begun12, pesos(4_882_002), isoDate('2027-01-05'), { payoffOn: isoDate('2026-12-30') });
     expect(paid).toMatchObject({ agreement: { state: 'CUMPLIDO' }, unapplied: 0 });
     expect(waivedOf(paid.agreement.instalments)).toBe(545_559);
@@ -377,22 +377,22 @@ describe('a change of dates', () => {
 describe('the end of a running plan', () => {
   const on = (day: string) => withNotice(begun, isoDate(day));
 
-  test('is told ten business days before', () => {
+  test('is notified ten business days before', () => {
     expect(on('2027-02-08').notice).toBeUndefined();
-    const told = on('2027-02-09');
-    expect(told.notice).toEqual({ givenOn: '2027-02-09', endsOn: '2027-02-23' });
-    expect(standing(told, isoDate('2027-02-09'))).toBe('POR_TERMINAR');
-    expect(timeOver(told, isoDate('2027-02-23'))).toBeUndefined();
-    expect(timeOver(told, isoDate('2027-02-24'))).toEqual({ state: 'INCUMPLIDO', lastDay: '2027-02-23' });
-    // Nobody told it: it does not end, however late it is.
+    const notified = on('2027-02-09');
+    expect(notified.notice).toEqual({ givenOn: '2027-02-09', endsOn: '2027-02-23' });
+    expect(standing(notified, isoDate('2027-02-09'))).toBe('POR_TERMINAR');
+    expect(timeOver(notified, isoDate('2027-02-23'))).toBeUndefined();
+    expect(timeOver(notified, isoDate('2027-02-24'))).toEqual({ state: 'INCUMPLIDO', lastDay: '2027-02-23' });
+    // Nobody was notified: it does not end, however late it is.
     expect(timeOver(begun, isoDate('2027-12-01'))).toBeUndefined();
   });
 
   test('is called off by a payment, or by a pause', () => {
-    const told = on('2027-02-09');
-    const paid = withNotice(pay(told, 740_000, '2027-02-10'), isoDate('2027-02-10'));
+    const notified = on('2027-02-09');
+    const paid = withNotice(pay(notified, 740_000, '2027-02-10'), isoDate('2027-02-10'));
     expect(paid.notice).toBeUndefined();
-    const paused = after(facts('2027-02-10', { agreement: told }), { kind: 'PAUSAR', months: 1 }).agreement;
+    const paused = after(facts('2027-02-10', { agreement: notified }), { kind: 'PAUSAR', months: 1 }).agreement;
     expect(isAtRisk(paused, isoDate('2027-02-10'))).toBe(false);
   });
 
@@ -405,13 +405,13 @@ describe('the end of a running plan', () => {
     expect(isAtRisk(others, isoDate('2027-08-09'))).toBe(true);
   });
 
-  test('is told once more when the notice reached nobody', () => {
-    const told = on('2027-02-09');
-    expect(renewedNotice(told, isoDate('2027-02-23'), false)).toBeUndefined();
-    expect(renewedNotice(told, isoDate('2027-02-24'), true)).toBeUndefined();
-    const renewed = renewedNotice(told, isoDate('2027-02-24'), false)!;
+  test('is notified once more when the notice reached nobody', () => {
+    const notified = on('2027-02-09');
+    expect(renewedNotice(notified, isoDate('2027-02-23'), false)).toBeUndefined();
+    expect(renewedNotice(notified, isoDate('2027-02-24'), true)).toBeUndefined();
+    const renewed = renewedNotice(notified, isoDate('2027-02-24'), false)!;
     expect(renewed).toEqual({ givenOn: '2027-02-09', endsOn: '2027-03-10' });
-    expect(renewedNotice({ ...told, notice: renewed }, isoDate('2027-03-11'), false)).toBeUndefined();
+    expect(renewedNotice({ ...notified, notice: renewed }, isoDate('2027-03-11'), false)).toBeUndefined();
   });
 
   test('can be taken back for thirty days, once', () => {

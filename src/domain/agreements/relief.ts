@@ -14,7 +14,7 @@ import { graceEnd, outstanding, reliefPolicyOf, type Agreement, type Instalment 
 import type { PlanTerms } from './payoff.ts';
 import { skipsAllowed } from '#domain/offers/relief-policy.ts';
 
-/** Stored and sent as they stand. */
+/** Stored and sent as they are. */
 export const reliefKinds = ['MOVER', 'PASAR', 'PAUSAR'] as const;
 export type ReliefKind = (typeof reliefKinds)[number];
 
@@ -23,7 +23,7 @@ export type ReliefRequest =
   | { readonly kind: 'PASAR'; readonly number: number }
   | { readonly kind: 'PAUSAR'; readonly months: number };
 
-/** Where an instalment stands in time. */
+/** The place of an instalment in time. */
 export type Slot = {
   readonly number: number;
   readonly position: number;
@@ -110,7 +110,7 @@ const rollingDays = 7;
  * Whether a date is its own, or the first business day of its place in the series by the law of any time: a holiday that
  * came later changes no date.
  */
-export function standsInSeries(
+export function isInSeries(
   { position, movedTo, dueOn }: Slot,
   { firstPaymentOn, seriesFrom, dayOfMonth }: Pick<PlanTerms, 'firstPaymentOn' | 'seriesFrom' | 'dayOfMonth'>,
 ): boolean {
@@ -145,15 +145,15 @@ export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
   );
 }
 
-/** The changes that stand: neither undone nor themselves an undoing. */
-export function standingRelief(history: readonly ReliefRecord[]): ReliefRecord[] {
+/** The changes in force: neither undone nor themselves an undoing. */
+export function reliefInForce(history: readonly ReliefRecord[]): ReliefRecord[] {
   const undone = new Set(history.map(({ undoes }) => undoes));
   return history.filter(({ id, kind }) => kind !== 'DESHACER' && !undone.has(id));
 }
 
-/** The first date after the last pause that stands. */
+/** The first date after the last pause in force. */
 export function pausedUntil(history: readonly ReliefRecord[]): IsoDate | undefined {
-  const pause = standingRelief(history).findLast(({ kind }) => kind === 'PAUSAR');
+  const pause = reliefInForce(history).findLast(({ kind }) => kind === 'PAUSAR');
   return pause?.after.find(({ number }) => number === pause.number)?.dueOn;
 }
 
@@ -226,7 +226,7 @@ export function canUndo(
   reliefId: string,
   { now, paidSince }: { now: Date; paidSince: boolean },
 ): boolean {
-  const last = standingRelief(history).at(-1);
+  const last = reliefInForce(history).at(-1);
   if (agreement.state !== 'VIGENTE' || last === undefined || last.id !== reliefId || paidSince) return false;
   const old = last.before.find(({ number }) => number === last.number);
   return old !== undefined && today <= old.dueOn && now < undoableUntil(last);
@@ -270,10 +270,10 @@ function limitOf(facts: ReliefFacts, kind: ReliefKind, { number }: Instalment): 
 }
 
 const ofKind = ({ history }: ReliefFacts, kind: ReliefKind): ReliefRecord[] =>
-  standingRelief(history).filter((each) => each.kind === kind);
+  reliefInForce(history).filter((each) => each.kind === kind);
 
 const usedOf = (facts: ReliefFacts, kind: ReliefKind): ReliefRecord[] => [
-  ...standingRelief(facts.earlier ?? []).filter((each) => each.kind === kind),
+  ...reliefInForce(facts.earlier ?? []).filter((each) => each.kind === kind),
   ...ofKind(facts, kind),
 ];
 

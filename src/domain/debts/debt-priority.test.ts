@@ -13,11 +13,11 @@ const debt = (id: string, more: Partial<Record<keyof RankedDebt, number | string
     ...more,
   }) as RankedDebt;
 
-const told = (debts: RankedDebt[], objective: Objective = 'SOLO_MIRAR') =>
+const reasons = (debts: RankedDebt[], objective: Objective = 'SOLO_MIRAR') =>
   prioritise(debts, objective).map(({ id, reason }) => `${id} ${reason}`);
 
 describe('what to do first', () => {
-  test('presses most in one place: of several long arrears only the first has priority', () => {
+  test('is urgent in one place: of several long arrears only the first has priority', () => {
     const urgencies = prioritise([debt('a', { daysLate: 300 }), debt('b', { daysLate: 900 }), debt('c')], 'SOLO_MIRAR');
     expect(urgencies.map(({ id, urgency }) => `${id} ${urgency}`)).toEqual(['b danger', 'a warn', 'c warn']);
     expect(prioritise([debt('a', { daysLate: 300 })], 'SOLO_MIRAR')[0]?.urgency).toBe('danger');
@@ -25,7 +25,7 @@ describe('what to do first', () => {
 
   test('is a lawsuit, then what is longest in arrears, then what is up to date, agreements and what waits', () => {
     expect(
-      told([
+      reasons([
         debt('dispute', { standing: 'EN_DISPUTA' }),
         debt('agreed', { standing: 'EN_ACUERDO', daysLate: 0 }),
         debt('fine', { daysLate: 0 }),
@@ -47,8 +47,8 @@ describe('what to do first', () => {
 
   test('is what can be paid, before what is longer in arrears', () => {
     const debts = [debt('old', { daysLate: 900 }), { ...debt('payable'), fits: true }];
-    expect(told(debts)).toEqual(['payable CABE', 'old EN_MORA']);
-    expect(told(debts.map((each) => ({ ...each, fits: true })))).toEqual(['old MAS_TIEMPO', 'payable EN_MORA']);
+    expect(reasons(debts)).toEqual(['payable CABE', 'old EN_MORA']);
+    expect(reasons(debts.map((each) => ({ ...each, fits: true })))).toEqual(['old MAS_TIEMPO', 'payable EN_MORA']);
   });
 
   test('follows the objective', () => {
@@ -57,16 +57,16 @@ describe('what to do first', () => {
       debt('small', { daysLate: 60, balance: 300_000 }),
       debt('heavy', { daysLate: 90, minimum: 400_000, balance: 8_000_000 }),
     ];
-    expect(told(debts, 'PONERME_AL_DIA')).toEqual(['old MAS_TIEMPO', 'heavy EN_MORA', 'small EN_MORA']);
-    expect(told(debts, 'BAJAR_CUOTAS')).toEqual(['heavy MAYOR_CUOTA', 'old EN_MORA', 'small EN_MORA']);
-    expect(told(debts, 'VOLVER_A_CREDITO')).toEqual(['small MAS_PEQUENA', 'old EN_MORA', 'heavy EN_MORA']);
+    expect(reasons(debts, 'PONERME_AL_DIA')).toEqual(['old MAS_TIEMPO', 'heavy EN_MORA', 'small EN_MORA']);
+    expect(reasons(debts, 'BAJAR_CUOTAS')).toEqual(['heavy MAYOR_CUOTA', 'old EN_MORA', 'small EN_MORA']);
+    expect(reasons(debts, 'VOLVER_A_CREDITO')).toEqual(['small MAS_PEQUENA', 'old EN_MORA', 'heavy EN_MORA']);
   });
 
-  test('gives no reason that does not tell the first from the next', () => {
-    expect(told([debt('a'), debt('b')])).toEqual(['a EN_MORA', 'b EN_MORA']);
-    expect(told([debt('a', { daysLate: 50 }), debt('b')], 'BAJAR_CUOTAS')).toEqual(['b MAS_TIEMPO', 'a EN_MORA']);
-    expect(told([debt('a')])).toEqual(['a MAS_TIEMPO']);
-    expect(told([debt('a')], 'BAJAR_CUOTAS')).toEqual(['a MAS_TIEMPO']);
+  test('gives no reason that the first and the next share', () => {
+    expect(reasons([debt('a'), debt('b')])).toEqual(['a EN_MORA', 'b EN_MORA']);
+    expect(reasons([debt('a', { daysLate: 50 }), debt('b')], 'BAJAR_CUOTAS')).toEqual(['b MAS_TIEMPO', 'a EN_MORA']);
+    expect(reasons([debt('a')])).toEqual(['a MAS_TIEMPO']);
+    expect(reasons([debt('a')], 'BAJAR_CUOTAS')).toEqual(['a MAS_TIEMPO']);
   });
 
   test('among what is up to date starts with the dearest', () => {
@@ -74,10 +74,10 @@ describe('what to do first', () => {
       debt('cheap', { daysLate: 0, annualRateBps: 1000 }),
       debt('dear', { daysLate: 0, annualRateBps: 2800 }),
     ];
-    expect(told(debts)).toEqual(['dear TASA_MAS_ALTA', 'cheap AL_DIA']);
+    expect(reasons(debts)).toEqual(['dear TASA_MAS_ALTA', 'cheap AL_DIA']);
   });
 
-  test('calls up to date only what is, and presses more with every band of the arrears', () => {
+  test('calls up to date only what is, and is more urgent with every band of the arrears', () => {
     expect([0, 1, 90, 91, 180, 181].map(urgencyOf)).toEqual(['success', 'info', 'info', 'warn', 'warn', 'danger']);
   });
 });

@@ -17,7 +17,7 @@ export type RankedDebt = {
   readonly fits?: boolean;
 };
 
-/** Why a debt stands where it stands. */
+/** Why a debt has its place in the order. */
 export type PriorityReason =
   | 'COBRO_JURIDICO'
   | 'CABE'
@@ -31,7 +31,7 @@ export type PriorityReason =
   | 'EN_DISPUTA'
   | 'EN_INSOLVENCIA';
 
-/** How much a debt presses: up to date, up to three months late, six, and more. Of several at most the first is `danger`. */
+/** How urgent a debt is: up to date, up to three months late, six, and more. Of several at most the first is `danger`. */
 export type DebtUrgency = 'success' | 'info' | 'warn' | 'danger';
 
 export type PrioritisedDebt = {
@@ -84,12 +84,12 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
   );
   const inArrears = sorted.filter((debt) => groupOf(debt) === 1);
   const upToDate = sorted.filter((debt) => groupOf(debt) === 2);
-  const pressing = sorted.find(({ daysLate }) => urgencyOf(daysLate) === 'danger');
+  const mostUrgent = sorted.find(({ daysLate }) => urgencyOf(daysLate) === 'danger');
   return sorted.map((debt) => ({ id: debt.id, urgency: urgencyAmong(debt), reason: reasonOf(debt) }));
 
   function urgencyAmong(debt: RankedDebt): DebtUrgency {
     const own = urgencyOf(debt.daysLate);
-    return own === 'danger' && debt !== pressing ? 'warn' : own;
+    return own === 'danger' && debt !== mostUrgent ? 'warn' : own;
   }
 
   function reasonOf(debt: RankedDebt): PriorityReason {
@@ -99,7 +99,7 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
       const [first, second] = inArrears;
       if (debt !== first) return 'EN_MORA';
       if (second !== undefined && byFit(debt, second) < 0) return 'CABE';
-      // The objective is no reason where it does not tell the first from the next, nor is a payment that nobody asks.
+      // The objective is no reason where the first and the next share it, nor is a payment that nobody asks.
       const asks = wish.reason !== 'MAYOR_CUOTA' || debt.minimum > 0;
       if (asks && (second === undefined || wish.order(debt, second) < 0)) return wish.reason;
       return second === undefined || byTime(debt, second) < 0 ? 'MAS_TIEMPO' : 'EN_MORA';

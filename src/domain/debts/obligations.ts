@@ -71,7 +71,7 @@ export function components(parts: {
   };
 }
 
-/** Stored and sent as they stand. */
+/** Stored and sent as they are. */
 export type ObligationState =
   | 'ACTIVA'
   | 'EN_NEGOCIACION'

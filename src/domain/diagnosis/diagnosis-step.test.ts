@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { diagnosisStep, type LastDiagnosis, type OwnDebtMark, type ToldSoFar } from './diagnosis-step.ts';
+import { diagnosisStep, type LastDiagnosis, type OwnDebtMark, type AnswersSoFar } from './diagnosis-step.ts';
 import { pesos } from '#domain/money/money.ts';
 
 const now = new Date('2026-11-20T15:00:00Z');
-const everything: ToldSoFar = {
+const everything: AnswersSoFar = {
   objective: 'PONERME_AL_DIA',
   income: pesos(0),
   hasExpenses: true,
@@ -17,24 +17,24 @@ const everything: ToldSoFar = {
 const debt: OwnDebtMark = { id: 'a', balance: pesos(8_400_000), standing: 'ABIERTA' };
 const last: LastDiagnosis = { madeAt: now, ownDebts: [debt], isUnchanged: true };
 
-describe('where a diagnosis stands', () => {
+describe('the step of a diagnosis', () => {
   test('without an objective it starts there', () => {
     expect(diagnosisStep({ ...everything, objective: null }, last, [debt], now)).toMatchObject({ step: 'OBJETIVO' });
   });
 
-  test('with everything told and a recent result it shows the result', () => {
+  test('with everything answered and a recent result it shows the result', () => {
     expect(diagnosisStep(everything, last, [debt], now)).toEqual({ step: 'DETALLES', reason: null, missing: [] });
   });
 
   test('names what is missing; nothing at all is an answer, and so is zero', () => {
-    const told = { ...everything, income: null, activity: null, hasOtherDebts: true };
-    expect(diagnosisStep(told, last, [debt], now)).toEqual({
+    const answers = { ...everything, income: null, activity: null, hasOtherDebts: true };
+    expect(diagnosisStep(answers, last, [debt], now)).toEqual({
       step: 'COMPLETAR',
       reason: 'FALTAN_DATOS',
       missing: ['ingresos', 'actividadEconomica', 'otrasDeudas'],
     });
     expect(
-      diagnosisStep({ ...told, income: pesos(0), activity: 'hogar', otherDebts: 1 }, last, [debt], now),
+      diagnosisStep({ ...answers, income: pesos(0), activity: 'hogar', otherDebts: 1 }, last, [debt], now),
     ).toMatchObject({ step: 'DETALLES' });
   });
 

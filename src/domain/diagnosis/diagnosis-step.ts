@@ -3,8 +3,8 @@ import { isFresh } from './diagnosis.ts';
 import type { Stability } from './health-index.ts';
 import type { Pesos } from '#domain/money/money.ts';
 
-/** What the person has told so far; null where nothing was said. */
-export type ToldSoFar = {
+/** What the person has answered so far; null where nothing was. */
+export type AnswersSoFar = {
   readonly objective: Objective | null;
   readonly income: Pesos | null;
   readonly hasExpenses: boolean;
@@ -33,7 +33,7 @@ export type OwnDebtMark = { readonly id: string; readonly balance: Pesos; readon
 export type LastDiagnosis = {
   readonly madeAt: Date;
   readonly ownDebts: readonly OwnDebtMark[];
-  /** Whether what the person has told is still what it was made from. */
+  /** Whether the person's answers are still those that it was made from. */
   readonly isUnchanged: boolean;
 };
 
@@ -44,15 +44,15 @@ export type DiagnosisStep = {
   readonly missing: readonly MissingField[];
 };
 
-/** Where the diagnosis of a person stands: no objective, then data that is missing or old, else its result. */
+/** Which step of the diagnosis a person is at: no objective, then data that is missing or old, else its result. */
 export function diagnosisStep(
-  told: ToldSoFar,
+  answers: AnswersSoFar,
   last: LastDiagnosis | null,
   ownDebts: readonly OwnDebtMark[],
   now: Date,
 ): DiagnosisStep {
-  const missing = missingFields(told);
-  if (told.objective === null) return { step: 'OBJETIVO', reason: null, missing };
+  const missing = missingFields(answers);
+  if (answers.objective === null) return { step: 'OBJETIVO', reason: null, missing };
   const complete = (reason: DiagnosisStep['reason']): DiagnosisStep => ({ step: 'COMPLETAR', reason, missing });
   if (missing.length > 0) return complete('FALTAN_DATOS');
   if (last === null) return complete('SIN_DIAGNOSTICO');
@@ -61,16 +61,16 @@ export function diagnosisStep(
   return last.isUnchanged ? { step: 'DETALLES', reason: null, missing } : complete('CAMBIARON_DATOS');
 }
 
-function missingFields(told: ToldSoFar): MissingField[] {
+function missingFields(answers: AnswersSoFar): MissingField[] {
   const asked: [MissingField, boolean][] = [
-    ['ingresos', told.income !== null],
-    ['gastos', told.hasExpenses],
-    ['ahorros', told.savings !== null],
-    ['estabilidad', told.stability !== null],
-    ['actividadEconomica', told.activity !== null],
-    ['personasACargo', told.dependants !== null],
-    ['tieneOtrasDeudas', told.hasOtherDebts !== null],
-    ['otrasDeudas', told.hasOtherDebts !== true || told.otherDebts > 0],
+    ['ingresos', answers.income !== null],
+    ['gastos', answers.hasExpenses],
+    ['ahorros', answers.savings !== null],
+    ['estabilidad', answers.stability !== null],
+    ['actividadEconomica', answers.activity !== null],
+    ['personasACargo', answers.dependants !== null],
+    ['tieneOtrasDeudas', answers.hasOtherDebts !== null],
+    ['otrasDeudas', answers.hasOtherDebts !== true || answers.otherDebts > 0],
   ];
   return asked.filter(([, isThere]) => !isThere).map(([field]) => field);
 }

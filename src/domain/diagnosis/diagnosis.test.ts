@@ -71,7 +71,7 @@ describe('a diagnosis', () => {
       daysLate: 400,
     });
     expect(monthlyGap(figures)).toBe(449_095);
-    // What would help most comes first, and nobody is told to save what is missing.
+    // What would help most comes first, and nobody is advised to save what is missing.
     const within = leversWithinReach(figures).map(({ lever }) => lever);
     expect(figures.levers.map(({ lever }) => lever)).toEqual(expect.arrayContaining([...within, 'AHORRAR']));
     expect(within).not.toContain('AHORRAR');
@@ -162,7 +162,7 @@ describe('the debts of a payoff plan', () => {
 });
 
 describe('where a budget can give', () => {
-  test('is told largest first, with less of what is essential', () => {
+  test('is listed largest first, with less of what is essential', () => {
     const expenses: Partial<Record<'food' | 'fun' | 'home', Pesos>> = {
       food: pesos(800_000),
       fun: pesos(300_000),
@@ -175,7 +175,7 @@ describe('where a budget can give', () => {
   });
 });
 
-describe('what was told', () => {
+describe('the age of the answers', () => {
   test('is fresh for ninety days, the last one whole', () => {
     const made = new Date('2026-11-20T15:00:00Z');
     expect(isFresh(made, new Date('2027-02-19T04:59:59Z'))).toBe(true);

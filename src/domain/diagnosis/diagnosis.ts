@@ -18,7 +18,7 @@ export const highestAmount = 100_000_000_000;
 /** Days late that can be declared: thirty years. */
 export const mostDaysLate = 10_950;
 
-/** A debt with us, or one that the person has told us of. */
+/** A debt with us, or one that the person has declared. */
 export type HouseholdDebt = RankedDebt & { readonly origin: 'PROPIA' | 'DECLARADA' };
 
 /** Everything that a diagnosis follows from. Amounts a month, but for the savings and the balances. */
@@ -33,7 +33,7 @@ export type Household = {
   readonly memberships?: Pesos;
 };
 
-/** Where the monthly payments stand against the published limits of 30, 35 and 40 % of the income, where all is paid. */
+/** How the monthly payments compare with the published limits of 30, 35 and 40 % of the income, where all is paid. */
 export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' | 'SIN_INGRESOS' | 'SIN_PAGAR';
 
 export type Diagnosis = HealthIndex & {
@@ -137,12 +137,12 @@ export function leversWithinReach<L extends Pick<Lever, 'lever'>>(result: {
 
 const freshDays = 90;
 
-/** Whether what the person told us is still recent: it lasts 90 days, and the whole last day counts. */
+/** Whether the person's answers are still recent: it lasts 90 days, and the whole last day counts. */
 export function isFresh(madeAt: Date, now: Date): boolean {
   return now <= endOfBogotaDay(addDays(bogotaDate(madeAt), freshDays));
 }
 
-/** Days late today of a debt declared with `daysLate` on `declaredOn`: arrears grow while nobody tells us of a change. */
+/** Days late today of a debt declared with `daysLate` on `declaredOn`: arrears grow while no change is declared. */
 export function agedDaysLate(daysLate: number, declaredOn: IsoDate, today: IsoDate): number {
   return daysLate <= 0 ? 0 : Math.min(mostDaysLate, daysLate + Math.max(0, daysBetween(declaredOn, today)));
 }

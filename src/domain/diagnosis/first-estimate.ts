@@ -65,7 +65,7 @@ export type EstimateAnswers = {
   readonly payable: keyof typeof payableRanges | null;
 };
 
-/** What stands for a range until somebody says the amount itself. */
+/** What represents a range until somebody says the amount itself. */
 export const middleOf = ({ from, to }: AmountRange): Pesos => pesos((from + to) / 2);
 
 /** Days late in the middle of each range. */
@@ -90,7 +90,7 @@ export type FirstEstimate = {
   /** What opens that plan; 0 for a single payment. */
   readonly initialFrom: Pesos;
   readonly initialTo: Pesos;
-  /** Whether it stays within what the month admits; null when nothing tells. */
+  /** Whether it stays within what the month admits; null when it is not known. */
   readonly fits: EstimatedFit | null;
   /** Between which two amounts the monthly capacity lies. */
   readonly capacity: AmountRange | null;
@@ -162,16 +162,16 @@ function levelOf(
 ): Pick<FirstEstimate, 'level' | 'levelFrom' | 'levelTo' | 'band'> {
   const comesIn = income === null ? null : incomeRanges[income];
   const goesOut = basics === null ? null : basicsRanges[basics];
-  /** @param share what of the points that nothing tells is counted. */
+  /** @param share what of the points that are not known is counted. */
   const at = (month: EstimatedMonth, share: number) => {
     // Counted as if the plan were paid, which is what the estimate proposes.
     const facts = { ...month, minimums: monthly, savings: zeroPesos, daysLate: 0, unpaidBps: 0 };
-    const told = new Map(
+    const partTenths = new Map(
       healthIndex({ ...facts, stability: 'SIN_INGRESOS' }).parts.map(({ part, tenths }) => [part, tenths]),
     );
     const parts: [known: number | undefined | null, of: number][] = [
-      [comesIn && told.get('PAGOS'), partWeights.PAGOS],
-      [comesIn && goesOut && told.get('FLUJO'), partWeights.FLUJO],
+      [comesIn && partTenths.get('PAGOS'), partWeights.PAGOS],
+      [comesIn && goesOut && partTenths.get('FLUJO'), partWeights.FLUJO],
       [arrears && arrearsTenths(arrearsDays[arrears]), partWeights.MORA],
       [null, partWeights.AHORRO],
       [null, partWeights.ESTABILIDAD],

@@ -44,7 +44,7 @@ describe('a household in the simulator', () => {
     expect(snowball).toMatchObject({ interest: (avalanche as { interest: number }).interest });
   });
 
-  test('whose month pays what is promised adds the budget to it, and is never told that the rest is not enough', () => {
+  test('whose month pays what is promised adds the budget to it, and never reads that the rest is not enough', () => {
     const month = { income: pesos(3_000_000), expenses: pesos(1_900_000), promised: pesos(200_000) };
     const budget = freeAmount(month);
     const alone = simulateHousehold({ ...household, month: null }, { budget: add(budget, debt.minimum) });
@@ -87,11 +87,11 @@ const people = fc.record({
 });
 
 describe('any person', () => {
-  test('is never told that a plan fits which the month does not pay', { timeout: propertyTimeout }, () => {
+  test('never reads that a plan fits which the month does not pay', { timeout: propertyTimeout }, () => {
     fc.assert(
-      fc.property(people, ({ month: told, debts, budget, term }) => {
+      fc.property(people, ({ month: ownMonth, debts, budget, term }) => {
         const freed = sum(debts.map((each) => each.freed));
-        const month = { ...told, promised: add(told.promised, freed) };
+        const month = { ...ownMonth, promised: add(ownMonth.promised, freed) };
         const offers = debts.map((each, index) => ({ ...offer(String(index), each.balance), freed: each.freed }));
         const { outcomes, together } = simulateHousehold({ offers, debts: [], today, month }, { budget, term });
         for (const outcome of outcomes) {

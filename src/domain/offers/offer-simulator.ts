@@ -33,7 +33,7 @@ export type PlannedOutcome = {
   readonly plan: Quote;
   /** Whether the largest instalment stays within the budget, and within what the month leaves free where that is known. */
   readonly fits: boolean;
-  /** What is free for it each month; null when nothing tells. */
+  /** What is free for it each month; null when it is not known. */
   readonly free: Pesos | null;
   readonly freed: Pesos;
   readonly monthly: Pesos;

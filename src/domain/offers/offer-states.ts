@@ -1,7 +1,7 @@
 import { addDays, bogotaDate, endOfBogotaDay } from '#domain/time/calendar.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** Stored and sent as they stand. */
+/** Stored and sent as they are. */
 export type OfferState =
   | 'DISPONIBLE'
   | 'VISTA'

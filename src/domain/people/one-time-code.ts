@@ -44,12 +44,12 @@ export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject
   return Math.max(0, Math.ceil((Math.max(lastAllows, hourAllows) - now.getTime()) / 1_000));
 }
 
-/** A wait as refusals tell it: `seg` in seconds, `min` in whole minutes. */
+/** A wait as refusals give it: `seg` in seconds, `min` in whole minutes. */
 export const waiting = (seconds: number) => ({ seg: seconds, min: Math.ceil(seconds / 60) });
 
 /**
  * Whether a code may be sent: 60 seconds after the last one for the same thing, and five within any hour for the
- * person. Details tell how long to wait.
+ * person. Details say how long to wait.
  */
 export function canSendCode(
   now: Date,
@@ -64,7 +64,7 @@ export function canSendCode(
 
 /**
  * What a try at a code means; `matches` is the constant-time comparison made by the caller. A try past the limit is
- * never compared, so that a right guess then tells nothing.
+ * never compared, so that a right guess then reveals nothing.
  */
 export function tryCode(
   code: IssuedCode,

@@ -1,7 +1,7 @@
 import { addMonths, bogotaDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** Stored and sent as they stand. */
+/** Stored and sent as they are. */
 export type RebankingState =
   | 'NO_INICIADA'
   | 'CORRESPONDENCIA_OK'

@@ -8,7 +8,7 @@ interface ApiOptions {
   book: TransactionBook;
   keys: ProviderKeys;
   merchantName: string;
-  /** Marks a transaction VOIDED and tells the merchant. */
+  /** Marks a transaction VOIDED and notifies the merchant. */
   voidTransaction: (id: string) => Transaction | undefined;
 }
 

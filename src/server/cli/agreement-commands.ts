@@ -78,7 +78,7 @@ export const agreementCommands: readonly Command[] = [
     help: `Solo cuenta: no muestra personas ni acuerdos. Lo que se deshizo no cuenta. Termina con ${exitCodes.withFindings} si algún plan terminó sin aviso.`,
     run: async ({ platform, io, args }) => {
       if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
-      const { lives, uses, endedUntold } = await planFigures(
+      const { lives, uses, endedWithoutNotice } = await planFigures(
         platform.database.sql,
         platform.clock.now(),
         aliveAfterDays,
@@ -96,10 +96,10 @@ export const agreementCommands: readonly Command[] = [
         ['Abonos', uses.ABONO],
         ['Cambios de plazo', uses.PLAZO],
         ['Planes recuperados', uses.RECUPERACION],
-        ['Terminados sin aviso', endedUntold],
+        ['Terminados sin aviso', endedWithoutNotice],
       ];
       for (const [name, value] of lines) await io.out(`${name.padEnd(36)}${value}\n`);
-      return endedUntold === 0 ? exitCodes.done : exitCodes.withFindings;
+      return endedWithoutNotice === 0 ? exitCodes.done : exitCodes.withFindings;
     },
   },
   {

@@ -120,10 +120,12 @@ export const applicationCommands: readonly Command[] = [
     run: async ({ io, services, platform, args }) => {
       const [typed] = args;
       if (typed === undefined || args.length !== 1) throw new CommandFailed('Indica el radicado del retracto.');
-      const told = await services.rebanking.markRefunded(typed.toUpperCase(), platform.clock.now());
-      if (isRefusal(told))
+      const outcome = await services.rebanking.markRefunded(typed.toUpperCase(), platform.clock.now());
+      if (isRefusal(outcome))
         throw new CommandFailed(
-          told.refused === 'NOT_FOUND' ? `No hay un retracto ${typed}.` : 'Ese retracto no tiene dinero por devolver.',
+          outcome.refused === 'NOT_FOUND'
+            ? `No hay un retracto ${typed}.`
+            : 'Ese retracto no tiene dinero por devolver.',
           exitCodes.withFindings,
         );
       await io.out('Devolución anotada. Se le avisa por correo.\n');

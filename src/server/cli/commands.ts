@@ -92,8 +92,8 @@ export async function carryOut({ command, args }: Order, context: Omit<CommandCo
   try {
     const { operator, platform } = context;
     const order = recordableArguments(command.usage, args);
-    const told = { ...operator, id: randomUUID(), order: command.name, arguments: order };
-    return await asOperator(told, async () => {
+    const operatorOrder = { ...operator, id: randomUUID(), order: command.name, arguments: order };
+    return await asOperator(operatorOrder, async () => {
       await recordAudit(platform.database.sql, 'OPERATOR_ORDER', null, {}, platform.clock.now());
       return command.run({ ...context, args });
     });
@@ -113,7 +113,7 @@ async function explain(error: unknown, command: Command, io: OperatorIo): Promis
     await io.error(`Alguna opción no se conoce.\nUso: npm run rebanca -- ${called(command)}\n`);
     return exitCodes.usage;
   }
-  // The message of a failed statement repeats its values, so only what kind of failure it was is told.
+  // The message of a failed statement repeats its values, so only what kind of failure it was is reported.
   const cause = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : error;
   await io.error(
     `La orden no se pudo terminar: ${cause instanceof Error ? cause.message.split('\n')[0] : 'fallo desconocido'}\nPuedes volver a ejecutarla.\n`,

@@ -56,7 +56,7 @@ Se publica todo o nada. El portal lo muestra en un minuto. Código de salida 1 s
     run: async (context) => {
       const file = fileOf(context.args, 2);
       const data = await documentOf(context);
-      return tell(context, file, await context.services.config.publish(file, data, context.platform.clock.now()));
+      return report(context, file, await context.services.config.publish(file, data, context.platform.clock.now()));
     },
   },
   {
@@ -80,7 +80,7 @@ Se publica todo o nada. El portal lo muestra en un minuto. Código de salida 1 s
       const { services, platform } = context;
       const file = fileOf(context.args, 2);
       const { data, version } = await versionOf(context, file);
-      return tell(context, file, await services.config.publish(file, data, platform.clock.now(), version));
+      return report(context, file, await services.config.publish(file, data, platform.clock.now(), version));
     },
   },
 ];
@@ -127,7 +127,7 @@ export async function fileText(file: string): Promise<string> {
   }
 }
 
-async function tell({ io }: CommandContext, file: ConfigFile, publication: Publication): Promise<number> {
+async function report({ io }: CommandContext, file: ConfigFile, publication: Publication): Promise<number> {
   if ('faults' in publication) {
     const lines = publication.faults.map((fault) => `  ${fault}\n`).join('');
     await io.error(`No se publicó ${file}:\n${lines}`);

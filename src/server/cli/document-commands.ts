@@ -29,7 +29,7 @@ Código de salida: 0 todos tienen su archivo, 1 alguno no se pudo rehacer.`,
       throw new CommandFailed('Indica los documentos por su id, o --todos.');
     const { lost } = services.documents;
     const count = { redrawn: 0, left: 0, read: 0 };
-    const tell = async (id: string, redrawing: Redrawing) => {
+    const report = async (id: string, redrawing: Redrawing) => {
       count.read++;
       if (redrawing === 'sound') return isAll ? undefined : io.out(`${id}: su archivo está bien\n`);
       count[redrawing === 'redrawn' ? 'redrawn' : 'left']++;
@@ -37,8 +37,8 @@ Código de salida: 0 todos tienen su archivo, 1 alguno no se pudo rehacer.`,
     };
     if (isAll)
       for await (const { id, redrawing } of lost.redrawAll((done) => io.progress(done, 'documentos')))
-        await tell(id, redrawing);
-    else for (const id of args) await tell(id, await lost.redraw(id));
+        await report(id, redrawing);
+    else for (const id of args) await report(id, await lost.redraw(id));
     await io.out(
       `${plural(count.read, 'documento leído', 'documentos leídos')}, ${plural(count.redrawn, 'rehecho', 'rehechos')}.\n`,
     );

@@ -14,7 +14,7 @@ import { socketPath } from './socket-path.ts';
 
 const marked = (operator: object) => ({ ...operator, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 
-describe('the system tells who gives an order', () => {
+describe('the system says who gives an order', () => {
   test('by the user of the process, and by the one who called sudo', () => {
     expect(systemOperator({})).toMatchObject({ user: userInfo().username, toldBy: 'system' });
     expect(systemOperator({})).not.toHaveProperty('behind');
@@ -112,7 +112,7 @@ describeOnPostgres('the audit of the operator’s orders', (engine) => {
     }
   });
 
-  test('tells an export of somebody’s data with the person and the order', async () => {
+  test('reports an export of somebody’s data with the person and the order', async () => {
     const { code, rows } = await leaves(() =>
       orderDirectly(t, ['datos-personales', 'exportar', 'CC', person.documentNumber, 'datos.json'], folder),
     );
@@ -143,7 +143,7 @@ describeOnPostgres('the audit of the operator’s orders', (engine) => {
       { user: 'root', order: 'config listar' },
     ],
     [{}, { user: 'desconocido' }],
-  ])('marks what a client says of itself as such: %j', async (said, told) => {
+  ])('marks what a client says of itself as such: %j', async (said, expected) => {
     const { rows } = await leaves(
       () =>
         new Promise((resolve, reject) => {
@@ -155,6 +155,6 @@ describeOnPostgres('the audit of the operator’s orders', (engine) => {
         }),
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]!.data).toMatchObject({ operator: { ...told, toldBy: 'client' } });
+    expect(rows[0]!.data).toMatchObject({ operator: { ...expected, toldBy: 'client' } });
   });
 });

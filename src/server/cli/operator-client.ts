@@ -16,7 +16,7 @@ export function reachPortal(dataDir: string): Promise<Socket | undefined> {
   });
 }
 
-/** Has a running portal carry out an order, and shows what it tells. Answers its exit code. */
+/** Has a running portal carry out an order, and shows what it writes. Answers its exit code. */
 export async function orderPortal(socket: Socket, order: OrderMessage, io: OperatorIo): Promise<number> {
   try {
     await send(socket, order);

@@ -5,13 +5,13 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 export interface PlanFigures {
   /** Plans of debts that were accepted so many days ago or before, by whether their dates or their term were changed in them. */
   lives: { changed: boolean; plans: number; alive: number }[];
-  /** What stands of each kind: what was undone does not count. */
+  /** How many of each kind are in force: what was undone does not count. */
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;
-  /** Plans that time ended although their person was never told their last day. */
-  endedUntold: number;
+  /** Plans that time ended although their person was never notified of their last day. */
+  endedWithoutNotice: number;
 }
 
-const stands = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief u where u.undoes = r.id)`;
+const isInForce = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief u where u.undoes = r.id)`;
 
 /** @param days how old a plan is when it is asked whether it is alive; younger ones are left out. */
 export async function planFigures(db: Sql, now: Date, days: number): Promise<PlanFigures> {
@@ -21,7 +21,7 @@ export async function planFigures(db: Sql, now: Date, days: number): Promise<Pla
     db,
     sql`
     with plan as (
-      select (n.id is not null or exists (select 1 from relief r where r.agreement_id = a.id and r.at < ${then} and ${stands})) as changed,
+      select (n.id is not null or exists (select 1 from relief r where r.agreement_id = a.id and r.at < ${then} and ${isInForce})) as changed,
         not (a.state = 'INCUMPLIDO' and a.ended_at < ${then})
           and not coalesce(n.state = 'INCUMPLIDO' and n.ended_at < ${then}, false) as alive
       from agreement a left join agreement n on n.replaces_id = a.id and n.accepted_at < ${then}
@@ -33,16 +33,16 @@ export async function planFigures(db: Sql, now: Date, days: number): Promise<Pla
   const uses = await rowsOf<{ kind: keyof PlanFigures['uses']; times: number }>(
     db,
     sql`
-    select r.kind, count(*)::int as times from relief r where ${stands} group by r.kind
+    select r.kind, count(*)::int as times from relief r where ${isInForce} group by r.kind
     union all
     select p.concept, count(distinct p.id)::int from payment_attempt p join payment_ledger l on l.attempt_id = p.id
       where p.concept in ('ABONO', 'RECUPERACION') and l.kind = 'PAYMENT' group by p.concept
     union all
     select 'PLAZO', count(*)::int from agreement where replaces_id is not null`,
   );
-  const [ended] = await rowsOf<{ untold: number }>(
+  const [ended] = await rowsOf<{ plans: number }>(
     db,
-    sql`select count(*)::int as untold from agreement where state = 'INCUMPLIDO' and ended_by_time and notice_on is null`,
+    sql`select count(*)::int as plans from agreement where state = 'INCUMPLIDO' and ended_by_time and notice_on is null`,
   );
   const timesOf = (kind: keyof PlanFigures['uses']) => uses.find((each) => each.kind === kind)?.times ?? 0;
   return {
@@ -55,6 +55,6 @@ export async function planFigures(db: Sql, now: Date, days: number): Promise<Pla
       PLAZO: timesOf('PLAZO'),
       RECUPERACION: timesOf('RECUPERACION'),
     },
-    endedUntold: ended?.untold ?? 0,
+    endedWithoutNotice: ended?.plans ?? 0,
   };
 }

@@ -59,7 +59,7 @@ describe('the program, seen to through a running portal', () => {
     expect((await order(['solicitudes', 'rechazar', id, 'Otra vez no.'])).code).toBe(1);
   });
 
-  test('a withdrawal is listed with its money, which is told as given back once', async () => {
+  test('a withdrawal is listed with its money, which is reported as given back once', async () => {
     const { person, client, agreement } = await member(t);
     await payMembership(t, client, agreement.id, 'INICIAL');
     const { retracto } = (
@@ -79,14 +79,14 @@ describe('the program, seen to through a running portal', () => {
     });
     expect(await line()).toContain('devuelto el');
     await t.drain();
-    const told = async () => (await t.mailbox.messages()).filter(({ to }) => to.includes(person.email)).length;
-    const mails = await told();
+    const mailCount = async () => (await t.mailbox.messages()).filter(({ to }) => to.includes(person.email)).length;
+    const mails = await mailCount();
     expect(await order(['solicitudes', 'devuelto', retracto.radicado])).toMatchObject({
       code: 1,
       errors: expect.stringContaining('no tiene dinero por devolver'),
     });
     await t.drain();
-    expect(await told()).toBe(mails);
+    expect(await mailCount()).toBe(mails);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { configFiles } from '#contract/config.ts';
 import { identityDocumentTypes } from '#domain/people/identity-document.ts';
 
-/** What stands in place of a value that may tell who somebody is. */
+/** What replaces a value that may show who somebody is. */
 const hidden = '…';
 
 const wellKnown = new Set<string>([

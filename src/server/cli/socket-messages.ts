@@ -12,14 +12,14 @@ const systemName = z
 export const orderMessage = z.strictObject({
   words: z.array(z.string().max(4096)).max(64),
   cwd: z.string().max(4096),
-  /** Who gives the order, as the client says: Node tells no credentials of a socket's other end. */
+  /** Who gives the order, as the client says: Node gives no credentials of a socket's other end. */
   operator: z.object({ user: systemName, behind: systemName.optional(), host: systemName }).optional(),
   /** The standard input of an order that asks for it. */
   input: z.string().max(1_000_000).optional(),
 });
 export type OrderMessage = z.input<typeof orderMessage>;
 
-/** What the portal tells while it carries an order out; `exit` is the last one. */
+/** What the portal sends while it carries an order out; `exit` is the last one. */
 export const replyMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('out'), text: z.string() }),
   z.strictObject({ kind: z.literal('error'), text: z.string() }),

@@ -74,7 +74,7 @@ function isAlive({ pid, started }: Owner): boolean {
   return now === undefined || started === '' || now === started;
 }
 
-/** When a process began, in kernel ticks; undefined where the system does not tell. */
+/** When a process began, in kernel ticks; undefined where the system does not say. */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

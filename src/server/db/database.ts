@@ -26,7 +26,7 @@ export interface Database {
 
 const retryable = new Set(['40001', '40P01']);
 const mostRetries = 4;
-/** A cut connection is replaced at once; a server that starts again takes longer, and whoever asks is told so. */
+/** A cut connection is replaced at once; a server that starts again takes longer, and whoever asks is answered so. */
 const mostReconnections = 2;
 
 /** The connection was lost while a transaction was being confirmed: it may stand or not, so it is never run again by itself. */

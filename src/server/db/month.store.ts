@@ -18,7 +18,7 @@ export interface Budget {
   asked: ReadonlyMap<string, Pesos>;
 }
 
-/** What is free each month for a plan of the obligation; null when nothing tells. */
+/** What is free each month for a plan of the obligation; null when it is not known. */
 export function freeFor(budget: Budget | undefined, obligationId: string): Pesos | null {
   if (!budget?.month) return null;
   return freeAmount(budget.month, budget.asked.get(obligationId) ?? zeroPesos);
@@ -44,8 +44,8 @@ const profileOf = prepared((db) =>
 );
 
 /**
- * The month of a person from what they have told and what they have promised: the instalments of agreements and
- * memberships in force, and the minimum payments of their other debts. undefined for who has told nothing.
+ * The month of a person from what they have answered and what they have promised: the instalments of agreements and
+ * memberships in force, and the minimum payments of their other debts. undefined for who has answered nothing.
  */
 export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
   const [profile] = await profileOf(db, { customerId });

@@ -17,7 +17,7 @@ function* portions(bytes: Buffer): Generator<Buffer> {
 
 /**
  * PostgreSQL 15 or newer. Instances share nothing else. `named`: whether statements are prepared once a connection;
- * `watch`: who is told of each.
+ * `watch`: called with each.
  */
 export function openPostgres(
   url: string,
@@ -38,7 +38,7 @@ export function openPostgres(
   // An idle connection that the server drops is replaced at the next use.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // One that is in use tells it to nobody but its statements, which fail by themselves; unheard, it ends the process.
+    // One that is in use reports it to its statements alone, which fail on their own; without a listener it ends the process.
     client.on('error', () => {});
     writeOncePerTurn(client);
     if (watch) watchStatements(client, watch);
@@ -61,7 +61,7 @@ export function openPostgres(
 
   /**
    * On a connection that is taken and given back here: over the pool the driver keeps it for good when `begin` fails, and
-   * tells the failure of its rollback instead of what went wrong.
+   * reports the failure of its rollback instead of what went wrong.
    */
   async function once<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -83,7 +83,7 @@ export function openPostgres(
       });
     } catch (error) {
       broken = [error, failure].find(isDatabaseAway) as Error | undefined;
-      // Nobody knows whether the server still heard it.
+      // Nobody knows whether the server still received it.
       throw committing && broken ? new CommitUnknown(broken) : (failure ?? error);
     } finally {
       // With an error the pool throws the connection away.
@@ -99,7 +99,7 @@ export function openPostgres(
       const client = clients.get(tx);
       if (!client) throw new Error('Rows are loaded inside a transaction');
       const order: { pipeline: boolean } = client;
-      // Nothing can stand behind a COPY before it has ended, so the driver refuses it on a connection that does not wait.
+      // Nothing can follow a COPY before it has ended, so the driver refuses it on a connection that does not wait.
       order.pipeline = false;
       try {
         await pipeline(Readable.from(portions(lines)), client.query(copyStreams.from(`copy ${into} from stdin`)));

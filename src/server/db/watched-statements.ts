@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Told of each statement as it is sent; what it answers is told of its end. */
+/** Called with each statement as it is sent; what it returns is called at its end. */
 export type StatementWatch = (text: string) => ((error?: unknown) => void) | undefined;
 
 /** Lets `watch` see every statement of a connection, whether its sender waits for a promise or for a call. */
@@ -10,11 +10,11 @@ export function watchStatements(client: pg.PoolClient, watch: StatementWatch): v
     const { text } = typeof statement === 'string' ? { text: statement } : (statement as { text?: unknown });
     const ended = typeof text === 'string' ? watch(text) : undefined;
     if (!ended) return send(statement, ...more);
-    const told = more.at(-1);
-    if (typeof told === 'function')
+    const callback = more.at(-1);
+    if (typeof callback === 'function')
       return send(statement, ...more.slice(0, -1), (error: unknown, result: unknown) => {
         ended(error ?? undefined);
-        (told as (error: unknown, result: unknown) => void)(error, result);
+        (callback as (error: unknown, result: unknown) => void)(error, result);
       });
     const sent = send(statement, ...more);
     if (sent instanceof Promise) sent.then(() => ended(), ended);

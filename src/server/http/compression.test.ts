@@ -16,8 +16,11 @@ describe('what the API answers', () => {
   const read = async (accepted: string) => {
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'accept-encoding': accepted };
-    const { rawPayload, headers: told } = await t.app.inject({ url: '/api/management/userManagement', headers });
-    return { bytes: rawPayload, told };
+    const { rawPayload, headers: responseHeaders } = await t.app.inject({
+      url: '/api/management/userManagement',
+      headers,
+    });
+    return { bytes: rawPayload, responseHeaders };
   };
 
   test.each([
@@ -26,12 +29,12 @@ describe('what the API answers', () => {
   ] as const)('is compressed by %s where it is read, and the same', async (encoding, accepted, decompress) => {
     const plain = await read('');
     const small = await read(accepted);
-    expect(plain.told).not.toHaveProperty('content-encoding');
-    expect(small.told).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-    expect(plain.told.vary).toBe('accept-encoding');
+    expect(plain.responseHeaders).not.toHaveProperty('content-encoding');
+    expect(small.responseHeaders).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(plain.responseHeaders.vary).toBe('accept-encoding');
     expect(decompress(small.bytes).equals(plain.bytes)).toBe(true);
     expect(small.bytes.length).toBeLessThan(plain.bytes.length / 2);
-    expect(Number(small.told['content-length'])).toBe(small.bytes.length);
+    expect(Number(small.responseHeaders['content-length'])).toBe(small.bytes.length);
   });
 
   test('stays as it is where it is short, kept by a cache, or an answer to what was sent', async () => {

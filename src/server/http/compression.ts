@@ -24,7 +24,7 @@ const leastLength = 1_400;
 
 /**
  * Compresses what the API answers when it is read: on a slow line a person's debts are seven kilobytes, or one. An answer to
- * anything else may repeat what was sent, and its length would tell somebody on the line how much of it is right. What a
+ * anything else may repeat what was sent, and its length would show somebody on the line how much of it is right. What a
  * cache keeps by its entity tag stays as it is.
  */
 export function compressReplies(app: FastifyInstance): void {

@@ -268,11 +268,11 @@ describeOnPostgres('the door of the API', (engine) => {
     const { port } = t.app.server.address() as AddressInfo;
     const say = (bytes: string) =>
       new Promise<string>((resolve, reject) => {
-        let heard = '';
+        let received = '';
         const line = connect(port, '127.0.0.1', () => void line.write(bytes));
         line
-          .on('data', (chunk) => (heard += String(chunk)))
-          .on('close', () => resolve(heard))
+          .on('data', (chunk) => (received += String(chunk)))
+          .on('close', () => resolve(received))
           .on('error', reject);
       });
     const login = 'POST /api/Auth/login HTTP/1.1\r\nHost: localhost\r\n';
@@ -283,10 +283,10 @@ describeOnPostgres('the door of the API', (engine) => {
       'a length and chunks': await say(`${login}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`),
       'endless headers': await say(`${login}X: ${'a'.repeat(20_000)}\r\n\r\n`),
     };
-    for (const [name, heard] of Object.entries(answers)) {
-      expect([name, heard.split(' ')[1]]).toEqual([name, name === 'endless headers' ? '431' : '400']);
-      expect(heard).toContain('application/problem+json');
-      expect(JSON.parse(heard.split('\r\n\r\n')[1]!)).toMatchObject({
+    for (const [name, received] of Object.entries(answers)) {
+      expect([name, received.split(' ')[1]]).toEqual([name, name === 'endless headers' ? '431' : '400']);
+      expect(received).toContain('application/problem+json');
+      expect(JSON.parse(received.split('\r\n\r\n')[1]!)).toMatchObject({
         code: 'INVALID_BODY',
         error: { message: expect.any(String) },
       });

@@ -26,8 +26,8 @@ describe('the description of the API', () => {
     for (const [name, endpoint] of endpoints) {
       const { operationId, responses } = operationOf(endpoint);
       expect(operationId).toBe(name);
-      const told = Object.values(responses).map(text).join();
-      for (const code of endpoint.problems) expect(told, name).toContain(`"${code}"`);
+      const described = Object.values(responses).map(text).join();
+      for (const code of endpoint.problems) expect(described, name).toContain(`"${code}"`);
     }
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations).toHaveLength(endpoints.length);
@@ -57,7 +57,7 @@ describe('the description of the API', () => {
     expect(messages.filter((each) => !/"tipo".*"fecha".*"acuerdo"/.test(each))).toEqual([]);
   });
 
-  test('names fields as they stand on the wire, those of a chosen body too', () => {
+  test('names fields as they are on the wire, those of a chosen body too', () => {
     const login = text(operationOf(api.login).requestBody);
     expect(login).toContain('"tipoDocumento"');
     expect(login).not.toContain('documentType');

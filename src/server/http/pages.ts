@@ -84,7 +84,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     if (page) return sendRendered(request, reply, page, pages);
     void reply.header('x-robots-tag', 'noindex');
     const known = rendered.isAddress(pathname);
-    // The pages of the portal know whom they belong to; what exists nowhere else is told so at once.
+    // The pages of the portal know whom they belong to; what exists nowhere else is answered so at once.
     const ofPortal = /^\/portal(?:\/|$)/i.test(pathname);
     const missing = known || ofPortal ? undefined : await rendered.notFound();
     if (missing) return sendRendered(request, reply, missing, pages);

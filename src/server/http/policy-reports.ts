@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { sendProblem } from './problem-replies.ts';
 
-/** Where browsers tell that a page tried what its content policy forbids. */
+/** Where browsers report that a page tried what its content policy forbids. */
 export const policyReportPath = '/informes/csp';
 
 const sizeLimit = 16 * 1024;
 /** Reports that one process writes down in a minute: a page that fails for everybody must not fill the disk. */
 const perMinute = 30;
 
-const told = z.object({
+const reportBody = z.object({
   'csp-report': z.object({
     'document-uri': z.string().max(2_000).default(''),
     'blocked-uri': z.string().max(2_000).default(''),
@@ -37,7 +37,7 @@ export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
       },
     );
     reports.post(policyReportPath, async (request, reply) => {
-      const report = told.safeParse(request.body).data?.['csp-report'];
+      const report = reportBody.safeParse(request.body).data?.['csp-report'];
       if (!report) return sendProblem(request, reply, 'INVALID_BODY');
       const current = Math.floor(now().getTime() / 60_000);
       if (current !== minute) [minute, written] = [current, 0];

@@ -36,7 +36,7 @@ const link = (rel: string, href: string, more = ''): string =>
 
 /**
  * A page under /portal comes with its whole style, as public pages do: what it paints first waits for no sheet, and on a slow
- * line the scripts do not share it with them. The links that are not loaded tell the application which sheets are there.
+ * line the scripts do not share it with them. The links that are not loaded show the application which sheets are there.
  */
 function withShell(index: string, shell: ReadyShell, { script, style }: PortalStart): string {
   const { title, html, asks, styles } = shell;

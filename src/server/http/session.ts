@@ -8,6 +8,6 @@ export interface LiveSession {
 
 /** Reads the live session of a request; undefined when there is none (the only reason for a 401). */
 export interface Sessions {
-  /** A write of the person's moves the idle clock; reading, and what the page sends `byItself`, does not. */
-  current(request: FastifyRequest, now: Date, byItself?: boolean): Promise<LiveSession | undefined>;
+  /** A write of the person's moves the idle clock; reading, and what the page sends in the background, does not. */
+  current(request: FastifyRequest, now: Date, isBackground?: boolean): Promise<LiveSession | undefined>;
 }

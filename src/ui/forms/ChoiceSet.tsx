@@ -13,7 +13,7 @@ export type ChoiceSetProps = {
   optional?: boolean;
   id?: string | undefined;
   className?: string;
-  /** Also when the focus moves between the set's own controls: `relatedTarget` tells. */
+  /** Also when the focus moves between the set's own controls: `relatedTarget` says which. */
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
 };
 

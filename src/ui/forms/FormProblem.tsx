@@ -16,11 +16,16 @@ export function FormProblem({ refusal, items = [], actions }: FormProblemProps) 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [refusal]);
   const { title, text } = refusal;
-  const told = items.some(({ message }) => message === text);
+  const isListed = items.some(({ message }) => message === text);
   return (
     <div ref={box} tabIndex={-1} className="rounded-lg">
-      <Notice tone="danger" role="alert" title={title ?? (told ? summaryTitle(items) : undefined)} actions={actions}>
-        {told ? null : text}
+      <Notice
+        tone="danger"
+        role="alert"
+        title={title ?? (isListed ? summaryTitle(items) : undefined)}
+        actions={actions}
+      >
+        {isListed ? null : text}
         {items.length > 0 ? <FieldLinks items={items} /> : null}
       </Notice>
     </div>

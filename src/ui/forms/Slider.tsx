@@ -49,15 +49,15 @@ export function Slider({
   const box = useRef<HTMLInputElement>(null);
   const [first] = useState(() => snap(value.getState(), min, max, step));
   // React would write every attribute of both inputs anew, twice, with each movement. What moves is written past it, and
-  // it hears of the value when something is going to be typed, when something is, and when the hand rests.
-  const [heard, hear] = useState(value.getState);
+  // it receives the value when something is going to be typed, when something is, and when the hand rests.
+  const [fieldValue, setFieldValue] = useState(value.getState);
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout>;
     const unsubscribe = value.subscribe((pesos) => {
       const input = box.current;
       if (input && readPesos(input.value) !== pesos) input.value = writePesos(pesos);
       clearTimeout(resting);
-      resting = setTimeout(() => hear(pesos), restMs);
+      resting = setTimeout(() => setFieldValue(pesos), restMs);
     });
     return () => {
       unsubscribe();
@@ -109,11 +109,11 @@ export function Slider({
       <MoneyField
         ref={box}
         label={fieldLabel}
-        value={heard}
-        onFocus={() => hear(value.getState())}
+        value={fieldValue}
+        onFocus={() => setFieldValue(value.getState())}
         onChange={(pesos) => {
           onChange(pesos ?? 0);
-          hear(pesos ?? 0);
+          setFieldValue(pesos ?? 0);
         }}
       />
     </div>

@@ -52,15 +52,15 @@ describe('submitting', () => {
   });
 });
 
-test('whoever listens hears of changes, and not of what changes nothing', () => {
-  const heard = vi.fn();
+test('a listener is called for changes, and not for what changes nothing', () => {
+  const listener = vi.fn();
   const store = formStore({ code: '' });
-  const stop = store.listen(heard);
+  const stop = store.listen(listener);
   store.happen({ type: 'changed', change: { code: '' } });
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   store.happen({ type: 'left', field: 'code' });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   stop();
   store.happen({ type: 'changed', change: { code: '1' } });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });

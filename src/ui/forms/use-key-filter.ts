@@ -10,7 +10,7 @@ export interface KeyFilterWiring {
 
 /**
  * The specification's key filter on an ordinary controlled input. What does not fit never enters, so undo has nothing to
- * undo; what arrives by other ways (composition, autofill) is put right as soon as it stands there.
+ * undo; what arrives by other ways (composition, autofill) is put right as soon as it is there.
  */
 export function useKeyFilter(filter: KeyFilter, words?: string): KeyFilterWiring {
   const [rejected, setRejected] = useState(false);
@@ -26,7 +26,11 @@ export function useKeyFilter(filter: KeyFilter, words?: string): KeyFilterWiring
 }
 
 /** Puts the filter on an element; answers how to take it off. */
-export function filterKeys(input: HTMLInputElement, filter: KeyFilter, tell: (rejected: boolean) => void): () => void {
+export function filterKeys(
+  input: HTMLInputElement,
+  filter: KeyFilter,
+  report: (rejected: boolean) => void,
+): () => void {
   let valid = input.value;
   const remember = () => {
     if (passes(filter, input.value)) valid = input.value;
@@ -42,7 +46,7 @@ export function filterKeys(input: HTMLInputElement, filter: KeyFilter, tell: (re
     // A value that never passed, as an old draft, may be mended in any way.
     if (isComposing || data === null || !inputType.startsWith('insert') || !passes(filter, input.value)) return;
     const written = insertFiltered(filter, input.value, selection(), data);
-    tell(written.rejected);
+    report(written.rejected);
     if (!written.rejected || !event.cancelable) return;
     event.preventDefault();
     const [start] = selection();
@@ -51,7 +55,7 @@ export function filterKeys(input: HTMLInputElement, filter: KeyFilter, tell: (re
     if (kept !== '') document.execCommand('insertText', false, kept);
   }
 
-  /** Runs before React hears of the event, which then finds the text already right. */
+  /** Runs before React receives the event, which then finds the text already right. */
   function settle(event: Event) {
     if ('isComposing' in event && event.isComposing) return;
     if (!passes(filter, valid)) {
@@ -59,7 +63,7 @@ export function filterKeys(input: HTMLInputElement, filter: KeyFilter, tell: (re
       return;
     }
     const settled = settleFiltered(filter, valid, input.value, selection()[0]);
-    if (event.type === 'compositionend' || settled.rejected) tell(settled.rejected);
+    if (event.type === 'compositionend' || settled.rejected) report(settled.rejected);
     valid = settled.text;
     if (settled.text === input.value) return;
     write(input, settled);
@@ -67,15 +71,15 @@ export function filterKeys(input: HTMLInputElement, filter: KeyFilter, tell: (re
     if (event.type === 'compositionend') input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  const heard = [
+  const listeners = [
     ['beforeinput', before as (event: Event) => void],
     ['input', settle],
     ['compositionend', settle],
     ['focus', remember],
   ] as const;
-  for (const [type, listener] of heard) input.addEventListener(type, listener);
+  for (const [type, listener] of listeners) input.addEventListener(type, listener);
   return () => {
-    for (const [type, listener] of heard) input.removeEventListener(type, listener);
+    for (const [type, listener] of listeners) input.removeEventListener(type, listener);
   };
 }
 

@@ -6,7 +6,7 @@ export interface ReturnHint {
 
 /**
  * The part of an address that the card provider writes into it; a name without a value, or with one that no provider
- * writes, tells of no return.
+ * writes, is no sign of a return.
  */
 export function returnSearch({ id, ref_payco }: Record<string, unknown>): ReturnHint {
   return { ...(isText(id) ? { id } : {}), ...(isText(ref_payco) ? { ref_payco } : {}) };

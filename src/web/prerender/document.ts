@@ -15,7 +15,7 @@ interface DocumentParts {
 const bootsOn = ({ boots }: PublicPageFacts, { settings }: PublicPageInput) =>
   settings.tagManagerUrl === null ? boots.replace('?', '') : 'load';
 
-/** The whole page. Script and style are constant texts; what varies stands in attributes and in JSON that runs nothing. */
+/** The whole page. Script and style are constant texts; what varies is in attributes and in JSON that runs nothing. */
 export function documentOf({ facts, title, body, data, input, assets }: DocumentParts): string {
   const { style = '', sheets = [], ahead = '' } = assets.pages[facts.path] ?? {};
   const address = facts.status === 404 ? undefined : `${input.origin}${facts.path}`;
@@ -31,12 +31,12 @@ export function documentOf({ facts, title, body, data, input, assets }: Document
     '<meta name="theme-color" content="#f8faf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#08110e" media="(prefers-color-scheme: dark)">',
     // Asked for after the first paint; without any icon the browser would look for one of its own accord.
-    '<link rel="icon" type="image/svg+xml" href="data:," data-late="/icon.svg">',
+    '<link rel="icon" type="image/svg+xml" href="data:," data-deferred="/icon.svg">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" data-late="/manifest.webmanifest">',
+    '<link rel="manifest" data-deferred="/manifest.webmanifest">',
     ...(facts.status === 404 ? ['<meta name="robots" content="noindex">'] : []),
     ...(address === undefined ? [] : sharing(facts, title, address, input.origin)),
-    // Not loaded: they tell the application that the page carries what they say.
+    // Not loaded: they show the application that the page carries their rules.
     ...sheets.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     ...(facts.structured?.(input) ?? []).map((each) => `<script type="application/ld+json">${safeJson(each)}</script>`),
   ];

@@ -11,7 +11,7 @@ import { holdInstallOffer } from './session/visit/install-prompt.ts';
 import { followPreferences, preferences } from './session/preferences.store.ts';
 import { beginVisit, createSession } from './session/session.ts';
 
-/** What React is told at the root: errors are shown by the pages, and reported once (below). */
+/** What React is given at the root: errors are shown by the pages, and reported once (below). */
 export const rootOptions: RootOptions = { onCaughtError: () => undefined };
 
 /** Where a program is drawn. @throws Error when the document has no such place. */

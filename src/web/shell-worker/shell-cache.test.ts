@@ -9,7 +9,7 @@ function opened(build: Shell = shell) {
   const stored = new Map<string, Map<string, string>>();
   const fetched: string[] = [];
   let online = true;
-  let takenOver = false;
+  let skippedWaiting = false;
   const listeners = new Map<string, (event: never) => void>();
   const addressOf = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, origin).pathname;
@@ -39,7 +39,7 @@ function opened(build: Shell = shell) {
     clients: { claim: async () => undefined },
     registration: {},
     fetch: network,
-    skipWaiting: async () => void (takenOver = true),
+    skipWaiting: async () => void (skippedWaiting = true),
     addEventListener: (name: string, run: (event: never) => void) => void listeners.set(name, run),
   };
   const before = globalThis.Request;
@@ -70,9 +70,9 @@ function opened(build: Shell = shell) {
     fetched,
     life,
     ask,
-    tell: (data: unknown) => listeners.get('message')!({ data } as never),
+    post: (data: unknown) => listeners.get('message')!({ data } as never),
     offline: () => void (online = false),
-    takenOver: () => takenOver,
+    skippedWaiting: () => skippedWaiting,
     restore: () => void (globalThis.Request = before),
   };
 }
@@ -132,11 +132,11 @@ describe('the worker that keeps the shell', () => {
     expect([...worker.stored.keys()].toSorted()).toEqual(['other', 'shell-v2']);
   });
 
-  test('waits until it is told to take over', async () => {
-    const { tell, takenOver } = await installed();
-    tell('something else');
-    expect(takenOver()).toBe(false);
-    tell('take over');
-    expect(takenOver()).toBe(true);
+  test('waits for the message to take over', async () => {
+    const { post, skippedWaiting } = await installed();
+    post('something else');
+    expect(skippedWaiting()).toBe(false);
+    post('take over');
+    expect(skippedWaiting()).toBe(true);
   });
 });

@@ -34,7 +34,7 @@ const noPage = /^\/(?:api|legal|verificar|informes)\/|^\/(?:healthz|readyz)$|\.[
 
 /**
  * Keeps the shell for hours without a connection, and nothing else: no answer of the API, no page with anybody's data.
- * A page comes from the network whenever that answers. A newer worker waits until it is told to take over.
+ * A page comes from the network whenever that answers. A newer worker waits for the message to take over.
  */
 export function keepShell(scope: WorkerScope, { version, page, files }: Shell): void {
   const name = prefix + version;

@@ -21,7 +21,7 @@ const scrollRestoration = () => {
 const { queries, session, router } = start((context) => createSiteRouter(context, { scrollRestoration }));
 takeCarriedArrival();
 watchPublicPages(router);
-// A document that the browser had kept heard nothing of a sign-in since: visited again, it ends that session.
+// A document that the browser had kept received nothing of a sign-in since: visited again, it ends that session.
 onReturnToPage(() => {
   if (hasUserCookie()) reloadPage();
 });

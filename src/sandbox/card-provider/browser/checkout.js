@@ -4,10 +4,11 @@ const merchantOrigin = window.parent === window ? '' : (holder?.dataset.origin ?
 const result = document.querySelector('[data-status]');
 const shownMs = 3000;
 
-const tell = (message) => window.parent.postMessage(message, merchantOrigin);
+const notifyMerchant = (message) => window.parent.postMessage(message, merchantOrigin);
 
 function finish(link) {
-  if (merchantOrigin) tell({ type: 'checkout-finished', transaction: JSON.parse(result.dataset.transaction) });
+  if (merchantOrigin)
+    notifyMerchant({ type: 'checkout-finished', transaction: JSON.parse(result.dataset.transaction) });
   else location.assign(link.href);
 }
 
@@ -42,13 +43,13 @@ document.querySelector('[aria-invalid]')?.focus();
 
 const leave = document.querySelector('[data-leave]');
 if (merchantOrigin) {
-  tell({ type: 'checkout-ready' });
+  notifyMerchant({ type: 'checkout-ready' });
   leave?.addEventListener('click', (event) => {
     event.preventDefault();
-    tell({ type: 'checkout-left' });
+    notifyMerchant({ type: 'checkout-left' });
   });
   const leaveFrame = () => {
-    if (!result) tell({ type: 'checkout-left' });
+    if (!result) notifyMerchant({ type: 'checkout-left' });
     else if (result.dataset.status !== 'PENDING') finish();
   };
   // Escape reaches the merchant's page or this one, according to where the focus is.

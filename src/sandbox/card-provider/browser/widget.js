@@ -71,7 +71,7 @@
       const redirecting = setTimeout(() => location.assign(checkoutAddress(config, false)), readyWithinMs);
       const close = (transaction) => {
         clearTimeout(redirecting);
-        removeEventListener('message', heard);
+        removeEventListener('message', onMessage);
         dialog.remove();
         if (typeof done === 'function') done({ transaction });
         if (transaction && config.redirectUrl) {
@@ -80,13 +80,13 @@
           location.assign(back.href);
         }
       };
-      const heard = (event) => {
+      const onMessage = (event) => {
         if (event.origin !== base || event.source !== frame.contentWindow) return;
         if (event.data.type === 'checkout-ready') clearTimeout(redirecting);
         if (event.data.type === 'checkout-left') close(undefined);
         if (event.data.type === 'checkout-finished') close(event.data.transaction);
       };
-      addEventListener('message', heard);
+      addEventListener('message', onMessage);
       dialog.addEventListener('cancel', (event) => {
         event.preventDefault();
         frame.contentWindow.postMessage({ type: 'checkout-leave' }, base);

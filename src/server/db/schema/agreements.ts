@@ -55,7 +55,7 @@ export const agreement = pgTable(
     /** When it ended without being fulfilled, and whether because its time was over; null while it has not. */
     endedAt: instantColumn('ended_at'),
     endedByTime: boolean('ended_by_time'),
-    /** The day on which its person was told that it ends, and the last day to take it up again; null without a notice. */
+    /** The day on which its person was notified that it ends, and the last day to take it up again; null without a notice. */
     noticeOn: dayColumn('notice_on'),
     endsOn: dayColumn('ends_on'),
     /** When its person saw the notice in the portal. */

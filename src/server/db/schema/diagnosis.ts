@@ -44,7 +44,7 @@ export interface DiagnosisInput {
   debts: StoredDebt[];
 }
 
-/** What a person has told of their month, saved field by field, and what their last diagnosis admits. */
+/** What a person has answered about their month, saved field by field, and what their last diagnosis admits. */
 export const financialProfile = pgTable('financial_profile', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -61,15 +61,15 @@ export const financialProfile = pgTable('financial_profile', {
   ownPayments: jsonb('own_payments').$type<Record<string, Pesos>>().notNull().default({}),
   /** How many other debts are written down. */
   otherDebts: integer('other_debts').notNull().default(0),
-  /** SHA-256 of all that was told; a diagnosis made of other words is old. */
-  toldHash: text('told_hash').notNull().default(''),
+  /** SHA-256 of all answers; a diagnosis made of others is old. */
+  answersHash: text('told_hash').notNull().default(''),
   updatedAt: instantColumn('updated_at').notNull(),
   /** Of the last diagnosis; null before the first. */
   capacity: pesosColumn('capacity'),
   freeCash: pesosColumn('free_cash'),
 });
 
-/** A debt elsewhere, as the person tells it. The id is the client's, so that saving it twice saves it once. */
+/** A debt elsewhere, as the person declares it. The id is the client's, so that saving it twice saves it once. */
 export const declaredDebt = pgTable(
   'declared_debt',
   {
@@ -83,7 +83,7 @@ export const declaredDebt = pgTable(
     annualRateBps: integer('annual_rate_bps'),
     minimum: pesosColumn('minimum').notNull(),
     daysLate: integer('days_late').notNull(),
-    /** The day on which the days late were told: they grow from there. */
+    /** The day on which the days late were declared: they grow from there. */
     declaredOn: dayColumn('declared_on').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
@@ -101,7 +101,7 @@ export const diagnosis = pgTable(
     madeAt: instantColumn('made_at').notNull(),
     rules: text('rules').notNull(),
     input: jsonb('input').$type<DiagnosisInput>().notNull(),
-    /** SHA-256 of what was told: asking again without a change answers the one that is there. */
+    /** SHA-256 of the answers: asking again without a change answers the one that is there. */
     inputHash: text('input_hash').notNull(),
     figures: jsonb('figures').$type<Diagnosis>().notNull(),
   },

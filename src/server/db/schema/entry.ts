@@ -73,7 +73,7 @@ export const identityCheck = pgTable(
     customerId: idColumn('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** The portfolio's person of the same document; null when there is none, and nobody is told. */
+    /** The portfolio's person of the same document; null when there is none, and nobody is notified. */
     portfolioCustomerId: idColumn('portfolio_customer_id').references(() => customer.id),
     state: text('state').$type<'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA'>().notNull(),
     /** The decision's own reference at an outside provider. */

@@ -103,7 +103,7 @@ export const paymentEvent = pgTable(
     handledAt: instantColumn('handled_at'),
     /** Null, as the due moment is, in rows of a release that kept neither: the inbox fills both in. */
     transactionId: text('transaction_id'),
-    /** The state that it tells, if the provider signed that too. */
+    /** The state that it reports, if the provider signed that too. */
     announcedStatus: text('announced_status'),
     /** When its transaction is to be looked up; an instance that takes it moves this by its lease. */
     dueAt: instantColumn('due_at'),

@@ -55,7 +55,7 @@ export const rebankingApplication = pgTable(
     /** What had been paid then, and the last day to give it back; null when nothing had been paid. */
     refundAmount: pesosColumn('refund_amount'),
     refundDueOn: dayColumn('refund_due_on'),
-    /** When the operator told that it is back. */
+    /** When the operator reported that it is back. */
     refundedAt: instantColumn('refunded_at'),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),

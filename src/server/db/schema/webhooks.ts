@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** An integrator's address that is told what happens. */
+/** An integrator's address that receives what happens. */
 export const webhook = pgTable('webhook', {
   id: idColumn().primaryKey(),
   url: text('url').notNull(),
@@ -12,13 +12,13 @@ export const webhook = pgTable('webhook', {
   creditor: text('creditor'),
   /** Its secret, and for a day the former one; sealed. */
   sealed: jsonb('sealed').$type<Record<string, unknown>>().notNull(),
-  /** What happened earlier is not told. */
+  /** What happened earlier is not sent. */
   since: instantColumn('since').notNull(),
   createdAt: instantColumn('created_at').notNull(),
   removedAt: instantColumn('removed_at'),
 });
 
-/** Something that happened and is told to one address; its id goes with every try. */
+/** Something that happened and is sent to one address; its id goes with every try. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -30,7 +30,7 @@ export const webhookDelivery = pgTable(
     /** The agreement, the change of dates, the ledger entry or the document. */
     subjectId: idColumn('subject_id').notNull(),
     occurredAt: instantColumn('occurred_at').notNull(),
-    /** Since when it is to be told. */
+    /** Since when it is to be sent. */
     dueAt: instantColumn('due_at').notNull(),
     deliveredAt: instantColumn('delivered_at'),
     /** Until when a process has it in hand; null while none has. */

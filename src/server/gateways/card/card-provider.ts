@@ -1,6 +1,6 @@
 import type { Observation, ProviderEnvironment } from '#domain/agreements/payment-facts.ts';
 
-/** One transaction as the provider tells it, with what a receipt shows. */
+/** One transaction as the provider reports it, with what a receipt shows. */
 export interface SeenTransaction extends Observation {
   method: string | undefined;
   lastFour: string | undefined;
@@ -34,7 +34,7 @@ export interface CardProvider {
    * @throws {ProviderUnavailable} when it does not answer properly in time: that says nothing about the payment.
    */
   lookup(by: { transactionId: string } | { reference: string }): Promise<SeenTransaction[]>;
-  /** Its ways to pay for this seller, by its own names. @throws {ProviderUnavailable} when it does not tell. */
+  /** Its ways to pay for this seller, by its own names. @throws {ProviderUnavailable} when it does not answer. */
   acceptedMethods(): Promise<string[]>;
 }
 

@@ -91,7 +91,7 @@ export function wompi(config: Config['wompi']): CardProvider {
 
 /**
  * Addresses stay in histories and logs: what the provider demands and what its signature covers, and nothing of who pays. The
- * payer tells the provider on its own page.
+ * payer gives the provider on its own page.
  */
 function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
   const amountInCents = order.amountInPesos * 100;

@@ -2,7 +2,7 @@ import type { IdentityDocument } from '#texts/agreement-facts.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 
-/** What the operator's CRM is told of an agreement. */
+/** What the operator's CRM receives of an agreement. */
 export type CrmAgreement = {
   /** Our id: registering it again gives the same CRM id. */
   readonly agreementId: string;
@@ -23,7 +23,7 @@ export type CrmAgreement = {
   readonly replaces?: string | undefined;
 };
 
-/** What the CRM is told when an agreement has changed. */
+/** What the CRM receives when an agreement has changed. */
 export type CrmAgreementChange = {
   /** Our id, by which it was registered. */
   readonly agreementId: string;

@@ -23,7 +23,7 @@ export type FileStore = {
 /** The storage gave no usable answer; the message names no key. */
 export class FilesUnreachable extends Error {
   override readonly name = 'FilesUnreachable';
-  /** Whoever asked over HTTP is told to come back. */
+  /** Whoever asked over HTTP is asked to come back. */
   readonly statusCode = 503;
 }
 

@@ -30,7 +30,7 @@ const reviewed = z.object({ decision: z.enum(['approve', 'review', 'reject', 'pe
 
 /**
  * An outside identity service: `POST {url}/checks`, `POST {url}/checks/{reference}/answers` and
- * `GET {url}/checks/{reference}`, JSON, with the token as bearer. It is told who the person says they are, never
+ * `GET {url}/checks/{reference}`, JSON, with the token as bearer. It receives who the person says they are, never
  * whether we know them.
  */
 export function httpIdentity({

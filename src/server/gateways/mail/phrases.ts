@@ -4,7 +4,7 @@ import { formatPesos, pesos } from '#domain/money/money.ts';
 
 /** What all mails say the same way. Amounts in whole pesos, days `YYYY-MM-DD`, instants ISO 8601. */
 export const money = (amount: number) => formatPesos(pesos(amount));
-/** «USD 150,00»: the currency by its code, as the provider tells it. */
+/** «USD 150,00»: the currency by its code, as the provider reports it. */
 export const foreignMoney = ({ cents, currency }: ForeignMoney) =>
   `${singleLine(currency)} ${(cents / 100).toLocaleString('es-CO', { minimumFractionDigits: 2 })}`;
 export const day = (date: string) => formatLongDate(isoDate(date));

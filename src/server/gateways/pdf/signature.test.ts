@@ -64,13 +64,13 @@ describe('the signature of a document', () => {
   });
 
   test('is found valid by the reader of the machine, where there is one', async () => {
-    const told = await pdfsig(signed);
+    const report = await pdfsig(signed);
     const changed = Buffer.from(signed);
     changed[pdf.indexOf('stream') + 40]! ^= 1;
-    if (told === undefined) return;
-    expect(told).toContain('Signature Validation: Signature is Valid.');
-    expect(told).toContain('Total document signed');
-    expect(told).toContain(`CN=${owner.name}`);
+    if (report === undefined) return;
+    expect(report).toContain('Signature Validation: Signature is Valid.');
+    expect(report).toContain('Total document signed');
+    expect(report).toContain(`CN=${owner.name}`);
     expect(await pdfsig(changed)).not.toContain('Signature is Valid');
   });
 });
@@ -106,7 +106,7 @@ async function drawn(): Promise<Buffer> {
   return pdf.finish('Pie', issuer);
 }
 
-/** What poppler's `pdfsig` tells of a file; undefined where it is not installed. */
+/** What poppler's `pdfsig` reports of a file; undefined where it is not installed. */
 async function pdfsig(bytes: Buffer): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firma-'));
   try {

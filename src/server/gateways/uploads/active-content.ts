@@ -37,7 +37,7 @@ const activeKinds = new Set([
 const kindKeys = new Set(['S', 'Subtype', 'Type']);
 const deepest = 60;
 
-/** Whether a name tells of something active, wherever it stands. */
+/** Whether a name means something active, wherever it is. */
 export const isActiveWord = (word: string): boolean => activeKeys.has(word) || activeKinds.has(word);
 
 /**

@@ -12,7 +12,7 @@ const mostObjects = 30_000;
 /**
  * Reads a PDF and draws its pages into a new one: only what a page needs to be drawn is copied, so that actions, links,
  * scripts, layers, metadata and bytes after the end stay behind, whatever they are called. Encrypted, broken and endless
- * ones are unreadable; what does something by itself or brings other files along is told to be active.
+ * ones are unreadable; what does something by itself or brings other files along is reported to be active.
  */
 export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   if (!endsAsPdf(bytes)) return 'unreadable';

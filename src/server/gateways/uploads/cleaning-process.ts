@@ -48,13 +48,13 @@ export function cleanApart(
       killSignal: 'SIGKILL',
     } as const;
     const child = execFile(file!, words, options, (failure, stdout, stderr) => {
-      const told = stderr.toString('latin1', 0, 2_000);
+      const output = stderr.toString('latin1', 0, 2_000);
       if (!failure) resolve(stdout);
       else if (failure.code === exitCodes.active) resolve('active');
       else if (failure.code === exitCodes.unreadable || isOver(failure)) resolve('unreadable');
       else if (failure.killed) reject(new CleaningUnavailable('La revisión del archivo no terminó a tiempo.'));
-      else if (told.startsWith(readyMark)) resolve('unreadable');
-      else reject(new CleaningUnavailable(`La revisión de archivos no pudo comenzar: ${told || failure.message}`));
+      else if (output.startsWith(readyMark)) resolve('unreadable');
+      else reject(new CleaningUnavailable(`La revisión de archivos no pudo comenzar: ${output || failure.message}`));
     });
     // It may end before it has read everything.
     child.stdin?.on('error', () => {});

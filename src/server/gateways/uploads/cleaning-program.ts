@@ -4,7 +4,7 @@ import type { FileKind } from '#contract/file-kind.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 
 /**
- * Cleans one file, from the standard input to the standard output, and tells its verdict by the exit code. A program of
+ * Cleans one file, from the standard input to the standard output, and reports its verdict by the exit code. A program of
  * its own: whatever a hostile file makes of it, it knows nothing else, and is killed without harm.
  */
 try {

@@ -48,7 +48,7 @@ export interface NewCode {
   target: string;
   /**
    * Refused when this has nothing left: the share of an address in what was typed, or, where whoever asks knows the
-   * contact as their own, in everything. What the answer may not tell is left out, and decides when the code is sent.
+   * contact as their own, in everything. What the answer may not reveal is left out, and decides when the code is sent.
    */
   share?: LimitedTry;
 }

@@ -19,7 +19,7 @@ export interface ContactVerification {
   ): Promise<SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING'>>;
   /**
    * Uses up the code that was sent last. The contact becomes the preferred one of its kind; every contact on file is
-   * told, and the new one receives no recovery codes for 24 hours. A refusal is returned, for the try to be counted.
+   * notified, and the new one receives no recovery codes for 24 hours. A refusal is returned, for the try to be counted.
    */
   confirmContact(
     tx: Sql,
@@ -79,8 +79,8 @@ export function contactVerification(
       const isOnFile = before.some(({ kind, value }) => kind === channel && value === target);
       if (!isOnFile) {
         const person = await readCustomer(tx, customerId);
-        // Before it is on file: the new contact is not told of itself.
-        await messages.tellContacts(tx, {
+        // Before it is on file: the new contact is not notified of itself.
+        await messages.notifyContacts(tx, {
           key: `contact-changed:${codeId}`,
           customerId,
           kind: 'contact-changed',

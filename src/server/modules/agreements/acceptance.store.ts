@@ -50,7 +50,7 @@ export const insertPayable = (tx: Sql, row: typeof payable.$inferInsert) => tx.i
 export const insertEvidence = (tx: Sql, row: typeof acceptanceEvidence.$inferInsert) =>
   tx.insert(acceptanceEvidence).values(row);
 
-/** An agreement with everything that its documents and the CRM tell of it. */
+/** An agreement with everything that its documents and the CRM say of it. */
 export async function readAccepted(db: Sql, agreementId: string): Promise<AcceptedRows | undefined> {
   const [row] = await db
     .select({ agreement, customer, obligation, proposal })

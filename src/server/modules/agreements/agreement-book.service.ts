@@ -26,7 +26,7 @@ import * as store from './agreement-book.store.ts';
 import { isRecoverable, planOf } from './agreement-view.ts';
 import type { AgreementRow, PlanRow } from './agreements.store.ts';
 
-/** The mail that tells of a plan's end. */
+/** The key of the mail about a plan's end. */
 export const planEndedKey = (agreementId: string, endedAt: Date) => `plan-ended:${agreementId}:${endedAt.getTime()}`;
 
 /** An agreement under lock, as the rules of payments see it. */

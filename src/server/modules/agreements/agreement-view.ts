@@ -55,7 +55,7 @@ export function agreementView(
 ): Agreement {
   const today = bogotaDate(now);
   const plan = planOf(row, instalments);
-  const stands = standing(plan, today) ?? null;
+  const standingNow = standing(plan, today) ?? null;
   const recovery = isReplaced || !isRecoverable(row) ? undefined : payableToRecover(plan, true, today);
   const reversed = new Set(
     payments.filter(({ kind }) => kind === 'REVERSAL').map(({ transactionId }) => transactionId),
@@ -67,7 +67,7 @@ export function agreementView(
     membershipPrice: row.membershipPrice,
     kind: row.kind,
     state: row.state,
-    standing: stands,
+    standing: standingNow,
     obligationId: row.obligationId,
     offerId: row.offerId,
     creditor: row.creditor,
@@ -106,8 +106,8 @@ export function agreementView(
       ? { id: pendingAttempt.id, startedAt: pendingAttempt.createdAt, amount: pendingAttempt.amount }
       : null,
     endedAt: row.endedAt,
-    endsOn: stands === 'POR_TERMINAR' ? row.endsOn : null,
-    pausedUntil: stands === 'EN_PAUSA' ? row.pausedUntil : null,
+    endsOn: standingNow === 'POR_TERMINAR' ? row.endsOn : null,
+    pausedUntil: standingNow === 'EN_PAUSA' ? row.pausedUntil : null,
     recovery: recovery === undefined || isRefusal(recovery) ? null : { until: recovery.dueOn, amount: recovery.amount },
     payments: payments
       .filter(({ kind }) => kind !== 'REVERSAL')

@@ -41,10 +41,10 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
   /** The payments still to be made of a debt or a membership, as a calendar file. */
   calendar(customerId: string, agreementId: string): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
-  /** Tells of plans that are about to end, and ends what is over: first payments that never came, plans that were told. */
+  /** Notifies of plans that are about to end, and ends what is over: first payments that never came, plans whose notice is over. */
   reviewDays(now: Date): Promise<void>;
   registerInCrm(job: { agreementId: string }): Promise<void>;
-  /** Tells the CRM how an agreement stands now. A failure is tried again and blocks nothing else. */
+  /** Reports an agreement's present state to the CRM. A failure is tried again and blocks nothing else. */
   updateInCrm(job: { agreementId: string }): Promise<void>;
   /** What its person may change of a running plan. */
   relief: PlanRelief;
@@ -148,7 +148,7 @@ export function agreementsService(
 
     async updateInCrm({ agreementId }) {
       const plan = await readPlan(database.sql, agreementId);
-      // One that is not registered yet is registered as it stands.
+      // One that is not registered yet is registered as it is.
       if (!plan || plan.row.crmAgreementId === null) return;
       const history = await historyOf(database.sql, agreementId);
       await crm.updateAgreement({

@@ -15,7 +15,7 @@ import { attemptsOf } from './plan-end.store.ts';
 /** How a membership's agreement ends other than by time. */
 export interface EndMembership {
   /**
-   * Ends an agreement by the right of withdrawal, and tells what had been paid of it. A payment that is still on its way is
+   * Ends an agreement by the right of withdrawal, and returns what had been paid of it. A payment that is still on its way is
    * kept for its refund, like any that reaches an ended agreement.
    */
   withdrawMembership(

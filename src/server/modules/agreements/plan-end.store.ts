@@ -62,7 +62,7 @@ export const openWaitingCase = async (
     })
     .onConflictDoNothing());
 
-/** Whom to tell about an agreement; without an address nobody can be. */
+/** Whom to notify about an agreement; without an address nobody is. */
 export async function addresseeOf(
   tx: Sql,
   customerId: string,

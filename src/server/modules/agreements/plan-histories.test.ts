@@ -43,7 +43,7 @@ describeOnPostgres('plans from their first payment to their last day', (engine) 
     await app.close();
   });
 
-  test('end over no money that was in time; every peso is in the ledger, and every end and payment is told', async () => {
+  test('end over no money that was in time; every peso is in the ledger, and every end and payment is notified', async () => {
     const draw = chance(2_611);
     const { control } = app.provider;
     const db = app.platform.database.sql;
@@ -194,7 +194,7 @@ describeOnPostgres('plans from their first payment to their last day', (engine) 
       db.select().from(mail),
       cases(),
     ]);
-    const told = new Set(mails.map(({ dedupeKey }) => dedupeKey));
+    const mailKeys = new Set(mails.map(({ dedupeKey }) => dedupeKey));
     const receipts = await orderedReceipts();
     for (const { id, reference, status, currency, amount_in_cents: cents, finalized_at: at } of plans.flatMap(
       transactionsOf,
@@ -204,13 +204,13 @@ describeOnPostgres('plans from their first payment to their last day', (engine) 
       expect(net, id).toBe(status === 'APPROVED' && currency === 'COP' ? Math.floor(cents / 100) : 0);
       if (status !== 'APPROVED') continue;
       if (currency !== 'COP') expect(named.some(({ dedupeKey }) => dedupeKey === `mismatch:${id}`)).toBe(true);
-      // Each of its rows is told, a payment with its receipt.
+      // Each of its rows is notified, a payment with its receipt.
       for (const { id: row, kind, receiptNumber } of entries.filter(({ kind }) => kind === 'PAYMENT'))
         expect([kind, receiptNumber !== null, receipts.has(row)]).toEqual(['PAYMENT', true, true]);
       const isPaid = entries.some(({ kind }) => kind === 'PAYMENT');
       const notices = [`payment-not-owed:${id}`, `payment-unexpected:${id}`];
-      expect(isPaid || notices.some((key) => told.has(key)), id).toBe(true);
-      if (entries.some(({ kind }) => kind === 'DUPLICATE')) expect(told.has(notices[0]!), id).toBe(true);
+      expect(isPaid || notices.some((key) => mailKeys.has(key)), id).toBe(true);
+      if (entries.some(({ kind }) => kind === 'DUPLICATE')) expect(mailKeys.has(notices[0]!), id).toBe(true);
       const attempt = attempts.find((one) => one.reference === reference)!;
       const { endedAt } = stored.get(attempt.agreementId)!;
       const isCredit = isPaid && entries.every(({ allocations }) => allocations.length === 0);
@@ -220,7 +220,7 @@ describeOnPostgres('plans from their first payment to their last day', (engine) 
       seen.tooLate += 1;
     }
     const ended = [...stored.values()].filter(({ state }) => isEnded(state));
-    for (const { id, endedAt } of ended) expect(told.has(`plan-ended:${id}:${endedAt!.getTime()}`), id).toBe(true);
+    for (const { id, endedAt } of ended) expect(mailKeys.has(`plan-ended:${id}:${endedAt!.getTime()}`), id).toBe(true);
     for (const invariant of invariants)
       expect(await brokenBy(db, invariant, 3), invariant.claim).toMatchObject({ count: 0 });
     // What was paid after the first payment is mailed like the first.

@@ -21,7 +21,7 @@ import {
   previewRelief,
   sameSchedule,
   scheduleOf,
-  standsInSeries,
+  isInSeries,
   type ReliefRequest,
 } from '#domain/agreements/relief.ts';
 import { comparedReplans, replanQuote, whyNoReplan } from '#domain/agreements/replan.ts';
@@ -60,7 +60,7 @@ interface Life {
   model: PlanModel;
   draw: (below: number) => number;
   /** What was done and answered, for whoever reads a failure. */
-  told: string[];
+  log: string[];
 }
 interface Household {
   index: number;
@@ -96,8 +96,8 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
   function expectAs(life: Life, answer: Answer, refusal: Refusal<string> | undefined): void {
     const code = refusal?.refused as ProblemCode | undefined;
     const expected = code === undefined ? [200, undefined] : [problems[code][0], code];
-    life.told.push(`  ${answer.status} ${answer.body.code ?? ''}`);
-    expect([answer.status, answer.body.code], life.told.join('\n')).toEqual(expected);
+    life.log.push(`  ${answer.status} ${answer.body.code ?? ''}`);
+    expect([answer.status, answer.body.code], life.log.join('\n')).toEqual(expected);
     if (refusal) seen.refused += 1;
   }
   const post = ({ client }: Household, path: string, body: object) =>
@@ -126,7 +126,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     if (isRefusal(change) || isStale) return;
     expect(change.after.every(({ dueOn }, index) => dueOn >= change.before[index]!.dueOn)).toBe(true);
     model.relieve(plan, change, answer.body.cambioId, now());
-    expect(answer.body.acuerdo, life.told.join('\n')).toMatchObject(model.view(plan, now()));
+    expect(answer.body.acuerdo, life.log.join('\n')).toMatchObject(model.view(plan, now()));
     seen.relief += 1;
   }
 
@@ -140,7 +140,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
       seen.paidBeforeUndo += Number(plan.payments.some(({ at }) => at >= last.at));
     if (!can) return;
     life.model.undo(plan, last.id, now());
-    expect(answer.body.acuerdo, life.told.join('\n')).toMatchObject(life.model.view(plan, now()));
+    expect(answer.body.acuerdo, life.log.join('\n')).toMatchObject(life.model.view(plan, now()));
     seen.undone += 1;
   }
 
@@ -175,9 +175,9 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
       },
       known: [],
       at: now(),
-      heardAt: now(),
+      receivedAt: now(),
     };
-    life.model.hear(plan, payment, 'APPROVED', now());
+    life.model.receive(plan, payment, 'APPROVED', now());
     await comeBack(home, life, plan, payment);
     if (concept === 'ABONO') seen.typed += 1;
     if (concept === 'RECUPERACION') seen.recovered += 1;
@@ -188,9 +188,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     const [{ id } = { id: '' }] = app.provider.control.transactions(attempt.reference);
     const answer = await home.client.post('/api/payments/return/acuerdo', { id });
     expectAs(life, answer, undefined);
-    expect(answer.body.intento.estado, life.told.join('\n')).toBe(
-      attempt.status === 'ANULADO' ? 'ANULADO' : 'APROBADO',
-    );
+    expect(answer.body.intento.estado, life.log.join('\n')).toBe(attempt.status === 'ANULADO' ? 'ANULADO' : 'APROBADO');
     const kept = plan.ledger.filter(({ attemptId }) => attemptId === attempt.id);
     expect(sum(kept.map(({ amount }) => amount))).toBe(attempt.status === 'ANULADO' ? 0 : attempt.amount);
   }
@@ -204,7 +202,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     if (!payment) return;
     const [transaction] = app.provider.control.transactions(payment.attempt.reference);
     app.provider.control.setStatus(transaction!.id, 'VOIDED', { notify: false });
-    life.model.hear(plan, payment, 'VOIDED', now());
+    life.model.receive(plan, payment, 'VOIDED', now());
     await comeBack(home, life, plan, payment);
     seen.voided += 1;
   }
@@ -216,7 +214,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     expectAs(life, quoted, isRefusal(due) ? due : undefined);
     if (!isRefusal(due)) {
       const { amount: valor, waived: condonado } = payoff(plan.agreement.instalments, plan.agreement.terms, today());
-      expect(quoted.body, life.told.join('\n')).toMatchObject({ valor, condonado });
+      expect(quoted.body, life.log.join('\n')).toMatchObject({ valor, condonado });
     }
     await pay(home, life, plan, due, { concepto: 'SALDO' });
   }
@@ -232,7 +230,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     const proposed = await post(home, `/api/agreements/${live.id}/replan/proposal`, { cuotas });
     expectAs(life, proposed, isRefusal(quote) ? quote : undefined);
     if (isRefusal(quote)) return;
-    expect(proposed.body, life.told.join('\n')).toMatchObject({
+    expect(proposed.body, life.log.join('\n')).toMatchObject({
       plazo: cuotas,
       total: quote.total,
       cuotaInicial: quote.initialPayment,
@@ -247,7 +245,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     });
     expectAs(life, signed, undefined);
     model.replace(signed.body.acuerdo.id, quote, now());
-    expect(signed.body.acuerdo, life.told.join('\n')).toMatchObject(model.view(model.live, now()));
+    expect(signed.body.acuerdo, life.log.join('\n')).toMatchObject(model.view(model.live, now()));
     seen.replaced += 1;
   }
   /** What was mailed last; nothing else of the queue is worked off. */
@@ -271,16 +269,16 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     };
     const shown = ({ motivo, vista }: any) => motivo?.codigo ?? vista.huella;
     const number = body.cuota ?? 0;
-    const told = life.told.join('\n');
-    expect(shown(body.pasar), told).toBe(preview({ kind: 'PASAR', number }));
-    expect(body.pausar.opciones.map(shown), told).toEqual([1, 2].map((months) => preview({ kind: 'PAUSAR', months })));
+    const log = life.log.join('\n');
+    expect(shown(body.pasar), log).toBe(preview({ kind: 'PASAR', number }));
+    expect(body.pausar.opciones.map(shown), log).toEqual([1, 2].map((months) => preview({ kind: 'PAUSAR', months })));
     for (const { fecha, huella } of body.mover.dias) expect(huella).toBe(preview({ kind: 'MOVER', number, on: fecha }));
     const whole = payableFor(plan.agreement, 'SALDO', today());
-    expect(body.pagarTodo, told).toMatchObject(
+    expect(body.pagarTodo, log).toMatchObject(
       isRefusal(whole) ? { motivo: { codigo: whole.refused } } : { motivo: null, valor: whole.amount },
     );
     const undoable = plan.history.findLast(({ id }) => life.model.canUndo(plan, id, now()));
-    expect(body.deshacer?.cambioId, told).toBe(undoable?.id);
+    expect(body.deshacer?.cambioId, log).toBe(undoable?.id);
   }
 
   const isJustChanged = ({ history }: ModelPlan) =>
@@ -292,7 +290,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     // Now and then what was asked of a plan that another one has replaced.
     const plan = draw(5) === 0 ? model.plans[draw(model.plans.length)]! : model.live;
     const { agreement } = plan;
-    life.told.push(`${now().toISOString()} ${pick} of ${model.plans.indexOf(plan)}, ${agreement.state}`);
+    life.log.push(`${now().toISOString()} ${pick} of ${model.plans.indexOf(plan)}, ${agreement.state}`);
     if (agreement.state === 'PENDIENTE_PAGO_INICIAL' && pick < 95)
       await pay(home, life, plan, payableFor(agreement, 'INICIAL', today()), { concepto: 'INICIAL' });
     else if (agreement.state === 'INCUMPLIDO' && pick < 50)
@@ -325,10 +323,10 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
   /** The portal's home shows every agreement as the rules have it. */
   async function readHome({ client, lives }: Household): Promise<void> {
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
-    for (const { model, told } of lives) {
+    for (const { model, log } of lives) {
       for (const plan of model.plans) {
         const shown = acuerdos.find(({ id }: { id: string }) => id === plan.id);
-        expect(shown, told.join('\n')).toMatchObject(model.view(plan, now()));
+        expect(shown, log.join('\n')).toMatchObject(model.view(plan, now()));
         expectSound(plan);
       }
       model.read();
@@ -357,7 +355,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     await Promise.all(Array.from({ length: atOnce }, next));
   }
 
-  test('stand in the API, in the ledger and in the evidence as the rules make them, and lose no peso', async () => {
+  test('are in the API, in the ledger and in the evidence as the rules make them, and lose no peso', async () => {
     const homes: Household[] = [];
     for (let index = 0; index < people; index += 1) {
       if (index === people / 2) {
@@ -370,7 +368,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
       const lives = accepted.map(({ agreementId, policy, quote, dayOfMonth }, order) => ({
         model: new PlanModel(agreementId, policy, quote, dayOfMonth),
         draw: chance(index * 100 + order),
-        told: [],
+        log: [],
       }));
       homes.push({ index, person: accepted[0]!.person, lives, client: app.client() });
     }
@@ -403,9 +401,9 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
         for (const plan of life.model.plans)
           for (const payment of standing(plan)) await takeBack(home, life, plan, payment);
       await readHome(home);
-      for (const { model, told } of taken)
+      for (const { model, log } of taken)
         for (const plan of model.plans) {
-          expect(totalPaid(plan.agreement), told.join('\n')).toBe(0);
+          expect(totalPaid(plan.agreement), log.join('\n')).toBe(0);
           expect(waivedOf(plan.agreement.instalments)).toBe(0);
         }
     });
@@ -418,7 +416,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     if (homes.length === people) for (const many of Object.values(seen)) expect(many).toBeGreaterThan(people / 3);
   }, 240_000);
 
-  /** What the tables say, held against the rules; and told without the names that a database gives. */
+  /** What the tables say, held against the rules; returned without the names that a database gives. */
   async function outcomeOf(homes: readonly Household[]): Promise<Map<number, unknown>> {
     const [changes, ledger, instalments] = await Promise.all([
       db().select().from(relief).orderBy(relief.sequence),
@@ -428,18 +426,18 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     const of = <T extends { agreementId: string }>(rows: readonly T[], { id }: ModelPlan) =>
       rows.filter(({ agreementId }) => agreementId === id);
     const ofLives = ({ lives }: Household) =>
-      lives.map(({ model, told }) =>
+      lives.map(({ model, log }) =>
         model.plans.map((plan) => {
           const { agreement, history, accepted } = plan;
           const stored = of(instalments, plan);
           const made = of(changes, plan).map(recordOf);
-          expect(sameSchedule(foldSchedule(accepted, made) ?? [], scheduleOf(stored)), told.join('\n')).toBe(true);
+          expect(sameSchedule(foldSchedule(accepted, made) ?? [], scheduleOf(stored)), log.join('\n')).toBe(true);
           expect(scheduleOf(stored)).toEqual(scheduleOf(agreement.instalments));
           expect(made.map(({ kind, number, after }) => ({ kind, number, after }))).toEqual(
             history.map(({ kind, number, after }) => ({ kind, number, after })),
           );
           if (agreement.terms)
-            for (const slot of scheduleOf(stored).slice(1)) expect(standsInSeries(slot, agreement.terms)).toBe(true);
+            for (const slot of scheduleOf(stored).slice(1)) expect(isInSeries(slot, agreement.terms)).toBe(true);
           expect(byAttempt(of(ledger, plan)).map(entryOf)).toEqual(byAttempt(plan.ledger).map(entryOf));
           const { id: _own, ...view } = model.view(plan, now());
           return { ...view, ledger: plan.ledger.map(entryOf) };

@@ -44,7 +44,7 @@ describeOnPostgres('changes of a plan at once', (engine) => {
         .body;
       const { id } = pay(attempt);
       const paused = { tipo: 'PAUSAR', meses: 1, huella: pausar.opciones[0].vista.huella };
-      const [first, second, third, told] = await Promise.all([
+      const [first, second, third, notified] = await Promise.all([
         ask(plan, paused),
         ask(plan, paused),
         ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista?.huella ?? 'x' }),
@@ -54,7 +54,7 @@ describeOnPostgres('changes of a plan at once', (engine) => {
         }),
         app.services.agreements.reviewDays(app.clock.now()),
       ]);
-      expect(told.status).toBe(200);
+      expect(notified.status).toBe(200);
       const rows = await db
         .select()
         .from(relief)

@@ -66,14 +66,14 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
   /** What proves the dates of a pause as they were seen. */
   let seen: string;
 
-  type Told = 'mover' | 'pasar' | 'pausar';
+  type ReliefWay = 'mover' | 'pasar' | 'pausar';
   interface Row {
     name: string;
     plan: () => Promise<AcceptedPlan>;
     /** Each is refused in the same words. */
     asked: ((plan: AcceptedPlan) => Promise<Answer>)[];
     /** Where the page reads them before anything is asked. */
-    told?: Told[];
+    shown?: ReliefWay[];
     code: string;
     status?: number;
     sentence: string;
@@ -88,7 +88,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
         return plan;
       },
       asked: [(plan) => move(plan, '2027-01-13')],
-      told: ['mover'],
+      shown: ['mover'],
       ...limit('Ya moviste esta cuota. Puedes pasarla al final o pagar una parte.'),
     },
     {
@@ -108,7 +108,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
         return plan;
       },
       asked: [(plan) => move(plan, '2027-04-12')],
-      told: ['mover'],
+      shown: ['mover'],
       ...limit('Ya moviste tres fechas este año. Puedes pasar la cuota al final o pagar una parte.'),
     },
     {
@@ -119,7 +119,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
         return plan;
       },
       asked: [(plan) => pause(plan, 1), (plan) => pause(plan, 2)],
-      told: ['pausar'],
+      shown: ['pausar'],
       ...limit('Ya hiciste una pausa este año. Puedes pasar la cuota al final o pagar una parte.'),
     },
     {
@@ -132,7 +132,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
         return plan;
       },
       asked: [skip],
-      told: ['pasar'],
+      shown: ['pasar'],
       ...limit('Ya pasaste las cuotas que tu plan permite. Puedes mover la fecha o pagar una parte.'),
     },
     {
@@ -144,21 +144,21 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
         return plan;
       },
       asked: [skip],
-      told: ['pasar'],
+      shown: ['pasar'],
       ...limit('Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.'),
     },
     {
       name: 'a pause that would lead further than four places',
       plan: () => running(at('2027-05-05')),
       asked: [(plan) => pause(plan, 1), (plan) => pause(plan, 2)],
-      told: ['pausar'],
+      shown: ['pausar'],
       ...limit('Tu plan ya no puede alargarse más. Puedes mover la fecha o pagar una parte.'),
     },
     {
       name: 'a date that is still far',
       plan: () => running(at('2026-12-09')),
       asked: [(plan) => move(plan, '2027-01-14'), skip, (plan) => pause(plan, 1)],
-      told: ['mover', 'pasar', 'pausar'],
+      shown: ['mover', 'pasar', 'pausar'],
       code: 'RELIEF_NOT_NOW',
       sentence: 'Podrás pedir este cambio desde el 10 de diciembre.',
     },
@@ -166,7 +166,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       name: 'a date whose grace is over',
       plan: () => running(at('2027-01-08')),
       asked: [(plan) => move(plan, '2027-01-14'), skip],
-      told: ['mover', 'pasar'],
+      shown: ['mover', 'pasar'],
       code: 'RELIEF_NOT_NOW',
       sentence: 'Ya pasó el plazo de este cambio. Puedes pausar o pagar una parte.',
     },
@@ -207,7 +207,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
         (plan) => ask(plan, { tipo: 'PAUSAR', meses: 1, huella: 'x' }),
         async (plan) => undo(plan, await lastChangeOf(plan)),
       ],
-      told: ['mover', 'pausar'],
+      shown: ['mover', 'pausar'],
       code: 'PAYMENT_PENDING',
       sentence: 'Ya hay un pago en camino. No pagues otra vez.',
     },
@@ -238,7 +238,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
         return plan;
       },
       asked: [(plan) => ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'x' }), (plan) => pause(plan, 1)],
-      told: ['mover', 'pasar', 'pausar'],
+      shown: ['mover', 'pasar', 'pausar'],
       code: 'PAY_ALREADY_PAID',
       sentence: 'Esta cuota ya está pagada. No hicimos un segundo cobro.',
     },
@@ -246,7 +246,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
       name: 'a plan that ended',
       plan: ended,
       asked: [(plan) => ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'x' }), (plan) => pause(plan, 1)],
-      told: ['mover', 'pasar', 'pausar'],
+      shown: ['mover', 'pasar', 'pausar'],
       code: 'AGREEMENT_CLOSED',
       sentence: 'Este acuerdo ya terminó: no tiene pagos por hacer.',
     },
@@ -258,16 +258,16 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
         return running(at('2027-01-04'));
       },
       asked: [(plan) => move(plan, '2027-01-05')],
-      told: ['mover'],
+      shown: ['mover'],
       ...limit('No queda un día hábil antes de tu próxima cuota. Puedes pasarla al final o pagar una parte.'),
     },
   ];
 
-  test.each(rows)('$name', async ({ plan: made, asked, told = [], code, status = 409, sentence }) => {
+  test.each(rows)('$name', async ({ plan: made, asked, shown = [], code, status = 409, sentence }) => {
     const plan = await made();
     for (const each of asked) expect(refusal(await each(plan))).toEqual([status, code, sentence]);
     const seenNow = await options(plan);
-    for (const way of told)
+    for (const way of shown)
       for (const { motivo } of seenNow[way].opciones ?? [seenNow[way]])
         expect(motivo).toEqual({ codigo: code, mensaje: sentence });
   });

@@ -20,7 +20,7 @@ import {
   leftOf,
   moveDays,
   previewRelief,
-  standingRelief,
+  reliefInForce,
   undoableUntil,
   type ReliefChange,
   type ReliefFacts,
@@ -171,7 +171,7 @@ function recoverView({ agreement, isRecoverable, paymentUnderWay, today }: Optio
 }
 
 function undoView(facts: OptionFacts): ReliefOptions['undo'] {
-  const last = standingRelief(facts.history).at(-1);
+  const last = reliefInForce(facts.history).at(-1);
   if (last === undefined || last.kind === 'DESHACER' || facts.paymentUnderWay) return null;
   const { now, paidSince } = facts;
   if (!canUndo(facts, last.id, { now, paidSince })) return null;

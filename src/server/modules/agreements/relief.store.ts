@@ -40,7 +40,7 @@ export const savePause = async (tx: Sql, agreementId: string, pausedUntil: IsoDa
     .set({ pausedUntil: pausedUntil ?? null })
     .where(eq(agreement.id, agreementId)));
 
-/** Whether money of the agreement came or was taken back after a moment, or was heard of after it. */
+/** Whether money of the agreement came or was taken back after a moment, or was reported after it. */
 export async function hasPaidSince(db: Sql, agreementId: string, since: Date): Promise<boolean> {
   const rows = await db
     .select({ id: paymentLedger.id })

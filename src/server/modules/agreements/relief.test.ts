@@ -177,8 +177,8 @@ describeOnPostgres('relief', (engine) => {
     expect((await stranger.client.get(`/api/agreements/${plan.agreement.id}/options`)).status).toBe(404);
     expect((await stranger.client.get(`/api/agreements/${plan.agreement.id}/payoff`)).status).toBe(404);
     const { pasar, cuota } = await options(plan);
-    const told = await ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista.huella, motivo: 'DESEMPLEO' });
-    expect([told.status, told.body.code]).toEqual([422, 'INVALID_INPUT']);
+    const refused = await ask(plan, { tipo: 'PASAR', cuota, huella: pasar.vista.huella, motivo: 'DESEMPLEO' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'INVALID_INPUT']);
   });
 
   test('of a membership only moves its date', async () => {
@@ -240,8 +240,8 @@ describeOnPostgres('relief', (engine) => {
     const seen = await agreementOf(plan);
     expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });
     await app.drain();
-    const [told] = await mailsTo(plan.person.email, /terminó/);
-    expect(told?.text).toContain('Todavía puedes recuperarlo hasta el 26 de marzo de 2027');
+    const [mail] = await mailsTo(plan.person.email, /terminó/);
+    expect(mail?.text).toContain('Todavía puedes recuperarlo hasta el 26 de marzo de 2027');
     await on(plan, '2027-03-26T15:00:00.000Z');
     const attempt = (await recover(plan)).body;
     expect(attempt).toMatchObject({ concepto: 'RECUPERACION', valor: 2_220_000 });

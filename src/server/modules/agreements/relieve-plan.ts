@@ -10,7 +10,7 @@ import {
   canUndo,
   pausedUntil,
   previewRelief,
-  standingRelief,
+  reliefInForce,
   undoableUntil,
   withSchedule,
   type ReliefFacts,
@@ -81,7 +81,7 @@ export function relievePlan(
       const found = await read(database.sql, customerId, agreementId, now);
       if (!found) return refuse('NOT_FOUND');
       const { locked, facts } = found;
-      const last = standingRelief(facts.history).at(-1);
+      const last = reliefInForce(facts.history).at(-1);
       const [superseded, paidSince] = await Promise.all([
         supersededOf(database.sql, [agreementId]),
         last ? store.hasPaidSince(database.sql, agreementId, last.at) : false,
@@ -167,7 +167,7 @@ export function relievePlan(
         await keep(tx, asked, found, { record, amendment: null, text: canonicalUndoText(amendment, now) });
         await store.revokeAmendment(tx, reliefId, now);
         await recordAudit(tx, 'AGREEMENT_RELIEF_UNDONE', customerId, { agreementId, reliefId }, now);
-        await tellUndone(tx, locked, reliefId, before, now);
+        await mailUndone(tx, locked, reliefId, before, now);
         return { undone: true as const };
       }),
   };
@@ -239,7 +239,7 @@ export function relievePlan(
     await queue.enqueue(tx, 'crm.update', { agreementId });
   }
 
-  async function tellUndone(
+  async function mailUndone(
     tx: Sql,
     { row }: book.LockedRows,
     reliefId: string,

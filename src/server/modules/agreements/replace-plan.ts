@@ -133,7 +133,7 @@ export function replacePlan(
 
     async accept(asked, proposal) {
       const { agreementId } = proposal.replan;
-      // What the provider knows of a payment that has not reached us is counted before; what it tells later is not lost.
+      // What the provider knows of a payment that has not reached us is counted before; what it reports later is not lost.
       const unknown = await plans.attemptsOf(database.sql, agreementId);
       await questions.askAll(
         unknown.filter(({ status }) => status === 'CREADO'),
@@ -253,8 +253,8 @@ export function replacePlan(
       textOf: (agreementNumber) => {
         const components = row.originalComponents;
         const about = { customer, obligation: { ...obligation, product: row.product }, proposal };
-        const told = acceptedFacts({ ...about, creditor: row.creditor, components, agreementNumber });
-        return { facts: told, text: canonicalAgreementText(told), version: agreementTextVersion };
+        const textFacts = acceptedFacts({ ...about, creditor: row.creditor, components, agreementNumber });
+        return { facts: textFacts, text: canonicalAgreementText(textFacts), version: agreementTextVersion };
       },
       signature: {
         code: { id: body.codeId, ...code },

@@ -27,7 +27,7 @@ describeOnPostgres('another term', (engine) => {
   const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
   const db = () => app.platform.database.sql;
 
-  /** Whatever was done, the invariants hold and each place tells the same. */
+  /** Whatever was done, the invariants hold and each place says the same. */
   async function expectSound() {
     for (const invariant of invariants)
       expect(await brokenBy(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
@@ -130,7 +130,7 @@ describeOnPostgres('another term', (engine) => {
     expect(debt?.state).toBe('EN_ACUERDO');
   });
 
-  test('is told in a text of its own, in its document, by mail, in the calendar and where documents are verified', async () => {
+  test('has a text, a document and a mail of its own, and is in the calendar and where documents are verified', async () => {
     const plan = await running();
     const before = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
     const next = await replaced(plan);
@@ -349,43 +349,44 @@ describeOnPostgres('another term', (engine) => {
     expect(await client.post(`/api/agreements/${own.id}/replan/proposal`, { cuotas: 2 })).toMatchObject(refused);
   });
 
-  test.each(['no payment', 'a payment that is told', 'a payment that is told while the provider is silent'] as const)(
-    'asked for from two devices, beside %s: at most one wins, and no peso is lost',
-    async (beside) => {
-      for (let round = 0; round < 3; round += 1) {
-        const plan = await running();
-        const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];
-        const ready = await Promise.all(quotes.map(async (quote) => ({ quote, code: await codeFor(plan, quote) })));
-        const signAll = () => Promise.all(ready.map(({ quote, code }) => sign(plan, quote, code)));
-        let answers: Awaited<ReturnType<typeof sign>>[];
-        if (beside === 'no payment') answers = await signAll();
-        else {
-          const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
-          const { id } = pay(attempt);
-          const { body: payload, headers } = await signedNotification(app, id, 'APPROVED');
-          if (beside !== 'a payment that is told') app.provider.control.setFaults({ apiFault: 'error' });
-          const told = app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload, headers });
-          answers = await signAll();
-          await told;
-          await app.drain();
-          app.provider.control.clearFaults();
-          await back(plan, { id }, 'acuerdo');
-        }
-        const won = answers.filter(({ status }) => status === 200);
-        const codes = JSON.stringify(answers.map(({ body }) => body.code));
-        // Beside a payment the plan stays as it was until the payment is over.
-        if (beside === 'no payment') expect(won.length, codes).toBe(1);
-        else expect(won.length, codes).toBeLessThanOrEqual(1);
-        const { acuerdos } = (await plan.client.get('/api/management/userManagement')).body;
-        const live = acuerdos.filter(({ estado }: any) => estado === 'VIGENTE');
-        expect(live).toHaveLength(1);
-        expect(live[0].pagado).toBe(1_340_000 + (beside === 'no payment' ? 0 : 740_000));
-        expect(await db().select().from(agreement).where(eq(agreement.replacesId, plan.agreement.id))).toHaveLength(
-          won.length,
-        );
+  test.each([
+    'no payment',
+    'a payment that is notified',
+    'a payment that is notified while the provider is silent',
+  ] as const)('asked for from two devices, beside %s: at most one wins, and no peso is lost', async (beside) => {
+    for (let round = 0; round < 3; round += 1) {
+      const plan = await running();
+      const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];
+      const ready = await Promise.all(quotes.map(async (quote) => ({ quote, code: await codeFor(plan, quote) })));
+      const signAll = () => Promise.all(ready.map(({ quote, code }) => sign(plan, quote, code)));
+      let answers: Awaited<ReturnType<typeof sign>>[];
+      if (beside === 'no payment') answers = await signAll();
+      else {
+        const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+        const { id } = pay(attempt);
+        const { body: payload, headers } = await signedNotification(app, id, 'APPROVED');
+        if (beside !== 'a payment that is notified') app.provider.control.setFaults({ apiFault: 'error' });
+        const notification = app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload, headers });
+        answers = await signAll();
+        await notification;
+        await app.drain();
+        app.provider.control.clearFaults();
+        await back(plan, { id }, 'acuerdo');
       }
-    },
-  );
+      const won = answers.filter(({ status }) => status === 200);
+      const codes = JSON.stringify(answers.map(({ body }) => body.code));
+      // Beside a payment the plan stays as it was until the payment is over.
+      if (beside === 'no payment') expect(won.length, codes).toBe(1);
+      else expect(won.length, codes).toBeLessThanOrEqual(1);
+      const { acuerdos } = (await plan.client.get('/api/management/userManagement')).body;
+      const live = acuerdos.filter(({ estado }: any) => estado === 'VIGENTE');
+      expect(live).toHaveLength(1);
+      expect(live[0].pagado).toBe(1_340_000 + (beside === 'no payment' ? 0 : 740_000));
+      expect(await db().select().from(agreement).where(eq(agreement.replacesId, plan.agreement.id))).toHaveLength(
+        won.length,
+      );
+    }
+  });
   const codeFor = async ({ client, person }: AcceptedPlan, quote: { id: string }) => {
     const request = { proposito: 'ACEPTAR_ACUERDO', referencia: quote.id, canal: 'email' };
     const { codigoId } = (await client.post('/api/account/codes', request)).body;

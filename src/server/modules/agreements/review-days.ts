@@ -35,12 +35,12 @@ export interface ProviderInquiry {
 
 const portion = 100;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
-/** The mail that tells of a plan's last day. */
+/** The key of the mail about a plan's last day. */
 export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk:${agreementId}:${endsOn}`;
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 
 /**
- * Tells the people of plans that are about to end, and ends the agreements whose time is over; what was paid of them always counts. Before it ends one, the provider has told
+ * Notifies the people of plans that are about to end, and ends the agreements whose time is over; what was paid of them always counts. Before it ends one, the provider has reported
  * all that it knows of its attempts. Safe to run at any time and on several instances.
  */
 export function reviewDays(
@@ -192,10 +192,10 @@ export function reviewDays(
     const plan: Agreement = { ...planOf(row, instalments), state, ended: { at: now, byTime: true } };
     const until = row.kind === 'MEMBRESIA' ? undefined : recoveryDeadline(plan);
     const recovery = until === undefined ? null : { until, amount: dueBy(plan, bogotaDate(now)) };
-    await tell(tx, row, { ...over, paid, ...left, recovery }, now);
+    await mailPlanEnded(tx, row, { ...over, paid, ...left, recovery }, now);
   }
 
-  async function tell(
+  async function mailPlanEnded(
     tx: Sql,
     row: book.LockedRows['row'],
     {
@@ -223,7 +223,7 @@ export function reviewDays(
       customerId: row.customerId,
       to: email,
       kind: 'plan-ended',
-      // What it names to pay or to accept seeks a payment; without that it tells what happened.
+      // What it names to pay or to accept seeks a payment; without that it only says what happened.
       classification: recovery !== null || hasOffer ? 'collection' : 'transactional',
       data: {
         firstName,

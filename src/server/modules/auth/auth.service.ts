@@ -58,11 +58,11 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
     cookies,
     knownDevice: (mark, now) => knownDevice(database.sql, secrets.throttle, mark, now),
 
-    async current(request, now, byItself = false) {
+    async current(request, now, isBackground = false) {
       const token = cookies.read(request, 'access');
       const row = token ? await readAccessToken(token, now) : undefined;
       if (!row || !isAlive(row, config.inactivityMinutes, now)) return undefined;
-      const isOwnWrite = !byItself && !safeMethods.has(request.method);
+      const isOwnWrite = !isBackground && !safeMethods.has(request.method);
       if (isOwnWrite && now.getTime() - row.lastActivityAt.getTime() > touchEveryMs) {
         await store.touchSession(database.sql, row.sessionId, now, touchEveryMs);
       }

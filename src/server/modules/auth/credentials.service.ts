@@ -44,12 +44,12 @@ export interface CredentialsService {
     password: string,
     now: Date,
   ): Promise<true | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>>;
-  /** Changes the password from inside; every other session ends and each contact is told. */
+  /** Changes the password from inside; every other session ends and each contact is notified. */
   changePassword(
     change: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
     now: Date,
   ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
-  /** Sets the password of a procedure, ends every session and tells the person by mail; whose it is, and what opened it. */
+  /** Sets the password of a procedure, ends every session and notifies the person by mail; whose it is, and what opened it. */
   setPassword(
     procedureId: string,
     secret: string | undefined,
@@ -103,8 +103,8 @@ export function credentialsService(
       contacts: person.contacts.map(({ value }) => value),
     });
 
-  const tellChanged = (tx: Sql, customerId: string, about: string, firstName: string, now: Date) =>
-    messages.tellContacts(tx, {
+  const mailChanged = (tx: Sql, customerId: string, about: string, firstName: string, now: Date) =>
+    messages.notifyContacts(tx, {
       key: `password-changed:${about}`,
       customerId,
       kind: 'password-changed',
@@ -147,7 +147,7 @@ export function credentialsService(
         await store.savePassword(tx, customerId, passwordHash, now);
         const closed = await auth.endSessions(tx, customerId, 'PASSWORD_CHANGED', now, sessionId);
         await recordAudit(tx, 'PASSWORD_CHANGED', customerId, { sessionId }, now);
-        await tellChanged(tx, customerId, randomUUID(), person.firstNames, now);
+        await mailChanged(tx, customerId, randomUUID(), person.firstNames, now);
         return { closed };
       });
     },
@@ -213,7 +213,7 @@ export function credentialsService(
         await store.savePassword(tx, customerId, passwordHash, now);
         await auth.endSessions(tx, customerId, 'PASSWORD_CHANGED', now);
         await recordAudit(tx, 'PASSWORD_CHANGED', customerId, { procedureId }, now);
-        await tellChanged(tx, customerId, procedureId, person.firstNames, now);
+        await mailChanged(tx, customerId, procedureId, person.firstNames, now);
         const invited = await store.isInvitation(tx, procedureId);
         return { customerId, account: accountOf(person), invited };
       });

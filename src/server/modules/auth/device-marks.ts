@@ -28,7 +28,7 @@ export function deviceMark(
 
 /**
  * The account that a mark is of, as long as it lives: made within 90 days, since that account's password was set last.
- * Looks up what the mark claims and never what somebody typed, so that its work tells nothing of a document.
+ * Looks up what the mark claims and never what somebody typed, so that its work reveals nothing of a document.
  */
 export async function knownDevice(
   db: Sql,

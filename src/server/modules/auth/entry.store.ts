@@ -29,7 +29,7 @@ export const saveEntry = (
 ) => tx.update(entryProcedure).set(change).where(eq(entryProcedure.id, id));
 
 /** Whether the password that opened an entry is still the person's, and their door is open. */
-export async function credentialStands(tx: Sql, customerId: string, since: Date): Promise<boolean> {
+export async function isCredentialValid(tx: Sql, customerId: string, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: credential.customerId })
     .from(credential)

@@ -41,20 +41,20 @@ export interface SignInService {
   enter(person: { customerId: string; account: string }, caller: Caller, now: Date): Promise<Entered>;
   /**
    * Ends a session and goes back to the step of the way in that is missing; CONFLICT when none is, and the session
-   * goes on. The second factor stands: the session that is given up had it.
+   * goes on. The second factor counts: the session that is given up had it.
    */
   stepBack(
     tx: Sql,
     session: { sessionId: string; customerId: string; account: string },
     now: Date,
   ): Promise<Extract<Entered, { customerId: null }> | Refusal<'CONFLICT'>>;
-  /** The entry under way and the step that it stands at. */
+  /** The entry under way and the step that it is at. */
   standing(
     caller: Caller,
     now: Date,
   ): Promise<{ entry: OpenEntry; pendingStep: EntryStep | null } | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Works on the step that an entry stands at, in one transaction that holds the entry. A refusal of `work` commits
+   * Works on the step that an entry is at, in one transaction that holds the entry. A refusal of `work` commits
    * what it wrote (a counted try). Out of its order a step is refused with CONFLICT.
    */
   during<R>(
@@ -131,12 +131,12 @@ export function signInService(
     return secret;
   }
 
-  /** The held entry of a caller, if its password still stands, and the step that it stands at. */
+  /** The locked entry of a caller, if its password is still valid, and the step that it is at. */
   async function hold(tx: Sql, caller: Caller, now: Date) {
     const entry = caller.entry && (await entries.holdEntry(tx, hashOfToken(caller.entry), now));
     if (!entry) return refuse('SCOPE_EXPIRED');
     const { customerId, createdAt, done } = entry;
-    if (customerId !== null && !(await entries.credentialStands(tx, customerId, createdAt)))
+    if (customerId !== null && !(await entries.isCredentialValid(tx, customerId, createdAt)))
       return refuse('SCOPE_EXPIRED');
     return { entry, pendingStep: nextEntryStep(await factsOf(tx, customerId, now), done) };
   }

@@ -23,7 +23,7 @@ export type TableRule =
 const deleted: TableRule = { rows: 'deleted' };
 
 /**
- * Every table and column, with what an erasure makes of it: this is what is carried out, told to the person, and held
+ * Every table and column, with what an erasure makes of it: this is what is carried out, shown to the person, and held
  * against the schema and against a search of the whole database. In the order in which it is carried out.
  */
 export const classification: Readonly<Record<string, TableRule>> = {
@@ -51,7 +51,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
   acceptance_link: deleted,
   idempotency_key: deleted,
   campaign_write: deleted,
-  // What the provider told, once it was taken in: the payment itself stands in its own tables.
+  // What the provider reported, once it was taken in: the payment itself is in its own tables.
   payment_event: deleted,
   // What answers the person about their data still leaves: it goes once it was sent, or after thirty days.
   mail: deleted,

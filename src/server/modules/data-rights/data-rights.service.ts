@@ -47,7 +47,7 @@ export interface DataRightsService {
   /** The operator's answer, which is mailed too. CONFLICT when there is one already. */
   answer(number: string, answer: Answer, now: Date): Promise<DataRequest | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
   /**
-   * Erases what nothing obliges to keep and closes every way in; the person is told what stays, why and until when.
+   * Erases what nothing obliges to keep and closes every way in; the person is mailed what stays, why and until when.
    * CONFLICT with the counts of what is still open.
    */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
@@ -87,7 +87,7 @@ export function dataRightsService(
       dueOn: dataRequestDueOn(kind, now),
     });
     await recordAudit(tx, 'DATA_REQUESTED', customerId, { number, kind }, now);
-    await messages.tellContacts(tx, {
+    await messages.notifyContacts(tx, {
       key: `data-request:${row.id}`,
       customerId,
       kind: 'data-request',
@@ -135,7 +135,7 @@ export function dataRightsService(
         await store.saveAnswer(tx, row.id, answered);
         await recordAudit(tx, 'DATA_ANSWERED', row.customerId, { number, outcome }, now);
         const person = await store.holdCustomer(tx, row.customerId);
-        await messages.tellContacts(tx, {
+        await messages.notifyContacts(tx, {
           key: `data-answer:${row.id}`,
           customerId: row.customerId,
           kind: 'data-answer',

@@ -25,7 +25,7 @@ describeOnPostgres("one's own data", (engine) => {
 
   const ask = (tipo: string, texto = 'Mi segundo apellido es Ríos.') =>
     browser.post('/api/account/data-requests', { tipo, texto });
-  const told = async (subject: string) => {
+  const receivedMail = async (subject: string) => {
     await t.drain();
     return t.mailbox.waitFor((one) => one.to.includes(laura.email) && one.subject === subject);
   };
@@ -44,7 +44,7 @@ describeOnPostgres("one's own data", (engine) => {
       respuesta: null,
       respondidaEn: null,
     });
-    await told(`Recibimos tu solicitud ${asked.body.radicado}`);
+    await receivedMail(`Recibimos tu solicitud ${asked.body.radicado}`);
     expect((await ask('CONSULTA')).body.respuestaAntesDe).toBe('2026-12-04');
     const { solicitudes } = (await browser.get('/api/account/profile')).body;
     expect(solicitudes).toHaveLength(2);
@@ -77,7 +77,9 @@ describeOnPostgres("one's own data", (engine) => {
       respuesta: 'Corregimos tu segundo apellido.',
       respondidaEn: t.clock.now().toISOString(),
     });
-    expect((await told(`Respondimos tu solicitud ${radicado}`)).text).toContain('Corregimos tu segundo apellido.');
+    expect((await receivedMail(`Respondimos tu solicitud ${radicado}`)).text).toContain(
+      'Corregimos tu segundo apellido.',
+    );
     expect((await ask('CORRECCION')).status).toBe(200);
   });
 

@@ -10,7 +10,7 @@ import { holdCustomer } from './data-rights.store.ts';
 import * as store from './erasure.store.ts';
 import { deleteOver } from './retention.store.ts';
 
-/** What an erasure left: told to the operator, and to the person in a last message. */
+/** What an erasure left: reported to the operator, and to the person in a last message. */
 export interface Erased {
   /** The person had debts or agreements here, whose records stay with their name. */
   keptName: boolean;
@@ -39,7 +39,7 @@ export function erasure(
         const until = keptUntil(bogotaDate((await store.readLastRecord(tx, person)) ?? now));
         const kept = (await store.reasonsToKeep(tx, person, keptName)).map((reason) => reasons[reason]);
         const numbers = await store.answerErasure(tx, person, keptName ? 'PARCIAL' : 'ACEPTADA', now);
-        await messages.tellContacts(tx, {
+        await messages.notifyContacts(tx, {
           key: `data-erased:${customerId}:${now.getTime()}`,
           customerId,
           kind: 'data-erased',

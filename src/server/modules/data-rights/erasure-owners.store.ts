@@ -21,7 +21,7 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   review_case: ofAttempts,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,
   recovery_request: ({ ids }) => sql`id in (select request_id from recovery_target where customer_id in ${ids})`,
-  // What the provider told of a payment names it only by its reference.
+  // What the provider reported of a payment names it only by its reference.
   payment_event: ({ ids }) => sql`handled_at is not null and exists (select 1 from payment_attempt a
     where a.customer_id in ${ids} and position(a.reference in body) > 0)`,
   // Whoever was still registering has no customer yet.

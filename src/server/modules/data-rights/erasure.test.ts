@@ -114,7 +114,7 @@ describeOnPostgres('erasing a person', (engine) => {
     return erased;
   }
 
-  test('leaves of who had a contract what proves it, and tells exactly that', async () => {
+  test('leaves of who had a contract what proves it, and reports exactly that', async () => {
     const person = await t.person([workedDebt], { documentNumber: '77005511', email: 'Eustaquio.Raro@correo.example' });
     const db = t.platform.database.sql;
     await db
@@ -163,9 +163,9 @@ describeOnPostgres('erasing a person', (engine) => {
       'public.customer.first_names': 1,
       'public.customer.last_names': 1,
     });
-    const told = await t.mailbox.waitFor(({ subject }) => subject === 'Eliminamos tus datos');
+    const mail = await t.mailbox.waitFor(({ subject }) => subject === 'Eliminamos tus datos');
     for (const each of [...erased.kept, formatLongDate(erased.keptUntil), /PD-2026-\d{6}/])
-      expect(told.text.replace(/\s+/g, ' ')).toMatch(each instanceof RegExp ? each : new RegExp(escaped(each)));
+      expect(mail.text.replace(/\s+/g, ' ')).toMatch(each instanceof RegExp ? each : new RegExp(escaped(each)));
     const documents = await keptDocuments(person.id);
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual([
       'ACUERDO',

@@ -17,7 +17,7 @@ interface OwnTable {
 /** Whose it is, and what proves that the row was not changed. */
 const ofEveryTable = ['customer_id', 'digest', 'data_hash'];
 
-/** Every table with something about a person, in the order in which it is told. */
+/** Every table with something about a person, in the order in which it is exported. */
 export const ownTables: readonly OwnTable[] = [
   { table: 'customer', section: 'persona', owner: 'id' },
   { table: 'contact_point', section: 'contactos' },
@@ -80,7 +80,7 @@ export const ownTables: readonly OwnTable[] = [
   { table: 'audit_event', section: 'registroDeSeguridad', orderBy: 'at' },
 ];
 
-/** Answers kept for a day against double presses: the same as what stands in the other tables. */
+/** Answers kept for a day against double clicks: the same as what the other tables have. */
 export const tablesWithoutOwnData: readonly string[] = ['idempotency_key'];
 
 /** Rows of each section, columns by their names in the database. */

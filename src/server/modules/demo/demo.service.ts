@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './demo.store.ts';
 
 export interface DemoService {
-  /** Lets a day go by: every review of that day is done and told before it resolves. Whoever is signed in stays so. */
+  /** Lets a day go by: every review of that day is done and mailed before it resolves. Whoever is signed in stays so. */
   passDay(): Promise<void>;
 }
 

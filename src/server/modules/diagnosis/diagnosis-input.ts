@@ -5,25 +5,25 @@ import {
   diagnosisStep,
   type DiagnosisStep,
   type OwnDebtMark,
-  type ToldSoFar,
+  type AnswersSoFar,
 } from '#domain/diagnosis/diagnosis-step.ts';
 import { sum, type Pesos } from '#domain/money/money.ts';
 import type { DiagnosisInput } from '#server/db/schema/diagnosis.ts';
 import type { DeclaredDebtRow, DiagnosisRow, ProfileRow } from './diagnosis.store.ts';
 
-/** What stands in the database of a person's month, with their debts as they are today. */
-export interface Told {
+/** What the database has of a person's month, with their debts as they are today. */
+export interface KnownHousehold {
   profile: ProfileRow | undefined;
   ownDebts: DiagnosisState['ownDebts'];
   declaredDebts: DiagnosisState['declaredDebts'];
 }
 
 /** Debts that the person has put aside by saying that there are none. */
-const counted = ({ profile, declaredDebts }: Told) => (profile?.hasOtherDebts === false ? [] : declaredDebts);
+const counted = ({ profile, declaredDebts }: KnownHousehold) => (profile?.hasOtherDebts === false ? [] : declaredDebts);
 
-export const debtsOf = (told: Told): DiagnosisState['ownDebts'] => [...told.ownDebts, ...counted(told)];
+export const debtsOf = (known: KnownHousehold): DiagnosisState['ownDebts'] => [...known.ownDebts, ...counted(known)];
 
-function toldSoFar(profile: ProfileRow | undefined): ToldSoFar {
+function answersSoFar(profile: ProfileRow | undefined): AnswersSoFar {
   const { objective, income, savings, stability, dependants, activity, hasOtherDebts } = profile ?? {};
   return {
     objective: objective ?? null,
@@ -38,23 +38,23 @@ function toldSoFar(profile: ProfileRow | undefined): ToldSoFar {
   };
 }
 
-/** Where the diagnosis stands, from the profile, the last result and the debts with us today. */
+/** Which step the diagnosis is at, from the profile, the last result and the debts with us today. */
 export function stepOf(
   profile: ProfileRow | undefined,
   last: { madeAt: Date; inputHash: string; ownDebts: readonly OwnDebtMark[] } | null,
   ownDebtsNow: readonly OwnDebtMark[],
   now: Date,
 ): DiagnosisStep {
-  const then = last && { ...last, isUnchanged: last.inputHash === profile?.toldHash };
-  return diagnosisStep(toldSoFar(profile), then, ownDebtsNow, now);
+  const then = last && { ...last, isUnchanged: last.inputHash === profile?.answersHash };
+  return diagnosisStep(answersSoFar(profile), then, ownDebtsNow, now);
 }
 
 /** The last result as far as it can grow old. */
 export const lastOf = (last: DiagnosisRow | undefined) =>
   last ? { ...last, ownDebts: last.input.debts.filter(({ origin }) => origin === 'PROPIA') } : null;
 
-/** Everything that the person has told, whatever day it is: two diagnoses of the same words have the same hash. */
-export function toldHash(profile: ProfileRow, declared: readonly DeclaredDebtRow[]): string {
+/** Hash of everything that the person has answered, whatever day it is. */
+export function answersHash(profile: ProfileRow, declared: readonly DeclaredDebtRow[]): string {
   const { objective, income, expenses, savings, stability, dependants, activity, hasOtherDebts, ownPayments } = profile;
   const debts = declared.map(({ id, creditor, balance, annualRateBps, minimum, daysLate, declaredOn }) => [
     id,
@@ -81,13 +81,13 @@ export function toldHash(profile: ProfileRow, declared: readonly DeclaredDebtRow
 }
 
 /** What a diagnosis is made from. @throws Error while something is missing: ask `stepOf` first. */
-export function inputOf(told: Told): DiagnosisInput {
-  const { profile } = told;
-  const { objective, income, savings, stability, dependants, activity } = toldSoFar(profile);
+export function inputOf(known: KnownHousehold): DiagnosisInput {
+  const { profile } = known;
+  const { objective, income, savings, stability, dependants, activity } = answersSoFar(profile);
   if (!profile || !objective || income === null || savings === null || !stability || dependants === null || !activity)
     throw new Error('A diagnosis of what nobody has told');
   const { expenses } = profile;
-  return { objective, income, expenses, savings, stability, dependants, activity, debts: debtsOf(told) };
+  return { objective, income, expenses, savings, stability, dependants, activity, debts: debtsOf(known) };
 }
 
 export function figuresOf(input: DiagnosisInput, memberships: Pesos): Diagnosis {

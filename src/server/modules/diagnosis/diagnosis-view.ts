@@ -4,7 +4,7 @@ import { prioritise } from '#domain/debts/debt-priority.ts';
 import { freeAmount, type Month } from '#domain/money/month.ts';
 import type { DiagnosisStep } from '#domain/diagnosis/diagnosis-step.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import type { Told } from './diagnosis-input.ts';
+import type { KnownHousehold } from './diagnosis-input.ts';
 import type { DiagnosisRow, PastDiagnosis } from './diagnosis.store.ts';
 
 /** What is free of a month, beside what it follows from. */
@@ -29,7 +29,7 @@ export const resultView = (
 });
 
 export function stateView(state: {
-  told: Told;
+  known: KnownHousehold;
   step: DiagnosisStep;
   last: DiagnosisRow | undefined;
   history: PastDiagnosis[];
@@ -39,8 +39,8 @@ export function stateView(state: {
   month: Month | null;
   today: IsoDate;
 }): DiagnosisState {
-  const { told, step, last, history, offers, policies, fitting, month, today } = state;
-  const { objective, income, expenses, savings, stability, dependants, activity, hasOtherDebts } = told.profile ?? {};
+  const { known, step, last, history, offers, policies, fitting, month, today } = state;
+  const { objective, income, expenses, savings, stability, dependants, activity, hasOtherDebts } = known.profile ?? {};
   return {
     ...step,
     missing: [...step.missing],
@@ -54,8 +54,8 @@ export function stateView(state: {
       activity: activity ?? null,
       hasOtherDebts: hasOtherDebts ?? null,
     },
-    ownDebts: told.ownDebts,
-    declaredDebts: told.declaredDebts,
+    ownDebts: known.ownDebts,
+    declaredDebts: known.declaredDebts,
     last: last ? resultView(last, fitting) : null,
     history,
     offers,

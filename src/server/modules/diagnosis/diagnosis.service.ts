@@ -14,7 +14,7 @@ import { monthlyInstalments, readBudget, type Budget } from '#server/db/month.st
 import type { DocumentsService } from '#server/modules/documents/documents.service.ts';
 import type { OffersService } from '#server/modules/offers/offers.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { debtsOf, figuresOf, inputOf, lastOf, stepOf, toldHash, type Told } from './diagnosis-input.ts';
+import { debtsOf, figuresOf, inputOf, lastOf, stepOf, answersHash, type KnownHousehold } from './diagnosis-input.ts';
 import { drawDiagnosis, type ShownSimulation } from './draw-diagnosis.ts';
 import { monthView, resultView, stateView } from './diagnosis-view.ts';
 import * as store from './diagnosis.store.ts';
@@ -27,7 +27,7 @@ interface Answering {
   answer(scenario: SimulatorScenario): SimulationAnswer;
 }
 
-/** What a person tells of their month, the diagnoses made of it, and what a budget would do. */
+/** What a person answers about their month, the diagnoses made of it, and what a budget would do. */
 export interface DiagnosisService {
   read(customerId: string, now: Date): Promise<DiagnosisState>;
   saveProfile(customerId: string, body: BodyOf<typeof saveProfile>, now: Date): Promise<DiagnosisState>;
@@ -44,7 +44,7 @@ export interface DiagnosisService {
     body: BodyOf<typeof saveOwnPayment>,
     now: Date,
   ): Promise<DiagnosisState | Refusal<'NOT_FOUND'>>;
-  /** A new diagnosis of what has been told. Of the same words, debts and day there is only one. */
+  /** A new diagnosis of the answers. Of the same answers, debts and day there is only one. */
   make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
   simulate(customerId: string, scenario: SimulatorScenario, now: Date): Promise<SimulationAnswer>;
   /** What a person simulates with, read once, and the answer to any scenario of theirs. */
@@ -69,7 +69,7 @@ export function diagnosisService(
 ): DiagnosisService {
   const draw = drawDiagnosis(database, documents);
 
-  async function told(customerId: string, now: Date): Promise<Told> {
+  async function readHousehold(customerId: string, now: Date): Promise<KnownHousehold> {
     const [profile, declared, obligations, unpaid] = await Promise.all([
       store.readProfile(database.sql, customerId),
       store.declaredDebtsOf(database.sql, customerId),
@@ -82,7 +82,7 @@ export function diagnosisService(
   async function state(customerId: string, now: Date): Promise<DiagnosisState> {
     const budget = readBudget(database.sql, customerId, bogotaDate(now));
     const [known, current, last, history, simulated] = await Promise.all([
-      told(customerId, now),
+      readHousehold(customerId, now),
       budget,
       store.lastDiagnosis(database.sql, customerId),
       store.pastDiagnoses(database.sql, customerId, longestHistory),
@@ -90,10 +90,10 @@ export function diagnosisService(
     ]);
     const step = stepOf(known.profile, lastOf(last), known.ownDebts, now);
     const month = current?.month ?? null;
-    return stateView({ told: known, step, last, history, ...simulated, month, today: bogotaDate(now) });
+    return stateView({ known, step, last, history, ...simulated, month, today: bogotaDate(now) });
   }
 
-  /** Changes what was told, one writer at a time, and answers everything as it stands then. */
+  /** Changes the answers, one writer at a time, and returns everything as it is then. */
   async function changing<R extends Refusal>(
     customerId: string,
     now: Date,
@@ -105,8 +105,8 @@ export function diagnosisService(
       if (no) return no;
       const declared = await store.declaredDebtsOf(tx, customerId);
       const profile = await store.lockProfile(tx, customerId, now);
-      await store.keepTold(tx, customerId, {
-        toldHash: toldHash(profile, declared),
+      await store.keepDerived(tx, customerId, {
+        answersHash: answersHash(profile, declared),
         otherDebts: declared.length,
       });
       return undefined;
@@ -117,7 +117,7 @@ export function diagnosisService(
   async function simulator(customerId: string, now: Date) {
     const asked = readBudget(database.sql, customerId, bogotaDate(now));
     const [known, budget, { simulated, offers: named, fitting }] = await Promise.all([
-      told(customerId, now),
+      readHousehold(customerId, now),
       asked,
       offers.forSimulator(customerId, now, asked),
     ]);
@@ -186,7 +186,7 @@ export function diagnosisService(
           madeAt: now,
           rules: diagnosisRules,
           input,
-          inputHash: profile.toldHash,
+          inputHash: profile.answersHash,
           figures,
         });
         await store.keepFigures(tx, customerId, figures);
@@ -219,7 +219,7 @@ export function diagnosisService(
   };
 }
 
-/** What the home says: where the diagnosis stands, and what the last one found. */
+/** What the home says: which step the diagnosis is at, and what the last one found. */
 export function diagnosisSummary(
   standing: Standing | undefined,
   budget: Budget | undefined,
@@ -228,8 +228,8 @@ export function diagnosisSummary(
 ): DiagnosisSummary {
   const { profile, last = null } = standing ?? {};
   const marks = obligations.flatMap(({ id, balance, state }) => {
-    const stands = standingOf(state);
-    return stands ? [{ id, balance, standing: stands }] : [];
+    const debtStanding = standingOf(state);
+    return debtStanding ? [{ id, balance, standing: debtStanding }] : [];
   });
   const { step, reason, missing } = stepOf(profile, last, marks, now);
   return {
@@ -251,7 +251,7 @@ interface Rows {
   unpaid: store.UnpaidInstalment[];
 }
 
-function assembled({ profile, declared, obligations, unpaid }: Rows, now: Date): Told {
+function assembled({ profile, declared, obligations, unpaid }: Rows, now: Date): KnownHousehold {
   const today = bogotaDate(now);
   return {
     profile,

@@ -59,9 +59,12 @@ export async function changeProfile(
     .where(eq(financialProfile.customerId, customerId));
 }
 
-/** What follows from everything told: whether the last diagnosis is old, and how many debts there are. */
-export const keepTold = async (tx: Sql, customerId: string, told: Pick<ProfileRow, 'toldHash' | 'otherDebts'>) =>
-  void (await tx.update(financialProfile).set(told).where(eq(financialProfile.customerId, customerId)));
+/** What follows from all answers: whether the last diagnosis is old, and how many debts there are. */
+export const keepDerived = async (
+  tx: Sql,
+  customerId: string,
+  derived: Pick<ProfileRow, 'answersHash' | 'otherDebts'>,
+) => void (await tx.update(financialProfile).set(derived).where(eq(financialProfile.customerId, customerId)));
 
 export const keepOwnPayment = async (tx: Sql, customerId: string, obligationId: string, minimum: Pesos, now: Date) =>
   void (await tx

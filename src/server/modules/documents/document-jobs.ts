@@ -65,7 +65,7 @@ export function documentJobs(
     },
 
     async issueAmendment(reliefId) {
-      const change = await store.standingAmendment(database.sql, reliefId);
+      const change = await store.amendmentInForce(database.sql, reliefId);
       if (!change || (await store.validDocument(database.sql, 'OTROSI', reliefId))) return;
       const { agreementId, kind, instalmentNumber, after } = change;
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
@@ -73,7 +73,7 @@ export function documentJobs(
       await issuing.issue(draft, async (tx, drawn) => {
         // The agreement's row is what a change of dates holds: none is taken back between this look and the document's row.
         const { agreement, customer } = await store.lockContext(tx, agreementId);
-        if (!(await store.standingAmendment(tx, reliefId))) return false;
+        if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
         if (!email) return true;

@@ -56,7 +56,7 @@ export async function amendment(db: Sql, reliefId: string) {
 }
 
 /** The same; undefined when it was taken back. */
-export async function standingAmendment(db: Sql, reliefId: string): Promise<Amendment | undefined> {
+export async function amendmentInForce(db: Sql, reliefId: string): Promise<Amendment | undefined> {
   const [undone] = await db.select({ id: relief.id }).from(relief).where(eq(relief.undoes, reliefId));
   return undone ? undefined : amendment(db, reliefId);
 }

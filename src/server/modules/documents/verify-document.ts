@@ -5,7 +5,7 @@ import * as store from './documents.store.ts';
 import type { DocumentKind } from './documents.store.ts';
 import type { Mark } from './verification-mark.ts';
 
-/** What the check of a mark tells whoever holds it. */
+/** What the check of a mark shows whoever holds it. */
 export type PublicValidity =
   | {
       is: 'document';

@@ -25,11 +25,11 @@ export function homeRoutes(
 ): void {
   serve(http, userManagement, async ({ session, now }) => {
     const budget = diagnosis.budget(session.customerId, now);
-    const told = diagnosis.standing(session.customerId);
+    const diagnosisFacts = diagnosis.standing(session.customerId);
     const [standing, accepted, diagnosed, known, application, proven] = await Promise.all([
       offers.list(session.customerId, now, budget),
       agreements.list(session.customerId, now),
-      told,
+      diagnosisFacts,
       budget,
       rebanking.summary(session.customerId),
       identity.standing(session.customerId),

@@ -116,7 +116,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('nothing tells whether the document is known: answers, statements and tries are the same', async () => {
+  test('nothing reveals whether the document is known: answers, statements and tries are the same', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -155,7 +155,7 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     });
   });
 
-  test('a second factor comes along with its recovery codes, is not asked twice, and the contacts on file hear of it', async () => {
+  test('a second factor comes along with its recovery codes, is not asked twice, and the contacts on file are notified', async () => {
     await skip('DESPUES');
     const { clave, codigosDeRespaldo } = await switchOnFactor(browser, typed.password);
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
@@ -205,8 +205,8 @@ describeOnPostgres('proving who one is from inside the portal', (engine) => {
     await skip('DESPUES');
     const { id } = await rowOf('REGISTERED');
     await resume();
-    const told = await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, id));
-    expect(told.map(({ kind, data }) => [kind, (data as { step?: string }).step])).toContainEqual([
+    const events = await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, id));
+    expect(events.map(({ kind, data }) => [kind, (data as { step?: string }).step])).toContainEqual([
       'STEP_PENDING',
       'IDENTIDAD',
     ]);

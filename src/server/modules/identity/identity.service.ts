@@ -51,7 +51,7 @@ export interface IdentityService extends OperatorReviews {
   ): Promise<Entered | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS' | 'CONFLICT'>>;
   /** The job: sends a code to the contact on file, if the answers were right and there is one. */
   send(codeId: string): Promise<void>;
-  /** Asks the provider what became of the reviews, and tells the people. */
+  /** Asks the provider what became of the reviews, and notifies the people. */
   followReviews(now: Date): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
     };
   }
 
-  /** Who stands at this step, with their check under way. */
+  /** Who is at this step, with their check under way. */
   async function standing(caller: Caller, now: Date) {
     const found = await signIn.standing(caller, now);
     if (isRefusal(found)) return found;
@@ -153,8 +153,8 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
     if (entry.registrationId === null || onFile?.customerId !== portfolioCustomerId) return { stays };
     const passed = { ...check, portfolioCustomerId };
     if (!isCodeBehind(onFile.contacts, proven, now) || !(await confirm(tx, passed, now))) return { stays };
-    // No code told them: everybody on file reads that it happened.
-    await messages.tellContacts(tx, {
+    // No code reached them: everybody on file reads that it happened.
+    await messages.notifyContacts(tx, {
       key: `identity-confirmed:${check.id}`,
       customerId: portfolioCustomerId,
       kind: 'identity-confirmed',
@@ -175,7 +175,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const found = await standing(caller, now);
       if (isRefusal(found)) return found;
       const { customerId, claimant, open } = found;
-      // What a person of the operator let through is left by nobody's press.
+      // What a person of the operator let through is left by nobody's click.
       if (open && (!again || open.decidedAt !== null)) return { stays: await view(database.sql, open, now) };
       const tooMany: CheckView = { state: 'RECHAZADA', questions: [], triesLeft: 0, code: null };
       const begunAt = await store.checksSince(database.sql, customerId, windowStart(now));

@@ -121,13 +121,13 @@ describeOnPostgres('proving who one is', (engine) => {
     expect(merged).toMatchObject({ standing: 'MERGED', mergedInto: laura.id });
     expect(await db.select().from(credential).where(eq(credential.customerId, row!.id))).toEqual([]);
     await t.drain();
-    const told = await t.mailbox.waitFor(
+    const mail = await t.mailbox.waitFor(
       ({ to, subject }) => to.includes(laura.email) && subject.startsWith('Cambió un dato'),
     );
-    expect(told.text).toContain('n•••@correo.example');
+    expect(mail.text).toContain('n•••@correo.example');
   });
 
-  test('somebody who had a password already has the new one, is told, and stays out if the operator closed their door', async () => {
+  test('somebody who had a password already has the new one, is notified, and stays out if the operator closed their door', async () => {
     const marta = await t.person([workedDebt]);
     const hers = stranger({ numeroDocumento: marta.documentNumber, nombres: 'Persona', apellidos: 'Número' });
     const before = await t.signedIn(marta);
@@ -176,7 +176,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect((await verify((await newestCodeAt(t, laura.email))!)).status).toBe(200);
   });
 
-  test('three checks in 24 hours, of which the answers never tell which was wrong', async () => {
+  test('three checks in 24 hours, of which the answers never say which was wrong', async () => {
     for (const left of [2, 1, 0]) {
       expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: left });
       await answer([4, 4]);
@@ -232,7 +232,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect((await enter(squatter.password)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('no byte and no work tells whether the document has debts', async () => {
+  test('no byte and no work reveals whether the document has debts', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -262,7 +262,7 @@ describeOnPostgres('proving who one is', (engine) => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  /** Who registers with that e-mail and holds it stands at the check. */
+  /** Who registers with that e-mail and holds it is at the check. */
   const registeredWith = async (correo: string, numeroDocumento = laura.documentNumber) => {
     const hers = stranger({ numeroDocumento, correo, nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: client } = await registered(t, hers);
@@ -270,7 +270,7 @@ describeOnPostgres('proving who one is', (engine) => {
     return { hers, client };
   };
 
-  test('a contact on file that was proven just now is not asked for a code twice, and everybody on file is told', async () => {
+  test('a contact on file that was proven just now is not asked for a code twice, and everybody on file is notified', async () => {
     const { client } = await registeredWith(laura.email);
     await begin(client);
     const entered = await answer(await rightAnswers(), client);
@@ -279,8 +279,8 @@ describeOnPostgres('proving who one is', (engine) => {
     await t.drain();
     const letters = await t.mailbox.messages();
     expect(letters.filter(({ subject }) => /ódigo es/.test(subject))).toEqual([]);
-    const told = letters.filter(({ subject }) => subject.includes('Confirmamos que eres tú'));
-    expect(told.flatMap(({ to }) => to).toSorted()).toEqual(['3001234567@sms.invalid', laura.email]);
+    const confirmations = letters.filter(({ subject }) => subject.includes('Confirmamos que eres tú'));
+    expect(confirmations.flatMap(({ to }) => to).toSorted()).toEqual(['3001234567@sms.invalid', laura.email]);
   });
 
   test('the code that opens an account says what it opens, whoever typed the e-mail', async () => {
@@ -343,8 +343,8 @@ describeOnPostgres('proving who one is', (engine) => {
       await client.post('/api/registration', stranger({ numeroDocumento: laura.documentNumber, correo }));
       await t.drain();
       const before = t.platform.database.statements();
-      const told = [await begin(client), await answer([0, 0], client), await verify('123456', client)];
-      closed.push([told.map(({ status, text }) => [status, text]), t.platform.database.statements() - before]);
+      const answers = [await begin(client), await answer([0, 0], client), await verify('123456', client)];
+      closed.push([answers.map(({ status, text }) => [status, text]), t.platform.database.statements() - before]);
     }
     expect(closed[1]).toEqual(closed[0]);
     expect(JSON.stringify(closed)).toContain('CONFLICT');
@@ -450,7 +450,7 @@ describeOnPostgres('an outside identity service', (engine) => {
     return { client, answer: await client.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password }) };
   };
 
-  test('that does not answer is told as such, and costs no try', async () => {
+  test('that does not answer is reported as such, and costs no try', async () => {
     says({}, 500);
     expect((await begin()).body.code).toBe('UNAVAILABLE');
     says({ decision: 'step-up', reference: 'r', questions: [{ id: 'q', text: '¿?', options: ['A', 'B'] }] });
@@ -466,7 +466,7 @@ describeOnPostgres('an outside identity service', (engine) => {
     expect((await begin()).body.estado).toBe('RECHAZADA');
   });
 
-  test('that wants a person to look lets them in meanwhile, and tells them what came of it', async () => {
+  test('that wants a person to look lets them in meanwhile, and notifies them of the result', async () => {
     says({ decision: 'review', reference: 'r-7' });
     expect((await begin()).body.estado).toBe('EN_REVISION');
     const meanwhile = await browser.post('/api/validation/identity/skip', { motivo: 'DESPUES' });

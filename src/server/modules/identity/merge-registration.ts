@@ -8,7 +8,7 @@ import { mergePeople } from './merge.store.ts';
 
 /**
  * Makes a registration part of the portfolio's person who it turned out to be: password, second factor, verified
- * contacts, consents, diagnosis, drafts and applications. Every session of both ends, and every contact on file is told
+ * contacts, consents, diagnosis, drafts and applications. Every session of both ends, and every contact on file is notified
  * of the new one. Gives whether the second factor came along.
  */
 export async function mergeRegistration(
@@ -29,9 +29,9 @@ export async function mergeRegistration(
   await auth.endSessions(tx, to, 'MERGED', now);
   const bringsFactor = await secondFactor.bringAlong(tx, { from, to }, now);
   const about = { firstName: person?.firstNames ?? null, changedAt: now.toISOString() };
-  // Before the registration's contacts are theirs: those on file are told, the new one is not.
+  // Before the registration's contacts are theirs: those on file are notified, the new one is not.
   if (added)
-    await messages.tellContacts(tx, {
+    await messages.notifyContacts(tx, {
       key: `merged-contact:${from}`,
       customerId: to,
       kind: 'contact-changed',
@@ -39,7 +39,7 @@ export async function mergeRegistration(
       now,
     });
   if (hadPassword)
-    await messages.tellContacts(tx, {
+    await messages.notifyContacts(tx, {
       key: `merged-password:${from}`,
       customerId: to,
       kind: 'password-changed',

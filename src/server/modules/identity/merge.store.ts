@@ -13,7 +13,7 @@ export type Fate =
   | 'newest'
   /** Written out below, or by the module whose it is, step by step. */
   | 'apart'
-  /** They tell what happened to the registered row, or end with it. */
+  /** They record what happened to the registered row, or end with it. */
   | 'left';
 
 /** Every table with the id of a customer. A test holds it against the database, so that no table is forgotten. */
@@ -56,7 +56,7 @@ export const fates: Readonly<Record<string, Fate>> = {
 
 const of = (fate: Fate) => Object.keys(fates).filter((table) => fates[table] === fate);
 
-/** What tells rows of one person apart where there may be several. */
+/** What distinguishes rows of one person where there may be several. */
 const subKey: Readonly<Record<string, string>> = { draft: 'form' };
 
 /** Hands everything of a registered person over to the portfolio's person. Both rows are held by the caller. */

@@ -15,7 +15,7 @@ export interface OperatorReviews {
   /** One check by the start of its id, at least eight characters. */
   findCheck(idStart: string): Promise<store.ListedCheck | undefined>;
   /**
-   * Lets somebody through to the code, or not, and tells them by mail. CONFLICT when the check waits for nobody;
+   * Lets somebody through to the code, or not, and notifies them by mail. CONFLICT when the check waits for nobody;
    * CONTACT_MISSING when letting through would lead nowhere, since nobody of the portfolio has a contact for the code.
    */
   decideCheck(

@@ -25,7 +25,7 @@ interface Page {
 
 /** What the programs of integrators read, and the keys with which they do. */
 export interface IntegrationsService extends ApiKeys {
-  /** @returns The id and the key, which is told nowhere else. */
+  /** @returns The id and the key, which is shown nowhere else. */
   addKey(
     wish: { name: string; scopes: readonly ApiScope[]; creditor: string | null },
     now: Date,

@@ -27,15 +27,15 @@ export function* compareAgreement(folder: AgreementFolder): Compared {
     yield { rule: 'cada acuerdo tiene su cuenta por pagar', table: 'payable', id: payables[0]?.id ?? agreement.id };
 }
 
-/** The columns of `row` that are not as another place tells them. */
+/** The columns that are not as another place has them. */
 function* columns(
   table: string,
   id: string,
   rule: string,
-  pairs: Record<string, readonly [there: unknown, told: unknown]>,
+  pairs: Record<string, readonly [there: unknown, expected: unknown]>,
 ): Compared {
-  for (const [column, [there, told]] of Object.entries(pairs))
-    if (!isDeepStrictEqual(there, told)) yield { rule, table, id, column };
+  for (const [column, [there, expected]] of Object.entries(pairs))
+    if (!isDeepStrictEqual(there, expected)) yield { rule, table, id, column };
 }
 
 function* comparePlan(folder: AgreementFolder): Compared {
@@ -129,9 +129,9 @@ function* compareEvidence({ agreement, proposal, evidence, obligation }: Agreeme
   const { facts, text, textHash, textVersion } = evidence;
   if (createHash('sha256').update(text).digest('hex') !== textHash)
     yield { rule: 'la huella de cada texto aceptado es la de sus palabras', table, id, column: 'text_hash' };
-  const told = textOf(facts, textVersion);
-  if (told !== undefined && told !== text)
-    yield { rule: 'cada texto aceptado dice sus datos', table, id, column: told === null ? 'facts' : 'text' };
+  const expected = textOf(facts, textVersion);
+  if (expected !== undefined && expected !== text)
+    yield { rule: 'cada texto aceptado dice sus datos', table, id, column: expected === null ? 'facts' : 'text' };
   if (evidence.acceptedAt.getTime() !== agreement.acceptedAt.getTime())
     yield { rule: 'cada acuerdo se aceptó cuando dice su evidencia', table: 'agreement', id, column: 'accepted_at' };
   if ('kind' in facts) return;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pausedUntil, sameSchedule, standsInSeries, type Slot } from '#domain/agreements/relief.ts';
+import { pausedUntil, sameSchedule, isInSeries, type Slot } from '#domain/agreements/relief.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { canonicalAmendmentText, canonicalUndoText } from '#texts/amendment-text.ts';
 import type { AgreementFolder } from './comparison.store.ts';
@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 type Compared = Generator<Finding>;
 type Planned = { number: number; dueOn: IsoDate };
 
-/** Where every instalment stands after all changes of the plan's dates, by number. */
+/** The place of every instalment after all changes of the plan's dates, by number. */
 export function scheduleNow({ relief }: AgreementFolder, planned: readonly Planned[]): ReadonlyMap<number, Slot> {
   const accepted = planned.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
   return new Map((relief.at(-1)?.after ?? accepted).map((slot) => [slot.number, slot]));
@@ -29,7 +29,7 @@ export function* compareRelief(folder: AgreementFolder): Compared {
     before = row.after;
     if (proposal)
       for (const slot of row.after)
-        if (slot.number > 0 && hasSeries(proposal) && !standsInSeries(slot, seriesOf(proposal)))
+        if (slot.number > 0 && hasSeries(proposal) && !isInSeries(slot, seriesOf(proposal)))
           yield { rule: 'cada fecha cambiada es la de su lugar', table, id, column: 'after' };
     if (row.sequence !== index + 1)
       yield { rule: 'a ningún acuerdo le faltan cambios de fechas', table, id, column: 'sequence' };

@@ -4,7 +4,7 @@ export interface HeadMark {
   day: string;
 }
 
-/** Something that is not as it was written, or that two places tell differently. */
+/** Something that is not as it was written, or that two places have differently. */
 export interface Finding {
   /** What should hold, in Spanish, as the operator reads it. */
   rule: string;
@@ -12,7 +12,7 @@ export interface Finding {
   /** Of the row, or the number that is missing. */
   id: string;
   column?: string | undefined;
-  /** What was expected and what is there, where it can be told without a person's data. */
+  /** What was expected and what is there, where it can be said without a person's data. */
   detail?: string | undefined;
   /** The first signed head under which the row still was as it should be: the change came after it. */
   since?: HeadMark | undefined;

@@ -48,7 +48,7 @@ async function* verifyOrder(
     id: table.name,
     detail: `la cadena llega a ${previous.sequence}, el registro dice ${end?.sequence ?? 'nada'}`,
   });
-  let endsAsTold = end === undefined || (end.sequence === 0 && end.hash === previous.hash);
+  let endsAsRecorded = end === undefined || (end.sequence === 0 && end.hash === previous.hash);
   for (let found = portion; found === portion;) {
     const read = await snapshot(db, (tx) => store.linksAfter(tx, table, previous.sequence, portion));
     for (const link of read) {
@@ -72,12 +72,12 @@ async function* verifyOrder(
           since,
         };
       previous = { sequence, hash: link.hash ?? '' };
-      if (sequence === end?.sequence) endsAsTold = link.hash === end.hash;
+      if (sequence === end?.sequence) endsAsRecorded = link.hash === end.hash;
     }
     found = read.length;
   }
-  // Links that came after the end was read stand behind it, and are looked at next time.
-  if (!endsAsTold || (end === undefined && previous.sequence > 0) || (end && previous.sequence < end.sequence))
+  // Links that came after the end was read are behind it, and are looked at next time.
+  if (!endsAsRecorded || (end === undefined && previous.sequence > 0) || (end && previous.sequence < end.sequence))
     yield brokenEnd();
 }
 

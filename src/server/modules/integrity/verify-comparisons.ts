@@ -12,7 +12,7 @@ const portion = 200;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 const idsShown = 100;
 
-/** What one place tells of an agreement, a payment or a number against every other place that tells it. */
+/** What one place holds of an agreement, a payment or a number against every other place that holds it. */
 export async function* verifyComparisons(db: Sql, onRead: (many: number) => Promise<void>): Findings {
   for (const absence of store.absences) {
     const { rule, table, column } = absence;
@@ -65,14 +65,14 @@ async function* verifyNotifications(db: Sql): Findings {
     for (const { id, body, bodyHash, handledAt } of events) {
       if (createHash('sha256').update(body).digest('hex') !== bodyHash)
         yield { rule: 'la huella de cada aviso es la de sus palabras', table, id, column: 'body' };
-      const told = transactionIn(body);
-      if (!told || told.status !== 'APPROVED' || !handledAt || known.reviewed.has(told.id)) continue;
-      const status = known.transactions.get(told.id);
-      if (known.references.has(told.reference) && status !== 'APPROVED' && status !== 'VOIDED')
+      const reported = transactionIn(body);
+      if (!reported || reported.status !== 'APPROVED' || !handledAt || known.reviewed.has(reported.id)) continue;
+      const status = known.transactions.get(reported.id);
+      if (known.references.has(reported.reference) && status !== 'APPROVED' && status !== 'VOIDED')
         yield {
           rule: 'lo que la pasarela avisó está en las transacciones',
           table: 'provider_transaction',
-          id: told.id,
+          id: reported.id,
           column: 'status',
         };
     }

@@ -68,7 +68,7 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
   };
 }
 
-/** Each head against the chains as they are now. Of a chain that fits no more, the first head is named that tells. */
+/** Each head against the chains as they are now. Of a chain that fits no more, the first head that differs is named. */
 export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findings {
   const fits = new Map<string, HeadMark>();
   const broken = new Set<string>();
@@ -98,7 +98,7 @@ export async function* verifyOutsideHeads(
   { stored, contents }: KnownHeads,
   outside: readonly { file: string; head: SignedHead | undefined }[],
 ): Findings {
-  const told: HeadContent[] = [];
+  const outsideContents: HeadContent[] = [];
   const certificates = new Set([...stored.values()].map(({ certificate }) => certificate));
   for (const { file, head } of outside) {
     const content = head && readHead(head);
@@ -106,7 +106,7 @@ export async function* verifyOutsideHeads(
       yield { rule: 'cada cabeza guardada fuera se lee y está bien firmada', table: 'archivo', id: file };
       continue;
     }
-    told.push(content);
+    outsideContents.push(content);
     const id = String(content.number);
     const own = stored.get(content.number);
     if (!own) yield { rule: 'la base tiene cada cabeza guardada fuera', table: heads, id, since: mark(content) };
@@ -128,6 +128,6 @@ export async function* verifyOutsideHeads(
   }
   yield* verifyHeads(
     db,
-    told.filter((content) => JSON.stringify(contents.get(content.number)) !== JSON.stringify(content)),
+    outsideContents.filter((content) => JSON.stringify(contents.get(content.number)) !== JSON.stringify(content)),
   );
 }

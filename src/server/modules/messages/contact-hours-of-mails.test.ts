@@ -25,7 +25,7 @@ describeOnPostgres('mails that were promised, and the hours of the law', (engine
       for (let time = 0; time < 2; time++) await app.services.messages.deliver(id);
     return copiesOf(app, mails);
   }
-  const factsOnly = { 'payment-declined': 1, 'plan-ended, told alone': 1 };
+  const factsOnly = { 'payment-declined': 1, 'plan-ended, facts only': 1 };
 
   test.each([
     ['in the evening, when it is Saturday in UTC', '2027-03-19T20:00:00'],
@@ -34,7 +34,7 @@ describeOnPostgres('mails that were promised, and the hours of the law', (engine
     ['on Sunday', '2027-03-21T10:00:00'],
     ['on a holiday', '2027-03-22T10:00:00'],
     ['a moment before the hours of a working day', '2027-03-23T06:59:59'],
-  ])('%s none leaves that collects or advertises, and what only tells has left once', async (_when, bogota) => {
+  ])('%s none leaves that collects or advertises, and what only informs has left once', async (_when, bogota) => {
     expect(await copiesAt(bogota)).toEqual({ 'plan-at-risk': 0, 'offers-made': 0, 'plan-ended': 0, ...factsOnly });
   });
 
@@ -51,7 +51,7 @@ describeOnPostgres('mails that were promised, and the hours of the law', (engine
       'offers-made': opening,
       'plan-ended': opening,
       'payment-declined': evening,
-      'plan-ended, told alone': evening,
+      'plan-ended, facts only': evening,
     });
   });
 
@@ -62,8 +62,8 @@ describeOnPostgres('mails that were promised, and the hours of the law', (engine
       return found!.text;
     };
     expect(await textTo(mails['plan-ended'])).toMatch(/Todavía puedes recuperarlo.*Ya tienes una oferta nueva/s);
-    const told = await textTo(mails['plan-ended, told alone']);
-    expect(told).toContain('tu deuda queda en');
-    expect(told).not.toMatch(/recuperar|oferta nueva/);
+    const text = await textTo(mails['plan-ended, facts only']);
+    expect(text).toContain('tu deuda queda en');
+    expect(text).not.toMatch(/recuperar|oferta nueva/);
   });
 });

@@ -37,7 +37,7 @@ interface Contact {
   value: string;
 }
 
-/** What became of a message, as the person who waits for it is told. */
+/** What became of a message, as the person who waits for it reads it. */
 export type MessageDelivery = (typeof codeDeliveries)[number];
 
 export interface MessagesService {
@@ -46,9 +46,9 @@ export interface MessagesService {
   /** Whether a mail was ever put in the outbox under that key. */
   wasQueued(db: Sql, key: string): Promise<boolean>;
   /**
-   * Tells something to every contact of a person, and to those that were contacts until now; once per key and contact.
+   * Mails something to every contact of a person, and to those that were contacts until now; once per key and contact.
    */
-  tellContacts<K extends MailKind>(
+  notifyContacts<K extends MailKind>(
     tx: Sql,
     notice: Pick<QueuedMail<K>, 'key' | 'kind' | 'data' | 'now'> & { customerId: string; former?: Contact[] },
   ): Promise<void>;
@@ -80,7 +80,7 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'acceptance-link': 72 * 60 * 60_000,
   'offers-made': 7 * 24 * 60 * 60_000,
 };
-/** Told once or not at all by itself: one that may have left is never repeated, and a person decides. */
+/** Sent once or not at all: one that may have left is never repeated, and a person decides. */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /** What remains of a message that seeks a payment for whom nobody may ask for one; other kinds wait. */
 const factsAlone: Partial<Record<MailKind, Record<string, unknown>>> = {
@@ -88,7 +88,7 @@ const factsAlone: Partial<Record<MailKind, Record<string, unknown>>> = {
 };
 /** Somebody sits in front of a screen for these: they go before everything that waits. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
-/** Nobody waits longer in front of a screen without being told. */
+/** Nobody waits longer in front of a screen without a word. */
 const patienceMs = 20_000;
 /**
  * So long a collection message waits for its contact to be authorised. It is asked for hourly and so ends within a day,
@@ -106,10 +106,10 @@ export function messagesService(
 
   /**
    * Decides whether a collection message may leave, and counts it as sent at that moment: the next one sees it, and
-   * after a crash it is lost rather than repeated. `waits` for another day, or never leaves; `tells` its facts instead,
-   * and asks for nothing.
+   * after a crash it is lost rather than repeated. `waits` for another day, or never leaves; `facts`: only its facts leave,
+   * and it asks for nothing.
    */
-  async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'tells'> {
+  async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'facts'> {
     const { customerId } = row;
     if (customerId === null) return 'waits';
     return database.transaction(async (tx) => {
@@ -133,7 +133,7 @@ export function messagesService(
         const facts = factsAlone[row.kind as MailKind];
         if (facts) {
           await store.stopAsking(tx, row.id, { ...row.data, ...facts });
-          return 'tells';
+          return 'facts';
         }
         // It stays in the outbox, where the review of pending work asks for it, and the rule is asked anew.
         if (now.getTime() - row.createdAt.getTime() < heldMs) return 'waits';
@@ -173,7 +173,7 @@ export function messagesService(
       to: row.recipient,
       ...mailFor(kind, data, platform.config.operator),
       attachments: await attachments(row.attachments),
-      // The same at every try, so that whoever receives it twice can tell.
+      // The same at every try, so that whoever receives it twice can see it.
       messageId: `<${row.id}@rebanca>`,
     };
     return () => mailer.send(message);
@@ -246,7 +246,7 @@ export function messagesService(
 
     withdrawMail: (tx, key, now) => store.dropUnsent(tx, key, now),
 
-    async tellContacts(tx, { key, customerId, kind, data, former = [], now }) {
+    async notifyContacts(tx, { key, customerId, kind, data, former = [], now }) {
       const contacts = [...(await store.readContacts(tx, customerId)), ...former];
       for (const { kind: channel, value } of contacts) {
         if (channel === 'celular' && !canText) continue;
@@ -270,7 +270,7 @@ export function messagesService(
       const verdict = isCollection ? await claimCollection(row, now) : 'leaves';
       if (verdict !== 'leaves') {
         await store.releaseMail(database.sql, mailId);
-        return verdict === 'tells' ? service.deliver(mailId) : undefined;
+        return verdict === 'facts' ? service.deliver(mailId) : undefined;
       }
       try {
         await whileClaimed(mailId, send);

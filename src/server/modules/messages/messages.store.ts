@@ -120,7 +120,7 @@ const unsentDropped = prepared((tx) =>
 export const dropUnsent = async (tx: Sql, dedupeKey: string, droppedAt: Date): Promise<void> =>
   void (await unsentDropped(tx, { dedupeKey, droppedAt }));
 
-/** Makes a message that seeks a payment one that tells `data` alone. */
+/** Makes a message that seeks a payment one that says `data` alone. */
 export const stopAsking = (db: Sql, mailId: string, data: Record<string, unknown>) =>
   db.update(mail).set({ classification: 'transactional', data }).where(eq(mail.id, mailId));
 

@@ -5,7 +5,7 @@ interface ReasonFacts {
   singlePayment: Pesos;
   lowestInstalment: Pesos;
   fitsCapacity: boolean | null;
-  /** What is free each month for a plan of it; null when nothing tells. */
+  /** What is free each month for a plan of it; null when it is not known. */
   free: Pesos | null;
 }
 

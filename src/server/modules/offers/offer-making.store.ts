@@ -123,13 +123,13 @@ export async function insertFirstOffers(
     from (${debts}) d`);
 }
 
-export interface OfferToTell extends OfferOfObligation {
+export interface OfferToMail extends OfferOfObligation {
   firstName: string;
   email: string;
 }
 
 /** The offers made at `now` for these obligations, of people with a verified e-mail, with the one they prefer. */
-export async function newOffersToTell(tx: Sql, ids: readonly string[], now: Date): Promise<OfferToTell[]> {
+export async function newOffersToMail(tx: Sql, ids: readonly string[], now: Date): Promise<OfferToMail[]> {
   return (await tx
     .selectDistinctOn([offer.id], {
       offer,
@@ -149,7 +149,7 @@ export async function newOffersToTell(tx: Sql, ids: readonly string[], now: Date
       ),
     )
     .where(and(sql`${offer.obligationId} = ${listed(ids)}`, offer.isLive, eq(offer.createdAt, now)))
-    .orderBy(offer.id, desc(contactPoint.isPreferred), asc(contactPoint.priority))) as OfferToTell[];
+    .orderBy(offer.id, desc(contactPoint.isPreferred), asc(contactPoint.priority))) as OfferToMail[];
 }
 
 /** Obligations whose held offer has run out of time, or whose live offer has run out of validity, at most `limit`. */

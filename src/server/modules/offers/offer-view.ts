@@ -101,7 +101,7 @@ function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoD
   };
 }
 
-/** The term of the cheapest plan that fits; null when none does, or nothing tells. */
+/** The term of the cheapest plan that fits; null when none does, or it is not known. */
 function cheapestWithin(plans: Highlights['plans'], free: Pesos | null): number | null {
   return plans.find(({ monthly }) => free !== null && monthly <= free)?.term ?? null;
 }

@@ -23,7 +23,7 @@ import { offersForSimulator, type OffersForSimulator } from './offers-for-simula
 import * as store from './offers.store.ts';
 import type { ProposalRow } from './offers.store.ts';
 import { proposalHash } from './proposal-hash.ts';
-import { offerMailKey, tellOffers } from './tell-offers.ts';
+import { offerMailKey, mailOffers } from './mail-offers.ts';
 import { minimumOf, proposalView } from './proposal-view.ts';
 
 export type { CurrentOffer };
@@ -50,11 +50,11 @@ export interface OffersService {
   quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal>;
   /** One live offer per active obligation among these, with its present figures. Idempotent. */
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
-  /** The same, and whoever has a new one is told by mail. */
-  makeAndTellOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  /** The same, and whoever has a new one receives a mail. */
+  makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /**
    * An offer of each obligation that a query answers as (id, customer_id, principal, interest, late_interest, fees): new ones of
-   * people who are new too, so that none has an older offer and nobody is told.
+   * people who are new too, so that none has an older offer and nobody receives a mail.
    */
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
   /** The plan was accepted: the offer is taken and its obligation is under an agreement. */
@@ -69,7 +69,7 @@ export interface OffersService {
   isOvertaken(current: CurrentOffer): boolean;
   /** Whether a stored quote is still what was promised, and what the person saw. */
   isUntouched(row: ProposalRow, seenHash: string): boolean;
-  /** The obligations of a customer and the newest offer of each that still stands open, best first. */
+  /** The obligations of a customer and the newest offer of each that is still open, best first. */
   list(
     customerId: string,
     now: Date,
@@ -111,7 +111,7 @@ export function offersService(
   { messages }: { messages: Pick<MessagesService, 'queueMail' | 'withdrawMail'> },
 ): OffersService {
   const { policiesFor, policyOf, make, makeFirst, lockCurrent, freed } = offerKeeping();
-  const tell = tellOffers({ config }, { messages, policyOf });
+  const mail = mailOffers({ config }, { messages, policyOf });
   const view = ({ offer, obligation, policy }: CurrentOffer, now: Date): Offer =>
     offerViews([{ offer, obligation, policy }], now)[0]!;
 
@@ -220,9 +220,9 @@ export function offersService(
 
     makeFirstOffers: makeFirst,
 
-    async makeAndTellOffers(tx, obligationIds, now) {
+    async makeAndMailOffers(tx, obligationIds, now) {
       await make(tx, obligationIds, now, false);
-      await tell(tx, obligationIds, now);
+      await mail(tx, obligationIds, now);
     },
 
     async taken(tx, { offer, obligation }, now) {
@@ -352,7 +352,7 @@ export function offersService(
         if (what === 'validity') await making.expire(tx, ids, now);
         else {
           await make(tx, ids, now, false);
-          await tell(tx, ids, now);
+          await mail(tx, ids, now);
         }
         return ids.length;
       });

@@ -36,7 +36,7 @@ describeOnPostgres('what somebody can pay each month', (engine) => {
   });
   afterAll(() => portal.close());
 
-  async function told({ ingresos, gastos, declarada, paga, objetivo, deudas }: Generated) {
+  async function diagnosedPerson({ ingresos, gastos, declarada, paga, objetivo, deudas }: Generated) {
     const person = await portal.person(deudas.map((principal) => ({ principal, arrearsSince: '2025-05-20' })));
     const client = await portal.signedIn(person);
     const { deudasPropias } = (await client.get('/api/diagnosis')).body;
@@ -104,7 +104,7 @@ describeOnPostgres('what somebody can pay each month', (engine) => {
   test('is one number on every page, before an agreement and after it', { timeout: 60_000 }, async () => {
     let accepted = 0;
     for (const generated of fc.sample(people, { seed: 20_261_120, numRuns: 12 })) {
-      const { person, client } = await told(generated);
+      const { person, client } = await diagnosedPerson(generated);
       const [chosen] = await agree(client);
       if (!chosen || accepted >= 4) continue;
       accepted += 1;

@@ -29,7 +29,7 @@ export function settlement(
   { provider, agreements, messages }: { provider: CardProvider; agreements: AgreementBook; messages: PayerMessages },
 ): Settlement {
   const { database, queue, log } = platform;
-  const tell = notifyPayer(platform, { messages });
+  const notify = notifyPayer(platform, { messages });
 
   const settling: Settlement = {
     async applyObservation(seen, now) {
@@ -110,7 +110,7 @@ export function settlement(
       case 'takeBackCredit':
         return agreements.takeBackCredit(tx, attempt.agreementId, effect.amount, now);
       case 'notify':
-        return tell(tx, effect, { attempt, locked: context.locked, now });
+        return notify(tx, effect, { attempt, locked: context.locked, now });
       case 'markAttempt':
         return store.markAttempt(tx, attempt.id, effect.status, {
           live: attempt.live === 1 && isUnderWay(effect.status),

@@ -13,7 +13,7 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       store.transactionsOf(database.sql, [row.id]),
       store.ledgerOf(database.sql, row.agreementId),
     ]);
-    const told =
+    const transaction =
       transactions.find(({ status }) => status === 'APPROVED') ??
       transactions.find(({ status }) => status === 'PENDING') ??
       transactions.at(-1);
@@ -35,13 +35,13 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
       checkout: payable ? checkout(row) : null,
-      statusMessage: told && told.status !== 'APPROVED' ? told.statusMessage : null,
+      statusMessage: transaction && transaction.status !== 'APPROVED' ? transaction.statusMessage : null,
       paidAt: ledger?.at ?? null,
       appliedTo: appliedTo(row, entries),
       received: row.state === 'EN_REVISION' ? (unexpected?.amount ?? null) : null,
-      method: told?.method ?? null,
-      lastFour: told?.lastFour ?? null,
-      authorization: told?.authorization ?? null,
+      method: transaction?.method ?? null,
+      lastFour: transaction?.lastFour ?? null,
+      authorization: transaction?.authorization ?? null,
       receiptId: (ledger && receipts.get(ledger.id)) ?? null,
       receiptNumber: ledger?.receiptNumber ?? null,
     };

@@ -6,7 +6,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn, signedNotification } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('being told of a payment', (engine) => {
+describeOnPostgres('a payment that is notified', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
@@ -16,13 +16,13 @@ describeOnPostgres('being told of a payment', (engine) => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt);
-    const told = async () => {
+    const sendNotification = async () => {
       await notify(id);
       await app.drain();
     };
-    if (order === 'the webhook first') await told();
+    if (order === 'the webhook first') await sendNotification();
     const seen = await back(plan, { id });
-    if (order === 'the return first') await told();
+    if (order === 'the return first') await sendNotification();
     await app.drain();
     expect(seen.body.intento).toMatchObject({ id: attempt.id, estado: 'APROBADO', valor: initial });
     expect(await receiptsOf(plan)).toHaveLength(1);
@@ -75,7 +75,7 @@ describeOnPostgres('being told of a payment', (engine) => {
       await changed.close();
     });
 
-    test('that is signed but tells another amount pays what the provider confirms', async () => {
+    test('that is signed but names another amount pays what the provider confirms', async () => {
       const plan = await acceptedPlan(app);
       const { id } = pay((await begin(plan)).body);
       const { body, headers } = await signedNotification(app, id, undefined, { tamperWebhooks: 'signed-amount' });

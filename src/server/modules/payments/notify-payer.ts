@@ -12,7 +12,7 @@ interface About {
   now: Date;
 }
 
-/** What telling the payer takes. */
+/** What notifying the payer needs. */
 export type PayerMessages = Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
 
 /** Tells the payer by mail what became of their money, in the transaction that decided it; each notice leaves once. */

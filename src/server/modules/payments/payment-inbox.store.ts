@@ -61,9 +61,9 @@ export interface AnnouncedTransaction {
   eventIds: string[];
   /** How often it was taken, this time included. */
   tries: number;
-  /** What its events tell; null among them when one tells nothing that is signed. */
+  /** The states of its events; null among them when one has none that is signed. */
   announced: (string | null)[];
-  /** Its state as the provider last told it when asked. */
+  /** Its state as the provider last answered it. */
   known: string | undefined;
 }
 

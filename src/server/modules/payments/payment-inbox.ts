@@ -42,8 +42,8 @@ const burst = { events: 20, within: 100, longestWait: 5_000 };
 /** How long a transaction waits after its `tries`-th failure, in milliseconds. */
 const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause);
 
-/** Nothing but the state that the provider itself has told when it was asked, and that it no longer leaves unannounced. */
-const tellsNothingNew = ({ announced, known }: AnnouncedTransaction) =>
+/** Whether all that was announced is the state that the provider answered when it was asked, and it is not pending. */
+const isAlreadyKnown = ({ announced, known }: AnnouncedTransaction) =>
   known !== undefined && known !== 'PENDING' && announced.every((status) => status === known);
 
 /** The notifications of the card provider. The table itself is the queue: an event is due until it is handled. */
@@ -130,7 +130,7 @@ export function paymentInbox(
     const taken = await store.takeDueTransactions(database.sql, { provider: provider.name, now, until, limit: batch });
     if (taken.length === 0) return 0;
     const found = await store.announcedOf(database.sql, provider.name, taken);
-    const settled = found.filter(tellsNothingNew);
+    const settled = found.filter(isAlreadyKnown);
     await store.markHandled(
       database.sql,
       settled.flatMap(({ eventIds }) => eventIds),

@@ -55,7 +55,7 @@ export interface PaymentsService {
     now: Date;
   }): Promise<Attempt | BeginRefusal>;
   read(customerId: string, attemptId: string): Promise<Attempt | Refusal<'NOT_FOUND'>>;
-  /** Back from the provider: asks it, whatever the browser says, and tells how the payment stands. */
+  /** Back from the provider: asks it, whatever the browser says, and returns the state of the payment. */
   returned(from: {
     customerId: string;
     strategy: PaymentStrategy;

@@ -22,7 +22,7 @@ export function waysToPay(
       if (now - askedAt >= freshMs) {
         askedAt = now;
         provider.acceptedMethods().then(
-          (told) => (methods = told),
+          (accepted) => (methods = accepted),
           () => undefined,
         );
       }

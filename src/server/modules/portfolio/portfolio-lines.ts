@@ -12,7 +12,7 @@ const longestLine = 64 * 1024;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** Splits bytes into blocks of at most `size` lines, blank ones left out, and tells how many bytes have been read. */
+/** Splits bytes into blocks of at most `size` lines, blank ones left out, and returns how many bytes have been read. */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
   size: number,

@@ -57,7 +57,7 @@ export interface PortfolioService {
 
 interface OfferMaker {
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
-  makeAndTellOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
 }
 
 const linesAtOnce = 1000;
@@ -87,11 +87,11 @@ export function portfolioService(
     const { ofNewPeople, others } = await saveRows(tx, matched, now);
     if (ofNewPeople) await offers.makeFirstOffers(tx, ofNewPeople, now);
     for (let from = 0; from < others.length; from += offersAtOnce)
-      await offers.makeAndTellOffers(tx, others.slice(from, from + offersAtOnce), now);
+      await offers.makeAndMailOffers(tx, others.slice(from, from + offersAtOnce), now);
     return matched;
   }
 
-  /** One pass over the file. `save` stores the lines of a lane and tells what became of them. */
+  /** One pass over the file. `save` stores the lines of a lane and returns what became of them. */
   async function pass(
     request: ImportRequest,
     lanes: number,
@@ -123,7 +123,7 @@ export function portfolioService(
       [stored, batch] = [batch, { ...stored, rows: 0, rejects: [] }];
       for (const lane of batch.lanes) lane.clear();
       saving = (async () => {
-        // Also when one of them fails the other has ended before anybody hears of it.
+        // Also when one of them fails the other has ended before anybody knows of it.
         const settled = await Promise.allSettled(blocks.map(save));
         for (const one of settled) {
           if (one.status === 'rejected') throw one.reason;

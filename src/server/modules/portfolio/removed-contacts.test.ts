@@ -78,9 +78,9 @@ describeOnPostgres('a contact that its owner took off', (engine) => {
       contrasenaNueva: 'caminata por el páramo',
     });
     await t.drain();
-    const told = (await t.mailbox.messages()).flatMap(({ to }) => to);
-    expect(told).toContain(person.email);
-    expect(told.join()).not.toContain('3001234567');
+    const recipients = (await t.mailbox.messages()).flatMap(({ to }) => to);
+    expect(recipients).toContain(person.email);
+    expect(recipients.join()).not.toContain('3001234567');
   });
 
   test('makes room for another one that the portfolio brings, and does not follow it back', async () => {
@@ -102,7 +102,7 @@ describeOnPostgres('a contact that its owner took off', (engine) => {
     expect(await onFile(person)).toEqual(['3001234567 preferred', `segundo-${former} preferred`]);
   });
 
-  test('is a contact like any other again once its owner adds it, and is told among their data', async () => {
+  test('is a contact like any other again once its owner adds it, and is listed among their data', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await t.drain();

@@ -148,7 +148,7 @@ export function profileService(
         if (chosen.isPreferred) return true;
         await store.preferContact(tx, chosen);
         await recordAudit(tx, 'CONTACT_PREFERRED', customerId, { contactId, kind: chosen.kind }, now);
-        await messages.tellContacts(tx, {
+        await messages.notifyContacts(tx, {
           key: `contact-preferred:${contactId}:${now.getTime()}`,
           customerId,
           kind: 'contact-preferred',
@@ -172,12 +172,12 @@ export function profileService(
         await store.removeContact(tx, removed, now);
         if (removed.isPreferred && next) await store.preferContact(tx, next);
         await recordAudit(tx, 'CONTACT_REMOVED', customerId, { contactId, kind: removed.kind }, now);
-        await messages.tellContacts(tx, {
+        await messages.notifyContacts(tx, {
           key: `contact-removed:${contactId}`,
           customerId,
           kind: 'contact-removed',
           data: { firstName: person?.firstNames ?? null, changedAt: now.toISOString(), contact: masked(removed) },
-          // Who loses a contact hears of it there too.
+          // Who loses a contact is notified there too.
           former: [removed],
           now,
         });

@@ -38,7 +38,7 @@ describeOnPostgres('the profile', (engine) => {
       .slice(1)
       .join('');
   };
-  const told = async (address: string, subject: string) => {
+  const receivedMail = async (address: string, subject: string) => {
     await t.drain();
     return t.mailbox.waitFor((one) => one.to.includes(address) && one.subject === subject);
   };
@@ -85,7 +85,7 @@ describeOnPostgres('the profile', (engine) => {
     });
   });
 
-  test('a new e-mail is the preferred one once its code came back; the former one is told and stays', async () => {
+  test('a new e-mail is the preferred one once its code came back; the former one is notified and stays', async () => {
     const asked = await askFor(' Nueva@Correo.example ');
     expect(asked.body).toEqual({
       codigoId: expect.any(String),
@@ -111,7 +111,7 @@ describeOnPostgres('the profile', (engine) => {
       { name: laura.email, preferente: false },
     ]);
     expect((await browser.get('/api/User')).body.email).toBe('nueva@correo.example');
-    await told(laura.email, 'Cambió un dato de contacto de tu cuenta');
+    await receivedMail(laura.email, 'Cambió un dato de contacto de tu cuenta');
     expect(await delivery()).toBe('ENTREGADA');
     t.clock.advance({ hours: 25 });
     browser = await t.signedIn(laura);
@@ -177,10 +177,10 @@ describeOnPostgres('the profile', (engine) => {
     expect((await act(other.id, 'preferred')).body).toEqual({ preferente: true });
     expect((await act(other.id, 'preferred')).body).toEqual({ preferente: true });
     expect((await browser.get('/api/User')).body.email).toBe(second);
-    await told(laura.email, 'Cambió tu contacto preferido');
+    await receivedMail(laura.email, 'Cambió tu contacto preferido');
     expect((await act(other.id, 'remove')).body).toEqual({ eliminado: true });
     expect(await contactsOf('email')).toMatchObject([{ id: first.id, preferente: true }]);
-    await told(second, 'Quitaste un contacto de tu cuenta');
+    await receivedMail(second, 'Quitaste un contacto de tu cuenta');
     const last = await act(first.id, 'remove');
     expect([last.status, last.body.code]).toEqual([409, 'CONTACT_LAST']);
     const [mobile] = await contactsOf('celular');
@@ -204,7 +204,7 @@ describeOnPostgres('the profile', (engine) => {
     }
   });
 
-  test('a new password needs the current one, keeps this session, ends the others and is told to every contact', async () => {
+  test('a new password needs the current one, keeps this session, ends the others and is mailed to every contact', async () => {
     const phone = await t.signedIn(laura);
     const change = (contrasenaActual: string, contrasenaNueva: string) =>
       browser.post('/api/account/password', { contrasenaActual, contrasenaNueva });
@@ -218,7 +218,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
     expect((await phone.get('/api/User')).status).toBe(401);
     expect((await phone.post('/api/Auth/refresh-token')).status).toBe(401);
-    await told(laura.email, 'Tu contraseña cambió');
+    await receivedMail(laura.email, 'Tu contraseña cambió');
     const texts = (await t.mailbox.messages()).filter(({ to }) => to.includes('3001234567@sms.invalid'));
     expect(texts.map(({ text }) => text).join()).toContain('Tu contraseña cambió');
     await t.signedIn({ ...laura, password: newPassword });

@@ -29,7 +29,7 @@ export async function applicationView(
 ): Promise<RebankingApplication> {
   const isPep = (await store.readPep(db, customerId)) ?? null;
   if (!row) return { ...none, isPep };
-  // A new one begins empty: only why the last one ended is told of it.
+  // A new one begins empty: only why the last one ended is shown of it.
   if (!store.takesThePlace(row.state)) return { ...none, isPep, state: row.state, closedBecause: row.closedBecause };
   const plan = await chosenPlan(db, row);
   return {

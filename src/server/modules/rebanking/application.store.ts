@@ -172,7 +172,7 @@ export async function findApplication(db: Sql, idStart: string): Promise<ListedA
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** What was accepted, as its page tells it afterwards. */
+/** What was accepted, as its page shows it afterwards. */
 export async function acceptedAgreement(db: Sql, agreementId: string) {
   const [row] = await db
     .select({

@@ -41,7 +41,7 @@ export function operatorDecisions(
         const state = isRefusal(waited) ? row.state : waited;
         await store.saveApplication(tx, id, { state, pepReview: 'APROBADA' }, now);
         await recordAudit(tx, 'APPLICATION_DECIDED', row.customerId, { applicationId: id, decision: 'APROBADA' }, now);
-        if (state !== row.state) await tell(tx, row, { approved: true, reason: null }, now);
+        if (state !== row.state) await mailDecision(tx, row, { approved: true, reason: null }, now);
         return state;
       }),
 
@@ -60,12 +60,12 @@ export function operatorDecisions(
         const pepReview = row.pepReview === 'PENDIENTE' ? { pepReview: 'RECHAZADA' as const } : {};
         await store.saveApplication(tx, id, { state, closedBecause: reason, ...pepReview }, now);
         await recordAudit(tx, 'APPLICATION_DECIDED', row.customerId, { applicationId: id, decision: 'RECHAZADA' }, now);
-        await tell(tx, row, { approved: false, reason }, now);
+        await mailDecision(tx, row, { approved: false, reason }, now);
         return state;
       }),
   };
 
-  async function tell(
+  async function mailDecision(
     tx: Sql,
     row: store.ApplicationRow,
     { approved, reason }: { approved: boolean; reason: string | null },

@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './application.store.ts';
 import { chosenPlan } from './plans.store.ts';
 
-/** What agreements tell of themselves, applied to the applications that they pay. */
+/** What agreements report of themselves, applied to the applications that they pay. */
 export function membershipLife(
   { config }: Pick<Platform, 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail'> },

@@ -27,7 +27,7 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
   serve(http, contract.membershipPlans, async ({ request, reply }) => {
     const data = await plans.list();
     const tag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
-    // A new version is seen at once; who has the list already is told so in a line.
+    // A new version is seen at once; who has the list already is answered so in a line.
     void reply.header('cache-control', 'public, no-cache').header('etag', tag);
     if (request.headers['if-none-match'] === tag) void reply.code(304);
     return { data };

@@ -25,7 +25,7 @@ export interface Withdrawals {
   ): Promise<Withdrawal | Refusal<'NOT_FOUND' | 'WITHDRAWAL_CLOSED'>>;
   /** For the operator: withdrawals, those whose money is still to go back first, the most urgent one on top. */
   listWithdrawals(): Promise<store.ListedWithdrawal[]>;
-  /** The operator tells that the money is back. CONFLICT when there was none to give, or it was told already. */
+  /** The operator reports that the money is back. CONFLICT when there was none to give, or it was reported already. */
   markRefunded(number: string, now: Date): Promise<void | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
 }
 
@@ -92,7 +92,7 @@ export function withdrawals(
         );
         await recordAudit(tx, 'MEMBERSHIP_WITHDRAWN', customerId, { agreementId, number, paid: ended.paid }, now);
         const { firstNames } = await applications.readPerson(tx, customerId);
-        await messages.tellContacts(tx, {
+        await messages.notifyContacts(tx, {
           key: `membership-withdrawn:${row.id}`,
           customerId,
           kind: 'membership-withdrawn',

@@ -31,7 +31,7 @@ export interface RecoveryWish {
 export interface RecoveryService {
   /**
    * Takes down that a code is wanted. Whether anybody has that document is not looked up here but by the job that
-   * sends the code, so that neither the answer nor its time can tell.
+   * sends the code, so that neither the answer nor its time reveals anything.
    */
   request(
     wish: RecoveryWish,

@@ -23,7 +23,7 @@ import * as store from './registration.store.ts';
 export interface RegistrationService {
   /**
    * Takes down what somebody typed, and asks for the code of the typed e-mail. Whether the document is known is not
-   * looked up here but by the job that sends the code, so that neither the answer nor its time can tell.
+   * looked up here but by the job that sends the code, so that neither the answer nor its time reveals anything.
    */
   register(
     typed: BodyOf<typeof register>,
@@ -165,7 +165,7 @@ export function registrationService(
           return;
         }
         await account.sendCode(tx, codeId, 'typed', now);
-        // The portfolio's person is told once a day; others who registered with the document learn nothing.
+        // The portfolio's person is notified once a day; others who registered with the document learn nothing.
         for (const { customerId, firstNames, email } of accounts.filter((one) => one.isOfPortfolio)) {
           const key = `account-exists:${customerId}:${bogotaDate(now)}`;
           // What does not leave takes nothing of the address, either.

@@ -28,7 +28,7 @@ export interface SecondFactorService {
     password: string,
     now: Date,
   ): Promise<NewFactor | Refusal<'PASSWORD_WRONG' | 'FACTOR_ALREADY_ON' | 'TOO_MANY_REQUESTS'>>;
-  /** Switches it on, and tells the recovery codes for the only time. */
+  /** Switches it on, and returns the recovery codes for the only time. */
   confirm(
     customerId: string,
     code: string,
@@ -47,7 +47,7 @@ export interface SecondFactorService {
   takeOff(customerId: string, now: Date): Promise<boolean>;
   /**
    * Brings the factor of a registered row along to the portfolio's person whom it merges into, recovery codes
-   * included, and tells the contacts on file. A factor that the portfolio's person has stays, and the other one ends.
+   * included, and notifies the contacts on file. A factor that the portfolio's person has stays, and the other one ends.
    * True when it came along.
    */
   bringAlong(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
@@ -122,10 +122,10 @@ export function secondFactorService(
     return false;
   }
 
-  async function tell(tx: Sql, customerId: string, isOn: boolean, now: Date) {
+  async function recordAndNotify(tx: Sql, customerId: string, isOn: boolean, now: Date) {
     const person = await store.readAccount(tx, customerId);
     await recordAudit(tx, isOn ? 'FACTOR_ON' : 'FACTOR_OFF', customerId, {}, now);
-    await messages.tellContacts(tx, {
+    await messages.notifyContacts(tx, {
       key: `second-factor:${randomUUID()}`,
       customerId,
       kind: 'second-factor-changed',
@@ -173,7 +173,7 @@ export function secondFactorService(
           customerId,
           recoveryCodes.map((each) => digestsOf(customerId, each)[0]!),
         );
-        await tell(tx, customerId, true, now);
+        await recordAndNotify(tx, customerId, true, now);
         return { recoveryCodes };
       });
       if (!isRefusal(confirmed)) await throttle.giveBack(tries);
@@ -190,7 +190,7 @@ export function secondFactorService(
         const row = await store.holdFactor(tx, customerId);
         if (!row?.confirmedAt) return refuse('FACTOR_NOT_STARTED');
         if (!(await useUp(tx, row, code, now))) return refuse('FACTOR_CODE_INVALID');
-        await tell(tx, customerId, false, now);
+        await recordAndNotify(tx, customerId, false, now);
         await store.removeFactor(tx, customerId);
         return true as const;
       });
@@ -202,7 +202,7 @@ export function secondFactorService(
       database.transaction(async (tx) => {
         const row = await store.holdFactor(tx, customerId);
         if (!row?.confirmedAt) return false;
-        await tell(tx, customerId, false, now);
+        await recordAndNotify(tx, customerId, false, now);
         await store.removeFactor(tx, customerId);
         return true;
       }),
@@ -216,7 +216,7 @@ export function secondFactorService(
       }
       await store.removeFactor(tx, to);
       await store.handOver(tx, { from, to }, seal(secrets.outbox, to, openSeal(brought)));
-      await tell(tx, to, true, now);
+      await recordAndNotify(tx, to, true, now);
       return true;
     },
 

@@ -20,9 +20,9 @@ export interface WebhookStanding {
   delivered: Date | null;
 }
 
-/** Tells integrators what happens with agreements, payments and documents. */
+/** Sends integrators what happens with agreements, payments and documents. */
 export interface WebhooksService {
-  /** @returns The id and the secret, which is told nowhere else. */
+  /** @returns The id and the secret, which is shown nowhere else. */
   add(
     wish: { url: string; kinds: readonly WebhookKind[]; creditor: string | null },
     now: Date,
@@ -32,11 +32,11 @@ export interface WebhooksService {
   replaceSecret(id: string, now: Date): Promise<string | undefined>;
   /** False when nobody has that id. */
   remove(id: string, now: Date): Promise<boolean>;
-  /** Tells again, under the same ids, what happened since `from`; resolves to how much. Undefined without that id. */
+  /** Sends again, under the same ids, what happened since `from`; resolves to how much. Undefined without that id. */
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
   /** Puts in line what happened since `from` and is not yet, for every address. */
   collect(from: Date, now: Date): Promise<void>;
-  /** Tells an address what waits for it. @throws when some of it was not taken; the queue tries again. */
+  /** Sends an address what waits for it. @throws when some of it was not taken; the queue tries again. */
   deliver(webhookId: string): Promise<void>;
   ticks: Tick[];
 }
@@ -45,7 +45,7 @@ const aMinuteMs = 60_000;
 const aDayMs = 24 * 60 * aMinuteMs;
 /** Longer than any transaction lasts: what was written meanwhile with an earlier moment is found the next time. */
 const overlapMs = 10 * aMinuteMs;
-/** A payment is dated when the provider approved it, which may be told late; less than deliveries are kept. */
+/** A payment is dated when the provider approved it, which may be reported late; less than deliveries are kept. */
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;
 const portion = 500;
@@ -82,7 +82,7 @@ export function webhooksService({
       return found;
     });
 
-  /** Sends one message; resolves to the status of its answer, or null when there is nothing left to tell. */
+  /** Sends one message; resolves to the status of its answer, or null when there is nothing left to send. */
   async function send(hook: store.WebhookRow, delivery: store.DeliveryRow, now: Date): Promise<number | null> {
     const { id, kind, subjectId, occurredAt } = delivery;
     const data = await store.readFacts(database.sql, { kind, subjectId });

@@ -10,7 +10,7 @@ import { instalmentsMoved } from './moved-dates.ts';
 export type WebhookRow = typeof webhook.$inferSelect;
 export type DeliveryRow = typeof webhookDelivery.$inferSelect;
 
-/** Where each kind of happening stands in the data: its subject, its agreement and when it was. */
+/** Where each kind of happening is in the data: its subject, its agreement and when it was. */
 const happened: Record<WebhookKind, SQL> = {
   'acuerdo.aceptado': sql`select id, id as agreement_id, accepted_at as at from agreement`,
   'acuerdo.modificado': sql`select id, agreement_id, at from relief`,
@@ -44,7 +44,7 @@ export async function findNew(
   return rows.length;
 }
 
-/** What a delivery tells, read from what it is about; undefined when that is gone. */
+/** What a delivery carries, read from what it is about; undefined when that is gone. */
 export async function readFacts<K extends WebhookKind>(
   db: Sql,
   { kind, subjectId }: { kind: K; subjectId: string },
@@ -124,7 +124,7 @@ export const insertWebhook = async (tx: Sql, row: typeof webhook.$inferInsert) =
 export const readActive = (db: Sql): Promise<WebhookRow[]> =>
   db.select().from(webhook).where(isNull(webhook.removedAt)).orderBy(asc(webhook.createdAt), asc(webhook.id));
 
-/** An address that is still told, held so that one order at a time changes it. */
+/** An address that still receives, locked so that one order at a time changes it. */
 export async function holdWebhook(tx: Sql, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx
     .select()
@@ -151,7 +151,7 @@ export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, no
   return rows.length;
 }
 
-/** An address that is still told. */
+/** An address that still receives. */
 export async function readWebhook(db: Sql, id: string): Promise<WebhookRow | undefined> {
   const [row] = await db
     .select()
@@ -160,7 +160,7 @@ export async function readWebhook(db: Sql, id: string): Promise<WebhookRow | und
   return row;
 }
 
-/** Takes in hand what is to be told to an address and nobody has, in the order in which it happened; at most `limit`. */
+/** Claims what is to be sent to an address and nobody has, in the order in which it happened; at most `limit`. */
 export async function claimDue(
   db: Sql,
   webhookId: string,
@@ -197,7 +197,7 @@ export const letGo = async (db: Sql, ids: readonly string[]) =>
     .set({ claimedUntil: null })
     .where(inArray(webhookDelivery.id, [...ids])));
 
-/** How much each address is still to be told, since when, and what it last answered. */
+/** How much is still to be sent to each address, since when, and what it last answered. */
 export const readStanding = (db: Sql) =>
   db
     .select({
@@ -209,7 +209,7 @@ export const readStanding = (db: Sql) =>
     .from(webhookDelivery)
     .groupBy(webhookDelivery.webhookId);
 
-/** Forgets what was delivered before a moment, and what an address that was removed then is not told any more. */
+/** Forgets what was delivered before a moment, and what an address that was removed then does not receive any more. */
 export const forgetOld = async (db: Sql, before: Date) =>
   void (await db.execute(sql`
     delete from webhook_delivery d where d.delivered_at < ${before.toISOString()}::timestamptz

@@ -67,7 +67,7 @@ describe('a message', () => {
     const body = { tipo: 'pago.registrado', datos: { acreedor: 'Crédito Ñandú' } };
     expect(await sendWebhook({ url: receiver.url, id, at: new Date(), body, secrets: [secret] })).toBe(204);
     const [{ headers, text }] = receiver.taken() as [Message];
-    const read = (told: string) => new Webhook(secret).verify(told, headers as Record<string, string>);
+    const read = (payload: string) => new Webhook(secret).verify(payload, headers as Record<string, string>);
     expect(read(text)).toEqual(body);
     expect(() => read(text.replace('Ñ', 'N'))).toThrow();
     await receiver.close();
@@ -97,28 +97,28 @@ function withIntegrator(engine: Engine) {
   const subscribe = async (more: Partial<Parameters<TestApp['services']['webhooks']['add']>[0]> = {}) =>
     app.services.webhooks.add({ url: receiver.url, kinds: webhookKinds, creditor: null, ...more }, app.clock.now());
   const tick = (name: string) => app.services.ticks.find((each) => each.name === name)!.run();
-  const tell = async () => {
+  const deliver = async () => {
     await tick('webhooks.collect');
     await app.drain();
   };
-  const told = () => receiver.taken().map(({ body }) => body);
-  return { app: () => app, receiver: () => receiver, subscribe, tick, tell, told };
+  const received = () => receiver.taken().map(({ body }) => body);
+  return { app: () => app, receiver: () => receiver, subscribe, tick, deliver, received };
 }
 
 describeOnPostgres('integrators', (engine) => {
-  const { app, receiver, subscribe, tick, tell, told } = withIntegrator(engine);
+  const { app, receiver, subscribe, tick, deliver, received } = withIntegrator(engine);
   const { running, move } = relievingIn(app);
   const { ledgerOf, notify } = payingIn(app);
 
-  test('are told of an agreement, its changes, payments and documents, each once, signed, and of nobody by name', async () => {
+  test('receive an agreement, its changes, payments and documents, each once, signed, and of nobody by name', async () => {
     app().clock.set('2026-11-20T15:00:00.000Z');
     const { secret } = await subscribe();
     const plan = await running();
     await move(plan, '2027-01-14');
     await app().drain();
     await tick('webhooks.collect-late');
-    await tell();
-    await tell();
+    await deliver();
+    await deliver();
     const messages = receiver().taken();
     expect(messages.map(({ body }) => body.tipo).toSorted()).toEqual([
       ...['acuerdo.aceptado', 'acuerdo.modificado', 'documento.expedido', 'documento.expedido'],
@@ -148,7 +148,7 @@ describeOnPostgres('integrators', (engine) => {
     expect(messages.filter(({ text }) => personal.test(text))).toEqual([]);
   });
 
-  test('hear a void, and nothing of before they were added, of other creditors or of kinds not asked for', async () => {
+  test('receive a void, and nothing of before they were added, of other creditors or of kinds not asked for', async () => {
     const plan = await running();
     await subscribe({ creditor: 'Otro Banco' });
     await subscribe({ kinds: ['pago.anulado'] });
@@ -159,25 +159,25 @@ describeOnPostgres('integrators', (engine) => {
     await app().services.payments.inbox.workOff();
     await app().drain();
     await tick('webhooks.collect-late');
-    await tell();
-    expect(told()).toMatchObject([{ tipo: 'pago.anulado', datos: { valor: -600_000 } }]);
+    await deliver();
+    expect(received()).toMatchObject([{ tipo: 'pago.anulado', datos: { valor: -600_000 } }]);
   });
 });
 
 describeOnPostgres('messages to integrators', (engine) => {
-  const { app, receiver, subscribe, tick, tell, told } = withIntegrator(engine);
+  const { app, receiver, subscribe, tick, deliver, received } = withIntegrator(engine);
   const { payAll } = relievingIn(app);
 
-  test('that fail are tried again under the same ids, without their jobs too, and stand in the operator’s list', async () => {
+  test('that fail are tried again under the same ids, without their jobs too, and are in the operator’s list', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     for (const status of [500, 302, 429]) {
       app().clock.advance({ seconds: 1 });
       receiver().answer(status);
       await acceptedPlan(app());
-      await tell();
+      await deliver();
     }
     // While the first is not taken, the others wait.
-    const tried = new Set(told().map(({ id }) => id));
+    const tried = new Set(received().map(({ id }) => id));
     expect(tried.size).toBe(1);
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).toContain(
       'direcciones de integradores: 1 pendiente',
@@ -186,7 +186,7 @@ describeOnPostgres('messages to integrators', (engine) => {
     receiver().answer(200);
     await emptyQueue(app());
     await workForAnHour(app(), 30);
-    const taken = told();
+    const taken = received();
     expect(taken).toHaveLength(3);
     expect(tried).toContain(taken[0].id);
     expect(taken.map(({ fecha }) => fecha)).toEqual(taken.map(({ fecha }) => fecha).toSorted());
@@ -197,13 +197,13 @@ describeOnPostgres('messages to integrators', (engine) => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     const [first] = [await acceptedPlan(app()), await acceptedPlan(app()), await acceptedPlan(app())];
     receiver().answer(({ datos }) => (datos.acuerdo === first.agreement.numero ? 422 : 200));
-    await tell();
+    await deliver();
     await workForAnHour(app(), 30);
-    expect(told().filter(({ datos }) => datos.acuerdo !== first.agreement.numero)).toHaveLength(2);
+    expect(received().filter(({ datos }) => datos.acuerdo !== first.agreement.numero)).toHaveLength(2);
     receiver().answer(200);
     await workForAnHour(app(), 30);
     await workForAnHour(app(), 30);
-    expect(told().map(({ datos }) => datos.acuerdo)).toEqual([first.agreement.numero]);
+    expect(received().map(({ datos }) => datos.acuerdo)).toEqual([first.agreement.numero]);
   });
 
   test('that never answer cost one wait a try, and hold up no other', async () => {
@@ -214,44 +214,44 @@ describeOnPostgres('messages to integrators', (engine) => {
     await acceptedPlan(app());
     receiver().answer(() => undefined);
     const start = performance.now();
-    await tell();
+    await deliver();
     expect(performance.now() - start).toBeLessThan(9_000);
     expect(receiver().taken()).toHaveLength(1);
     expect(other.taken()).toHaveLength(2);
     await other.close();
   });
 
-  test('are told once by two instances that look at the same time', async () => {
+  test('are sent to once by two instances that look at the same time', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await acceptedPlan(app());
     await Promise.all([tick('webhooks.collect'), tick('webhooks.collect'), tick('webhooks.collect-late')]);
     await app().drain();
-    expect(told()).toMatchObject([{ tipo: 'acuerdo.aceptado' }]);
+    expect(received()).toMatchObject([{ tipo: 'acuerdo.aceptado' }]);
   });
 
-  test('hear late of what is dated early: a payment that the provider told of hours afterwards', async () => {
+  test('receive late what is dated early: a payment that the provider reported hours afterwards', async () => {
     await subscribe({ kinds: ['pago.registrado'] });
     const plan = await acceptedPlan(app());
     await payAll(plan);
     app().clock.advance({ hours: 8 });
-    await tell();
-    expect(told()).toEqual([]);
+    await deliver();
+    expect(received()).toEqual([]);
     await tick('webhooks.collect-late');
     await app().drain();
-    expect(told()).toMatchObject([{ tipo: 'pago.registrado' }]);
+    expect(received()).toMatchObject([{ tipo: 'pago.registrado' }]);
   });
 
-  test('have it told again from a day on, with the same ids, also from before they were added', async () => {
+  test('have it sent again from a day on, with the same ids, also from before they were added', async () => {
     const day = bogotaDate(app().clock.now());
     await acceptedPlan(app());
     const { id } = await subscribe({ kinds: ['acuerdo.aceptado'] });
     await acceptedPlan(app());
-    await tell();
-    const [first] = told();
+    await deliver();
+    const [first] = received();
     const again = await orderDirectly(app(), ['webhooks', 'repetir', id, '--desde', day]);
     expect(again).toMatchObject({ code: 0, errors: '' });
     await app().drain();
-    const repeated = told().map((each) => each.id);
+    const repeated = received().map((each) => each.id);
     expect(repeated).toContain(first.id);
     expect(repeated.length).toBeGreaterThan(1);
   });
@@ -261,30 +261,30 @@ describeOnPostgres('messages to integrators', (engine) => {
     const renewed = await orderDirectly(app(), ['webhooks', 'renovar-secreto', id]);
     const [, fresh = ''] = /secreto: (\S+)/.exec(renewed.out) ?? [];
     await acceptedPlan(app());
-    await tell();
+    await deliver();
     const [message] = receiver().taken() as [Message];
     expect([signedWith(secret, message), signedWith(fresh, message)]).toEqual([true, true]);
     await letTimePass(app(), 25 * 60);
     await acceptedPlan(app());
-    await tell();
+    await deliver();
     const [later] = receiver().taken() as [Message];
     expect([signedWith(secret, later), signedWith(fresh, later)]).toEqual([false, true]);
   });
 
-  test('that are removed hear nothing more, and what they gave no answer to waits no longer', async () => {
+  test('that are removed receive nothing more, and what they gave no answer to waits no longer', async () => {
     const { id } = await subscribe();
     receiver().answer(503);
     await acceptedPlan(app());
-    await tell();
+    await deliver();
     receiver().answer(200);
     receiver().taken();
     expect((await orderDirectly(app(), ['webhooks', 'quitar', id])).code).toBe(0);
     await workForAnHour(app(), 30);
-    expect(told()).toEqual([]);
+    expect(received()).toEqual([]);
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
 
-  test('are added by the operator, who is told what is wrong with an address, a kind or an id', async () => {
+  test('are added by the operator, who reads what is wrong with an address, a kind or an id', async () => {
     const order = (...words: string[]) => orderDirectly(app(), ['webhooks', ...words]);
     expect((await order('agregar', 'ftp://banco.example')).errors).toContain('empieza por https://');
     expect((await order('agregar', 'https://banco.example', '--eventos', 'pago.hecho')).errors).toContain(

@@ -41,7 +41,7 @@ export function payoffWords({ balance }: Pick<Agreement, 'balance'>, whole: Peso
     : 'Pagar antes no tiene costo ni multa.';
 }
 
-/** The day of the payment that left nothing to pay; undefined for one whose payments are not told. */
+/** The day of the payment that left nothing to pay; undefined for one whose payments are not known. */
 export function paidOffOn({ payments }: Pick<Agreement, 'payments'>): IsoDate | undefined {
   return payments
     .filter(({ reversed, appliedTo }) => !reversed && appliedTo === 'PLAN')

@@ -9,26 +9,26 @@ const key = 'tour-seen';
 
 /**
  * The tour of the portal, where the address asks for it (`?recorrido=si`), as the help does. In the demonstration it comes
- * by itself on the first visit of this browser, and not again.
+ * without being asked on the first visit of this browser, and not again.
  */
 export function TourDoor() {
   const { recorrido }: { recorrido?: 'si' } = useSearch({ strict: false });
   const { history } = useRouter();
   const navigate = useNavigate();
   /** Whether the entry before this one is the home itself. */
-  const cameByItself = useRef(false);
+  const openedAutomatically = useRef(false);
   useEffect(() => {
     if (!publicConfig().demo || localStore.read(key) !== undefined || !storageKeeps()) return;
     localStore.write(key, '1');
     if (recorrido !== undefined) return;
-    cameByItself.current = true;
+    openedAutomatically.current = true;
     void navigate({ to: '/portal', search: { recorrido: 'si' }, resetScroll: false });
   }, [navigate, recorrido]);
   if (recorrido === undefined) return null;
   const close = () => {
-    if (cameByItself.current) history.back();
+    if (openedAutomatically.current) history.back();
     else void navigate({ to: '/portal', search: {}, replace: true, resetScroll: false });
-    cameByItself.current = false;
+    openedAutomatically.current = false;
   };
   return (
     <Suspense fallback={null}>

@@ -14,7 +14,7 @@ type DownloadButtonProps = ButtonLook & {
   label?: string;
 };
 
-/** Fetches a file of the API and hands it to the browser; its failure is told in a toast and beside the button. */
+/** Fetches a file of the API and hands it to the browser; its failure is shown in a toast and beside the button. */
 export function DownloadButton({ fetchFile, children, icon, label, ...look }: DownloadButtonProps) {
   const { pending, failed, start } = useDownload(fetchFile);
   return (

@@ -13,7 +13,7 @@ const ConfirmIdentityDialog = latePart(async () => (await import('./ConfirmIdent
 
 /**
  * The way from the portal to the check of who somebody is, for who registered and put it off. It says the same to
- * everybody: whether anything stands under a document is told only after the check.
+ * everybody: whether anything is filed under a document is shown only after the check.
  */
 export function IdentityCard({ standing }: { standing: IdentityStanding }) {
   const user = useUser();

@@ -5,7 +5,7 @@ import { showToast } from '#web/shared/parts/toasts.store.ts';
 /** The specification's own words. */
 export const downloadFailed = 'No se pudo descargar el documento. Por favor, intente de nuevo.';
 
-/** Fetches a file of the API and hands it to the browser, one at a time; its failure is told in a toast. */
+/** Fetches a file of the API and hands it to the browser, one at a time; its failure is shown in a toast. */
 export function useDownload(fetchFile: () => Promise<{ blob: Blob; fileName: string }>): {
   pending: boolean;
   failed: boolean;

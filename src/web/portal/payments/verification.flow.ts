@@ -5,7 +5,7 @@ import { ApiProblem } from '#web/shared/api/failures.ts';
 export const verificationScheduleMs = [0, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 /** While the page is looked at, an open payment is asked about this often, in milliseconds. */
 export const followUpEveryMs = 60_000;
-/** After this long a pending payment is told in other words. */
+/** After this long a pending payment is described in other words. */
 const longPendingMs = 24 * 60 * 60_000;
 
 export interface Reading {

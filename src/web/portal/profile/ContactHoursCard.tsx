@@ -36,7 +36,7 @@ const schema = z.pipe(
   setContactPreference.body,
 );
 
-/** By which channels and when the person wants to hear of debts and offers; confirmations always leave. */
+/** By which channels and when the person wants to receive messages about debts and offers; confirmations always leave. */
 export function ContactHoursCard({ preference }: { preference: ContactPreference }) {
   const reload = useProfileReload();
   const submission = useSubmission(async (body: ContactPreference) => {

@@ -9,7 +9,7 @@ import { ConsentsCard } from './ConsentsCard.tsx';
 import { ContactHoursCard } from './ContactHoursCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-const told = () => toasts.getState().list.map(({ text }) => text);
+const toastTexts = () => toasts.getState().list.map(({ text }) => text);
 beforeEach(() => toasts.setState({ list: [] }));
 
 describe('an authorisation', () => {
@@ -34,7 +34,7 @@ describe('an authorisation', () => {
     await takeBack().dblClick();
     await expect.element(takeBack()).toHaveAttribute('aria-busy', 'true');
     letGo();
-    await expect.poll(told).toEqual(['Retiraste tu autorización.']);
+    await expect.poll(toastTexts).toEqual(['Retiraste tu autorización.']);
     expect(bodiesTo(sent, path)).toEqual([{ tipo: 'mensajes-comerciales', otorgado: false }]);
   });
 
@@ -54,7 +54,7 @@ describe('an authorisation', () => {
     expect(bodiesTo(sent, path)).toEqual([]);
   });
 
-  test('of data tells the number of the request that it opens', async () => {
+  test('of data shows the number of the request that it opens', async () => {
     const request = {
       ...{ id: crypto.randomUUID(), radicado: 'PD-2026-000008', tipo: 'REVOCATORIA', estado: 'RECIBIDA', texto: '' },
       ...{ fecha: '2026-11-24T15:00:00.000Z', respuestaAntesDe: '2026-12-16' },
@@ -67,7 +67,7 @@ describe('an authorisation', () => {
     await page.getByRole('button', { name: 'Retirar autorización' }).dblClick();
     letGo();
     await expect.poll(isDialogOpen).toBe(false);
-    expect(told()).toEqual(['Recibimos tu retiro. Tu radicado es PD-2026-000008.']);
+    expect(toastTexts()).toEqual(['Recibimos tu retiro. Tu radicado es PD-2026-000008.']);
     expect(bodiesTo(sent, path)).toEqual([{ tipo: 'autorizacion-de-datos', otorgado: false }]);
   });
 
@@ -76,7 +76,7 @@ describe('an authorisation', () => {
     await card([consent('mensajes-comerciales', null)]);
     await page.getByRole('button', { name: /^Autorizar: / }).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');
-    expect(told()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('channels and hours', () => {
     await expect.element(save).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(save, { force: true });
     letGo();
-    await expect.poll(told).toEqual(['Guardado. Así te contactamos desde ahora.']);
+    await expect.poll(toastTexts).toEqual(['Guardado. Así te contactamos desde ahora.']);
     expect(bodiesTo(sent, path)).toEqual([{ canales: ['email', 'whatsapp'], horario: 'TARDE' }]);
   });
 
@@ -125,7 +125,7 @@ describe('the sessions', () => {
     await close().dblClick();
     await expect.element(close()).toHaveAttribute('aria-busy', 'true');
     letGo();
-    await expect.poll(told).toEqual(['Cerramos la otra sesión.']);
+    await expect.poll(toastTexts).toEqual(['Cerramos la otra sesión.']);
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 

@@ -14,7 +14,7 @@ async function opened(dialog: (opened: Opened) => ReactNode, replies: Parameters
   const { sent } = await openDialog(dialog, replies, { at: '/portal/perfil' });
   return (path: string) => bodiesTo(sent, path);
 }
-const told = () => toasts.getState().list.map(({ text }) => text);
+const toastTexts = () => toasts.getState().list.map(({ text }) => text);
 const errors = () => document.querySelectorAll('[aria-invalid=true]').length;
 beforeEach(() => toasts.setState({ list: [] }));
 afterEach(() => toasts.setState({ list: [] }));
@@ -28,7 +28,7 @@ describe('changing the password', () => {
   const send = () => page.getByRole('button', { name: 'Cambiar contraseña' });
   const dialog = (props: Opened) => <ChangePasswordDialog {...props} username="1020304050" />;
 
-  test('counts to ten, sends both once, tells it and closes', async () => {
+  test('counts to ten, sends both once, says so and closes', async () => {
     const { reply, letGo } = held({ sesionesCerradas: 1 });
     const bodies = await opened(dialog, { [`POST ${path}`]: reply });
     await fill('la de antes', 'corta');
@@ -42,14 +42,14 @@ describe('changing the password', () => {
     letGo();
     await expect.poll(isDialogOpen).toBe(false);
     expect(bodies(path)).toEqual([{ contrasenaActual: 'la de antes', contrasenaNueva: 'una frase muy mía' }]);
-    expect(told()).toEqual(['Contraseña cambiada. Cerramos las demás sesiones.']);
+    expect(toastTexts()).toEqual(['Contraseña cambiada. Cerramos las demás sesiones.']);
     await expect.element(page.getByRole('button', { name: 'Abrir' })).toHaveFocus();
   });
 
   test.each([
     ['PASSWORD_WRONG', 'Contraseña actual'],
     ['PW_COMMON', 'Contraseña nueva'],
-  ] as const)('%s is told at «%s», and what was typed stays', async (code, label) => {
+  ] as const)('%s is shown at «%s», and what was typed stays', async (code, label) => {
     await opened(dialog, { [`POST ${path}`]: () => refusing(code, 422) });
     await fill('la de antes', 'una frase muy mía');
     await send().click();
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     expect(errors()).toBe(1);
     await expect.element(page.getByLabelText('Contraseña nueva', { exact: true })).toHaveValue('una frase muy mía');
-    expect(told()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 });
 
@@ -80,12 +80,12 @@ describe('switching the second factor off', () => {
     await send.click();
     await expect.poll(isDialogOpen).toBe(false);
     expect(bodies(path)).toHaveLength(2);
-    expect(told()).toEqual(['Desactivaste la verificación en dos pasos.']);
+    expect(toastTexts()).toEqual(['Desactivaste la verificación en dos pasos.']);
   });
 });
 
 describe('a request about one’s data', () => {
-  test('chooses nothing, asks for both, and tells the number and the day of the answer', async () => {
+  test('chooses nothing, asks for both, and shows the number and the day of the answer', async () => {
     const path = '/api/account/data-requests';
     const bodies = await opened((props) => <DataRequestDialog {...props} />, {
       [`POST ${path}`]: {
@@ -103,7 +103,7 @@ describe('a request about one’s data', () => {
     await send.click();
     await expect.poll(isDialogOpen).toBe(false);
     expect(bodies(path)).toEqual([{ tipo: 'CORRECCION', texto: 'Mi apellido lleva tilde.' }]);
-    expect(told().join()).toContain('PD-2026-000007');
+    expect(toastTexts().join()).toContain('PD-2026-000007');
   });
 });
 

@@ -7,10 +7,10 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { begunApplication as application } from '#test/support/begun-application.ts';
 import { answering, draw } from '#test/support/drawn-page.tsx';
 import { ExtrasStep } from './ExtrasStep.tsx';
-import { toldMonthQuery } from './rebanking.queries.ts';
+import { diagnosisMonthQuery } from './rebanking.queries.ts';
 import { rebankingStore } from './rebanking.store.ts';
 
-const told: DiagnosisState['profile'] = {
+const diagnosisMonth: DiagnosisState['profile'] = {
   objective: 'SOLO_MIRAR',
   income: pesos(2_800_000),
   expenses: { food: pesos(900_000), housing: pesos(400_000), health: null },
@@ -21,7 +21,10 @@ const told: DiagnosisState['profile'] = {
   hasOtherDebts: false,
 };
 
-function drawStep(more: Partial<RebankingApplication> = {}, month: DiagnosisState['profile'] | undefined = told) {
+function drawStep(
+  more: Partial<RebankingApplication> = {},
+  month: DiagnosisState['profile'] | undefined = diagnosisMonth,
+) {
   answering({});
   const nothing = () => undefined;
   return draw(
@@ -36,7 +39,7 @@ function drawStep(more: Partial<RebankingApplication> = {}, month: DiagnosisStat
     ),
     {
       at: '/portal/rebancarizacion',
-      fetched: (queries) => month && queries.setQueryData(toldMonthQuery.queryKey, month),
+      fetched: (queries) => month && queries.setQueryData(diagnosisMonthQuery.queryKey, month),
     },
   );
 }
@@ -49,13 +52,13 @@ const ofDiagnosis = page.getByText('Pusimos lo que nos contaste en tu diagnósti
 describe('the second step of an application', () => {
   beforeEach(() => rebankingStore.setState({ extras: undefined }));
 
-  test('begins with what the diagnosis was told, and says so', async () => {
+  test('begins with the answers of the diagnosis, and says so', async () => {
     await drawStep();
     await expect.element(ofDiagnosis).toBeVisible();
     expect(values()).toEqual(['Empleado con salario', '2.800.000', '1.300.000']);
   });
 
-  test('begins with what it was told itself when that was saved before', async () => {
+  test('begins with its own answers when they were saved before', async () => {
     const extras = {
       birthDate: isoDate('1988-05-17'),
       economicActivity: 'asalariado',
@@ -71,7 +74,7 @@ describe('the second step of an application', () => {
   });
 
   test('begins empty, and without a word about it, where there is no diagnosis yet', async () => {
-    await drawStep({}, { ...told, income: null, expenses: {}, activity: null });
+    await drawStep({}, { ...diagnosisMonth, income: null, expenses: {}, activity: null });
     await expect.element(page.getByLabelText('Ingresos al mes')).toHaveValue('');
     expect(values()).toEqual(['', '', '']);
     await expect.element(ofDiagnosis).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ import { reducePhoto } from '#ui/forms/reduce-photo.ts';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { extrasFormData, extrasNames, extrasOf, extrasScreen, type ExtrasAnswers } from './extras.form.ts';
-import { toldMonthQuery } from './rebanking.queries.ts';
+import { diagnosisMonthQuery } from './rebanking.queries.ts';
 import { rebankingStore } from './rebanking.store.ts';
 
 type ExtrasStepProps = {
@@ -75,8 +75,8 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
         : formRefusal(failure, 'No pudimos guardar tus datos');
     },
   );
-  const { data: told } = useQuery(toldMonthQuery);
-  const [initial] = useState(() => rebankingStore.getState().extras ?? extrasOf(application, told));
+  const { data: month } = useQuery(diagnosisMonthQuery);
+  const [initial] = useState(() => rebankingStore.getState().extras ?? extrasOf(application, month));
   const isOfDiagnosis = !application.extras && (initial.economicActivity ?? initial.monthlyIncome) !== null;
   const form = useForm({
     initial,

@@ -10,7 +10,7 @@ import { TextButton } from '#ui/TextButton.tsx';
 /** How often the server is asked what became of the mail, until that is known; milliseconds. */
 const lookAgainMs = 4_000;
 
-/** The plan to be accepted on another device: asks for the mail with its link, and tells what became of it. */
+/** The plan to be accepted on another device: asks for the mail with its link, and shows what became of it. */
 export function MailedLink() {
   const link = useMutation({ mutationFn: () => call(mailAcceptanceLink) });
   const mailOnce = useMutateOnce(link);
@@ -23,9 +23,9 @@ export function MailedLink() {
       state.data?.delivery === 'ENTREGADA' || state.data?.delivery === 'FALLIDA' ? false : lookAgainMs,
   });
   // The button gives way to these words, and the focus stays with them.
-  const told = useRef<HTMLParagraphElement>(null);
+  const sentNote = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (link.isSuccess) told.current?.focus();
+    if (link.isSuccess) sentNote.current?.focus();
   }, [link.isSuccess]);
   const to = link.data && <b className="wrap-anywhere">{link.data.sentTo}</b>;
   const delivery = mail.data?.delivery;
@@ -47,7 +47,7 @@ export function MailedLink() {
           No hemos podido entregarlo a {to}. Lo seguimos intentando; también puedes aceptar aquí mismo.
         </Notice>
       ) : (
-        <p ref={told} role="status" tabIndex={-1} className="outline-none">
+        <p ref={sentNote} role="status" tabIndex={-1} className="outline-none">
           Te enviamos un enlace a {to}. Sirve durante 3 días.
         </p>
       )}

@@ -14,7 +14,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { applicationQuery, withdrawalQuery } from './rebanking.queries.ts';
 
-/** The right of withdrawal: offered while it lasts, and told once it was used. Nothing for everybody else. */
+/** The right of withdrawal: offered while it lasts, and shown as used afterwards. Nothing for everybody else. */
 export function WithdrawalCard() {
   const { data } = useQuery(withdrawalQuery);
   const [isNew, setIsNew] = useState(false);
@@ -38,10 +38,10 @@ function Offered({
   const keep = useRef<HTMLButtonElement>(null);
   const withdraw = useMutation({
     mutationFn: () => call(withdrawMembership, { body: { agreementId } }),
-    onSuccess: async (told) => {
+    onSuccess: async (withdrawn) => {
       setAsking(false);
       onUsed();
-      queries.setQueryData(withdrawalQuery.queryKey, told);
+      queries.setQueryData(withdrawalQuery.queryKey, withdrawn);
       await Promise.all(
         [applicationQuery, managementQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
       );

@@ -1,6 +1,6 @@
 import { kindByContent, type FileKind } from '#contract/file-kind.ts';
 
-/** Enough to tell every accepted kind of file. */
+/** Enough to recognise every accepted kind of file. */
 const firstBytes = 12;
 
 /** The file with what its first bytes say it is, so that one that was renamed is refused before it travels. */

@@ -39,14 +39,14 @@ export const extrasNames = {
   file: { id: 'documento', wire: 'fileDocument' },
 } as const;
 
-type ToldMonth = Pick<DiagnosisState['profile'], 'activity' | 'income' | 'expenses'>;
+type DiagnosisMonth = Pick<DiagnosisState['profile'], 'activity' | 'income' | 'expenses'>;
 
 /**
- * What was saved before, to be corrected; before that, what the diagnosis was told. The file itself stays on the server,
+ * What was saved before, to be corrected; before that, the answers of the diagnosis. The file itself stays on the server,
  * so it is asked for again.
  */
-export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>, told?: ToldMonth): ExtrasValues {
-  if (!extras) return told ? { ...noExtras, ...ofMonth(told) } : noExtras;
+export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>, month?: DiagnosisMonth): ExtrasValues {
+  if (!extras) return month ? { ...noExtras, ...ofMonth(month) } : noExtras;
   const { birthDate, economicActivity, companyName, monthlyIncome, monthlyExpenses } = extras;
   return {
     ...noExtras,
@@ -58,7 +58,7 @@ export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>, told?
   };
 }
 
-function ofMonth({ activity, income, expenses }: ToldMonth) {
+function ofMonth({ activity, income, expenses }: DiagnosisMonth) {
   const spent = Object.values(expenses).reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
   return { economicActivity: activity, monthlyIncome: income || null, monthlyExpenses: spent || null };
 }
@@ -87,7 +87,7 @@ export const extrasScreen = (now: () => Date, asksPep: boolean) =>
     }) as unknown as Schema<ExtrasAnswers, Omit<ExtrasValues, 'birthDate'> & { birthDate: string }>,
   );
 
-/** Nothing typed is nothing; what is no day of the calendar is told from it. */
+/** Nothing typed is nothing; what is no day of the calendar is distinguished from it. */
 function writtenDate(parts: DateParts): string {
   if (parts.day === '' && parts.month === '' && parts.year === '') return '';
   return readDate(parts) ?? 'no es un día';

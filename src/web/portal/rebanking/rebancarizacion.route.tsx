@@ -26,10 +26,10 @@ export const rebancarizacion = page({
   }, 'Page'),
   // Where the person was is asked each time; a failure begins at the first step, as the specification says.
   load: async ({ queries }) => {
-    const { applicationQuery, statesQuery, toldMonthQuery } = await import('./rebanking.queries.ts');
+    const { applicationQuery, statesQuery, diagnosisMonthQuery } = await import('./rebanking.queries.ts');
     const [application] = await Promise.all([
       queries.fetchQuery({ ...applicationQuery, staleTime: 0 }).catch(() => undefined),
-      queries.prefetchQuery({ ...toldMonthQuery, staleTime: 0 }),
+      queries.prefetchQuery({ ...diagnosisMonthQuery, staleTime: 0 }),
       queries.prefetchQuery(managementQuery),
       queries.prefetchQuery(documentsQuery),
       queries.prefetchQuery(statesQuery),

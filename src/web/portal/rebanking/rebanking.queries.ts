@@ -29,9 +29,9 @@ export const applicationQuery = queryOptions({
   queryFn: ({ signal }) => call(readApplication, { signal }),
 });
 
-/** What the diagnosis was told of a month, with which an application begins; without it one begins empty. */
-export const toldMonthQuery = queryOptions({
-  queryKey: ['rebanking', 'told-month'],
+/** The diagnosis' answers about a month, with which an application begins; without it one begins empty. */
+export const diagnosisMonthQuery = queryOptions({
+  queryKey: ['rebanking', 'diagnosis-month'],
   queryFn: async ({ signal }) => {
     // The diagnosis' own words are no part of what every page waits for.
     const { readDiagnosis } = await import('#contract/diagnosis.ts');

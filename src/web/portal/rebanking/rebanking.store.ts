@@ -7,7 +7,7 @@ import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 
 /** What is kept of the flow while its pages are open; what was saved stands on the server. */
 export interface RebankingFlow {
-  /** Whether the steps of the history are those of this visit; after a reload the server tells where the person was. */
+  /** Whether the steps of the history are those of this visit; after a reload the server answers where the person was. */
   walked: boolean;
   /** What is typed in a step and not saved yet: it is there again for who goes a step back and forth. */
   mailing: MailingValues | undefined;

@@ -8,7 +8,7 @@ import { fileNameOf, prepareRequest, type PreparedRequest } from './request.ts';
 import { singleRefresh } from './single-refresh.ts';
 import { watchingForSlowness } from './slow-calls.store.ts';
 
-/** What the session tells the client; without `connectClient` every call goes out anonymous. */
+/** What the session provides to the client; without `connectClient` every call goes out anonymous. */
 export interface ClientSession {
   sessionId(): string | undefined;
   campaign(): object | undefined;
@@ -114,7 +114,7 @@ const refresh = singleRefresh({
 });
 
 async function send({ method, path, headers, body }: PreparedRequest, signal?: AbortSignal): Promise<Response> {
-  // What is about to change may not be read as it was before; telling that somebody is there changes nothing.
+  // What is about to change may not be read as it was before; reporting that somebody is there changes nothing.
   if (method !== 'GET' && !path.startsWith('/api/Auth/')) forgetEarlyAnswers();
   const early = method === 'GET' ? await takeEarlyAnswer(path) : undefined;
   if (early) return early;
@@ -141,7 +141,7 @@ function outlives(body: PreparedRequest['body']): boolean {
   return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
 }
 
-/** `fetch` tells nothing of how much has been sent, so forms with files go the older way. */
+/** `fetch` reports nothing of how much has been sent, so forms with files go the older way. */
 function sendForm(
   { method, path, headers }: PreparedRequest,
   { form, signal, onProgress }: { form: FormData; signal: AbortSignal; onProgress: (share: number) => void },

@@ -21,7 +21,7 @@ import { portalQuestions } from './portal-questions.ts';
 import { programQuestions } from './program-questions.ts';
 import './help.css';
 
-/** Milliseconds without another letter after which what was typed is looked for, and told. */
+/** Milliseconds without another letter after which what was typed is looked for, and announced. */
 const typingPauseMs = 300;
 
 type HelpPageProps = {
@@ -31,7 +31,7 @@ type HelpPageProps = {
   children?: ReactNode;
 };
 
-/** Everything that is explained, and a search over it. What is looked for stands in the address as `?q=`. */
+/** Everything that is explained, and a search over it. What is looked for is in the address as `?q=`. */
 export function HelpPage({ frame, children }: HelpPageProps) {
   const { data: toolTips } = useQuery(configQuery('tool-tips.json'));
   const { typed, sought, type, seek } = useSought();

@@ -65,7 +65,7 @@ const ours: Record<string, Omit<HelpEntry, 'id'>> = {
   },
 };
 
-/** Every word explained, by the alphabet. What the operator explains is told in the operator's words. */
+/** Every word explained, by the alphabet. What the operator explains is shown in the operator's words. */
 export function glossary(toolTips: ToolTips | null | undefined): HelpEntry[] {
   const theirs = Object.entries(toolTips ?? {}).map(([key, { titulo, texto }]) => [
     key,

@@ -19,8 +19,10 @@ const wordsOf = (text: string): string[] =>
 /** What is looked for: folded words, without those that every answer has unless there are no others, and in the singular. */
 function wantedWords(typed: string): string[] {
   const words = wordsOf(typed);
-  const telling = words.filter((word) => !common.has(word));
-  return (telling.length > 0 ? telling : words).map((word) => (word.length > 3 ? word.replace(/(?:es|s)$/, '') : word));
+  const significant = words.filter((word) => !common.has(word));
+  return (significant.length > 0 ? significant : words).map((word) =>
+    word.length > 3 ? word.replace(/(?:es|s)$/, '') : word,
+  );
 }
 
 const begins = (text: string, wanted: readonly string[]): boolean => {

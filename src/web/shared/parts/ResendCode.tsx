@@ -23,11 +23,11 @@ type ResendCodeProps = {
 /** Another code, once a minute has passed. */
 export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, children }: ResendCodeProps) {
   const [wait, startWait] = useWait(() => Math.ceil((resendAt.getTime() - present().getTime()) / 1_000));
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const resend = useSubmission(
     async (askFor: () => Promise<unknown>) => {
       await askFor();
-      setTold('Pedimos otro código.');
+      setStatus('Pedimos otro código.');
       await onAsked();
     },
     (failure) => {
@@ -66,7 +66,7 @@ export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, chil
         {children}
       </ResendLine>
       <p role="status" className="sr-only">
-        {told}
+        {status}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export interface CodeDelivery {
   sent: SentCode | undefined;
   pending: boolean;
   failure: Error | null;
-  /** What became of the message; undefined where nobody is told. */
+  /** What became of the message; undefined where nobody is notified. */
   delivery: (typeof codeDeliveries)[number] | undefined;
   /** Seconds until another code may be asked for. */
   wait: number;

@@ -91,13 +91,13 @@ test.each(['/inicio#pasos', 'https://rebanca.example/legal/terminos-v1.pdf', '#b
 );
 
 describe('the watch over links', () => {
-  function pressed(href: string, isTrusted = true) {
+  function clicked(href: string, isTrusted = true) {
     let look: ((event: unknown) => void) | undefined;
-    const told: string[] = [];
+    const refused: string[] = [];
     const page = {
       addEventListener: (name: string, run: (event: unknown) => void) => name === 'click' && (look = run),
     };
-    guardLinks(page as unknown as Document, (address) => told.push(address));
+    guardLinks(page as unknown as Document, (address) => refused.push(address));
     const anchor = { ...link(href), getAttribute: () => href };
     const seen = { prevented: false, stopped: false };
     look?.({
@@ -106,16 +106,20 @@ describe('the watch over links', () => {
       preventDefault: () => (seen.prevented = true),
       stopPropagation: () => (seen.stopped = true),
     });
-    return { told, ...seen };
+    return { refused, ...seen };
   }
   const before = globalThis.window;
-  test('stops and tells what may not be followed', () => {
+  test('stops and shows what may not be followed', () => {
     globalThis.window = { location: { origin, pathname: '/', search: '', hash: '' } } as never;
-    expect(pressed('javascript:alert(1)')).toEqual({ told: ['javascript:alert(1)'], prevented: true, stopped: true });
-    expect(pressed('/inicio')).toEqual({ told: [], prevented: false, stopped: false });
+    expect(clicked('javascript:alert(1)')).toEqual({
+      refused: ['javascript:alert(1)'],
+      prevented: true,
+      stopped: true,
+    });
+    expect(clicked('/inicio')).toEqual({ refused: [], prevented: false, stopped: false });
     globalThis.window = before;
   });
   test('lets our own code save a file', () => {
-    expect(pressed('blob:https://rebanca.example/1', false)).toEqual({ told: [], prevented: false, stopped: false });
+    expect(clicked('blob:https://rebanca.example/1', false)).toEqual({ refused: [], prevented: false, stopped: false });
   });
 });

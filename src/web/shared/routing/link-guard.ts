@@ -17,10 +17,10 @@ export function mayFollow({ href, target, rel }: LinkFacts, origin: string): boo
   return mayNavigate(href, origin, saysSo || /^(?:mailto|tel):/i.test(href));
 }
 
-/** Looks at every link that a person follows, before anybody else does; what may not be followed is refused and told. */
-export function guardLinks(document: Document, refuse = tellRefused): void {
+/** Looks at every link that a person follows, before anybody else does; what may not be followed is refused and shown. */
+export function guardLinks(document: Document, refuse = showRefused): void {
   const look = (event: MouseEvent) => {
-    // Our own code saves files through a link that it presses itself.
+    // Our own code saves files through a link that it clicks itself.
     if (!event.isTrusted) return;
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]');
     if (!link || mayFollow(link, currentAddress().origin)) return;
@@ -34,6 +34,6 @@ export function guardLinks(document: Document, refuse = tellRefused): void {
 
 const longestShown = 300;
 
-export function tellRefused(address: string): void {
+export function showRefused(address: string): void {
   refusedLink.setState({ address: address.slice(0, longestShown) });
 }

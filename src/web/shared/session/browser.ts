@@ -78,7 +78,7 @@ export interface Address {
 
 let renderedAt: Address | undefined;
 
-/** Where a page that is rendered ahead of time will stand: there is no window there. */
+/** Where a page that is rendered ahead of time will be: there is no window there. */
 export function renderAt(address: Address): void {
   renderedAt = address;
 }
@@ -95,7 +95,7 @@ export function leaveFor(href: string): void {
   window.location.assign(href);
 }
 
-/** Loads the page anew from the server, where it stands. */
+/** Loads the page anew from the server, at the same address. */
 export function reloadPage(): void {
   window.location.reload();
 }
@@ -113,14 +113,14 @@ export function randomId(): string {
   return URL.createObjectURL(new Blob()).slice(-36);
 }
 
-/** What Chromium alone tells of the line, and of the wish to save data. */
+/** What Chromium alone reports of the line, and of the wish to save data. */
 export const networkInformation = (): (EventTarget & { saveData?: boolean; effectiveType?: string }) | undefined =>
   (navigator as Navigator & { connection?: EventTarget }).connection;
 
 /** Only a sure "no" of the browser counts: a connection may still lead nowhere. */
 export const isOffline = (): boolean => !navigator.onLine;
 
-/** Runs when this page comes back from the browser's memory of left pages, where it heard nothing. */
+/** Runs when this page comes back from the browser's memory of left pages, where it received nothing. */
 export const onReturnToPage = (run: () => void): void =>
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) run();

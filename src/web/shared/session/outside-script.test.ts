@@ -11,11 +11,11 @@ function page() {
   vi.stubGlobal('window', {});
   vi.stubGlobal('document', {
     createElement: () => {
-      const heard: Record<string, () => void> = {};
+      const listeners: Record<string, () => void> = {};
       const script = {
-        addEventListener: (name: string, run: () => void) => (heard[name] = run),
+        addEventListener: (name: string, run: () => void) => (listeners[name] = run),
         remove: () => head.splice(head.indexOf(script), 1),
-        fail: () => heard.error!(),
+        fail: () => listeners.error!(),
       };
       return script;
     },

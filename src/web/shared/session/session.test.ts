@@ -227,7 +227,7 @@ describe('what comes after the end of a session', () => {
     expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
   });
 
-  test('a page that comes back from the browser’s memory follows what it did not hear', async () => {
+  test('a page that comes back from the browser’s memory follows what it did not receive', async () => {
     const { queries } = await signedIn();
     returned?.({ persisted: true });
     expect(queries.getQueryData(userQuery.queryKey)).toMatchObject({ id });

@@ -12,7 +12,7 @@ import { clearStoredOffer } from './choices/chosen-offer.ts';
 import { showForcedSignOut } from './inactivity/inactivity.store.ts';
 import { resetEveryStore } from './resettable-stores.ts';
 import { signOutInOrder, type SignOutReason } from './sign-out.ts';
-import { hearOtherTabs, tellOtherTabs } from './tabs.ts';
+import { listenToOtherTabs, notifyOtherTabs } from './tabs.ts';
 import { clearTracking, readTracking, recordArrival } from './measuring/tracking.ts';
 import { clearUserCookie, hasUserCookie } from './user-cookie.ts';
 import { userQuery } from './user.query.ts';
@@ -40,7 +40,7 @@ export interface Session {
   /** `leave` replaces the walk to /inicio for a caller that redirects by itself. */
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;
   /**
-   * The server has ended the session and stands at a step before it: nobody is signed in here any more, in other tabs
+   * The server has ended the session and is at a step before it: nobody is signed in here any more, in other tabs
    * neither. `leave` walks to that step.
    */
   stepBack(leave: () => Promise<unknown>): Promise<void>;
@@ -96,7 +96,7 @@ export function createSession(queries: QueryClient): Session {
       clearTrackingCookie: clearTracking,
       resetStores: () => {
         forgetPerson();
-        tellOtherTabs({ kind: 'signed-out', reason });
+        notifyOtherTabs({ kind: 'signed-out', reason });
         explain(reason);
       },
       leave: () => forgetDataWhile(leave ?? (async () => navigation?.toPublicHome())),
@@ -137,14 +137,14 @@ export function createSession(queries: QueryClient): Session {
       isOver = false;
       authStore.setState({ isLoggedIn: true });
       arriveBecause(undefined);
-      tellOtherTabs({ kind: 'signed-in', userId: found.id });
+      notifyOtherTabs({ kind: 'signed-in', userId: found.id });
     },
     async stepBack(leave) {
       await queries.cancelQueries();
       clearStoredOffer();
       clearUserCookie();
       forgetPerson();
-      tellOtherTabs({ kind: 'signed-out', reason: 'own' });
+      notifyOtherTabs({ kind: 'signed-out', reason: 'own' });
       beginVisit();
       await forgetDataWhile(leave);
     },
@@ -168,7 +168,7 @@ export function createSession(queries: QueryClient): Session {
     },
     lost: () => void (isOver || session.signOut('session-lost')),
   });
-  hearOtherTabs((message) => {
+  listenToOtherTabs((message) => {
     if (message.kind === 'signed-out') void endHere(message.reason);
     if (message.kind === 'signed-in' && user() !== null && user()?.id !== message.userId) void endHere('session-lost');
   });

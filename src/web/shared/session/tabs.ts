@@ -1,6 +1,6 @@
 import type { SignOutReason } from './sign-out.ts';
 
-/** What the tabs of one browser tell each other. */
+/** What the tabs of one browser send each other. */
 export type TabMessage =
   | { kind: 'signed-in'; userId: string }
   | { kind: 'signed-out'; reason: SignOutReason }
@@ -14,14 +14,14 @@ function opened(): BroadcastChannel | undefined {
   return channel;
 }
 
-export function tellOtherTabs(message: TabMessage): void {
+export function notifyOtherTabs(message: TabMessage): void {
   opened()?.postMessage(message);
 }
 
 /** Listens until the returned function is called. */
-export function hearOtherTabs(listener: (message: TabMessage) => void): () => void {
+export function listenToOtherTabs(listener: (message: TabMessage) => void): () => void {
   const bus = opened();
-  const heard = ({ data }: MessageEvent<TabMessage>) => listener(data);
-  bus?.addEventListener('message', heard);
-  return () => bus?.removeEventListener('message', heard);
+  const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
+  bus?.addEventListener('message', onMessage);
+  return () => bus?.removeEventListener('message', onMessage);
 }

@@ -4,7 +4,7 @@ import type { TextStore } from './browser.ts';
 interface Place<S> {
   name: string;
   storage: TextStore;
-  /** What of it is written down; everything, unless told. */
+  /** What of it is written down; everything by default. */
   part?: (state: S) => Partial<S>;
   /** Makes sense of what stood there, which may be of another version, or of somebody's hand. */
   read?: (stored: unknown) => Partial<S>;

@@ -12,7 +12,7 @@ import { NetworkNotices } from './notices/NetworkNotices.tsx';
 import { RouteAnnouncer } from './notices/RouteAnnouncer.tsx';
 import { dismissToast, toasts } from '#web/shared/parts/toasts.store.ts';
 import { WhatsAppButton } from './whatsapp/WhatsAppButton.tsx';
-import { UnheardNotice } from './notices/UnheardNotice.tsx';
+import { NotLoadedNotice } from './notices/NotLoadedNotice.tsx';
 import { WhenIdle } from './WhenIdle.tsx';
 
 // Comes as soon as somebody is signed in, long before anybody has idled. The guard itself acts without it, so what does not
@@ -35,7 +35,7 @@ export function Shell() {
       <NetworkNotices />
       <Outlet />
       <WhatsAppButton />
-      <UnheardNotice />
+      <NotLoadedNotice />
       <ToastRegion toasts={list} onDismiss={dismissToast} />
       {signedIn || signedOutByForce ? (
         <Suspense fallback={null}>

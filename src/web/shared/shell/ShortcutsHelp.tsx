@@ -14,7 +14,7 @@ const places = {
   rebanking: '/portal/rebancarizacion',
 } as const satisfies Partial<Record<Shortcut, string>>;
 
-/** Hears the keyboard's shortcuts and lists them. Silent inside fields and dialogs, and where they are switched off. */
+/** Listens to the keyboard's shortcuts and lists them. Silent inside fields and dialogs, and where they are switched off. */
 export function ShortcutsHelp() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

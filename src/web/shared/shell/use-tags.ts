@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { reloadPage } from '#web/shared/session/browser.ts';
 import { measuring } from '#web/shared/session/measuring/measuring.store.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
-import { loadTagManager, tagDecision, tellTagsOfPage } from '#web/shared/session/measuring/tag-manager.ts';
+import { loadTagManager, tagDecision, reportPageView } from '#web/shared/session/measuring/tag-manager.ts';
 import { tagsAreLoaded } from '#web/shared/session/measuring/tags-loaded.ts';
 
 /** Loads the tag manager on public pages once somebody agreed, and clears it when they take that back. */
@@ -16,6 +16,6 @@ export function useTags(): void {
     const decision = tagDecision({ scriptUrl, choice, loaded: tagsAreLoaded() });
     if (decision === 'clear') return reloadPage();
     if (decision === 'load' && scriptUrl !== null) loadTagManager(scriptUrl, Date.now());
-    tellTagsOfPage(pathname);
+    reportPageView(pathname);
   }, [pathname, choice]);
 }

@@ -45,8 +45,8 @@ export function useSignature(
   };
   const refusal = signing.error ? readSignatureRefusal(signing.error) : undefined;
   const aboutCode = refusal === 'code' || refusal === 'code-spent';
-  /** Tells what of `found` is missing, and goes to the first of it. */
-  const tell = (found: readonly SignatureIssue[]): void => {
+  /** Shows what of `found` is missing, and focuses the first of it. */
+  const showIssues = (found: readonly SignatureIssue[]): void => {
     setChecked(found.map(({ field }) => field));
     const [first] = found;
     if (first) document.getElementById(fieldIds[first.field])?.focus();
@@ -55,14 +55,14 @@ export function useSignature(
     pending: signing.isPending,
     /** What refused the signature, when it is not the code. */
     failure: signing.error && !aboutCode ? signing.error : undefined,
-    /** Whether a code may be asked for, which the consents come before; what is missing is told. */
+    /** Whether a code may be asked for, which the consents come before; what is missing is shown. */
     mayAsk(): boolean {
       const unconsented = issues.filter(({ field }) => field !== 'code');
-      tell(unconsented);
+      showIssues(unconsented);
       return unconsented.length === 0;
     },
     sign() {
-      tell(issues);
+      showIssues(issues);
       if (issues.length === 0 && codeId !== null) signOnce({ codeId, code });
     },
     checkbox: {

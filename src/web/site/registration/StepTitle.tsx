@@ -15,7 +15,7 @@ export function StepTitle({ step, title, children }: StepTitleProps) {
           Atrás
         </RouterLink>
       ) : null}
-      {/* The bar above has told it already. */}
+      {/* The bar above has announced it already. */}
       <p className="mb-2 text-body-sm text-ink-2" aria-hidden="true">
         Paso {step} de {stepNames.length}
       </p>

@@ -17,7 +17,7 @@ function recoveredDocument(): Partial<Credentials> {
   return known ? { documentType: known.documentType, documentNumber: known.documentNumber } : {};
 }
 
-/** Document and password. A refused attempt keeps the document and clears the password; one that nobody heard keeps both. */
+/** Document and password. A refused attempt keeps the document and clears the password; one that nobody answered keeps both. */
 export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignInRefusal> }) {
   const form = useForm({
     // Who has just recovered their password typed the document already.

@@ -49,7 +49,7 @@ describe('the form of the sign-in', () => {
 
   test.each([
     ['refused', new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')), '', 1],
-    ['that nobody heard', new NetworkFailure(), 'la mía de siempre', 0],
+    ['that nobody answered', new NetworkFailure(), 'la mía de siempre', 0],
   ])('a password %s: what stays, and the way to recover it', async (_, failure, password, recoveries) => {
     await draw(Form, { at, session: { signIn: () => Promise.reject(failure) } });
     await fill();

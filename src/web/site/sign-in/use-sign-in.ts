@@ -39,11 +39,11 @@ export function refusalOf(failure: unknown): SignInRefusal {
       offersRecovery: false,
     };
   }
-  const unheard = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
+  const unanswered = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
   return {
     title: 'No pudimos entrar',
     text: submissionMessage(failure),
     offersRecovery: false,
-    ...(unheard && { keepsPassword: true }),
+    ...(unanswered && { keepsPassword: true }),
   };
 }

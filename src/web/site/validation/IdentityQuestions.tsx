@@ -23,7 +23,7 @@ type IdentityQuestionsProps = {
   onEnded: () => void;
 };
 
-/** The questions, one at a time; they are sent together, so that none tells whether it was right. */
+/** The questions, one at a time; they are sent together, so that none shows whether it was right. */
 export function IdentityQuestions({ check, ways, onStepped, onEnded }: IdentityQuestionsProps) {
   const { questions } = check;
   const [answers, setAnswers] = useState<readonly string[]>([]);

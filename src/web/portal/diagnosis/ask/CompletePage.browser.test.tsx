@@ -8,12 +8,12 @@ import { diagnosisStep } from '#domain/diagnosis/diagnosis-step.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
-import { applicationQuery } from './told-application.query.ts';
+import { applicationQuery } from './application.query.ts';
 import { CompletePage } from './CompletePage.tsx';
 
 type Profile = DiagnosisState['profile'];
 const save = 'POST /api/diagnosis/profile';
-const nothingTold: Profile = {
+const emptyProfile: Profile = {
   objective: 'SOLO_MIRAR',
   income: null,
   expenses: {},
@@ -23,8 +23,8 @@ const nothingTold: Profile = {
   activity: null,
   hasOtherDebts: null,
 };
-const everythingTold: Profile = {
-  ...nothingTold,
+const fullProfile: Profile = {
+  ...emptyProfile,
   income: pesos(3_500_000),
   expenses: { food: pesos(900_000) },
   savings: pesos(500_000),
@@ -53,8 +53,8 @@ function stateOf(profile: Profile): DiagnosisState {
 }
 
 /** The page over a server that keeps what it is sent. */
-async function drawPage(told: Profile = nothingTold, extras: Partial<RebankingApplication['extras']> = null) {
-  let profile = told;
+async function drawPage(initial: Profile = emptyProfile, extras: Partial<RebankingApplication['extras']> = null) {
+  let profile = initial;
   const sent: SentRequest[] = answering({
     [save]: () => {
       const { expenses, ...change } = z.parse(saveProfile.body, sent.at(-1)!.body);
@@ -65,7 +65,7 @@ async function drawPage(told: Profile = nothingTold, extras: Partial<RebankingAp
   const drawn = await draw(CompletePage, {
     at: '/portal/diagnostico/completar-informacion',
     fetched: (queries) => {
-      queries.setQueryData(diagnosisQuery.queryKey, stateOf(told));
+      queries.setQueryData(diagnosisQuery.queryKey, stateOf(initial));
       queries.setQueryData(applicationQuery.queryKey, { isPep: false, extras } as RebankingApplication);
     },
   });
@@ -76,7 +76,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const go = () => page.getByRole('button', { name: 'Continuar' });
 const back = () => page.getByRole('button', { name: 'Atrás' });
 const amount = (label: string) => page.getByLabelText(label);
-async function tellIncome() {
+async function fillIncome() {
   await userEvent.fill(amount('¿Cuánto te entra al mes?'), '3500000');
   await page.getByRole('radio', { name: 'Soy empleado con contrato' }).click();
   await userEvent.type(page.getByLabelText('¿A qué te dedicas?'), 'salario');
@@ -87,7 +87,7 @@ describe('the steps of the month', () => {
   test('are counted, ask at most three things each, and go on with Enter to a heading that has the focus', async () => {
     await drawPage();
     await expect.element(page.getByText('Paso 1 de 5')).toBeVisible();
-    await tellIncome();
+    await fillIncome();
     await go().click();
     await expect.element(heading('Lo que gastas en tu casa')).toHaveFocus();
     await expect.element(page.getByText('Paso 2 de 5')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the steps of the month', () => {
   });
 
   test('lead one step back with what was typed, by the button and by the history', async () => {
-    await drawPage({ ...everythingTold, expenses: {}, dependants: null });
+    await drawPage({ ...fullProfile, expenses: {}, dependants: null });
     await expect.element(heading('Lo que gastas en tu casa')).toBeVisible();
     await expect.element(page.getByText('Retomamos donde ibas: paso 2 de 5.')).toBeVisible();
     await userEvent.fill(amount('Mercado'), '900000');
@@ -130,7 +130,7 @@ describe('the steps of the month', () => {
   });
 
   test('do not pass over an amount that is refused', async () => {
-    await drawPage({ ...everythingTold, expenses: {} });
+    await drawPage({ ...fullProfile, expenses: {} });
     await userEvent.fill(amount('Mercado'), '900000000000000');
     await go().click();
     await expect.element(amount('Mercado')).toHaveFocus();
@@ -138,8 +138,8 @@ describe('the steps of the month', () => {
     await expect.element(heading('Lo que gastas en tu casa')).toBeVisible();
   });
 
-  test('are prefilled with what the program was told, and save it', async () => {
-    const { sent } = await drawPage(nothingTold, {
+  test('are prefilled with the application’s answers, and save them', async () => {
+    const { sent } = await drawPage(emptyProfile, {
       monthlyIncome: pesos(2_000_000),
       monthlyExpenses: pesos(1_200_000),
       economicActivity: 'asalariado',
@@ -152,9 +152,9 @@ describe('the steps of the month', () => {
   });
 });
 
-describe('who has told everything', () => {
+describe('who has answered everything', () => {
   test('sees it together, changes one step, and comes back to it', async () => {
-    await drawPage(everythingTold);
+    await drawPage(fullProfile);
     await expect.element(heading('Revisa tu mes')).toBeVisible();
     await expect.element(page.getByText('Mercado: $ 900.000.')).toBeVisible();
     await page.getByRole('button', { name: 'Cambiar: Lo que gastas en tu casa' }).click();
@@ -166,7 +166,7 @@ describe('who has told everything', () => {
   });
 
   test('is led to what was emptied, and makes no diagnosis without it', async () => {
-    const { sent } = await drawPage({ ...everythingTold, savings: null });
+    const { sent } = await drawPage({ ...fullProfile, savings: null });
     await expect.element(heading('Lo demás de tu mes')).toBeVisible();
     await userEvent.fill(amount('¿Cuánto tienes guardado?'), '0');
     await go().click();

@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { expensesIn, monthHeads, monthStepsOf, unagreedDebts, type MonthStep } from './month-steps.ts';
 
-/** What was told, step by step, each with its way back. */
+/** The answers, step by step, each with its way back. */
 export function MonthReview({ state, onChange }: { state: DiagnosisState; onChange: (step: MonthStep) => void }) {
   return (
     <Card padding="roomy">
@@ -16,7 +16,7 @@ export function MonthReview({ state, onChange }: { state: DiagnosisState; onChan
           <li key={step}>
             <h2 className="h3">{monthHeads[step].title}</h2>
             <p className="debt-reason">
-              <AmountsText>{toldIn(step, state)}</AmountsText>
+              <AmountsText>{answersIn(step, state)}</AmountsText>
             </p>
             <p className="line-actions">
               <TextButton aria-label={`Cambiar: ${monthHeads[step].title}`} onClick={() => onChange(step)}>
@@ -32,7 +32,7 @@ export function MonthReview({ state, onChange }: { state: DiagnosisState; onChan
 
 const sentence = (parts: readonly string[], none: string) => (parts.length === 0 ? none : `${parts.join('. ')}.`);
 
-function toldIn(step: MonthStep, state: DiagnosisState): string {
+function answersIn(step: MonthStep, state: DiagnosisState): string {
   const { profile, declaredDebts } = state;
   const spent = (categories: readonly ExpenseCategory[]) =>
     expenseNames

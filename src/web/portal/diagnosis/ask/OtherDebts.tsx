@@ -30,7 +30,7 @@ type OtherDebtsProps = {
   error: string | undefined;
 };
 
-/** What is owed elsewhere, as the person tells it: a list that grows one debt at a time. */
+/** What is owed elsewhere, as the person declares it: a list that grows one debt at a time. */
 export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDebtsProps) {
   const queries = useQueryClient();
   const [editing, setEditing] = useState<HouseholdDebtView | 'new' | null>(null);

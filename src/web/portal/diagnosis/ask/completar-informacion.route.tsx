@@ -11,9 +11,9 @@ export const completarInformacion = page({
   load: async ({ queries }) => {
     const [{ diagnosisQuery }, { applicationQuery }] = await Promise.all([
       import('#web/portal/diagnosis/diagnosis.queries.ts'),
-      import('./told-application.query.ts'),
+      import('./application.query.ts'),
     ]);
-    // What the program was told fills what is empty here; without it, it is asked.
+    // The application's answers fill what is empty here; without them, it is asked.
     await Promise.all([queries.fetchQuery(diagnosisQuery), queries.prefetchQuery(applicationQuery)]);
   },
 });

@@ -3,7 +3,7 @@ import type { MissingField } from '#domain/diagnosis/diagnosis-step.ts';
 
 export const monthSteps = ['income', 'home', 'people', 'rest', 'ours', 'others'] as const;
 export type MonthStep = (typeof monthSteps)[number];
-/** What the page shows: a step, or everything that was told with a way back into each step. */
+/** What the page shows: a step, or all answers with a way back into each step. */
 export type MonthView = MonthStep | 'review';
 
 const noDebts = 'Sin contar lo que pagas por deudas. Deja en blanco lo que no tengas.';
@@ -36,7 +36,7 @@ const askedIn: Record<MissingField, MonthStep> = {
   otrasDeudas: 'others',
 };
 
-/** Debts of ours that are not paid by an agreement: only for those there is something to tell. */
+/** Debts of ours that are not paid by an agreement: only for those there is something to answer. */
 export const unagreedDebts = (state: Pick<DiagnosisState, 'ownDebts'>): DiagnosisState['ownDebts'] =>
   state.ownDebts.filter(({ standing }) => standing !== 'EN_ACUERDO');
 
@@ -55,9 +55,9 @@ export const firstOpen = (
   missing: readonly MissingField[],
 ): MonthStep | undefined => monthStepsOf(state).find((step) => missingIn(step, missing).length > 0);
 
-/** Where the page opens: at the first thing that is missing, or at what was told when nothing is. */
+/** Where the page opens: at the first thing that is missing, or at the answers when nothing is. */
 export function openingOf({ ownDebts, missing }: Pick<DiagnosisState, 'ownDebts' | 'missing'>): MonthView {
   const open = firstOpen({ ownDebts }, missing);
-  // Who has told no expense yet is asked for the first ones first.
+  // Who has answered no expense yet is asked for the first ones first.
   return open === 'rest' && missing.includes('gastos') ? 'home' : (open ?? 'review');
 }

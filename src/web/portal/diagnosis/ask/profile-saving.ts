@@ -10,14 +10,14 @@ export interface ProfileSaving {
   flush(): Promise<boolean>;
   /** Reads what another tab may have changed, once nothing waits and before anything else is sent. */
   refresh(): Promise<void>;
-  /** While the page stands open, what was cut off is sent again. */
+  /** While the page is open, what was cut off is sent again. */
   open(): void;
   /** Sends what waits a last time: it belongs to who is signed in now, and nothing of it is sent later. */
   close(): void;
   /** Why the last attempt to send failed; undefined once it has arrived. */
   failure(): unknown;
   statuses(): FieldStatuses;
-  listen(heard: () => void): () => void;
+  listen(listener: () => void): () => void;
 }
 
 interface Sending {
@@ -46,7 +46,7 @@ export function profileSaving({ send, read, explain, mayPass, later }: Sending):
 
   const mark = (fields: Iterable<string>, status: FieldStatus) => {
     statuses = { ...statuses, ...Object.fromEntries([...fields].map((field) => [field, status])) };
-    for (const heard of listeners) heard();
+    for (const listener of listeners) listener();
   };
 
   async function sendWaiting(): Promise<boolean> {
@@ -109,9 +109,9 @@ export function profileSaving({ send, read, explain, mayPass, later }: Sending):
     },
     failure: () => lastFailure,
     statuses: () => statuses,
-    listen(heard) {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

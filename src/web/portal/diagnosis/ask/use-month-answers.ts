@@ -6,7 +6,7 @@ import { subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { basicsOptions, incomeOptions, wordsOf } from '#web/shared/session/choices/public-answer-texts.ts';
 import { publicAnswersStore } from '#web/shared/session/choices/public-answers.store.ts';
 import type { MonthView } from './month-steps.ts';
-import { applicationQuery } from './told-application.query.ts';
+import { applicationQuery } from './application.query.ts';
 import { useProfileSaving, type ProfileBody } from './use-profile-saving.ts';
 
 type Profile = DiagnosisState['profile'];
@@ -15,28 +15,28 @@ type Chosen = Pick<ProfileBody, 'stability' | 'activity' | 'dependants'>;
 
 export type MonthAnswers = ReturnType<typeof useMonthAnswers>;
 
-/** What is told of the month, as its fields show it: what was chosen or typed before the server has answered, too. */
+/** The answers about the month, as their fields show them: what was chosen or typed before the server has answered, too. */
 export function useMonthAnswers(profile: Profile) {
   const { statuses, keep: send, keepOwnPayment, flush, failure } = useProfileSaving();
   // What is chosen shows at once; the server's answer comes a moment later.
-  const [told, setTold] = useState<Partial<Chosen>>({});
+  const [choices, setChoices] = useState<Partial<Chosen>>({});
   const keep: typeof send = (name, change) => {
-    setTold((before) => ({ ...before, ...change }));
+    setChoices((before) => ({ ...before, ...change }));
     send(name, change);
   };
-  const before = useToldBefore(profile, keep);
+  const before = usePrefill(profile, keep);
   const [typed, setTyped] = useState<Profile['expenses']>({});
   const isSaved = (name: string) => statuses[name]?.kind === 'saved';
-  const toldOn = (category: ExpenseCategory): Pesos | null =>
+  const amountOn = (category: ExpenseCategory): Pesos | null =>
     (isSaved(category) || typed[category] === undefined ? profile.expenses[category] : typed[category]) ?? null;
-  /** What was told at once for everything, less what stands in the other fields by now; until it is told by itself. */
+  /** What was answered for everything at once, less the other fields by now; until it has an answer of its own. */
   const restOfBasics = (): Pesos | null => {
     if (before.basics === null || profile.expenses.other !== undefined || statuses.other !== undefined) return null;
-    const shared = sum(expenseNames.map((category) => toldOn(category) ?? zeroPesos));
+    const shared = sum(expenseNames.map((category) => amountOn(category) ?? zeroPesos));
     return shared < before.basics ? subtract(before.basics, shared) : null;
   };
   const spentOn = (category: ExpenseCategory): Pesos | null =>
-    toldOn(category) ?? (category === 'other' ? restOfBasics() : null);
+    amountOn(category) ?? (category === 'other' ? restOfBasics() : null);
   const income = profile.income ?? before.income;
   return {
     profile,
@@ -47,7 +47,7 @@ export function useMonthAnswers(profile: Profile) {
     flush,
     savingFailure: failure,
     income,
-    /** Why the income stands there already; undefined once it is saved. */
+    /** Why the income is filled in already; undefined once it is saved. */
     incomeHint: profile.income === null ? before.incomeHint : undefined,
     /** The same of the other expenses. */
     otherHint: restOfBasics() === null ? undefined : before.basicsHint,
@@ -64,11 +64,11 @@ export function useMonthAnswers(profile: Profile) {
       setTyped((sofar) => ({ ...sofar, [category]: amount }));
       keep(category, { expenses: { [category]: amount } });
     },
-    chosen: <N extends keyof Chosen>(name: N) => (isSaved(name) ? profile[name] : (told[name] ?? profile[name])),
+    chosen: <N extends keyof Chosen>(name: N) => (isSaved(name) ? profile[name] : (choices[name] ?? profile[name])),
   };
 }
 
-interface ToldBefore {
+interface Prefill {
   income: Pesos | null;
   incomeHint?: string;
   /** All expenses in one. */
@@ -77,21 +77,21 @@ interface ToldBefore {
 }
 
 /**
- * What was told before stands in its fields at once. An amount that the program was told is saved as anything typed; what
+ * Earlier answers fill their fields at once. An amount of the application is saved as anything typed; what
  * was chosen in public is an estimate, and waits to be confirmed.
  */
-function useToldBefore(
+function usePrefill(
   { income, expenses, activity, savings, dependants }: Profile,
   keep: ReturnType<typeof useProfileSaving>['keep'],
-): ToldBefore {
+): Prefill {
   const { data: application } = useQuery(applicationQuery);
   const [{ known, exact }] = useState(() => {
     const { answers } = publicAnswersStore.getState();
-    const told = application?.extras;
+    const extras = application?.extras;
     const hasExpenses = Object.keys(expenses).length > 0;
     // Who left the other expenses blank and went on has none.
     const isPassed = hasExpenses && savings !== null && dependants !== null;
-    const estimate: ToldBefore = {
+    const estimate: Prefill = {
       income: null,
       basics: null,
       ...(income === null && answers.income && estimatedIncome(answers.income)),
@@ -99,9 +99,9 @@ function useToldBefore(
     };
     const isEmpty = income === null && !hasExpenses;
     const exact = {
-      income: (isEmpty && estimate.income === null ? told?.monthlyIncome : undefined) ?? null,
-      basics: (isEmpty && estimate.basics === null ? told?.monthlyExpenses : undefined) ?? null,
-      activity: (activity === null ? told?.economicActivity : undefined) ?? null,
+      income: (isEmpty && estimate.income === null ? extras?.monthlyIncome : undefined) ?? null,
+      basics: (isEmpty && estimate.basics === null ? extras?.monthlyExpenses : undefined) ?? null,
+      activity: (activity === null ? extras?.economicActivity : undefined) ?? null,
     };
     const basicsHint = 'Es lo que nos dijiste de todos tus gastos. Si quieres, repártelo en los otros.';
     return {
@@ -124,12 +124,12 @@ function useToldBefore(
   return known;
 }
 
-const estimatedIncome = (answer: keyof typeof incomeRanges): Pick<ToldBefore, 'income' | 'incomeHint'> => ({
+const estimatedIncome = (answer: keyof typeof incomeRanges): Pick<Prefill, 'income' | 'incomeHint'> => ({
   income: middleOf(incomeRanges[answer]),
   incomeHint: `Es un estimado: nos dijiste «${wordsOf(incomeOptions, answer)}». Escribe el valor exacto si lo sabes.`,
 });
 
-const estimatedBasics = (answer: keyof typeof basicsRanges): Pick<ToldBefore, 'basics' | 'basicsHint'> => ({
+const estimatedBasics = (answer: keyof typeof basicsRanges): Pick<Prefill, 'basics' | 'basicsHint'> => ({
   basics: middleOf(basicsRanges[answer]),
   basicsHint: `Es un estimado: nos dijiste «${wordsOf(basicsOptions, answer)}» para lo básico. Ya le restamos lo que pusiste en los otros.`,
 });

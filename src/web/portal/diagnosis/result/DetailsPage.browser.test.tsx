@@ -9,10 +9,10 @@ import { draw } from '#test/support/drawn-page.tsx';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { DetailsPage } from './DetailsPage.tsx';
 
-type Told = { income: number; expenses: number; paid: number; daysLate?: number };
+type Situation = { income: number; expenses: number; paid: number; daysLate?: number };
 
 /** The result of one debt elsewhere, with everything else in order. */
-async function drawResult({ income, expenses, paid, daysLate = 0 }: Told) {
+async function drawResult({ income, expenses, paid, daysLate = 0 }: Situation) {
   const household: Household = {
     objective: 'SOLO_MIRAR',
     income: pesos(income),
@@ -61,7 +61,7 @@ async function drawResult({ income, expenses, paid, daysLate = 0 }: Told) {
 }
 const text = () => document.body.textContent!.replace(/\s+/g, ' ');
 
-test.each<[Told, string]>([
+test.each<[Situation, string]>([
   [{ income: 0, expenses: 800_000, paid: 0 }, 'Porque hoy no te entra plata con qué pagar.'],
   [{ income: 1_000_000, expenses: 1_300_000, paid: 0 }, 'Porque tus gastos se llevan toda la plata que te entra.'],
   [
@@ -73,8 +73,8 @@ test.each<[Told, string]>([
     { income: 3_500_000, expenses: 1_000_000, paid: 0, daysLate: 400 },
     'Porque hoy no pagas nada de una parte de lo que tienes vencido.',
   ],
-])('the level of %j has its true reason', async (told, reason) => {
-  await drawResult(told);
+])('the level of %j has its true reason', async (situation, reason) => {
+  await drawResult(situation);
   await expect.element(page.getByText(reason)).toBeVisible();
 });
 
@@ -89,7 +89,7 @@ test('without that card, the lever says it', async () => {
   await expect.element(page.getByText(/^Ajusta \$/)).toBeVisible();
 });
 
-test.each<[Told, string, RegExp]>([
+test.each<[Situation, string, RegExp]>([
   [
     { income: 3_500_000, expenses: 1_600_000, paid: 200_000 },
     '$ 300.000',
@@ -105,8 +105,8 @@ test.each<[Told, string, RegExp]>([
     '$ 75.000',
     /dejamos el 5 % de lo que te entra, menos tus pagos ya prometidos\./,
   ],
-])('the month of %j keeps %s and says why', async (told, kept, why) => {
-  await drawResult(told);
+])('the month of %j keeps %s and says why', async (situation, kept, why) => {
+  await drawResult(situation);
   await expect.element(page.getByText(why)).toBeVisible();
   expect(text()).toContain(`Para imprevistos${kept}`);
 });

@@ -68,7 +68,7 @@ export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
   );
 }
 
-/** Whoever owes us nothing is not told of offers that they cannot have. */
+/** Whoever owes us nothing is shown no offers that they cannot have. */
 function nothingOpen({ ownDebts, declaredDebts }: DiagnosisState): { title: string; text: string } {
   if (ownDebts.length > 0)
     return { title: 'Hoy no tienes ofertas abiertas', text: 'Cuando llegue una, aquí ves qué plan te cabe.' };

@@ -77,17 +77,17 @@ describe('what is being tried', () => {
     expect(tried.getState().simulation).toEqual(triedOf(other, tried.getState().inputs).simulation);
   });
 
-  test('tells who follows a part of it only of that part', () => {
+  test('notifies who follows a part of it only of that part', () => {
     const tried = triedStore(household(), inputs);
     const budget = part(tried, (now) => now.inputs.budget);
-    const heard = vi.fn();
-    const stop = budget.subscribe(heard);
+    const listener = vi.fn();
+    const stop = budget.subscribe(listener);
     tried.change({ term: 12 });
     tried.change({ budget: 800_000 });
-    expect(heard.mock.calls).toEqual([[800_000]]);
+    expect(listener.mock.calls).toEqual([[800_000]]);
     expect(budget.getState()).toBe(800_000);
     stop();
     tried.change({ budget: 810_000 });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

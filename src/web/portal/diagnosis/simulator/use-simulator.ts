@@ -20,7 +20,7 @@ export interface Simulator {
   /** Keeps the scenario on the screen to compare with. */
   keep: () => void;
   forget: () => void;
-  /** What the screen shows now, for what is only needed on a press. */
+  /** What the screen shows now, for what is only needed on a click. */
   scenarioNow: () => SimulatorScenario;
   /** The server has said something else meanwhile, and what is shown was read again. */
   changedMeanwhile: boolean;
@@ -50,7 +50,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
   );
   useEffect(() => keepResting(tried), [tried]);
 
-  const [presses] = useState(() => {
+  const [actions] = useState(() => {
     const compareWith = (kept: SimulatorInputs | null) => {
       setOther(kept);
       keepScenarios({ other: kept });
@@ -61,7 +61,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
       scenarioNow: () => scenarioOf(tried.getState().inputs),
     };
   });
-  return { tried, other, ...presses, changedMeanwhile };
+  return { tried, other, ...actions, changedMeanwhile };
 }
 
 /** Keeps what is being tried once it rests, and when the page is left or hidden: never in the step itself. */

@@ -10,7 +10,7 @@ import { workedDebt } from '#test/support/worked-proposal.ts';
 import { DiscardOffer } from './DiscardOffer.tsx';
 
 const path = `/api/account/offers/${offer.id}/discard`;
-const told = () => toasts.getState().list.map(({ text }) => text);
+const toastTexts = () => toasts.getState().list.map(({ text }) => text);
 const discard = () => page.getByRole('button', { name: /^No me interesa/ });
 const drawIt = () =>
   draw(() => (
@@ -28,7 +28,7 @@ test('an offer is discarded once, with a way back, and reading goes on at the he
   await discard().dblClick();
   await expect.element(discard()).toHaveAttribute('aria-busy', 'true');
   letGo();
-  await expect.poll(told).toEqual([expect.stringContaining('Quitamos la oferta de Tarjeta de crédito.')]);
+  await expect.poll(toastTexts).toEqual([expect.stringContaining('Quitamos la oferta de Tarjeta de crédito.')]);
   expect(toasts.getState().list.map(({ action }) => action?.label)).toEqual(['Deshacer']);
   await expect.element(page.getByRole('heading')).toHaveFocus();
   expect(bodiesTo(sent, path)).toHaveLength(1);
@@ -38,7 +38,7 @@ test('an offer that could not be discarded says so, and can be discarded again',
   const sent = answering({ [`POST ${path}`]: () => refusing('OFFER_UNAVAILABLE', 409) });
   await drawIt();
   await discard().click();
-  await expect.poll(told).toHaveLength(1);
+  await expect.poll(toastTexts).toHaveLength(1);
   expect(toasts.getState().list[0]?.tone).toBe('danger');
   await expect.element(discard()).not.toHaveAttribute('aria-busy');
   await discard().click();

@@ -13,10 +13,10 @@ export function DiscardOffer({ offer, obligation }: OfferCase) {
   const reread = useRereadOffers();
   const id = `descartar-${obligation.id}`;
   // The card leaves the page meanwhile, so nothing here may hang on it.
-  async function attempt(action: () => Promise<unknown>, told: () => void) {
+  async function attempt(action: () => Promise<unknown>, onDone: () => void) {
     try {
       await action();
-      told();
+      onDone();
     } catch (failure) {
       showToast({ id, tone: 'danger', text: submissionMessage(failure) });
     }

@@ -104,7 +104,7 @@ function OffersList({ overview: { recommended, others } }: { overview: OffersOve
   );
 }
 
-/** Who owes nothing here reads that first; only who owes and has no offer is told to wait for one. */
+/** Who owes nothing here reads that first; only who owes and has no offer is asked to wait for one. */
 function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview; hasAgreements: boolean }) {
   if (hasAgreements) {
     return (

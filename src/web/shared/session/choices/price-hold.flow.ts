@@ -1,6 +1,6 @@
 import { secondsLeft } from '#domain/time/countdown.ts';
 
-/** A price hold as the server told it. */
+/** A price hold as the server answered it. */
 export interface HoldReply {
   offerId: string;
   proposalId: string;

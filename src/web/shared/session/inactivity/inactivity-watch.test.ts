@@ -9,7 +9,7 @@ const minute = 60_000;
 const limits = { inactivityMinutes: 15, inactivityWarningMinutes: 2 };
 
 let kept: Map<string, string>;
-let told: number[];
+let reports: number[];
 let page: EventTarget & { visibilityState: string };
 let glass: EventTarget;
 const signOut = vi.fn<Session['signOut']>();
@@ -18,7 +18,7 @@ watchInactivity({ signOut } as unknown as Session, limits);
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
   kept = new Map();
-  told = [];
+  reports = [];
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   glass = Object.assign(new EventTarget(), {
     localStorage: {
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('fetch', async () => {
-    told.push(Date.now() - start);
+    reports.push(Date.now() - start);
     return Response.json({ minutosRestantes: 15.5 });
   });
   signOut.mockReset().mockResolvedValue();
@@ -110,12 +110,12 @@ describe('the inactivity guard', () => {
 
   test('decides from timestamps: input that wakes a sleeping machine comes too late', async () => {
     signIn();
-    // Timers stood still; the clock did not.
+    // Timers stopped; the clock did not.
     vi.setSystemTime(start + 40 * minute);
     act('mousemove');
     expect(signOut).toHaveBeenCalledWith('inactive');
     expect(lastActivity()).toBe(0);
-    expect(told).toEqual([0]);
+    expect(reports).toEqual([0]);
   });
 
   test('a page that wakes during the warning shows it instead of going on', () => {
@@ -156,21 +156,21 @@ describe('the inactivity guard', () => {
     await pass(14 * minute);
     stayHere();
     expect([warned(), lastActivity()]).toEqual([false, 14 * minute]);
-    expect(told.at(-1)).toBe(14 * minute);
+    expect(reports.at(-1)).toBe(14 * minute);
     vi.setSystemTime(start + 40 * minute);
     stayHere();
     expect(signOut).toHaveBeenCalledWith('inactive');
     expect(lastActivity()).toBe(14 * minute);
   });
 
-  test('tells the server of input every thirty seconds, and never without any', async () => {
+  test('reports input to the server every thirty seconds, and never without any', async () => {
     signIn();
     for (let second = 1; second <= 65; second++) {
       await pass(1_000);
       act('click');
     }
-    expect(told).toEqual([0, 30_000, 60_000]);
+    expect(reports).toEqual([0, 30_000, 60_000]);
     await pass(10 * minute);
-    expect(told).toHaveLength(3);
+    expect(reports).toHaveLength(3);
   });
 });

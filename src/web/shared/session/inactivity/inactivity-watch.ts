@@ -7,7 +7,7 @@ import {
   floodThrottleMs,
   idleness,
   latestActivity,
-  tellServerEveryMs,
+  reportEveryMs,
   type Idleness,
   type IdleLimits,
 } from './inactivity.flow.ts';
@@ -15,7 +15,7 @@ import { inactivityStore } from './inactivity.store.ts';
 import type { Session } from '#web/shared/session/session.ts';
 
 const lastActivityKey = 'last-activity';
-const toldServerKey = 'activity-told-at';
+const reportedKey = 'activity-told-at';
 const checkEveryMs = 1_000;
 const minute = 60_000;
 
@@ -38,18 +38,18 @@ function recordActivity(): void {
 function extend(): void {
   ownActivityAt = Date.now();
   localStore.write(lastActivityKey, String(ownActivityAt));
-  const told = storedMoment(toldServerKey);
-  if (told <= ownActivityAt && ownActivityAt - told < tellServerEveryMs) return;
-  localStore.write(toldServerKey, String(ownActivityAt));
-  // A presence that could not be told is told again with the next input.
-  call(activity).catch(() => localStore.remove(toldServerKey));
+  const reportedAt = storedMoment(reportedKey);
+  if (reportedAt <= ownActivityAt && ownActivityAt - reportedAt < reportEveryMs) return;
+  localStore.write(reportedKey, String(ownActivityAt));
+  // A presence that could not be reported is reported again with the next input.
+  call(activity).catch(() => localStore.remove(reportedKey));
 }
 
 /** "Continuar": the session goes on in every tab, unless its time is over. */
 export function stayHere(): void {
   if (!check || check() === 'over') return;
   inactivityStore.setState({ warningVisible: false });
-  localStore.remove(toldServerKey);
+  localStore.remove(reportedKey);
   extend();
 }
 

@@ -8,8 +8,8 @@ export type Idleness = { state: 'active' } | { state: 'warning'; secondsLeft: nu
 
 /** Throttle of the activity that comes in floods (mouse, scroll, resize), in milliseconds. */
 export const floodThrottleMs = 500;
-/** How often the person's presence is told to the server while there is input. */
-export const tellServerEveryMs = 30_000;
+/** How often the person's presence is reported to the server while there is input. */
+export const reportEveryMs = 30_000;
 
 /** How idle the session is, from timestamps alone: timers of a hidden tab sleep. */
 export function idleness(now: number, lastActivityAt: number, { timeoutMs, warningMs }: IdleLimits): Idleness {

@@ -35,7 +35,7 @@ export function loadTagManager(scriptUrl: string, now: number): void {
   addOutsideScript(scriptUrl, 'rebanca-tags');
 }
 
-/** Tells the tags which public page is seen: its path, and nothing else of its address. */
-export function tellTagsOfPage(pathname: string): void {
+/** Reports to the tags which public page is seen: its path, and nothing else of its address. */
+export function reportPageView(pathname: string): void {
   if (tagsAreLoaded()) window.dataLayer?.push({ event: 'page_view', page_path: pathname });
 }

@@ -2,7 +2,7 @@ import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
 const key = 'arrival';
 
-// What the portal's document tells the site's document that comes next in this tab.
+// What the portal's document hands to the site's document that comes next in this tab.
 
 export const writeCarried = (text: string, store: TextStore = tabStore): void => store.write(key, text);
 

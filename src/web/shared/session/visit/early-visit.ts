@@ -2,8 +2,8 @@
 export interface EarlyVisit {
   /** Fields that people changed before the application ran, with what they chose or typed. */
   changes: Map<HTMLElement, string | boolean>;
-  /** Buttons pressed and forms sent meanwhile, in their order. */
-  presses: (() => void)[];
+  /** Clicks on buttons, forms sent and the end of a drag meanwhile, in their order. */
+  actions: (() => void)[];
   /** Stops gathering. */
   end(): void;
 }
@@ -50,9 +50,9 @@ function settle(): void {
   // Right after the drawing under way, before anything else can happen.
   queueMicrotask(() => {
     endEarlyVisit();
-    const { changes = new Map<HTMLElement, string>(), presses = [] } = window.rebancaVisit ?? {};
+    const { changes = new Map<HTMLElement, string>(), actions = [] } = window.rebancaVisit ?? {};
     for (const [field, value] of changes) if (field.isConnected) change(field, value);
-    for (const press of presses) press();
+    for (const action of actions) action();
   });
 }
 

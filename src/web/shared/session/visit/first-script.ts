@@ -25,10 +25,10 @@ recordArrival(location.search);
 // An address inside a flow: the page came with its beginning, which is not shown on the way to the right place. Nor is what a
 // word on why somebody is led here would move, under a finger that is on its way.
 const resumes = new URLSearchParams(location.search).has(bootsOn!);
-const isLedHere = hasCarriedArrival();
+const isRedirected = hasCarriedArrival();
 const show = () => root.classList.remove('resuming');
 const longestHiddenMs = 5_000;
-if (resumes || isLedHere) {
+if (resumes || isRedirected) {
   root.classList.add('resuming');
   setTimeout(show, longestHiddenMs);
 }
@@ -63,11 +63,11 @@ async function load(): Promise<void> {
   }
 }
 
-// What is done before the application hears is kept from it too, so that it is done once: again, and in order.
+// What is done before the application listens is kept from it too, so that it is done once: again, and in order.
 const kept = ['click', 'submit', 'input', 'change'];
 const visit: EarlyVisit = {
   changes: new Map(),
-  presses: [],
+  actions: [],
   end: () => {
     for (const type of kept) removeEventListener(type, keep, true);
     ended = true;
@@ -80,16 +80,16 @@ function keep(event: Event): void {
     const button = target.closest('button');
     // What the browser does by itself, such as opening a menu, is done already.
     if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return;
-    visit.presses.push(() => button.click());
+    visit.actions.push(() => button.click());
   } else if (event.type === 'submit') {
     const { submitter } = event as SubmitEvent;
     event.preventDefault();
-    visit.presses.push(() => (target as Element as HTMLFormElement).requestSubmit(submitter));
+    visit.actions.push(() => (target as Element as HTMLFormElement).requestSubmit(submitter));
   } else {
     visit.changes.set(target, /^(radio|checkbox)$/.test(target.type) ? target.checked : target.value);
   }
   event.stopPropagation();
-  // Some readers and voices press without a pointer or a key.
+  // Some screen readers and voice controls click without a pointer or a key.
   boot();
 }
 for (const type of kept) addEventListener(type, keep, true);
@@ -117,7 +117,7 @@ addEventListener('pointerup', () => {
   const rest = dispatchEvent.bind(button, new PointerEvent('pointerup', to));
   button = null;
   if (ended) rest();
-  else visit.presses.push(rest);
+  else visit.actions.push(rest);
   // The click of this drag comes at once.
   setTimeout(() => (to = undefined));
 });
@@ -144,7 +144,8 @@ function begin(): void {
   if (begun) return;
   begun = true;
   // The browser asks for these as soon as it sees them, and they are nothing of the page.
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-late]')) link.href = link.dataset.late!;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-deferred]'))
+    link.href = link.dataset.deferred!;
   applyDisplayFont();
   tabStore.write('faces', '1');
   setTimeout(goToPlace, hashScrollDelayMs);
@@ -164,9 +165,9 @@ function goToPlace(): void {
 addEventListener('load', () => {
   const longestWaitMs = 3_000;
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
-  // Some browsers tell nothing of a page in the background.
+  // Some browsers report no paint of a page in the background.
   setTimeout(begin, longestWaitMs);
 });
 
-// A signed-in visitor of a public page is signed out by the application, and who was led here is told why: neither waits.
-if (hasUserCookie() || isLedHere) addEventListener('DOMContentLoaded', boot);
+// A signed-in visitor of a public page is signed out by the application, and who was led here is shown why: neither waits.
+if (hasUserCookie() || isRedirected) addEventListener('DOMContentLoaded', boot);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mayTell, newVersion, tellLater, laterMs, versionCheckMs, watchForNewVersion } from './new-version.ts';
+import { mayNotify, newVersion, remindLater, laterMs, versionCheckMs, watchForNewVersion } from './new-version.ts';
 
 const start = Date.parse('2026-11-20T15:00:00Z');
 const idle = { pathname: '/portal/ofertas', unsaved: false, sending: false, now: start };
@@ -7,9 +7,9 @@ beforeEach(() => newVersion.setState({ release: undefined, quietUntil: 0 }));
 
 describe('the notice of a newer version', () => {
   test('is shown once there is one', () => {
-    expect(mayTell(idle)).toBe(false);
+    expect(mayNotify(idle)).toBe(false);
     newVersion.setState({ release: 'v2' });
-    expect(mayTell(idle)).toBe(true);
+    expect(mayNotify(idle)).toBe(true);
   });
   test.each([
     { unsaved: true },
@@ -19,13 +19,13 @@ describe('the notice of a newer version', () => {
     { pathname: '/portal/ofertas/aceptar-plan' },
   ])('waits while %j', (busy) => {
     newVersion.setState({ release: 'v2' });
-    expect(mayTell({ ...idle, ...busy })).toBe(false);
+    expect(mayNotify({ ...idle, ...busy })).toBe(false);
   });
   test('keeps quiet for an hour after «Después»', () => {
     newVersion.setState({ release: 'v2' });
-    tellLater(start);
-    expect(mayTell({ ...idle, now: start + laterMs - 1 })).toBe(false);
-    expect(mayTell({ ...idle, now: start + laterMs })).toBe(true);
+    remindLater(start);
+    expect(mayNotify({ ...idle, now: start + laterMs - 1 })).toBe(false);
+    expect(mayNotify({ ...idle, now: start + laterMs })).toBe(true);
   });
 });
 

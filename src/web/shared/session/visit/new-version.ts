@@ -29,7 +29,7 @@ const paying = [
 ];
 
 /** Whether the notice of a newer version may be shown now: never during a payment or over an unsaved form. */
-export function mayTell(
+export function mayNotify(
   { pathname, unsaved, sending, now }: Busyness,
   { release, quietUntil } = newVersion.getState(),
 ): boolean {
@@ -38,7 +38,7 @@ export function mayTell(
   );
 }
 
-export const tellLater = (now: number): void => newVersion.setState({ quietUntil: now + laterMs });
+export const remindLater = (now: number): void => newVersion.setState({ quietUntil: now + laterMs });
 
 /**
  * Asks now and then, while somebody looks, which build the server gives out. It is a plain read without a session:

@@ -26,7 +26,7 @@ export interface KeyPress {
 /** How long a first key waits for its second, in milliseconds. */
 export const secondKeyMs = 1_500;
 
-/** Reads presses one after another and tells which shortcut they make, if any. */
+/** Reads key presses one after another and returns which shortcut they make, if any. */
 export function shortcutReader(): (press: KeyPress) => Shortcut | undefined {
   let first: { key: string; at: number } | undefined;
   return ({ key, modified, inField, inDialog, at }) => {

@@ -55,14 +55,14 @@ describe('the warning of inactivity', () => {
 });
 
 describe('the forced sign-out', () => {
-  const told = () => page.getByRole('alertdialog', { name: 'Sesión cerrada por seguridad' });
+  const notice = () => page.getByRole('alertdialog', { name: 'Sesión cerrada por seguridad' });
 
   test('covers the page and stays through Escape', async () => {
     await draw(InactivityDialogs);
     showForcedSignOut();
-    await expect.element(told()).toBeVisible();
+    await expect.element(notice()).toBeVisible();
     await userEvent.keyboard('{Escape}{Escape}');
-    await expect.element(told()).toBeVisible();
+    await expect.element(notice()).toBeVisible();
     expect(document.querySelector('dialog[open]')?.className).toContain('dialog-blank');
   });
 
@@ -78,7 +78,7 @@ describe('the forced sign-out', () => {
     await draw(InactivityDialogs);
     inactivityStore.setState({ warningVisible: true, forcedLogoutVisible: false, secondsLeft: 1 });
     showForcedSignOut();
-    await expect.element(told()).toBeVisible();
+    await expect.element(notice()).toBeVisible();
     expect(document.querySelectorAll('dialog[open]')).toHaveLength(1);
   });
 });

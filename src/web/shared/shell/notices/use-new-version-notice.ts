@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { reloadPage } from '#web/shared/session/browser.ts';
-import { mayTell, newVersion, tellLater, watchForNewVersion } from '#web/shared/session/visit/new-version.ts';
+import { mayNotify, newVersion, remindLater, watchForNewVersion } from '#web/shared/session/visit/new-version.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { takeNewWorker } from '#web/shared/session/visit/shell-worker.ts';
 import { dismissToast, showToast } from '#web/shared/parts/toasts.store.ts';
@@ -12,14 +12,14 @@ const id = 'new-version';
 /** How often a notice that has to wait looks whether it may be shown, in milliseconds. */
 const lookAgainMs = 5_000;
 
-/** Tells that a newer version of the portal is there. Nothing reloads by itself. */
+/** Shows that a newer version of the portal is there. Nothing reloads on its own. */
 export function useNewVersionNotice(): void {
   const router = useRouter();
   const queries = useQueryClient();
   useEffect(() => {
     let shown = false;
     const look = () => {
-      const free = mayTell({
+      const free = mayNotify({
         pathname: router.state.location.pathname,
         unsaved: document.querySelector('form[data-changed]') !== null,
         sending: queries.isMutating() > 0,
@@ -33,7 +33,7 @@ export function useNewVersionNotice(): void {
         text: 'Hay una versión nueva. Actualiza cuando termines lo que estás haciendo.',
         lasting: true,
         action: { label: 'Actualizar', onAct: () => void takeNewWorker().then(reloadPage) },
-        later: { label: 'Después', onAct: () => tellLater(Date.now()) },
+        later: { label: 'Después', onAct: () => remindLater(Date.now()) },
       });
     };
     const timer = setInterval(look, lookAgainMs);

@@ -29,7 +29,7 @@ export function WhatsAppButton() {
 
 function FloatingLink({ href }: { href: string }) {
   const element = useRef<HTMLAnchorElement>(null);
-  const press = useRef<{ x: number; y: number; dragging: boolean } | undefined>(undefined);
+  const pointer = useRef<{ x: number; y: number; dragging: boolean } | undefined>(undefined);
   const dragged = useRef(false);
   const chosenSide = useStore(preferences, ({ helpSide }) => helpSide);
   // A page that came rendered knows nobody's preference; the first drawing has to be the same.
@@ -63,12 +63,12 @@ function FloatingLink({ href }: { href: string }) {
   function down(event: PointerEvent) {
     if (event.button !== 0) return;
     dragged.current = false;
-    press.current = { x: event.clientX, y: event.clientY, dragging: false };
+    pointer.current = { x: event.clientX, y: event.clientY, dragging: false };
     event.currentTarget.setPointerCapture(event.pointerId);
   }
 
   function move(event: PointerEvent) {
-    const from = press.current;
+    const from = pointer.current;
     if (!from) return;
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!from.dragging && Math.hypot(dx, dy) < dragThreshold) return;
@@ -80,20 +80,20 @@ function FloatingLink({ href }: { href: string }) {
   }
 
   function up(event: PointerEvent) {
-    const from = press.current;
-    press.current = undefined;
-    // The first script tells where a drag ended that began before this ran.
+    const from = pointer.current;
+    pointer.current = undefined;
+    // The first script reports where a drag ended that began before this ran.
     if (!from?.dragging && event.isTrusted) return;
     rest({
       side: sideOf(event.clientX, window.innerWidth),
       bottom: window.innerHeight - event.clientY - buttonSize / 2,
     });
-    // The click that belongs to this drag comes at once; a later one is a press of its own.
+    // The click that belongs to this drag comes at once; a later one is a click of its own.
     setTimeout(() => (dragged.current = false));
   }
 
   function cancel() {
-    press.current = undefined;
+    pointer.current = undefined;
     dragged.current = false;
     settle();
   }

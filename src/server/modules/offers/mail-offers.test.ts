@@ -34,7 +34,7 @@ describeOnPostgres('a new offer', (engine) => {
           .set({ lateInterest: pesos((lateInterest ?? 0) + 1_000) })
           .where(eq(obligation.id, id));
       const ids = owed.map(({ id }) => id);
-      await portal.services.offers.makeAndTellOffers(tx, ids, portal.clock.now());
+      await portal.services.offers.makeAndMailOffers(tx, ids, portal.clock.now());
     });
   }
   async function mailsTo({ email }: Person) {
@@ -44,7 +44,7 @@ describeOnPostgres('a new offer', (engine) => {
     );
   }
 
-  test('is told once, with its figures, until when it holds and how to stop such mails', async () => {
+  test('is mailed once, with its figures, until when it holds and how to stop such mails', async () => {
     const person = await renewed();
     const [mail, ...others] = await mailsTo(person);
     expect(others).toEqual([]);
@@ -56,7 +56,7 @@ describeOnPostgres('a new offer', (engine) => {
     // The same offer, made again from the same figures, is the one that is there.
     const ids = (await portal.platform.database.sql.select().from(offer)).map(({ obligationId }) => obligationId);
     await portal.platform.database.transaction((tx) =>
-      portal.services.offers.makeAndTellOffers(tx, ids, portal.clock.now()),
+      portal.services.offers.makeAndMailOffers(tx, ids, portal.clock.now()),
     );
     portal.clock.advance({ days: 1 });
     expect(await mailsTo(person)).toHaveLength(1);
@@ -87,7 +87,7 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  test('that was accepted before its mail could leave is told no more', async () => {
+  test('that was accepted before its mail could leave is mailed no more', async () => {
     portal.clock.set('2026-11-22T15:00:00.000Z');
     const person = await renewed();
     const client = await portal.signedIn(person);

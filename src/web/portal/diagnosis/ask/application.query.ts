@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { readApplication } from '#contract/rebanking-application.ts';
 import { call } from '#web/shared/api/client.ts';
 
-/** What the program was told before: whether public offices were asked, and what may fill a month that is empty. */
+/** The application's answers: whether public offices were asked, and what may fill a month that is empty. */
 export const applicationQuery = queryOptions({
-  queryKey: ['told-application'],
+  queryKey: ['saved-application'],
   queryFn: ({ signal }) => call(readApplication, { signal }),
   retry: false,
 });

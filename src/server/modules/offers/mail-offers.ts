@@ -3,24 +3,24 @@ import type { Sql } from '#server/db/database.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { OfferKeeping } from './keep-offers.ts';
-import { newOffersToTell, type OfferToTell } from './offer-making.store.ts';
+import { newOffersToMail, type OfferToMail } from './offer-making.store.ts';
 import { offerViews, type OfferSource } from './offer-view.ts';
 
-/** The mail that tells of an offer, and of those made with it. */
+/** The key of the mail about an offer, and about those made with it. */
 export const offerMailKey = (offerId: string): string => `offer-made:${offerId}`;
 
 /**
- * Tells people of the offers that were made for them at `now`, in the transaction that made them: one mail a person, which
- * leaves within the hours of the law. Only a verified e-mail hears of a debt.
+ * Mails people the offers that were made for them at `now`, in the transaction that made them: one mail a person, which
+ * leaves within the hours of the law. Only a verified e-mail receives mail about a debt.
  */
-export function tellOffers(
+export function mailOffers(
   { config }: Pick<Platform, 'config'>,
   { messages, policyOf }: { messages: Pick<MessagesService, 'queueMail'> } & Pick<OfferKeeping, 'policyOf'>,
 ) {
   return async (tx: Sql, obligationIds: readonly string[], now: Date): Promise<void> => {
     if (obligationIds.length === 0) return;
-    const rows = await newOffersToTell(tx, obligationIds, now);
-    const people = new Map<string, OfferToTell[]>();
+    const rows = await newOffersToMail(tx, obligationIds, now);
+    const people = new Map<string, OfferToMail[]>();
     for (const row of rows) people.set(row.offer.customerId, [...(people.get(row.offer.customerId) ?? []), row]);
     for (const [customerId, made] of people) {
       const { firstName = null, email = '' } = made[0] ?? {};
