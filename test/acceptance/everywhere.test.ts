@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { routesByLayout } from '#web/routes.ts';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -218,10 +219,7 @@ describe('§2.4 the WhatsApp button', () => {
     await eventually(gaps).toMatchObject({ right: 16, bottom: 740 - 300 - 28 - 24 });
 
     await page.getByRole('button', { name: 'Tu menú' }).click();
-    await page
-      .getByRole('group', { name: 'Botón de ayuda' })
-      .getByRole('radio', { name: 'Izquierda' })
-      .check({ force: true });
+    await chooseRadio(page.getByRole('group', { name: 'Botón de ayuda' }).getByRole('radio', { name: 'Izquierda' }));
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await eventually(gaps).toMatchObject({ left: 16 });
     watched.expectClean();
@@ -353,10 +351,7 @@ describe('the keyboard', () => {
     await page.getByRole('button', { name: 'Mostrar valores' }).waitFor();
 
     await page.getByRole('button', { name: 'Tu menú' }).click();
-    await page
-      .getByRole('group', { name: 'Atajos del teclado' })
-      .getByRole('radio', { name: 'Apagados' })
-      .check({ force: true });
+    await chooseRadio(page.getByRole('group', { name: 'Atajos del teclado' }).getByRole('radio', { name: 'Apagados' }));
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
     await page.keyboard.press('i');

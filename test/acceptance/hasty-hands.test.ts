@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { applicant } from '#test/drivers/applicant.ts';
 import { diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
@@ -71,7 +72,7 @@ describe('a button pressed twice', () => {
     await page.goto('/portal/perfil');
     await page.getByRole('button', { name: 'Hacer una solicitud' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: /^Corregir/ }).check({ force: true });
+    await chooseRadio(dialog.getByRole('radio', { name: /^Corregir/ }));
     await dialog.getByLabel('Cuéntanos').fill('Mi segundo apellido es Ríos.');
     await dialog.getByRole('button', { name: 'Enviar solicitud' }).dblclick();
     const filed = page.getByText(/^Radicado PD-\d{4}-\d{6}/);

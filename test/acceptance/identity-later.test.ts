@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityCheck } from '#server/db/schema/entry.ts';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -92,7 +93,7 @@ describe('product.md §6: who put the check off proves who they are from inside 
       .from(identityCheck)
       .where(eq(identityCheck.portfolioCustomerId, laura.id));
     for (const { options, right } of check!.questions) {
-      await page.getByRole('radio', { name: options[right]!, exact: true }).check({ force: true });
+      await chooseRadio(page.getByRole('radio', { name: options[right]!, exact: true }));
       await me.button(/^(Siguiente|Terminar)$/).click();
     }
     await me.button('A mi correo de siempre').click();

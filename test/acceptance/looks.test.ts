@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -181,10 +182,7 @@ describe('colours and movement that a person chose', () => {
     const { page } = await visit({ width: 360 });
     await page.goto('/iniciar-sesion');
     await page.getByRole('button', { name: 'Preferencias' }).first().click();
-    await page
-      .getByRole('group', { name: 'Ahorro de datos' })
-      .getByRole('radio', { name: 'Siempre' })
-      .check({ force: true });
+    await chooseRadio(page.getByRole('group', { name: 'Ahorro de datos' }).getByRole('radio', { name: 'Siempre' }));
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.datos)).toBe('bajo');
     await page.goto('/una-pagina-que-no-existe');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer, pdfText } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -158,7 +159,7 @@ describe("the profile: one's own data (Ley 1581, Ley 2300)", () => {
   test('hours, consents, a request with its date, and all data to take away', async () => {
     const { person, watched, page, she } = await inProfile({ width: 1280 });
     await page.getByRole('checkbox', { name: 'WhatsApp' }).check();
-    await page.getByRole('radio', { name: /^En la tarde/ }).check({ force: true });
+    await chooseRadio(page.getByRole('radio', { name: /^En la tarde/ }));
     await she.button('Guardar').click();
     await page.getByText('Así te contactamos desde ahora.').waitFor();
     await page.getByRole('button', { name: 'Autorizar: Mensajes comerciales' }).click();
@@ -171,7 +172,7 @@ describe("the profile: one's own data (Ley 1581, Ley 2300)", () => {
     await page.getByText('Retiro de la autorización').waitFor();
 
     await she.button('Hacer una solicitud').click();
-    await page.getByRole('radio', { name: /^Corregir/ }).check({ force: true });
+    await chooseRadio(page.getByRole('radio', { name: /^Corregir/ }));
     await dialog(page).getByLabel('Cuéntanos').fill('Mi segundo apellido es Ríos.');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Enviar solicitud' }).click();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -114,7 +115,7 @@ describe('§2.1 restore: olvido-contrasena, recuperar-contrasena, nueva-contrase
       await page.goto('/restaurar/olvido-contrasena');
       await she.heading('Recuperemos tu cuenta').waitFor();
       await page.getByLabel('Número de documento').fill(documentNumber);
-      await page.getByRole('radio', { name: /^Celular/ }).check({ force: true });
+      await chooseRadio(page.getByRole('radio', { name: /^Celular/ }));
       await she.button('Enviarme el código').click();
       await she.heading('Escribe el código').waitFor();
       return page.getByRole('main').innerText();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consent } from '#server/db/schema/consents.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -109,7 +110,14 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
     await expect.poll(() => page.getByLabel('Correo').inputValue()).toBe(ingrid.email);
     expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('');
     const kept = await readableStorage(page);
-    for (const secret of [ingrid.documentNumber, 'Rojas', '310', 'correo.example', 'contraseña'])
+    for (const secret of [
+      ingrid.documentNumber,
+      'Rojas',
+      mobile,
+      mobile.replaceAll(' ', ''),
+      'correo.example',
+      'contraseña',
+    ])
       expect(kept).not.toContain(secret);
 
     // The authorisation is asked for each time, and a well-known password is refused where it is typed.
@@ -124,7 +132,7 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
     await she.heading('¿Con qué entras?').waitFor();
     await page.getByRole('alert').getByText('Esa contraseña es muy conocida').waitFor();
     await she.access();
-    await page.getByLabel('En la tarde').check({ force: true });
+    await chooseRadio(page.getByLabel('En la tarde'));
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/registration')) asked.push(request.url());
@@ -200,7 +208,7 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
       .from(identityCheck)
       .where(eq(identityCheck.portfolioCustomerId, laura.id));
     for (const { options, right } of check!.questions) {
-      await page.getByRole('radio', { name: options[right]!, exact: true }).check({ force: true });
+      await chooseRadio(page.getByRole('radio', { name: options[right]!, exact: true }));
       await me.button(/^(Siguiente|Terminar)$/).click();
     }
     await me.heading('Ahora un código').waitFor();
@@ -241,7 +249,7 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
     await me.type(await portal.readCode(she));
     await me.button('Empezar').click();
     for (const label of ['Siguiente', 'Terminar']) {
-      await page.getByRole('radio', { name: 'Ninguna de las anteriores' }).check({ force: true });
+      await chooseRadio(page.getByRole('radio', { name: 'Ninguna de las anteriores' }));
       await me.button(label).click();
     }
     await me.button('A mi celular de siempre').click();
@@ -331,11 +339,11 @@ describe('§2.2 after the password: what is missing comes first, then the place 
     await she.giveCredentials();
     await she.heading('¿A dónde te escribimos?').waitFor();
     await expectAccessible(page);
-    await page.getByRole('radio', { name: /^Celular/ }).check({ force: true });
+    await chooseRadio(page.getByRole('radio', { name: /^Celular/ }));
     await page.getByLabel('Celular').last().fill('601 234');
     await she.button('Enviarme el código').click();
     await page.getByText('Escribe los 10 números de tu celular.').first().waitFor();
-    await page.getByRole('radio', { name: /^Correo/ }).check({ force: true });
+    await chooseRadio(page.getByRole('radio', { name: /^Correo/ }));
     await page.getByLabel('Correo').last().fill(laura.email);
     await she.button('Enviarme el código').click();
     await she.heading('Confirma tu correo').waitFor();

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
@@ -33,7 +34,7 @@ describe('two devices of one person', () => {
       await each.choosePlan({ term: 6 });
       await each.readAgreement();
     }
-    await phone.page.getByRole('radio', { name: 'El descuento' }).check({ force: true });
+    await chooseRadio(phone.page.getByRole('radio', { name: 'El descuento' }));
     await she.acceptPlan();
 
     await other.prepareAcceptance();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { chooseRadio } from './choose-radio.ts';
 import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import type { Person } from '#test/support/test-app.ts';
 import { customer } from './customer.ts';
@@ -54,7 +55,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByLabel('Empresa donde trabajas').fill('Panadería La Espiga');
       await page.getByLabel('Ingresos al mes').pressSequentially('2800000');
       await page.getByLabel('Gastos al mes').pressSequentially('1900000');
-      await page.getByRole('radio', { name: /^No/ }).check({ force: true });
+      await chooseRadio(page.getByRole('radio', { name: /^No/ }));
       await page.getByLabel('Soporte de tus ingresos').setInputFiles(await supportPhoto());
     },
     /** A large photo, by the camera where the device has one in the hand; the page draws it again as a lighter JPEG. */
@@ -78,7 +79,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
     /** On the third step: the plan and how it is paid. */
     async choose(plan: RegExp, way: RegExp): Promise<void> {
       await page.getByRole('radio', { name: plan }).check();
-      await page.getByRole('radio', { name: way }).check({ force: true });
+      await chooseRadio(page.getByRole('radio', { name: way }));
     },
     async review(): Promise<void> {
       await page.getByRole('button', { name: 'Revisar y aceptar' }).locator('visible=true').click();

@@ -2,6 +2,7 @@ import type { Download, Page } from 'playwright';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
+import { chooseRadio } from './choose-radio.ts';
 import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import type { Person } from '#test/support/test-app.ts';
 
@@ -82,14 +83,15 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
     },
 
     async choosePlan({ term, day, initialPayment }: PlanWish): Promise<void> {
-      await page
-        .getByRole('radio', { name: term === 1 ? /^Un solo pago/ : new RegExp(`^${term} cuotas`) })
-        .check({ force: true });
+      await chooseRadio(
+        page.getByRole('radio', { name: term === 1 ? /^Un solo pago/ : new RegExp(`^${term} cuotas`) }),
+      );
       if (day !== undefined)
-        await page
-          .getByRole('group', { name: '¿Qué día te queda mejor?' })
-          .getByRole('radio', { name: String(day), exact: true })
-          .check({ force: true });
+        await chooseRadio(
+          page
+            .getByRole('group', { name: '¿Qué día te queda mejor?' })
+            .getByRole('radio', { name: String(day), exact: true }),
+        );
       if (initialPayment !== undefined) {
         const field = page.getByLabel('Pago inicial', { exact: true });
         await field.fill('');

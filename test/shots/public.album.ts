@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { identityCheck } from '#server/db/schema/entry.ts';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { stranger } from '#test/support/registration.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
@@ -85,7 +86,7 @@ export function publicAlbum(studio: () => Studio): void {
         .where(eq(identityCheck.portfolioCustomerId, owner.id));
       for (const { options, right } of check!.questions) {
         const chosen = options[rightly ? right : (right + 1) % options.length]!;
-        await page.getByRole('radio', { name: chosen, exact: true }).check({ force: true });
+        await chooseRadio(page.getByRole('radio', { name: chosen, exact: true }));
         await page.getByRole('button', { name: /^(Siguiente|Terminar)$/ }).click();
       }
     };
