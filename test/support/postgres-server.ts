@@ -6,7 +6,12 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { findExecutable, installDebianPackage, isRoot } from './system-package.ts';
 
-export type PostgresServer = { url: string; stop(): Promise<void> };
+export type PostgresServer = {
+  url: string;
+  /** The same over a socket of the file system, where a statement takes a fifth less time than over the network. */
+  socketUrl: string;
+  stop(): Promise<void>;
+};
 export type OwnPostgres = PostgresServer & {
   port: number;
   /** As `pg_ctl -m immediate restart`, with a pause in between: every connection is cut, recovery replays the log. */
@@ -25,7 +30,7 @@ const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 's
  */
 export async function startPostgres(run: string): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: () => dropTemplates(given, run) };
+  if (given) return { url: given, socketUrl: given, stop: () => dropTemplates(given, run) };
   return startOwnPostgres([...unsynced, 'synchronous_commit=off']);
 }
 
@@ -83,7 +88,17 @@ export async function startPostgresOn(
   const run = () => {
     const server = spawn(
       join(postgresBinaries(), 'postgres'),
-      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        folder,
+        ...settings.flatMap((setting) => ['-c', setting]),
+      ],
       { ...unprivileged(folder), stdio: ['ignore', 'ignore', 'pipe'] },
     );
     server.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()) > 50 && log.shift());
@@ -97,6 +112,7 @@ export async function startPostgresOn(
   await untilReady(url, server, log);
   return {
     url,
+    socketUrl: `postgres://rebanca@localhost:${port}/postgres?host=${folder}`,
     port,
     restart: async (awayMs = 0) => {
       await stopped(server);

@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const run = randomBytes(4).toString('hex');
   const held = (shared.rebancaPostgres ??= { users: 0, run, server: startPostgres(run) });
   held.users++;
-  project.provide('postgresUrl', (await held.server).url);
+  project.provide('postgresUrl', (await held.server).socketUrl);
   project.provide('postgresRun', held.run);
   return async () => {
     if (--held.users > 0) return;

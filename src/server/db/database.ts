@@ -58,8 +58,10 @@ const awayWords = /timeout exceeded when trying to connect|Connection terminated
 /** Whether a statement failed because nobody answers, or because its connection was lost; nothing was wrong with it. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as Error & { code?: unknown };
+    const { code, syscall } = current as NodeJS.ErrnoException;
     if (current instanceof CommitUnknown || (typeof code === 'string' && awayCodes.test(code))) return true;
+    // A socket of the file system goes with its server.
+    if (syscall === 'connect' && code === 'ENOENT') return true;
     // Several addresses of one name, none of which answered.
     if (current instanceof AggregateError && current.errors.some(isDatabaseAway)) return true;
     if (awayWords.test(current.message)) return true;

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '#test/support/free-port.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
 import { CommitUnknown, isDatabaseAway, rowsOf, type Database, type Sql } from './database.ts';
 import { openPostgres } from './postgres.ts';
@@ -17,6 +19,16 @@ test('a statement with values is planned once a connection, by its text; one tha
   expect(rows).toEqual([{ name: expect.stringMatching(/^rebanca_[0-9a-f]{32}$/), statement: one }]);
   await database.close();
   await drop();
+});
+
+test.each([
+  ['on the network', async () => `postgres://rebanca@127.0.0.1:${await freePort()}/gone`],
+  ['at a socket', async () => `postgres://rebanca@localhost/gone?host=${tmpdir()}/gone`],
+])('a database that is not there %s is away', async (_where, address) => {
+  const database = openPostgres(await address(), 1);
+  const failure: unknown = await database.execute('select 1', []).catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  await database.close();
 });
 
 describe('what is asked in one turn', () => {
