@@ -24,6 +24,19 @@ const entries = [
   'tools/run-worker.ts',
 ] as const;
 
+/** Packages that stay outside the bundles: native code, WebAssembly, threads and tables that lie in files beside them. */
+const outside = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  'fontkit',
+  'pdfkit',
+  'pg-native',
+  'pino',
+  'piscina',
+  'sharp',
+  'subset-font',
+];
+
 const dist = join(projectRoot, 'dist');
 
 /** Where a source would stand inside dist/: src/ and tools/ are its root, seeds/ keeps its name. */
@@ -69,12 +82,15 @@ async function buildEntry(entry: string): Promise<void> {
     splitting: true,
     chunkNames: `${basename(outfile, '.js')}-[hash]`,
     bundle: true,
-    packages: 'external',
+    external: outside,
+    // What bundled packages require of Node.
+    banner: { js: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);` },
     platform: 'node',
     target: 'node20',
     format: 'esm',
     jsx: 'automatic',
     sourcemap: true,
+    sourcesContent: false,
     logLevel: 'warning',
     plugins: [plugin],
   });

@@ -21,7 +21,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     bundle: true,
     // As in the built portal: what only one kind of file needs stays out of the start of the others.
     splitting: true,
-    packages: 'external',
+    external: ['sharp'],
+    banner: { js: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);` },
     platform: 'node',
     target: 'node20',
     format: 'esm',
