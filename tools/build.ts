@@ -6,6 +6,7 @@ import { build as bundle, type Plugin } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { buildRenderer } from './prerender.ts';
 import { writeSiteImages } from './site-images.ts';
+import { serverBundle } from './server-bundle.ts';
 import { buildShellWorker } from './shell-worker.ts';
 import { buildingAlone, projectRoot, sourcesStamp, writtenStamp, writeStamp } from './build-stamp.ts';
 
@@ -23,19 +24,6 @@ const entries = [
   'tools/run-portal.ts',
   'tools/run-worker.ts',
 ] as const;
-
-/** Packages that stay outside the bundles: native code, WebAssembly, threads and tables that lie in files beside them. */
-const outside = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  'fontkit',
-  'pdfkit',
-  'pg-native',
-  'pino',
-  'piscina',
-  'sharp',
-  'subset-font',
-];
 
 const dist = join(projectRoot, 'dist');
 
@@ -76,22 +64,13 @@ async function buildEntry(entry: string): Promise<void> {
     },
   };
   await bundle({
+    ...serverBundle,
     entryPoints: [{ in: join(projectRoot, entry), out: basename(outfile, '.js') }],
     outdir: dirname(outfile),
-    // What is imported when it is needed stays outside, beside its entry.
-    splitting: true,
     chunkNames: `${basename(outfile, '.js')}-[hash]`,
-    bundle: true,
-    external: outside,
-    // What bundled packages require of Node.
-    banner: { js: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);` },
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
     jsx: 'automatic',
     sourcemap: true,
     sourcesContent: false,
-    logLevel: 'warning',
     plugins: [plugin],
   });
 }

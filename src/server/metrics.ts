@@ -140,11 +140,11 @@ export interface Metrics {
  * database goes on reporting what it knows.
  */
 export async function startMetrics(platform: Platform, port: number): Promise<Metrics> {
-  const registry = figures(platform);
+  const exporter = figures(platform);
   const server = createServer((request, response) => {
     const isAsked = request.method === 'GET' && request.url === '/metrics';
-    void (isAsked ? registry.text() : Promise.resolve('')).then(
-      (text) => response.writeHead(isAsked ? 200 : 404, { 'content-type': registry.contentType }).end(text),
+    void (isAsked ? exporter.text() : Promise.resolve('')).then(
+      (text) => response.writeHead(isAsked ? 200 : 404, { 'content-type': exporter.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });
@@ -155,7 +155,7 @@ export async function startMetrics(platform: Platform, port: number): Promise<Me
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
-      registry.stop();
+      exporter.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '#tools/build-stamp.ts';
+import { serverBundle } from '#tools/server-bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,18 +17,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Where its packages are found from.
   const folder = join(projectRoot, 'node_modules', '.cache', `rebanca-cleaning-${process.pid}`);
   await build({
+    ...serverBundle,
     entryPoints: [join(projectRoot, 'src/server/gateways/uploads/cleaning-program.ts')],
     outdir: folder,
-    bundle: true,
-    // As in the built portal: what only one kind of file needs stays out of the start of the others.
-    splitting: true,
-    external: ['sharp'],
-    banner: { js: `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);` },
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
     outExtension: { '.js': '.mjs' },
-    logLevel: 'warning',
   });
   project.provide('cleaningProgram', join(folder, 'cleaning-program.mjs'));
   return () => rm(folder, { recursive: true, force: true });
