@@ -28,7 +28,7 @@ type Reply = object | (() => object | Promise<object>);
 /** Replies of the API by "METHOD path", on the wire; whatever else is asked for is 404. Tells what was sent. */
 export function answering(replies: Record<string, Reply>): SentRequest[] {
   const sent: SentRequest[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers = {} }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers = {}, signal }: RequestInit = {}) => {
     sent.push({
       method,
       path,
@@ -36,12 +36,18 @@ export function answering(replies: Record<string, Reply>): SentRequest[] {
       headers: headers as Record<string, string>,
     });
     const reply = replies[`${method} ${path}`];
-    const given = typeof reply === 'function' ? await (reply as () => object | Promise<object>)() : reply;
+    const given =
+      typeof reply === 'function'
+        ? await Promise.race([(reply as () => object | Promise<object>)(), givenUp(signal)])
+        : reply;
     if (given instanceof Response) return given;
     return given === undefined ? refusing('NOT_FOUND', 404) : Response.json(given);
   });
   return sent;
 }
+
+const givenUp = (signal?: AbortSignal | null): Promise<never> =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 /** A refusal of the API. */
 export const refusing = (code: Problem['code'], status: number, more: Partial<Problem> = {}): Response =>

@@ -5,7 +5,7 @@ import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { begunApplication as application } from '#test/support/begun-application.ts';
-import { answering, draw } from '#test/support/drawn-page.tsx';
+import { answering, draw, held } from '#test/support/drawn-page.tsx';
 import { ExtrasStep } from './ExtrasStep.tsx';
 import { diagnosisMonthQuery } from './rebanking.queries.ts';
 import { rebankingStore } from './rebanking.store.ts';
@@ -21,13 +21,14 @@ const diagnosisMonth: DiagnosisState['profile'] = {
   hasOtherDebts: false,
 };
 
-function drawStep(
+async function drawStep(
   more: Partial<RebankingApplication> = {},
   month: DiagnosisState['profile'] | undefined = diagnosisMonth,
+  replies: Parameters<typeof answering>[0] = {},
 ) {
-  answering({});
+  const sent = answering(replies);
   const nothing = () => undefined;
-  return draw(
+  await draw(
     () => (
       <ExtrasStep
         application={{ ...application, ...more }}
@@ -42,6 +43,7 @@ function drawStep(
       fetched: (queries) => month && queries.setQueryData(diagnosisMonthQuery.queryKey, month),
     },
   );
+  return sent;
 }
 const values = () =>
   ['Actividad económica', 'Ingresos al mes', 'Gastos al mes'].map(
@@ -71,6 +73,28 @@ describe('the second step of an application', () => {
     await expect.element(page.getByLabelText('Ingresos al mes')).toHaveValue('3.000.000');
     expect(values()[2]).toBe('1.000.000');
     await expect.element(ofDiagnosis).not.toBeInTheDocument();
+  });
+
+  test('is given up at once, also while the answer about public offices is on its way', async () => {
+    const { reply } = held({});
+    rebankingStore.setState({
+      extras: {
+        birthDate: { day: '17', month: '5', year: '1988' },
+        economicActivity: 'asalariado',
+        companyName: 'Panadería La Espiga',
+        monthlyIncome: 2_800_000,
+        monthlyExpenses: 1_300_000,
+        isPep: 'no',
+        position: '',
+        file: new File(['%PDF-1.7'], 'desprendible.pdf', { type: 'application/pdf' }),
+      },
+    });
+    const sent = await drawStep({ isPep: null }, diagnosisMonth, { 'POST /api/account/pep-declaration': reply });
+    await page.getByRole('button', { name: 'Guardar y continuar' }).click();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(page.getByRole('button', { name: 'Quitar desprendible.pdf' })).toBeVisible();
+    expect(sent.map(({ path }) => path)).toContain('/api/account/pep-declaration');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   test('begins empty, and without a word about it, where there is no diagnosis yet', async () => {
