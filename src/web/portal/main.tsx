@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#ui/styles/app.css';
 import { Application } from '#web/shared/Application.tsx';
-import { firstPage, rootElement, rootOptions, start } from '#web/shared/start.ts';
+import { loadedOrLate, rootElement, rootOptions, start } from '#web/shared/start.ts';
 import { onReturnToPage, reloadPage, tabStore } from '#web/shared/session/browser.ts';
 import { watchInactivity } from '#web/shared/session/inactivity/inactivity-watch.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
@@ -23,11 +23,13 @@ const applyDisplayFont = () => {
 };
 
 async function draw(): Promise<void> {
-  await firstPage(router);
+  const loading = router.load();
+  await loadedOrLate(loading);
   // In small parts: a phone answers in between.
   startTransition(() =>
     createRoot(rootElement(), rootOptions).render(<Application queries={queries} session={session} router={router} />),
   );
+  await loading;
   whenIdle(applyDisplayFont, longestWithoutMs);
 }
 

@@ -24,9 +24,9 @@ export function rootElement(): HTMLElement {
 /** How long a skeleton may wait for what the page reads, in milliseconds: then its frame and its notices come first. */
 const longestWaitMs = 1_000;
 
-/** Resolves when the first page is known, or has taken too long. */
-export const firstPage = (router: AnyRouter): Promise<unknown> =>
-  Promise.race([router.load(), new Promise((waited) => setTimeout(waited, longestWaitMs))]);
+/** Resolves when the first page is loaded, or has taken too long. */
+export const loadedOrLate = (loading: Promise<unknown>): Promise<unknown> =>
+  Promise.race([loading, new Promise((waited) => setTimeout(waited, longestWaitMs))]);
 
 /** What both programs begin with: preferences, visit, session, and a router that both need. */
 export function start<R extends AnyRouter>(createRouter: (context: RouterContext) => R) {

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#ui/styles/app.css';
 import { Application } from '#web/shared/Application.tsx';
 import { readRenderedData } from './rendered-data.ts';
-import { firstPage, rootElement, rootOptions, start } from '#web/shared/start.ts';
+import { loadedOrLate, rootElement, rootOptions, start } from '#web/shared/start.ts';
 import { onReturnToPage, reloadPage } from '#web/shared/session/browser.ts';
 import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
 import { takeCarriedArrival } from '#web/shared/session/visit/arrival.store.ts';
@@ -48,7 +48,7 @@ async function hydrate(): Promise<void> {
 
 /** Draws a page that came without its content, once it is known. */
 async function draw(): Promise<void> {
-  await firstPage(router);
+  await loadedOrLate(router.load());
   startTransition(() => createRoot(container, rootOptions).render(application));
 }
 

@@ -1,12 +1,19 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { untilItComes } from '#web/shared/session/browser.ts';
+import { whenIdle } from '#web/shared/session/visit/when-idle.ts';
+
+const latestMs = 1_000;
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve, latestMs));
 
 /**
- * A part that nobody sees when its page opens, such as a dialog that is closed: it is fetched once the page is drawn, and is
+ * A part that nobody sees when its page opens, such as a dialog that is closed: it is fetched once the page is painted, and is
  * asked for again until it comes. `latePart(async () => (await import('./XDialog.tsx')).XDialog)`
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
-  const Part: ComponentType<P> = lazy(async () => ({ default: await untilItComes(load) }));
+  const Part: ComponentType<P> = lazy(async () => {
+    await idle();
+    return { default: await untilItComes(load) };
+  });
   return function LatePart(props) {
     return createElement(Suspense, { fallback: null }, createElement(Part, props));
   };

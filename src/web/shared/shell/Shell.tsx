@@ -1,8 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store.ts';
-import { untilItComes } from '#web/shared/session/browser.ts';
 import { preferences } from '#web/shared/session/preferences.store.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { AmountsHidden } from '#ui/AmountsHidden.tsx';
@@ -10,6 +8,7 @@ import { SkipLink } from '#ui/SkipLink.tsx';
 import { ToastRegion } from '#ui/ToastRegion.tsx';
 import { NetworkNotices } from './notices/NetworkNotices.tsx';
 import { RouteAnnouncer } from './notices/RouteAnnouncer.tsx';
+import { latePart } from '#web/shared/parts/late-part.ts';
 import { dismissToast, toasts } from '#web/shared/parts/toasts.store.ts';
 import { WhatsAppButton } from './whatsapp/WhatsAppButton.tsx';
 import { NotLoadedNotice } from './notices/NotLoadedNotice.tsx';
@@ -17,10 +16,7 @@ import { WhenIdle } from './WhenIdle.tsx';
 
 // Comes as soon as somebody is signed in, long before anybody has idled. The guard itself acts without it, so what does not
 // come takes no page down.
-const InactivityDialogs = lazy(async () => {
-  const chunk = await untilItComes(() => import('./notices/InactivityDialogs.tsx'));
-  return { default: chunk.InactivityDialogs };
-});
+const InactivityDialogs = latePart(async () => (await import('./notices/InactivityDialogs.tsx')).InactivityDialogs);
 
 /** What every page has around it, whatever its layout. */
 export function Shell() {
@@ -37,11 +33,7 @@ export function Shell() {
       <WhatsAppButton />
       <NotLoadedNotice />
       <ToastRegion toasts={list} onDismiss={dismissToast} />
-      {signedIn || signedOutByForce ? (
-        <Suspense fallback={null}>
-          <InactivityDialogs />
-        </Suspense>
-      ) : null}
+      {signedIn || signedOutByForce ? <InactivityDialogs /> : null}
       <WhenIdle />
     </AmountsHidden>
   );
