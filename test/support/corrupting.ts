@@ -17,7 +17,7 @@ export async function withCorruption<T>(
     await platform.database.transaction(async (tx) => {
       await tx.execute(sql.raw('set local session_replication_role = replica'));
       await tx.execute(sql.raw(statement));
-      seen.push(await look(tx));
+      seen.push(await look(asOneTransaction(tx)));
       throw new Undo();
     });
   } catch (error) {
@@ -25,6 +25,10 @@ export async function withCorruption<T>(
   }
   return seen[0]!;
 }
+
+/** Transactions inside it are part of it: what it changed is seen by nobody else. */
+const asOneTransaction = (tx: Sql): Sql =>
+  Object.create(tx, { transaction: { value: (work: (inside: Sql) => Promise<unknown>) => work(tx) } }) as Sql;
 
 /** What `verificar` finds; the first of it alone when that is enough. */
 export async function findingsOf(

@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgDatabase, PgInsertBuilder, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 
 /** A connection or a transaction: what every store function takes first. */
 export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -122,3 +122,30 @@ export function prepared<Rows>(
 
 /** Each connection names a statement by its text, whoever made it. */
 const nameOfText = '';
+
+/** Inserts one row of a table. */
+export type InsertRow<T extends PgTable, Rows = unknown> = (db: Sql, row: T['$inferInsert']) => Promise<Rows>;
+type Insert<T extends PgTable> = ReturnType<PgInsertBuilder<T, PgQueryResultHKT>['values']>;
+
+/**
+ * Inserts one row of a table by a `prepared` statement; there is one for each set of columns that are given, since the others
+ * have their defaults. It is sent in the turn of its call. `finish` adds what is done on a conflict, or what is returned.
+ */
+export function preparedInsert<T extends PgTable, Rows = unknown>(
+  table: T,
+  finish: (insert: Insert<T>) => {
+    prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };
+  } = (insert) => insert as never,
+): InsertRow<T, Rows> {
+  const made = new Map<string, ReturnType<typeof prepared<Rows>>>();
+  return (db, row) => {
+    const given = Object.entries(row).filter(([, value]) => value !== undefined);
+    // A column's encoder knows nothing of null.
+    const columns = given.map(([name, value]) => [name, value === null ? null : sql.placeholder(name)] as const);
+    const key = columns.map(([name, value]) => (value === null ? `${name}=null` : name)).join();
+    const known =
+      made.get(key) ?? prepared((to) => finish(to.insert(table).values(Object.fromEntries(columns) as never)));
+    made.set(key, known);
+    return known(db, Object.fromEntries(given));
+  };
+}

@@ -56,39 +56,36 @@ export function openPostgres(
   function databaseOf(client: pg.PoolClient): NodePgDatabase {
     const known = within.get(client) ?? drizzle({ client, logger });
     within.set(client, known);
+    clients.set(sqlOf(known), client);
     return known;
   }
 
   /**
-   * On a connection that is taken and given back here: over the pool the driver keeps it for good when `begin` fails, and
-   * reports the failure of its rollback instead of what went wrong.
+   * A failed transaction is undone by closing its connection, at once: what of its work is still on the way (the others of a
+   * `Promise.all`) reaches nothing, where after a rollback it would be stored by itself, or with the next transaction.
    */
   async function once<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    let failure: unknown;
-    let broken: Error | undefined;
     let committing = false;
     try {
-      return await databaseOf(client).transaction(async (tx) => {
-        try {
-          const inside = sqlOf(tx);
-          clients.set(inside, client);
-          const result = await work(inside);
-          committing = true;
-          return result;
-        } catch (error) {
-          failure = error;
-          throw error;
-        }
-      });
+      await send(client, 'begin');
+      const result = await work(sqlOf(databaseOf(client)));
+      committing = true;
+      const { command } = await send(client, 'commit');
+      // It answers so where a statement had failed and nobody was told.
+      if (command !== 'COMMIT') throw new Error('A failed transaction was undone at its end');
+      client.release();
+      return result;
     } catch (error) {
-      broken = [error, failure].find(isDatabaseAway) as Error | undefined;
+      client.release(true);
       // Nobody knows whether the server still received it.
-      throw committing && broken ? new CommitUnknown(broken) : (failure ?? error);
-    } finally {
-      // With an error the pool throws the connection away.
-      client.release(broken);
+      throw committing && isDatabaseAway(error) ? new CommitUnknown(error) : error;
     }
+  }
+
+  function send(client: pg.PoolClient, text: 'begin' | 'commit'): Promise<pg.QueryResult> {
+    statements++;
+    return client.query(text);
   }
 
   return {
