@@ -12,12 +12,14 @@ function fromParts(year: number, month: number, day: number): IsoDate {
   return `${year}-${two(month)}-${two(day)}` as IsoDate;
 }
 
-function fromEpochDay(epochDay: number): IsoDate {
-  return new Date(epochDay * dayMs).toISOString().slice(0, 10) as IsoDate;
-}
-
+/** Days since 1 January 1970. */
 function epochDay(date: IsoDate): number {
   return Date.parse(date) / dayMs;
+}
+
+function fromEpochDay(epochDay: number): IsoDate {
+  const date = new Date(epochDay * dayMs);
+  return fromParts(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
 /** Year, month 1–12 and day of the month of a date. */
@@ -113,25 +115,33 @@ export function isHoliday(date: IsoDate): boolean {
   return holidays(yearOf(date)).has(date);
 }
 
+/** 1 January 1970 was a Thursday. */
+const isWeekend = (epochDay: number): boolean => ((((epochDay + 4) % 7) + 7) % 7) % 6 === 0;
+
+/** The day itself when it is a business day, else the next one. */
+function rolled(epochDay: number): number {
+  let day = epochDay;
+  while (isWeekend(day) || isHoliday(fromEpochDay(day))) day += 1;
+  return day;
+}
+
 /** Monday to Friday and not a holiday. */
 export function isBusinessDay(date: IsoDate): boolean {
-  return dayOfWeek(date) % 6 !== 0 && !isHoliday(date);
+  return rollToBusinessDay(date) === date;
 }
 
 /** The date itself when it is a business day, else the next one. */
 export function rollToBusinessDay(date: IsoDate): IsoDate {
-  let day = date;
-  while (!isBusinessDay(day)) day = addDays(day, 1);
-  return day;
+  return fromEpochDay(rolled(epochDay(date)));
 }
 
 /** The `count`-th business day after `date`; 0 rolls to a business day. @throws RangeError for a negative or broken count. */
 export function addBusinessDays(date: IsoDate, count: number): IsoDate {
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`Not a count of business days: ${count}`);
   if (count === 0) return rollToBusinessDay(date);
-  let day = date;
-  for (let left = count; left > 0; left -= 1) day = rollToBusinessDay(addDays(day, 1));
-  return day;
+  let day = epochDay(date);
+  for (let left = count; left > 0; left -= 1) day = rolled(day + 1);
+  return fromEpochDay(day);
 }
 
 /**
