@@ -57,7 +57,7 @@ export async function acceptedQuotes(
       userAgent: 'prueba',
       now,
     });
-    if (isRefusal(agreementId)) throw new Error(agreementId.refused);
+    if (typeof agreementId !== 'string') throw new Error(`Not accepted: ${JSON.stringify(agreementId)}`);
     accepted.push({ person, agreementId, policy, quote: plan, dayOfMonth });
   }
   return accepted;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import { prepared, type Sql } from '#server/db/database.ts';
+import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { proposal } from '#server/db/schema/offers.ts';
 import { customer, oneTimeCode } from '#server/db/schema/people.ts';
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
@@ -58,11 +58,7 @@ export const codesSentSince = (
     ? sentForSubject(tx, { subjectId, purpose, since })
     : sentToCustomer(tx, { customerId, purpose, since });
 
-/** The code as it is stored. */
-export async function insertCode(tx: Sql, row: typeof oneTimeCode.$inferInsert): Promise<CodeRow> {
-  const [stored] = await tx.insert(oneTimeCode).values(row).returning();
-  return stored!;
-}
+export const insertCode = preparedInsert(oneTimeCode);
 
 export interface CodeKey {
   /** Null before there is a customer: a registration is known by its subject alone. */

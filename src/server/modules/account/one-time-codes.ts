@@ -102,7 +102,21 @@ const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
 
 const anHourMs = 60 * 60_000;
 
-const sentCode = ({ id, channel, target, createdAt, expiresAt }: store.CodeRow): SentCode => ({
+/** A code as it is taken down: its digest is random, so that it matches nothing. */
+const newRow = ({ customerId, purpose, subjectId, channel, target }: NewCode, now: Date): NewRow => ({
+  id: randomUUID(),
+  customerId,
+  purpose,
+  subjectId,
+  channel,
+  target,
+  digest: randomBytes(32).toString('base64url'),
+  createdAt: now,
+  expiresAt: codeExpiry(now),
+});
+type NewRow = Omit<store.CodeRow, 'failedTries' | 'usedAt'>;
+
+const sentCode = ({ id, channel, target, createdAt, expiresAt }: NewRow): SentCode => ({
   codeId: id,
   channel,
   maskedTarget: maskContact(channel, target),
@@ -120,30 +134,22 @@ export function oneTimeCodes(
       createHmac('sha256', key).update([codeId, purpose, subjectId, code].join('\n')).digest('base64url'),
     );
 
-  async function takeDown(
+  const codesSent = (tx: Sql, of: Pick<NewCode, 'customerId' | 'purpose' | 'subjectId'>, now: Date) =>
+    store.codesSentSince(tx, of, new Date(now.getTime() - anHourMs));
+
+  /** Why another code has to wait, after those that were sent within the hour. */
+  async function whyWait(
     tx: Sql,
-    { customerId, purpose, subjectId, channel, target, share }: NewCode,
+    { subjectId, share }: NewCode,
+    sent: Awaited<ReturnType<typeof codesSent>>,
     now: Date,
-  ): Promise<store.CodeRow | CodeWait> {
-    const since = new Date(now.getTime() - anHourMs);
-    const sent = await store.codesSentSince(tx, { customerId, purpose, subjectId }, since);
+  ): Promise<CodeWait | undefined> {
     const ofSubject = sent.filter((one) => one.subjectId === subjectId);
     const moments = [sent, ofSubject].map((codes) => codes.map(({ createdAt }) => createdAt));
     const allowed = canSendCode(now, ...(moments as [Date[], Date[]]));
     if (isRefusal(allowed)) return allowed;
     const full = share && (await throttle.takeWithin(tx, [share], now));
-    if (full) return refuse('OTP_TOO_MANY', waiting(Number(full.detail?.['seg'])));
-    return store.insertCode(tx, {
-      id: randomUUID(),
-      customerId,
-      purpose,
-      subjectId,
-      channel,
-      target,
-      digest: randomBytes(32).toString('base64url'),
-      createdAt: now,
-      expiresAt: codeExpiry(now),
-    });
+    return full ? refuse('OTP_TOO_MANY', waiting(Number(full.detail?.['seg']))) : undefined;
   }
 
   async function sendCode(tx: Sql, codeId: string, reason: 'typed' | 'proving', now: Date): Promise<boolean> {
@@ -153,16 +159,27 @@ export function oneTimeCodes(
       log.warn({ event: 'ADDRESS_LIMIT', code: codeId }, 'una dirección recibió demasiados mensajes con código');
       return false;
     }
-    await queueCode(tx, row, now);
+    const { code, digest } = drawCode(row);
+    if (await queueCode(tx, row, code, now))
+      await Promise.all([store.saveDigest(tx, codeId, digest), auditSent(tx, row, now)]);
     return true;
   }
 
-  async function queueCode(tx: Sql, row: store.CodeRow, now: Date): Promise<void> {
-    const codeId = row.id;
-    const { customerId, purpose, subjectId, channel, target } = row;
+  /** A code for a row, with the digest by which it is known. */
+  function drawCode({ id, purpose, subjectId }: NewRow): { code: string; digest: string } {
     const code = codeText(randomInt(10 ** codeRules.digits));
-    const isNew = await messages.queueMail(tx, {
-      key: `code:${codeId}`,
+    return { code, digest: digestsOf(id, purpose, subjectId, code)[0]! };
+  }
+
+  /** False when the code was queued before. */
+  const queueCode = (
+    tx: Sql,
+    { id, customerId, purpose, channel, target }: NewRow,
+    code: string,
+    now: Date,
+  ): Promise<boolean> =>
+    messages.queueMail(tx, {
+      key: `code:${id}`,
       customerId,
       to: target,
       channel,
@@ -174,20 +191,20 @@ export function oneTimeCodes(
       },
       now,
     });
-    if (!isNew) return;
-    await Promise.all([
-      store.saveDigest(tx, codeId, digestsOf(codeId, purpose, subjectId, code)[0]!),
-      recordAudit(tx, 'CODE_SENT', customerId, { codeId, purpose, subjectId, channel }, now),
-    ]);
-  }
+
+  const auditSent = (tx: Sql, { id, customerId, purpose, subjectId, channel }: NewRow, now: Date) =>
+    recordAudit(tx, 'CODE_SENT', customerId, { codeId: id, purpose, subjectId, channel }, now);
 
   const deliveryOf = (db: Sql, code: { id: string; createdAt: Date }, now: Date) =>
     messages.delivery(db, `code:${code.id}`, code.createdAt, now);
 
   return {
     async issueCode(tx, code, now) {
-      const row = await takeDown(tx, code, now);
-      return isRefusal(row) ? row : sentCode(row);
+      const wait = await whyWait(tx, code, await codesSent(tx, code, now), now);
+      if (wait) return wait;
+      const row = newRow(code, now);
+      await store.insertCode(tx, row);
+      return sentCode(row);
     },
     sendCode,
 
@@ -199,18 +216,27 @@ export function oneTimeCodes(
 
     requestCode: (customerId, { purpose, subjectId, channel }, now) =>
       database.transaction(async (tx) => {
-        await store.holdCustomer(tx, customerId);
-        const [isOwn, contacts] = await Promise.all([
+        // In this order on the one connection, so that what is read is read under the lock.
+        const [, isOwn, contacts, sent] = await Promise.all([
+          store.holdCustomer(tx, customerId),
           store.ownsSubject(tx, customerId, subjectId),
           readContactPoints(tx, customerId),
+          codesSent(tx, { customerId, purpose, subjectId }, now),
         ]);
         if (!isOwn) return refuse('NOT_FOUND');
         const target = channel === 'email' ? preferredEmail(contacts) : preferredPhone(contacts);
         if (!target || (channel === 'celular' && !messages.canText)) return refuse('CONTACT_MISSING');
         const share = allToAddress(channel, target, 'owner');
-        const row = await takeDown(tx, { customerId, purpose, subjectId, channel, target, share }, now);
-        if (isRefusal(row)) return row;
-        await queueCode(tx, row, now);
+        const asked = { customerId, purpose, subjectId, channel, target, share };
+        const wait = await whyWait(tx, asked, sent, now);
+        if (wait) return wait;
+        const row = newRow(asked, now);
+        const { code, digest } = drawCode(row);
+        await Promise.all([
+          store.insertCode(tx, { ...row, digest }),
+          queueCode(tx, row, code, now),
+          auditSent(tx, row, now),
+        ]);
         return sentCode(row);
       }),
 

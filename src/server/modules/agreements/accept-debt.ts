@@ -13,8 +13,9 @@ import type { CurrentOffer, OffersService } from '#server/modules/offers/offers.
 import type { Platform } from '#server/platform.ts';
 import { acceptedFacts } from './accepted-facts.ts';
 import type { MembershipLife } from './agreement-book.service.ts';
-import type { OpenAgreement } from './open-agreement.ts';
+import type { NewAgreement, OpenAgreement } from './open-agreement.ts';
 import * as store from './acceptance.store.ts';
+import { isOfReplan, type ReplanProposal } from './acceptance.store.ts';
 import { agreementOfProposal } from './agreements.store.ts';
 
 export interface Acceptance {
@@ -26,6 +27,12 @@ export interface Acceptance {
 }
 export type AcceptanceRefusal = Refusal<ProblemsOf<typeof paymentAgreement> | 'NOT_FOUND'>;
 type Proposal = store.ProposalRow;
+interface Accepted {
+  proposal: Proposal;
+  current: CurrentOffer;
+  customer: Awaited<ReturnType<typeof store.readCustomer>>;
+  code: { channel: string; target: string };
+}
 
 export interface AcceptanceDeps {
   offers: OffersService;
@@ -33,22 +40,27 @@ export interface AcceptanceDeps {
   memberships: MembershipLife;
 }
 
-/** Turns a proposal into an agreement, once, with the evidence of it. Resolves to the agreement's id. */
+/**
+ * Turns a proposal into an agreement, once, with the evidence of it. Resolves to the agreement's id; or to the proposal, when it
+ * is for the place of a running plan, which `replacePlan` accepts.
+ */
 export function acceptDebt(
   { database }: Pick<Platform, 'database'>,
   { offers, account }: Pick<AcceptanceDeps, 'offers' | 'account'>,
   open: OpenAgreement,
 ) {
-  return (asked: Acceptance): Promise<string | AcceptanceRefusal> =>
+  return (asked: Acceptance): Promise<string | ReplanProposal | AcceptanceRefusal> =>
     // Refusals are values, so that what they leave behind (a counted try, an audit event) is committed.
     database.transaction(async (tx) => {
       const { customerId, body, now } = asked;
       const proposal = await store.readProposal(tx, customerId, body.proposalId);
+      if (proposal && isOfReplan(proposal)) return proposal;
       const current = proposal && (await offers.lockCurrent(tx, customerId, proposal.offerId, now));
       if (!proposal || !current) return refuse('NOT_FOUND');
-      const [accepted, isPaying] = await Promise.all([
+      const [accepted, isPaying, customer] = await Promise.all([
         agreementOfProposal(tx, proposal.id),
         offers.hasPendingPayment(tx, current.obligation.id),
+        store.readCustomer(tx, customerId),
       ]);
       if (accepted) return accepted;
 
@@ -63,7 +75,7 @@ export function acceptDebt(
         now,
       });
       if (isRefusal(code)) return code;
-      return record(tx, asked, proposal, current, code);
+      return record(tx, asked, { proposal, current, customer, code });
     });
 
   async function whyNot(
@@ -91,20 +103,13 @@ export function acceptDebt(
       : undefined;
   }
 
-  async function record(
-    tx: Sql,
-    asked: Acceptance,
-    proposal: Proposal,
-    current: CurrentOffer,
-    code: { channel: string; target: string },
-  ): Promise<string> {
+  async function record(tx: Sql, asked: Acceptance, { proposal, current, customer, code }: Accepted): Promise<string> {
     const { customerId, body, ip, userAgent, now } = asked;
     const { offer, obligation } = current;
-    const [customer] = await Promise.all([store.readCustomer(tx, customerId), offers.taken(tx, current, now)]);
     const creditor = offers.creditorOf(obligation);
     const { principal, interest, lateInterest, fees } = offer;
     const components = { principal, interest, lateInterest, fees };
-    return open(tx, {
+    const opening: NewAgreement = {
       customerId,
       terms: {
         kind: 'DEUDA',
@@ -135,6 +140,8 @@ export function acceptDebt(
       },
       audited: { proposalId: proposal.id, hash: proposal.hash, total: proposal.total },
       now,
-    });
+    };
+    const [, id] = await Promise.all([offers.taken(tx, current, now), open(tx, opening)]);
+    return id;
   }
 }

@@ -1,13 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Instalment } from '#domain/agreements/agreements.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { prepared, type Sql } from '#server/db/database.ts';
+import { prepared, preparedInsert, type InsertRow, type Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement, instalment } from '#server/db/schema/agreements.ts';
-import { obligation, proposal } from '#server/db/schema/offers.ts';
+import { obligation, proposal, type StoredReplan } from '#server/db/schema/offers.ts';
 import { payable } from '#server/db/schema/payments.ts';
 import { customer } from '#server/db/schema/people.ts';
 
 export type ProposalRow = typeof proposal.$inferSelect;
+/** A quote for the place of a running plan. */
+export type ReplanProposal = ProposalRow & { replan: StoredReplan };
+export const isOfReplan = (row: ProposalRow): row is ReplanProposal => row.replan !== null;
 export interface AcceptedRows {
   agreement: typeof agreement.$inferSelect;
   customer: typeof customer.$inferSelect;
@@ -43,12 +46,11 @@ export async function readCustomer(db: Sql, customerId: string): Promise<typeof 
 
 export type NewAgreementRow = typeof agreement.$inferInsert;
 
-export const insertAgreement = (tx: Sql, row: NewAgreementRow) => tx.insert(agreement).values(row);
+export const insertAgreement: InsertRow<typeof agreement> = preparedInsert(agreement);
 export const insertInstalments = (tx: Sql, agreementId: string, plan: readonly (Instalment & { id: string })[]) =>
   tx.insert(instalment).values(plan.map((each) => ({ ...each, agreementId })));
-export const insertPayable = (tx: Sql, row: typeof payable.$inferInsert) => tx.insert(payable).values(row);
-export const insertEvidence = (tx: Sql, row: typeof acceptanceEvidence.$inferInsert) =>
-  tx.insert(acceptanceEvidence).values(row);
+export const insertPayable = preparedInsert(payable);
+export const insertEvidence = preparedInsert(acceptanceEvidence);
 
 /** An agreement with everything that its documents and the CRM say of it. */
 export async function readAccepted(db: Sql, agreementId: string): Promise<AcceptedRows | undefined> {

@@ -27,9 +27,10 @@ export async function successorOf(db: Sql, agreementId: string): Promise<string 
 
 /** The agreement and its instalments in order, held until the transaction ends. */
 export async function lockAgreement(tx: Sql, id: string): Promise<LockedRows> {
-  const row = await lockPlan(tx, id);
+  // In this order on the one connection: the instalments are read under the lock.
+  const [row, instalments] = await Promise.all([lockPlan(tx, id), instalmentsOf(tx, [id])]);
   if (!row) throw new Error(`No hay acuerdo ${id}`);
-  return { row, instalments: await instalmentsOf(tx, [id]) };
+  return { row, instalments };
 }
 
 export interface OwedObligation extends Components {

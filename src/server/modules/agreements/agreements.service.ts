@@ -12,7 +12,7 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { acceptDebt, type Acceptance, type AcceptanceDeps, type AcceptanceRefusal } from './accept-debt.ts';
-import { readAccepted, readProposal } from './acceptance.store.ts';
+import { readAccepted } from './acceptance.store.ts';
 import { acceptedFacts } from './accepted-facts.ts';
 import type { AgreementBook } from './agreement-book.service.ts';
 import { endMembership, type EndMembership } from './end-membership.ts';
@@ -88,15 +88,25 @@ export function agreementsService(
     });
   }
 
-  async function views(db: Sql, rows: store.PlanRow[], now: Date): Promise<Agreement[]> {
+  /** What belongs to agreements, of all of them at once. */
+  const partsOf = (db: Sql, ids: readonly string[]) =>
+    Promise.all([store.instalmentsOf(db, ids), store.paymentsOf(db, ids), store.pendingAttemptsOf(db, ids)]);
+
+  async function viewsOf(db: Sql, rows: store.PlanRow[], now: Date): Promise<Agreement[]> {
     if (rows.length === 0) return [];
-    const ids = rows.map((row) => row.id);
+    const ids = rows.map(({ id }) => id);
+    return views(db, rows, await partsOf(db, ids), now);
+  }
+
+  async function views(
+    db: Sql,
+    rows: store.PlanRow[],
+    [instalments, payments, pending]: Awaited<ReturnType<typeof partsOf>>,
+    now: Date,
+  ): Promise<Agreement[]> {
     const broken = rows.filter(({ state }) => state === 'INCUMPLIDO').map(({ id }) => id);
-    const [links, instalments, payments, pending, superseded] = await Promise.all([
+    const [links, superseded] = await Promise.all([
       store.linksOf(db, rows),
-      store.instalmentsOf(db, ids),
-      store.paymentsOf(db, ids),
-      store.pendingAttemptsOf(db, ids),
       broken.length === 0 ? new Set<string>() : store.supersededOf(db, broken),
     ]);
     return rows.map((agreement) =>
@@ -119,8 +129,11 @@ export function agreementsService(
     agreementId: string,
     now: Date,
   ): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>> {
-    const row = await store.readAgreement(database.sql, customerId, agreementId);
-    const [agreement] = row ? await views(database.sql, [row], now) : [];
+    const [row, parts] = await Promise.all([
+      store.readAgreement(database.sql, customerId, agreementId),
+      partsOf(database.sql, [agreementId]),
+    ]);
+    const [agreement] = row ? await views(database.sql, [row], parts, now) : [];
     return agreement ? { agreement } : refuse('NOT_FOUND');
   }
 
@@ -130,9 +143,9 @@ export function agreementsService(
     openAgreement: open,
 
     async accept(asked) {
-      const proposal = await readProposal(database.sql, asked.customerId, asked.body.proposalId);
-      const { replan } = proposal ?? {};
-      const id = await (proposal && replan ? replacement.accept(asked, { ...proposal, replan }) : accept(asked));
+      const accepted = await accept(asked);
+      const ofReplan = typeof accepted === 'object' && 'replan' in accepted;
+      const id = ofReplan ? await replacement.accept(asked, accepted) : accepted;
       return isRefusal(id) ? id : one(asked.customerId, id, asked.now);
     },
 
@@ -166,12 +179,12 @@ export function agreementsService(
 
     async numbered(number, now) {
       const row = await store.readNumbered(database.sql, number);
-      const [agreement] = row ? await views(database.sql, [row], now) : [];
+      const [agreement] = row ? await viewsOf(database.sql, [row], now) : [];
       return row && agreement ? { customerId: row.customerId, agreement } : refuse('NOT_FOUND');
     },
 
     async overview(customerId, now) {
-      return views(database.sql, await store.agreementsOf(database.sql, customerId), now);
+      return viewsOf(database.sql, await store.agreementsOf(database.sql, customerId), now);
     },
 
     async list(customerId, now) {
@@ -184,7 +197,7 @@ export function agreementsService(
           unseen.map(({ id }) => id),
           now,
         );
-      return views(database.sql, rows, now);
+      return viewsOf(database.sql, rows, now);
     },
   };
 }

@@ -58,22 +58,22 @@ export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'confi
     const id = randomUUID();
     const number = await nextNumber(tx, series[terms.kind], dateParts(bogotaDate(now)).year);
     const { code, consents, acceptanceReason, ip, userAgent } = signature;
-    await store.insertAgreement(tx, {
-      ...terms,
-      id,
-      customerId,
-      number,
-      state: replaces ? 'VIGENTE' : 'PENDIENTE_PAGO_INICIAL',
-      replacesId: replaces?.agreementId ?? null,
-      recoveredOn: replaces?.recoveredOn ?? null,
-      acceptanceReason: acceptanceReason ?? null,
-      acceptedAt: now,
-    });
     const { facts, text, version } = textOf(number);
     const textHash = createHash('sha256').update(text).digest('hex');
     const rows = instalments.map((each) => ({ ...each, id: randomUUID() }));
-    // What hangs on the agreement's row goes in one round trip.
+    // In one round trip, and in this order: the rows after it name the agreement's.
     await Promise.all([
+      store.insertAgreement(tx, {
+        ...terms,
+        id,
+        customerId,
+        number,
+        state: replaces ? 'VIGENTE' : 'PENDIENTE_PAGO_INICIAL',
+        replacesId: replaces?.agreementId ?? null,
+        recoveredOn: replaces?.recoveredOn ?? null,
+        acceptanceReason: acceptanceReason ?? null,
+        acceptedAt: now,
+      }),
       store.insertInstalments(tx, id, rows),
       store.insertPayable(tx, { id: randomUUID(), customerId, agreementId: id }),
       store.insertEvidence(tx, {

@@ -22,11 +22,10 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate, endOfBogotaDay } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { StoredReplan } from '#server/db/schema/offers.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Acceptance, AcceptanceDeps, AcceptanceRefusal } from './accept-debt.ts';
-import { readCustomer, type ProposalRow } from './acceptance.store.ts';
+import { readCustomer, type ReplanProposal } from './acceptance.store.ts';
 import { acceptedFacts } from './accepted-facts.ts';
 import * as book from './agreement-book.store.ts';
 import { planOf } from './agreement-view.ts';
@@ -57,7 +56,7 @@ export interface PlanReplacement {
     now: Date;
   }): Promise<Proposal | ReplanRefusal | ReplanTermRefusal | Missing>;
   /** Makes the agreement of such a quote, once, and ends the one that it replaces. Resolves to its id. */
-  accept(asked: Acceptance, proposal: ProposalRow & { replan: StoredReplan }): Promise<string | AcceptanceRefusal>;
+  accept(asked: Acceptance, proposal: ReplanProposal): Promise<string | AcceptanceRefusal>;
 }
 
 interface Found {
@@ -190,7 +189,7 @@ export function replacePlan(
   async function whatIsAccepted(
     tx: Sql,
     { customerId, body, now }: Acceptance,
-    proposal: ProposalRow & { replan: StoredReplan },
+    proposal: ReplanProposal,
     { facts }: Found,
   ): Promise<ReplanQuote | AcceptanceRefusal> {
     if (facts.agreement.state === 'REPROGRAMADO') return refuse('ALREADY_ACCEPTED');
@@ -209,7 +208,7 @@ export function replacePlan(
   async function replace(
     tx: Sql,
     { customerId, body, ip, userAgent, now }: Acceptance,
-    proposal: ProposalRow & { replan: StoredReplan },
+    proposal: ReplanProposal,
     {
       locked: { row },
       facts,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordAudit } from '#server/db/audit.store.ts';
+import { recordAuditWith } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './auth.store.ts';
@@ -36,7 +36,7 @@ export function sessionOpening({ secrets }: Pick<Platform, 'secrets'>) {
       userAgent: caller.userAgent?.slice(0, 300) ?? null,
     };
     const opening = store.openingSession(tx, row, hashesOf(refresh));
-    await recordAudit(opening, 'SIGN_IN', customerId, { sessionId, ip: caller.ip }, now);
+    await recordAuditWith(opening, 'SIGN_IN', customerId, { sessionId, ip: caller.ip }, now);
     const tokens = tokensOf(refresh, endsAt, now);
     const device = deviceMark(secrets.throttle, { customerId, passwordSetAt }, now, nonce);
     return { customerId, pendingStep: null, tokens, device } as const;

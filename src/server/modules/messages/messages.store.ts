@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { prepared, type Sql } from '#server/db/database.ts';
+import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { contactPreference } from '#server/db/schema/consents.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
@@ -9,13 +9,12 @@ export type MailRow = typeof mail.$inferSelect;
 
 /** Puts a mail in the outbox once per key; false when that key was there already. */
 export async function insertMail(tx: Sql, row: typeof mail.$inferInsert): Promise<boolean> {
-  const inserted = await tx
-    .insert(mail)
-    .values(row)
-    .onConflictDoNothing({ target: mail.dedupeKey })
-    .returning({ id: mail.id });
-  return inserted.length === 1;
+  return (await insertedMail(tx, row)).length === 1;
 }
+
+const insertedMail = preparedInsert(mail, (insert) =>
+  insert.onConflictDoNothing({ target: mail.dedupeKey }).returning({ id: mail.id }),
+);
 
 export async function readDelivery(db: Sql, dedupeKey: string) {
   const [row] = await db

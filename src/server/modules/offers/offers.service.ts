@@ -187,7 +187,7 @@ export function offersService(
       });
       if (isRefusal(plan)) return withWireNames(plan);
 
-      const row = await keepQuote(tx, {
+      const promised = {
         customerId,
         offerId: offer.id,
         policy,
@@ -195,10 +195,11 @@ export function offersService(
         dayOfMonth: asked.dayOfMonth,
         replan: null,
         now,
-      });
-      if (isHeld(offer, now)) return proposalView(row, offer.holdUntil!, now);
+      };
+      if (isHeld(offer, now)) return proposalView(await keepQuote(tx, promised), offer.holdUntil!, now);
       const reserved = held(offer, whileValid(holdEnd(now, config.holdMinutes), offer.validUntil));
-      await Promise.all([
+      const [row] = await Promise.all([
+        keepQuote(tx, promised),
         store.saveOffer(tx, reserved),
         store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'holdStarted')),
       ]);

@@ -4,7 +4,7 @@ import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
 import type { OfferState } from '#domain/offers/offer-states.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import { prepared, type Sql } from '#server/db/database.ts';
+import { prepared, preparedInsert, type InsertRow, type Sql } from '#server/db/database.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { paymentAttempt } from '#server/db/schema/payments.ts';
@@ -111,7 +111,7 @@ const obligationStateSaved = prepared((tx) =>
 export const saveObligationState = (tx: Sql, id: string, state: ObligationState) =>
   obligationStateSaved(tx, { id, state });
 
-export const insertProposal = (tx: Sql, row: typeof proposal.$inferInsert) => tx.insert(proposal).values(row);
+export const insertProposal: InsertRow<typeof proposal> = preparedInsert(proposal);
 
 export async function readProposal(db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> {
   const [row] = await db

@@ -6,13 +6,23 @@ import type { AttemptRow } from './payments.store.ts';
 
 /** An attempt as its payer sees it: where to pay it, what the provider said, its receipt. */
 export function attemptView({ database, config }: Pick<Platform, 'database' | 'config'>, provider: CardProvider) {
-  return view;
+  return {
+    async view(row: AttemptRow): Promise<Attempt> {
+      const [transactions, moved] = await Promise.all([
+        store.transactionsOf(database.sql, [row.id]),
+        store.ledgerOf(database.sql, row.agreementId),
+      ]);
+      return viewWith(row, transactions, moved);
+    },
+    /** One that was made a moment ago: nobody has paid it yet. */
+    viewOfNew: (row: AttemptRow): Promise<Attempt> => viewWith(row, [], []),
+  };
 
-  async function view(row: AttemptRow): Promise<Attempt> {
-    const [transactions, moved] = await Promise.all([
-      store.transactionsOf(database.sql, [row.id]),
-      store.ledgerOf(database.sql, row.agreementId),
-    ]);
+  async function viewWith(
+    row: AttemptRow,
+    transactions: readonly store.TransactionRow[],
+    moved: readonly store.LedgerRow[],
+  ): Promise<Attempt> {
     const transaction =
       transactions.find(({ status }) => status === 'APPROVED') ??
       transactions.find(({ status }) => status === 'PENDING') ??

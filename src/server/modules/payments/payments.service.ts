@@ -85,7 +85,7 @@ export function paymentsService(
   const { database, clock } = platform;
   const { ask: observe, apply: applyObservation } = providerQuestions(platform, deps);
   const inbox = paymentInbox(platform, { provider, applyObservation });
-  const view = attemptView(platform, provider);
+  const { view, viewOfNew } = attemptView(platform, provider);
   let outage = false;
 
   const payments: PaymentsService = {
@@ -94,7 +94,9 @@ export function paymentsService(
     async begin(order) {
       for (let asked: string | undefined; ;) {
         const decision = await decide(order, asked);
-        if (!('ask' in decision)) return 'attempt' in decision ? view(decision.attempt) : decision;
+        if ('made' in decision) return viewOfNew(decision.made);
+        if ('attempt' in decision) return view(decision.attempt);
+        if (!('ask' in decision)) return decision;
         // The provider may know a payment of the earlier reference that has not reached us yet.
         try {
           await observe({ reference: decision.ask.reference }, order.now);
@@ -164,19 +166,24 @@ export function paymentsService(
   };
   return payments;
 
-  /** One look at the payable under lock: an attempt to answer, an earlier one to ask the provider about, or a refusal. */
+  /**
+   * One look at the payable under lock: an attempt that was made or one to answer again, an earlier one to ask the provider
+   * about, or a refusal.
+   */
   async function decide(
     order: Parameters<PaymentsService['begin']>[0],
     asked: string | undefined,
-  ): Promise<{ attempt: AttemptRow } | { ask: AttemptRow } | BeginRefusal> {
+  ): Promise<{ made: AttemptRow } | { attempt: AttemptRow } | { ask: AttemptRow } | BeginRefusal> {
     const { customerId, agreementId, now } = order;
     try {
       return await database.transaction(async (tx) => {
         const payable = await store.lockPayable(tx, { agreementId, customerId });
         if (!payable) return refuse('NOT_FOUND');
-        const { live, pending } = await store.openAttempts(tx, payable.id);
+        const [{ live, pending }, locked] = await Promise.all([
+          store.openAttempts(tx, payable.id),
+          agreements.lockAgreement(tx, agreementId),
+        ]);
         if (pending) return asked === pending.id ? refuse('PAYMENT_PENDING') : { ask: pending };
-        const locked = await agreements.lockAgreement(tx, agreementId);
         const { agreement, obligationExtinguished, isHeld } = locked;
         if (obligationExtinguished) return refuse('OBLIGATION_EXTINGUISHED');
         if (isHeld) return refuse('PEP_REVIEW');
@@ -187,7 +194,7 @@ export function paymentsService(
         if (live && verdict === 'reuse' && isSame(live, due, order) && live.expiresAt > now) return { attempt: live };
         if (live) await store.retireAttempt(tx, live.id, 'EXPIRADO');
         const row = newAttempt(order, payable.id, due, agreement);
-        return { attempt: await store.insertAttempt(tx, row) };
+        return { made: await store.insertAttempt(tx, row) };
       });
     } catch (error) {
       // Another tab was first; its attempt is the answer.

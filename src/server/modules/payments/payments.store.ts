@@ -1,6 +1,6 @@
 import type { LedgerEntry, ReviewReason, AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { isUnderWay, underWayStatuses } from '#domain/agreements/under-way.ts';
-import { prepared, type Sql } from '#server/db/database.ts';
+import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { document } from '#server/db/schema/agreements.ts';
 import {
   payable,
@@ -84,9 +84,11 @@ export async function openAttempts(
 
 /** The attempt as it is stored. */
 export async function insertAttempt(tx: Sql, row: typeof paymentAttempt.$inferInsert): Promise<AttemptRow> {
-  const [stored] = await tx.insert(paymentAttempt).values(row).returning();
+  const [stored] = await attemptInserted(tx, row);
   return stored!;
 }
+
+const attemptInserted = preparedInsert(paymentAttempt, (insert) => insert.returning());
 
 /** Past its time and unknown to the provider: another one may take its place. It can still be approved later. */
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
