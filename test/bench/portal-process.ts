@@ -20,11 +20,17 @@ export type Served = {
 export type Environment = Record<string, string | undefined>;
 
 const built = join(projectRoot, 'dist', 'server', 'main.js');
+/** How an installed portal is started. */
+const unit = readFileSync(join(projectRoot, 'deploy', 'rebanca.service'), 'utf8');
+const flags = /^ExecStart=\S+ (.*) \S+$/m.exec(unit)![1]!.split(' ');
+const installed = Object.fromEntries(
+  [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+);
 const bare = join(projectRoot, 'test', 'bench', 'bare-server.ts');
 
 /** The built portal with a provider that nobody asks, on an address where browsers and the benchmark find it. */
 export const startPortal = (env: Environment): Promise<Served> =>
-  start([built], '/readyz', { ...portalEnvironment, ...env });
+  start([...flags, built], '/readyz', { ...installed, ...portalEnvironment, ...env });
 
 /** A Fastify without anything of ours in front of the same SQL. */
 export const startBareServer = (env: Environment): Promise<Served> => start(['--import', 'tsx', bare], '/listo', env);

@@ -103,6 +103,7 @@ describe('an installation from an empty machine', () => {
       cwd: unit['WorkingDirectory'],
       env: {
         PATH: process.env.PATH,
+        ...variablesOf(unit['Environment']!),
         ...variablesOf(await readFile(unit['EnvironmentFile']!, 'utf8')),
         DRAIN_SECONDS: '0',
       },
@@ -140,7 +141,8 @@ describe('an installation from an empty machine', () => {
     ] as const) {
       const unit = unitOf(await read(`deploy/${name}`));
       expect(unit).toMatchObject({
-        ExecStart: `/usr/bin/node ${program}`,
+        Environment: 'MALLOC_ARENA_MAX=2',
+        ExecStart: `/usr/bin/node --max-semi-space-size=4 ${program}`,
         Restart: 'always',
         StartLimitIntervalSec: '0',
         User: 'rebanca',
@@ -197,7 +199,8 @@ describe('an installation from an empty machine', () => {
       else expect([word, rest]).toEqual(expect.arrayContaining([expect.stringMatching(/^(?:USER|VOLUME|EXPOSE)$/)]));
     }
     expect(steps.at(-2)).toMatch(/^HEALTHCHECK /);
-    expect(Object.keys(env).filter((name) => !variableNames.includes(name))).toEqual([]);
+    const ofSystem = ['MALLOC_ARENA_MAX'];
+    expect(Object.keys(env).filter((name) => ![...variableNames, ...ofSystem].includes(name))).toEqual([]);
     const [program, ...args] = command;
     expect(program).toBe('node');
     // It starts as far as its configuration, and says what it misses.
