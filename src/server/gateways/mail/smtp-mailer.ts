@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MailRejected, type Mailer, type MailMessage } from './mailer.ts';
 
 const addressPattern = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,253}$/;
@@ -16,8 +16,8 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const plain = !secure && (loopback.has(url.hostname) || url.searchParams.get('tls') === 'no');
-  const transport = createTransport({
-    pool: true,
+  const options = {
+    pool: true as const,
     maxConnections: 2,
     maxMessages: 100,
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -25,7 +25,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     secure,
     ignoreTLS: plain,
     requireTLS: !secure && !plain,
-    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const },
     ...(url.username === ''
       ? {}
       : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
@@ -36,12 +36,17 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     // A template never makes the server open a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let opened: Promise<Transporter> | undefined;
+  // Loaded with the first mail.
+  const transport = () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
   return {
     async send(message) {
       const envelope = checked(message);
       try {
-        await transport.sendMail({
+        await (
+          await transport()
+        ).sendMail({
           ...envelope,
           from,
           headers: {
@@ -59,7 +64,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
       }
     },
     async close() {
-      transport.close();
+      (await opened)?.close();
     },
   };
 }

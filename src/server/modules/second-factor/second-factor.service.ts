@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { create } from 'qrcode';
 import { secondFactorLimits } from '#domain/people/guess-limits.ts';
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { acceptedStep, factorRules, plainRecoveryCode, recoveryCodeText } from '#domain/people/second-factor.ts';
@@ -150,7 +149,7 @@ export function secondFactorService(
         const account = await store.readAccount(tx, customerId);
         // Only the end of the document: the list of an app is read over shoulders.
         const address = totpOf(key, `•••${account?.documentNumber.slice(-4) ?? ''}`).toString();
-        return { key, address, qr: qrOf(address) };
+        return { key, address, qr: await qrOf(address) };
       });
     },
 
@@ -260,7 +259,8 @@ const totpOf = (key: string, label: string) =>
   });
 
 /** The QR of an address as a path of unit squares, for an SVG of any size and colour. */
-function qrOf(address: string): NewFactor['qr'] {
+async function qrOf(address: string): Promise<NewFactor['qr']> {
+  const { create } = await import('qrcode');
   const { modules } = create(address, { errorCorrectionLevel: 'M' });
   const { size } = modules;
   let path = '';
