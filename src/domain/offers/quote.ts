@@ -55,21 +55,36 @@ export type QuoteRefusal = Refusal<
   | 'DATE_NOT_ALLOWED'
 >;
 
-/** The one computation behind simulation, proposal and agreement. @throws RangeError when nothing is owed. */
-export function quote(policy: CampaignPolicy, owed: Components, request: PlanRequest): Quote | QuoteRefusal {
+/** When a plan is paid, whatever its term: its first payment, and its instalments after it, from 1. */
+export type PlanDates = { readonly first: IsoDate; instalment(number: number): IsoDate };
+
+/** The dates that are asked for, or why they cannot be had. */
+export function planDates(
+  policy: CampaignPolicy,
+  request: Pick<PlanRequest, 'firstDate' | 'dayOfMonth' | 'today'>,
+): PlanDates | Refusal<'DATE_NOT_ALLOWED'> {
+  const { earliest, latest } = firstDateLimits(policy, request.today);
+  const first = request.firstDate ?? latest;
+  const dayOfMonth = request.dayOfMonth ?? usualDay(first);
+  if (first < earliest || first > latest || !isBusinessDay(first) || !isDayOfMonth(dayOfMonth))
+    return refuse('DATE_NOT_ALLOWED', { earliest, latest });
+  const known: IsoDate[] = [];
+  return { first, instalment: (number) => (known[number] ??= monthlyDate(first, number, dayOfMonth)) };
+}
+
+/**
+ * The one computation behind simulation, proposal and agreement. Whoever compares terms works out their `dates` once.
+ * @throws RangeError when nothing is owed.
+ */
+export function quote(
+  policy: CampaignPolicy,
+  owed: Components,
+  request: PlanRequest,
+  dates = planDates(policy, request),
+): Quote | QuoteRefusal {
   const term = request.termInstalments;
   if (!isTerm(policy, term)) return refuse('TERM_NOT_ALLOWED', { minimum: 1, maximum: longestTerm(policy) });
-  const dates = firstDateLimits(policy, request.today);
-  const firstDate = request.firstDate ?? dates.latest;
-  const dayOfMonth = request.dayOfMonth ?? usualDay(firstDate);
-  if (
-    firstDate < dates.earliest ||
-    firstDate > dates.latest ||
-    !isBusinessDay(firstDate) ||
-    !isDayOfMonth(dayOfMonth)
-  ) {
-    return refuse('DATE_NOT_ALLOWED', { earliest: dates.earliest, latest: dates.latest });
-  }
+  if (isRefusal(dates)) return dates;
 
   const priced = price(policy, owed, term, request.initialPayment);
   if (isRefusal(priced)) return priced;
@@ -79,10 +94,10 @@ export function quote(policy: CampaignPolicy, owed: Components, request: PlanReq
     ...figures,
     instalments: amounts.map((amount, index) => ({
       number: index + 1,
-      dueOn: term === 1 ? firstDate : monthlyDate(firstDate, index + 1, dayOfMonth),
+      dueOn: term === 1 ? dates.first : dates.instalment(index + 1),
       amount,
     })),
-    firstPaymentOn: firstDate,
+    firstPaymentOn: dates.first,
     forgiven: imputePayment(owed, figures.discount).applied,
   };
 }

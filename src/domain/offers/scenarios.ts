@@ -2,7 +2,7 @@ import { least, most, type Pesos } from '#domain/money/money.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { CampaignPolicy } from './campaign.ts';
-import { limitsFor, quote, totalToPay, type PlanRequest, type Quote, type QuoteRefusal } from './quote.ts';
+import { limitsFor, planDates, quote, totalToPay, type PlanRequest, type Quote, type QuoteRefusal } from './quote.ts';
 
 export type Scenario = { readonly term: number; readonly result: Quote | QuoteRefusal };
 
@@ -16,13 +16,14 @@ export function scenarios(
   request: Omit<PlanRequest, 'termInstalments'> & { readonly termInstalments?: number | undefined },
 ): Scenario[] {
   const asked = request.termInstalments;
+  const dates = planDates(policy, request);
   const terms = new Set([...policy.comparedTerms, ...(asked === undefined ? [] : [asked])]);
   return [...terms]
     .sort((a, b) => a - b)
     .map((term) => {
       const initialPayment =
         term === asked ? request.initialPayment : nearestInitial(policy, owed, term, request.initialPayment);
-      return { term, result: quote(policy, owed, { ...request, termInstalments: term, initialPayment }) };
+      return { term, result: quote(policy, owed, { ...request, termInstalments: term, initialPayment }, dates) };
     });
 }
 
