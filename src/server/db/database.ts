@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgDatabase, PgInsertBuilder, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgInsertBuilder, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 
 /** A connection or a transaction: what every store function takes first. */
 export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -125,26 +125,29 @@ const nameOfText = '';
 
 /** Inserts one row of a table. */
 export type InsertRow<T extends PgTable, Rows = unknown> = (db: Sql, row: T['$inferInsert']) => Promise<Rows>;
-type Insert<T extends PgTable> = ReturnType<PgInsertBuilder<T, PgQueryResultHKT>['values']>;
+type Finish<T extends PgTable, Rows> = (insert: ReturnType<PgInsertBuilder<T, PgQueryResultHKT>['values']>) => {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };
+};
 
 /**
  * Inserts one row of a table by a `prepared` statement; there is one for each set of columns that are given, since the others
  * have their defaults. It is sent in the turn of its call. `finish` adds what is done on a conflict, or what is returned.
  */
-export function preparedInsert<T extends PgTable, Rows = unknown>(
+export function preparedInsert<T extends PgTable>(table: T): InsertRow<T>;
+export function preparedInsert<T extends PgTable, Rows>(table: T, finish: Finish<T, Rows>): InsertRow<T, Rows>;
+export function preparedInsert<T extends PgTable>(
   table: T,
-  finish: (insert: Insert<T>) => {
-    prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };
-  } = (insert) => insert as never,
-): InsertRow<T, Rows> {
-  const made = new Map<string, ReturnType<typeof prepared<Rows>>>();
+  finish: Finish<T, unknown> = (insert) => insert,
+): InsertRow<T> {
+  const made = new Map<string, ReturnType<typeof prepared<unknown>>>();
   return (db, row) => {
     const given = Object.entries(row).filter(([, value]) => value !== undefined);
     // A column's encoder knows nothing of null.
     const columns = given.map(([name, value]) => [name, value === null ? null : sql.placeholder(name)] as const);
     const key = columns.map(([name, value]) => (value === null ? `${name}=null` : name)).join();
     const known =
-      made.get(key) ?? prepared((to) => finish(to.insert(table).values(Object.fromEntries(columns) as never)));
+      made.get(key) ??
+      prepared((to) => finish(to.insert(table).values(Object.fromEntries(columns) as PgInsertValue<T>)));
     made.set(key, known);
     return known(db, Object.fromEntries(given));
   };
