@@ -38,15 +38,21 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     disableUrlAccess: true,
   };
   let opened: Promise<Transporter> | undefined;
-  // Loaded with the first mail.
-  const transport = () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
+  // Loaded with the first mail; what could not be loaded is asked for again with the next.
+  const open = () =>
+    (opened ??= import('nodemailer').then(
+      ({ createTransport }) => createTransport(options),
+      (error: unknown) => {
+        opened = undefined;
+        throw error;
+      },
+    ));
   return {
     async send(message) {
       const envelope = checked(message);
+      const transport = await open();
       try {
-        await (
-          await transport()
-        ).sendMail({
+        await transport.sendMail({
           ...envelope,
           from,
           headers: {
