@@ -34,9 +34,12 @@ export function isoDate(text: string): IsoDate {
   return date;
 }
 
+/** 0 Sunday … 6 Saturday; 1 January 1970 was a Thursday. */
+const weekday = (epochDay: number): number => (((epochDay + 4) % 7) + 7) % 7;
+
 /** 0 Sunday … 6 Saturday. */
 export function dayOfWeek(date: IsoDate): number {
-  return new Date(date).getUTCDay();
+  return weekday(epochDay(date));
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {
@@ -115,13 +118,10 @@ export function isHoliday(date: IsoDate): boolean {
   return holidays(yearOf(date)).has(date);
 }
 
-/** 1 January 1970 was a Thursday. */
-const isWeekend = (epochDay: number): boolean => ((((epochDay + 4) % 7) + 7) % 7) % 6 === 0;
-
 /** The day itself when it is a business day, else the next one. */
 function rolled(epochDay: number): number {
   let day = epochDay;
-  while (isWeekend(day) || isHoliday(fromEpochDay(day))) day += 1;
+  while (weekday(day) % 6 === 0 || isHoliday(fromEpochDay(day))) day += 1;
   return day;
 }
 

@@ -102,7 +102,7 @@ const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
 
 const anHourMs = 60 * 60_000;
 
-/** A code as it is taken down: its digest is random, so that it matches nothing. */
+/** A code as it is taken down, without what it is known by. */
 const newRow = ({ customerId, purpose, subjectId, channel, target }: NewCode, now: Date): NewRow => ({
   id: randomUUID(),
   customerId,
@@ -110,11 +110,10 @@ const newRow = ({ customerId, purpose, subjectId, channel, target }: NewCode, no
   subjectId,
   channel,
   target,
-  digest: randomBytes(32).toString('base64url'),
   createdAt: now,
   expiresAt: codeExpiry(now),
 });
-type NewRow = Omit<store.CodeRow, 'failedTries' | 'usedAt'>;
+type NewRow = Omit<store.CodeRow, 'digest' | 'failedTries' | 'usedAt'>;
 
 const sentCode = ({ id, channel, target, createdAt, expiresAt }: NewRow): SentCode => ({
   codeId: id,
@@ -137,7 +136,7 @@ export function oneTimeCodes(
   const codesSent = (tx: Sql, of: Pick<NewCode, 'customerId' | 'purpose' | 'subjectId'>, now: Date) =>
     store.codesSentSince(tx, of, new Date(now.getTime() - anHourMs));
 
-  /** Why another code has to wait, after those that were sent within the hour. */
+  /** Why another code has to wait, after those that were sent within the hour; else its share is taken. */
   async function whyWait(
     tx: Sql,
     { subjectId, share }: NewCode,
@@ -203,7 +202,8 @@ export function oneTimeCodes(
       const wait = await whyWait(tx, code, await codesSent(tx, code, now), now);
       if (wait) return wait;
       const row = newRow(code, now);
-      await store.insertCode(tx, row);
+      // Random, so that it matches nothing.
+      await store.insertCode(tx, { ...row, digest: randomBytes(32).toString('base64url') });
       return sentCode(row);
     },
     sendCode,

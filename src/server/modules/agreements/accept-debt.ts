@@ -141,6 +141,7 @@ export function acceptDebt(
       audited: { proposalId: proposal.id, hash: proposal.hash, total: proposal.total },
       now,
     };
+    // Neither needs what the other writes.
     const [, id] = await Promise.all([offers.taken(tx, current, now), open(tx, opening)]);
     return id;
   }

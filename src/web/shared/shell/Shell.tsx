@@ -14,7 +14,7 @@ import { WhatsAppButton } from './whatsapp/WhatsAppButton.tsx';
 import { NotLoadedNotice } from './notices/NotLoadedNotice.tsx';
 import { WhenIdle } from './WhenIdle.tsx';
 
-// Comes as soon as somebody is signed in, long before anybody has idled. The guard itself acts without it, so what does not
+// Comes soon after somebody is signed in, long before anybody has idled. The guard itself acts without it, so what does not
 // come takes no page down.
 const InactivityDialogs = latePart(async () => (await import('./notices/InactivityDialogs.tsx')).InactivityDialogs);
 
