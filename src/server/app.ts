@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { databaseFault } from './db/standing.ts';
+import { publishAnswers } from './http/answered.ts';
 import { buildName } from './http/build-name.ts';
 import { campaigns } from './http/campaigns.ts';
 import { compressReplies } from './http/compression.ts';
@@ -56,6 +57,7 @@ export async function buildApp(
     return503OnClosing: true,
   });
   platform.tracing?.requests(app);
+  publishAnswers(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer);
   registerErrorReplies(app);

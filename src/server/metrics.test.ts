@@ -35,18 +35,19 @@ describeOnPostgres('the figures of a process', (engine) => {
         .at(-1),
     );
 
-  test('count answers by kind and status, and name no address and nobody', async () => {
+  test('counts answers by kind, route and status without addresses and personal data', async () => {
     await fetch(`${portal}/api/User?email=canario`, { headers: { 'user-agent': 'canario' } });
     await fetch(`${portal}/api/canario`);
     await fetch(`${portal}/assets/canario.js`);
     const { status, text } = await ask();
     expect(status).toBe(200);
-    expect(valueOf(text, 'rebanca_answers_total{kind="api",method="GET",status="4xx"}')).toBe(2);
-    expect(valueOf(text, 'rebanca_answers_total{kind="file",method="GET",status="4xx"}')).toBe(1);
+    expect(valueOf(text, 'rebanca_answers_total{kind="api",method="GET",route="/api/User",status="4xx"}')).toBe(1);
+    expect(valueOf(text, 'rebanca_answers_total{kind="api",method="GET",route="",status="4xx"}')).toBe(1);
+    expect(valueOf(text, 'rebanca_answers_total{kind="file",method="GET",route="",status="4xx"}')).toBe(1);
     expect(valueOf(text, 'rebanca_answer_seconds_bucket{le="+Inf",kind="api"}')).toBe(2);
     expect(valueOf(text, 'rebanca_database_up')).toBe(1);
     expect(text).toContain('release="prueba-1"');
-    expect(text).not.toMatch(/canario|User|127\.0\.0\.1/);
+    expect(text).not.toMatch(/canario|127\.0\.0\.1/);
     for (const one of text.trim().split('\n').filter(Boolean))
       expect(one).toMatch(/^(# TYPE \w+ \w+|# HELP \w+ .+|\w+(\{[^{}]*\})? ([\d.e+-]+|Nan))$/);
     for (const name of [

@@ -1,7 +1,7 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { answered, type Answered } from './http/answered.ts';
 import { readInboxStanding } from './jobs/inbox-standing.store.ts';
 import { pendingWork } from './jobs/pending-work.ts';
 import { readQueueStanding } from './jobs/queue.store.ts';
@@ -13,13 +13,13 @@ function kindOf(url: string): string {
   return /^\/(?:assets|dibujos)\/|\.\w{2,5}(?:$|\?)/.test(url) ? 'file' : 'page';
 }
 
-/** Counts every answer of this process, by kind, method and class of status; no address, no person. */
+/** Counts every answer of this process by kind, method, route and class of status. No label holds an address or a person. */
 function countAnswers(registry: Registry): () => void {
   const registers = [registry];
   const answers = new Counter({
     name: 'rebanca_answers_total',
-    help: 'Answers, by kind, method and class of status',
-    labelNames: ['kind', 'method', 'status'],
+    help: 'Answers, by kind, method, route and class of status',
+    labelNames: ['kind', 'method', 'route', 'status'],
     registers,
   });
   const times = new Histogram({
@@ -29,23 +29,14 @@ function countAnswers(registry: Registry): () => void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  const begun = new WeakMap<object, number>();
-  const started = (message: unknown) => begun.set((message as { request: object }).request, performance.now());
-  const finished = (message: unknown) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    const since = begun.get(request);
-    if (since === undefined) return;
-    const kind = kindOf(request.url ?? '');
-    const status = `${Math.floor(response.statusCode / 100)}xx`;
-    answers.inc({ kind, method: request.method ?? '', status });
-    times.observe({ kind }, (performance.now() - since) / 1000);
+  const count = (message: unknown) => {
+    const { method, url, route, statusCode, seconds } = message as Answered;
+    const kind = kindOf(url);
+    answers.inc({ kind, method, route: kind === 'api' ? route : '', status: `${Math.floor(statusCode / 100)}xx` });
+    times.observe({ kind }, seconds);
   };
-  subscribe('http.server.request.start', started);
-  subscribe('http.server.response.finish', finished);
-  return () => {
-    unsubscribe('http.server.request.start', started);
-    unsubscribe('http.server.response.finish', finished);
-  };
+  answered.subscribe(count);
+  return () => answered.unsubscribe(count);
 }
 
 /** What the database says, read anew for each reader; without it only that it is away. */

@@ -13,7 +13,7 @@ import { expectAccessible, openWatched } from '#test/support/watched-page.ts';
 let portal: BrowserPortal;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal({}, { embedded: true }), launchChromium()]);
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

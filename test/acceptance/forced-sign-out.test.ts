@@ -6,9 +6,8 @@ import { launchChromium } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 
-/** Lived through for real: four seconds until the warning, and ten to answer it. */
-const idle = { inactivityMinutes: 14 / 60, inactivityWarningMinutes: 10 / 60 };
-const unhurried = { inactivityMinutes: 15, inactivityWarningMinutes: 2 };
+/** Four seconds until the warning, and ten to answer it. */
+const idle = { INACTIVITY_MINUTES: String(14 / 60), INACTIVITY_WARNING_MINUTES: String(10 / 60) };
 let portal: BrowserPortal;
 let browser: Browser;
 let watched: WatchedPage | undefined;
@@ -67,8 +66,8 @@ describe('an idle session, in real time', () => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/drafts/plan-de-pago/save'));
     await she.choosePlan({ term: 6, day: 15, initialPayment: '1.200.000' });
     expect((await saved).status()).toBe(200);
-    // A page takes its limits when it is opened. Only the waiting is short: nothing before or after it is in a hurry.
-    Object.assign(portal.platform.config, idle);
+    // Only the idle time is short: the steps before and after it have the usual limits.
+    await portal.restart(idle);
     const second = await watched.newTab();
     await second.goto('/portal/ofertas');
     await page.reload();
@@ -79,7 +78,6 @@ describe('an idle session, in real time', () => {
     await Promise.all([page, second].map((tab) => forced(tab).waitFor({ timeout: 90_000 })));
     await expectAccessible(page);
     await Promise.all([nothingPersonal(page), nothingPersonal(second)]);
-    Object.assign(portal.platform.config, unhurried);
     await expect
       .poll(async () => {
         const { rows } = await portal.platform.database.execute(
@@ -89,6 +87,7 @@ describe('an idle session, in real time', () => {
         return (rows[0] as { open: number }).open;
       })
       .toBe(0);
+    await portal.restart({});
 
     await forced(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
     await she.heading('Hola de nuevo').waitFor();

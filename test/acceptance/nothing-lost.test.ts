@@ -14,10 +14,7 @@ let portal: BrowserPortal;
 let browser: Browser;
 const opened: WatchedPage[] = [];
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([
-    startBrowserPortal({ HOLD_MINUTES: String(holdMinutes) }, { embedded: true }),
-    launchChromium(),
-  ]);
+  [portal, browser] = await Promise.all([startBrowserPortal({ HOLD_MINUTES: String(holdMinutes) }), launchChromium()]);
 });
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();

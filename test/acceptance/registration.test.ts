@@ -15,7 +15,7 @@ import { expectAccessible, openWatched, type WatchedPage } from '#test/support/w
 let portal: BrowserPortal;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal({}, { embedded: true }), launchChromium()]);
+  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { Mail } from '#sandbox/mailbox/mail-store.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,20 +5,18 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
-import { buildApp } from '#server/app.ts';
-import { systemClock } from '#server/clock.ts';
+import type { Clock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openDemoClock } from '#server/demo-clock.ts';
-import { startTicker } from '#server/jobs/ticker.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices, type Services } from '#server/services.ts';
-import { recordExercised } from './exercised.ts';
-import { emptyPortal, openEmptyPortal } from './portal-template.ts';
+import { recordCounted } from './exercised.ts';
+import { freePort } from './free-port.ts';
+import { emptyPortal } from './portal-template.ts';
 import { createTestDatabase } from './postgres.ts';
 import { addPerson, type Debt, type Person, type PersonFacts } from './test-app.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
-
-const testWay = { way: 'tarjeta', outcome: 'APPROVED', number: '4242424242424242' } as const;
+import { serverProcess } from './server-process.ts';
 
 export type BrowserPortal = {
   /** `http://localhost:<port>`; the card provider stands on 127.0.0.1, so coming back from it is cross-site. */
@@ -34,21 +31,22 @@ export type BrowserPortal = {
   readCode(person: Person): Promise<string>;
   /** Waits until the operator's register holds every agreement of somebody. */
   registered(person: Person): Promise<void>;
+  /** Starts the program again, on the same address and data, with other settings. */
+  restart(more: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * The whole product on free ports of this machine: the built pages, the API, the worker, real time, and its third parties.
- * On PostgreSQL, whose work the second processor takes, unless the embedded database is what a journey is for. `demo`: with
- * the clock and the test room of a demonstration.
+ * The built program, started as `npm start` starts it, on PostgreSQL and with its third parties in this process. `platform`
+ * and `services` are a second installation beside it on the same database: they prepare and inspect what a journey needs.
+ * `demo`: a demonstration with its people, its clock and its own third parties on the ports after its own.
  */
 export async function startBrowserPortal(
   env: Record<string, string> = {},
-  { embedded = false, demo = false }: { embedded?: boolean; demo?: boolean } = {},
+  { demo = false }: { demo?: boolean } = {},
 ): Promise<BrowserPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-portal-'));
-  const demoClock = demo ? openDemoClock(dataDir) : undefined;
-  const clock = demoClock ?? systemClock;
+  const clock: Clock = { now: () => openDemoClock(dataDir).now() };
   const provider = await startCardProvider({
     port: 0,
     dataDir: join(dataDir, 'pasarela'),
@@ -57,32 +55,32 @@ export async function startBrowserPortal(
     now: () => clock.now(),
   });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
-  const own = embedded ? undefined : await createTestDatabase(emptyPortal);
-  const config = readConfig({
-    ...(own && { DATABASE_URL: own.url }),
-    ...sandboxEnvironment(provider, mailbox),
-    NODE_ENV: 'test',
+  const database = await createTestDatabase(emptyPortal);
+  const settings = {
+    DATABASE_URL: database.url,
+    ...(!demo && sandboxEnvironment(provider, mailbox)),
     LOG_LEVEL: 'silent',
-    HOST: 'localhost',
-    PORT: '0',
     REBANCA_DATA_DIR: dataDir,
     CRM_DELAY_SECONDS: '0',
-    HOLD_MINUTES: '15',
+    DRAIN_SECONDS: '0',
+    METRICS_PORT: String(await freePort()),
     REBANCA_DEMO: demo ? '1' : '0',
     ...env,
-  });
-  const platform = await openPlatform(config, { clock, database: embedded ? await openEmptyPortal() : undefined });
-  const services = await composeServices(platform);
-  const room = { mailboxUrl: mailbox.webUrl, providerUrl: provider.url, ways: [testWay] };
-  const app = await buildApp(platform, services, demoClock && { people: [], clock: demoClock, room });
-  recordExercised(app);
-  await app.listen({ port: 0, host: 'localhost' });
-  const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
-  config.publicUrl = url;
+  };
+  const server = await serverProcess(settings, 'run-portal.js');
+  const { url } = server;
   provider.control.setEventsUrl(`${url}/api/webhooks/wompi`);
-  await platform.queue.work(services.jobs, () => undefined);
-  const ticker = startTicker(services.ticks, () => undefined);
+  await server.start();
+  const platform = await openPlatform(readConfig({ ...settings, PUBLIC_URL: url }, { serves: false }), {
+    clock,
+    supervise: false,
+  });
+  const services = await composeServices(platform);
 
+  const stop = async () => {
+    await recordCounted(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
+    await server.terminate();
+  };
   const readBefore = new Set<string>();
   return {
     url,
@@ -107,13 +105,16 @@ export async function startBrowserPortal(
           { timeout: 15_000 },
         )
         .toBe(true),
+    restart: async (more) => {
+      await stop();
+      await server.start(more);
+    },
     async close() {
-      await app.close();
-      await ticker.stop();
+      await stop();
       await platform.close();
       await provider.close();
       await mailbox.close();
-      await own?.drop();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

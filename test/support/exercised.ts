@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
@@ -32,6 +33,23 @@ export function recordExercised(app: FastifyInstance): void {
     written.add(line);
     done(null, payload);
   });
+}
+
+/** Records the answers that another process has counted, from its metrics. They have no refusal codes. */
+export async function recordCounted(metricsUrl: string): Promise<void> {
+  const folder = process.env[exercisedFolder];
+  if (!folder) return;
+  const text = await (await fetch(metricsUrl)).text();
+  const counted = text.matchAll(
+    /^rebanca_answers_total\{kind="api",method="(\w+)",route="([^"]+)",status="(\d)xx"\} [1-9]/gm,
+  );
+  const answers = [...counted].map(([, method = '', route = '', status]): Exercised => ({
+    method,
+    route,
+    status: Number(status) * 100,
+  }));
+  const lines = answers.map((answer) => `${JSON.stringify(answer)}\n`);
+  appendFileSync(join(folder, `${randomUUID()}${ending}`), lines.join(''));
 }
 
 /** The code of a problem; undefined for any other body. */

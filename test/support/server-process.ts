@@ -6,7 +6,8 @@ import { freePort } from './free-port.ts';
 
 export type ServerProcess = {
   url: string;
-  start(): Promise<void>;
+  /** `more`: settings of this start alone. */
+  start(more?: Record<string, string>): Promise<void>;
   /** Of the running process. */
   pid(): number | undefined;
   /** Whether the process that was started last has ended by itself or by a signal. */
@@ -19,10 +20,14 @@ export type ServerProcess = {
   survive(): Promise<void>;
 };
 
-const program = join(projectRoot, 'dist', 'server', 'main.js');
+/** `server/main.js` is the server alone; `run-portal.js` is what `npm start` runs. */
+type Program = 'server/main.js' | 'run-portal.js';
 
 /** The built server as a process of its own; it is not started yet. */
-export async function serverProcess(env: Record<string, string | undefined>): Promise<ServerProcess> {
+export async function serverProcess(
+  env: Record<string, string | undefined>,
+  program: Program = 'server/main.js',
+): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
@@ -30,9 +35,9 @@ export async function serverProcess(env: Record<string, string | undefined>): Pr
 
   const server: ServerProcess = {
     url,
-    async start() {
+    async start(more = {}) {
       said = '';
-      child = run({ ...env, PORT: String(port), HOST: 'localhost' }, (text) => (said += text));
+      child = run(program, { ...env, ...more, PORT: String(port), HOST: 'localhost' }, (text) => (said += text));
       const { exitCode } = child;
       for (let tries = 0; tries < 600 && exitCode === null; tries++) {
         if (server.hasEnded()) break;
@@ -69,13 +74,17 @@ export async function serverThatEnds(
 ): Promise<{ exitCode: number | null; said: string; milliseconds: number }> {
   const begun = performance.now();
   let said = '';
-  const child = run({ ...env, PORT: '0', HOST: 'localhost' }, (text) => (said += text));
+  const child = run('server/main.js', { ...env, PORT: '0', HOST: 'localhost' }, (text) => (said += text));
   const [exitCode] = (await once(child, 'exit')) as [number | null];
   return { exitCode, said, milliseconds: performance.now() - begun };
 }
 
-function run(env: Record<string, string | undefined>, onOutput: (text: string) => void): ChildProcess {
-  const child = spawn(process.execPath, [program], {
+function run(
+  program: Program,
+  env: Record<string, string | undefined>,
+  onOutput: (text: string) => void,
+): ChildProcess {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist', program)], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

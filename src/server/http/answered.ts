@@ -1,0 +1,28 @@
+import { channel } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+
+export interface Answered {
+  method: string;
+  url: string;
+  /** The pattern of the route, such as `/api/account/codes/:id`; empty where no route matches. */
+  route: string;
+  statusCode: number;
+  seconds: number;
+}
+
+/** Publishes an `Answered` for each answer of this process. */
+export const answered = channel('rebanca:answered');
+
+export function publishAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (answered.hasSubscribers)
+      answered.publish({
+        method: request.method,
+        url: request.url,
+        route: request.routeOptions.url ?? '',
+        statusCode: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      } satisfies Answered);
+    done();
+  });
+}
