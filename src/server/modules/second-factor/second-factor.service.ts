@@ -95,10 +95,9 @@ export function secondFactorService(
 
   /** The step to remember of a right code of the app; undefined for any other. */
   function stepOf(row: store.SecondFactorRow, typed: string, now: Date): number | undefined {
-    const token = typed.replace(/\s/g, '');
-    if (!/^\d{6}$/.test(token)) return undefined;
+    if (!/^\d{6}$/.test(typed)) return undefined;
     const delta = totpOf(openSeal(row).key, '').validate({
-      token,
+      token: typed,
       timestamp: now.getTime(),
       window: factorRules.skewSteps,
     });
