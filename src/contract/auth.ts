@@ -1,6 +1,5 @@
 import { entrySteps } from '#domain/people/entry-steps.ts';
 import { endpoint } from './endpoint.ts';
-import { documentNumberField } from './identifiers.ts';
 import { idField, oneOf, textField, wire, wireBody, z } from './wire.ts';
 
 export const documentTypes = ['CC', 'CE', 'PPT', 'PA', 'NIT'] as const;
@@ -35,7 +34,7 @@ export const login = endpoint({
   access: 'public',
   body: wireBody({
     documentType: ['tipoDocumento', oneOf(documentTypes, 'Elige un tipo de documento.')],
-    documentNumber: ['numeroDocumento', documentNumberField],
+    documentNumber: ['numeroDocumento', textField(32, 'Escribe tu número de documento.')],
     password: ['password', passwordField],
   }),
   reply: enteredReply,

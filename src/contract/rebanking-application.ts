@@ -1,7 +1,6 @@
 import { codeDeliveries, contactKinds } from './account.ts';
 import { applicationStates } from './application-summary.ts';
 import { endpoint } from './endpoint.ts';
-import { codeField } from './identifiers.ts';
 import {
   addressField,
   birthDateField,
@@ -243,7 +242,7 @@ export const acceptFromLink = endpoint({
     hash: ['hash', textField(64)],
     acceptsAgreement: ['aceptaAcuerdo', z.literal(true, 'Marca que leíste el acuerdo y estás de acuerdo.')],
     codeId: ['codigoId', idField],
-    code: ['codigo', codeField],
+    code: ['codigo', z.string('Escribe el código.').check(z.regex(/^\d{6}$/, 'El código tiene 6 números.'))],
   }),
   reply: acceptanceView,
   problems: [

@@ -1,6 +1,6 @@
+import { parseEmail, parseMobile } from '#domain/people/identity-document.ts';
 import { documentTypes, enteredReply, newPasswordField } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { documentNumberField, emailField, mobileField } from './identifiers.ts';
 import { oneOf, textField, wireBody, z } from './wire.ts';
 
 /** When a person prefers to be contacted, within the hours that the law allows. */
@@ -12,6 +12,14 @@ const nameField = (message: string) =>
 export const firstNamesField = nameField('Escribe tus nombres.');
 export const lastNamesField = nameField('Escribe tus apellidos.');
 
+export const mobileField = textField(24, 'Escribe tu celular.').check(
+  z.refine((text) => parseMobile(text) !== undefined, 'Escribe los 10 números de tu celular.'),
+);
+
+export const emailField = textField(254, 'Escribe tu correo.').check(
+  z.refine((text) => parseEmail(text) !== undefined, 'Escribe un correo como nombre@correo.com.'),
+);
+
 /**
  * Registers somebody. The answer never shows whether the document is known: the next step is always the code for the
  * typed e-mail, and who already has an account learns it there.
@@ -22,7 +30,7 @@ export const register = endpoint({
   access: 'public',
   body: wireBody({
     documentType: ['tipoDocumento', oneOf(documentTypes, 'Elige un tipo de documento.')],
-    documentNumber: ['numeroDocumento', documentNumberField],
+    documentNumber: ['numeroDocumento', textField(32, 'Escribe tu número de documento.')],
     firstNames: ['nombres', firstNamesField],
     lastNames: ['apellidos', lastNamesField],
     mobile: ['celular', mobileField],

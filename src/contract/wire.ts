@@ -122,8 +122,8 @@ export const instantField: Schema<Date, string> = z.codec(z.iso.datetime('La fec
 /** An opaque id of ours (UUID). */
 export const idField: Schema<string, string> = z.uuid('El identificador no es válido.');
 
-/** Controls, halves of a character and invisible format characters. A joiner after an emoji is a part of that emoji. */
-const unwritable = /[\p{Cc}\p{Cs}]|(?!(?<=[\p{Extended_Pictographic}\ufe0f])\u200d)\p{Cf}/u;
+/** Signs that nobody types and no column or address can hold: controls, and halves of a character. */
+const unwritable = /[\p{Cc}\p{Cs}]/u;
 
 export const textField = (max: number, message = 'Este dato es obligatorio.') =>
   z.string(message).check(

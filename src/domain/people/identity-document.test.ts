@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import {
-  formatNit,
-  nitCheckDigit,
-  parseEmail,
-  parseIdentityDocument,
-  parseMobile,
-  type IdentityDocumentType,
-} from './identity-document.ts';
+import { formatNit, nitCheckDigit, parseEmail, parseIdentityDocument, parseMobile } from './identity-document.ts';
 import { processorTime } from '#test/support/processor-time.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 
@@ -50,15 +43,6 @@ describe('parseIdentityDocument', () => {
     ['CE', '456789', '456789'],
     ['PPT', '5123456', '5123456'],
     ['PA', 'ab-123456', 'AB123456'],
-    ['PA', '52.418.903', '52418903'],
-    ['CC', '52.418.903', '52418903'],
-    ['CC', '52-418-903', '52418903'],
-    ['CC', '1032 456 789', '1032456789'],
-    ['CC', '\u202a52418903\u202c', '52418903'],
-    ['CC', '５２４１８９０３', '52418903'],
-    ['CC', '52\u00a0418\u202f903', '52418903'],
-    ['NIT', '800197268\u20114', '800197268'],
-    ['NIT', '800.197.268', '800197268'],
     ['NIT', '800.197.268-4', '800197268'],
     ['NIT', '8001972684', '800197268'],
     ['NIT', '800197268', '800197268'],
@@ -76,49 +60,11 @@ describe('parseIdentityDocument', () => {
     ['PPT', '1234'],
     ['PA', 'AB1'],
     ['PA', 'AB_12345'],
-    ['CC', '30111222.0'],
-    ['CC', '30111222.00'],
-    ['CC', '30111222.000'],
-    ['CC', '3011122.30'],
-    ['CC', '30111222,0'],
-    ['CC', '30,111,222'],
-    ['CC', '3.0111222E7'],
-    ['CC', '3.0111222E+7'],
-    ['CC', '3E+07'],
-    ['CC', '52418903-7'],
-    ['CC', '52.418.903-7'],
-    ['CC', '52.418.9037'],
-    ['CC', '5.2418.903'],
-    ['CC', "'52418903"],
-    ['CC', '="52418903"'],
-    ['CC', '-52418903'],
-    ['CE', '402913.0'],
-    ['PPT', '1234567.0'],
-    ['PA', '5.2418903E7'],
-    ['PA', '52418903.0'],
-    ['PA', 'AB.123456'],
-    ['NIT', '900373913.0'],
-    ['NIT', '800197268.4'],
-    ['NIT', '8001972684.0'],
     ['NIT', '12345678'],
     ['NIT', '80019726840'],
     ['NIT', '800197268-X'],
   ] as const)('%s %j is refused', (type, typed) => {
     expect(parseIdentityDocument(type, typed)).toEqual({ refused: 'DOCUMENT_INVALID' });
-  });
-
-  test('never changes the digits that a person sees, and never drops a part of them', () => {
-    const types = fc.constantFrom('CC', 'CE', 'PPT', 'PA') satisfies fc.Arbitrary<IdentityDocumentType>;
-    const spelled = fc.string({ unit: fc.constantFrom(...'0123456789012345678901234567.,-+E \u200b'), maxLength: 14 });
-    fc.assert(
-      fc.property(types, spelled, (type, typed) => {
-        const read = parseIdentityDocument(type, typed);
-        if ('refused' in read) return;
-        expect(read.number).toBe(typed.replace(/[^\dE]/g, ''));
-        if (/[.,+]/.test(typed)) expect(typed.replace(/[ \u200b]/g, '')).toMatch(/^\d{1,3}(?:[.-]\d{3})+$/);
-      }),
-      propertyRuns,
-    );
   });
 
   test('a wrong check digit is told apart from a wrong number', () => {
@@ -138,50 +84,24 @@ describe('parseIdentityDocument', () => {
 });
 
 describe('parseMobile', () => {
-  test.each([
-    '300.123.4567',
-    '300.123.45.67',
-    '3.001.234.567',
-    '+57-300-123-4567',
-    '\u202a3001234567\u202c',
-    '300\u2011123\u20114567',
-    '３００１２３４５６７',
-    '3001234567',
-    '300 123 4567',
-    '(300) 123-4567',
-    '+57 300 123 4567',
-    '573001234567',
-    '0057 300 1234567',
-  ])('reads %s', (typed) => {
-    expect(parseMobile(typed)).toBe('3001234567');
-  });
+  test.each(['3001234567', '300 123 4567', '(300) 123-4567', '+57 300 123 4567', '573001234567', '0057 300 1234567'])(
+    'reads %s',
+    (typed) => {
+      expect(parseMobile(typed)).toBe('3001234567');
+    },
+  );
 
-  test.each([
-    '',
-    '6012345678',
-    '300123456',
-    '30012345678',
-    '3001234567.0',
-    '573001234567.0',
-    '300123456.7',
-    '300.1234567',
-    '30012345.67',
-    '3.001234567E9',
-    '3.00123E+09',
-    '+1 300 123 4567',
-    '300123456a',
-  ])('%j is no mobile', (typed) => {
-    expect(parseMobile(typed)).toBeUndefined();
-  });
+  test.each(['', '6012345678', '300123456', '30012345678', '+1 300 123 4567', '300123456a'])(
+    '%j is no mobile',
+    (typed) => {
+      expect(parseMobile(typed)).toBeUndefined();
+    },
+  );
 });
 
 describe('parseEmail', () => {
   test.each([
     ['Ana.Ruiz@Correo.CO', 'ana.ruiz@correo.co'],
-    ['\u202aana@correo.co\u202c', 'ana@correo.co'],
-    ['ana\u2011ruiz@correo.co', 'ana-ruiz@correo.co'],
-    ['ana@correo\u200b.co\ufeff', 'ana@correo.co'],
-    ['-guion@correo.example', '-guion@correo.example'],
     [' ana+banco@sub.correo.com.co ', 'ana+banco@sub.correo.com.co'],
     ["o'brien@x-y.org", "o'brien@x-y.org"],
   ])('reads %j', (typed, email) => {
@@ -201,15 +121,6 @@ describe('parseEmail', () => {
     'ana@-correo.co',
     'ana@correo..co',
     'ana@correo.c',
-    '=?utf-8?q?ana?=@correo.co',
-    'ana%otro.co@correo.co',
-    'otro.co!ana@correo.co',
-    '"ana ruiz"@correo.co',
-    'ana(comentario)@correo.co',
-    '<ana@correo.co>',
-    '@otro.co:ana@correo.co',
-    'ana@correo.co,otra@correo.co',
-    'ana@[127.0.0.1]',
     'ana@1.2.3.4',
     'ana@correo.co\r\nBcc: x@y.co',
     `${'a'.repeat(65)}@correo.co`,

@@ -95,9 +95,10 @@ export function secondFactorService(
 
   /** The step to remember of a right code of the app; undefined for any other. */
   function stepOf(row: store.SecondFactorRow, typed: string, now: Date): number | undefined {
-    if (!/^\d{6}$/.test(typed)) return undefined;
+    const token = typed.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(token)) return undefined;
     const delta = totpOf(openSeal(row).key, '').validate({
-      token: typed,
+      token,
       timestamp: now.getTime(),
       window: factorRules.skewSteps,
     });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codeField } from '#contract/identifiers.ts';
+import { codeField } from '#contract/recovery.ts';
 import { enterSecondFactor } from '#contract/second-factor.ts';
 import { textField, z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
