@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { formatNit, nitCheckDigit, parseEmail, parseIdentityDocument, parseMobile } from './identity-document.ts';
+import {
+  formatNit,
+  identityDocumentTypes,
+  nitCheckDigit,
+  parseEmail,
+  parseIdentityDocument,
+  parseMobile,
+} from './identity-document.ts';
 import { processorTime } from '#test/support/processor-time.ts';
+import { isRefusal } from '#domain/refusal.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 
 vi.setConfig({ testTimeout: propertyTimeout });
+
+const halfWidth = (wide: string) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
 
 const nits = fc.integer({ min: 100_000_000, max: 999_999_999 }).map(String);
 
@@ -46,6 +56,21 @@ describe('parseIdentityDocument', () => {
     ['NIT', '800.197.268-4', '800197268'],
     ['NIT', '8001972684', '800197268'],
     ['NIT', '800197268', '800197268'],
+    ['NIT', '8.001.972.684', '800197268'],
+    ['NIT', '800 197 268 - 4', '800197268'],
+    ['NIT', '800\u2011197\u2011268\u20114', '800197268'],
+    ['CC', '52 418 903', '52418903'],
+    ['CC', '52-418-903', '52418903'],
+    ['CC', '5241\u20118903', '52418903'],
+    ['CC', '\u202a52418903\u202c', '52418903'],
+    ['CC', '5241\u00ad8903\u200b', '52418903'],
+    ['CC', '\ufeff52.418.903', '52418903'],
+    ['CC', '５２４１８９０３', '52418903'],
+    ['CC', '５２．４１８．９０３', '52418903'],
+    ['CC', '52\u00a0418\u2009903', '52418903'],
+    ['PA', '\u2066ab\u2011123456\u2069', 'AB123456'],
+    ['PA', 'ＡＢ１２３４５６', 'AB123456'],
+    ['PA', '52.418.903', '52418903'],
   ] as const)('%s %s is %s', (type, typed, number) => {
     expect(parseIdentityDocument(type, typed)).toEqual({ type, number });
   });
@@ -63,8 +88,76 @@ describe('parseIdentityDocument', () => {
     ['NIT', '12345678'],
     ['NIT', '80019726840'],
     ['NIT', '800197268-X'],
+    ['NIT', '800197268.4'],
+    ['NIT', '800197268.0'],
+    ['NIT', '80019726-84'],
+    ['CC', '52418903-4'],
+    ['CC', '-52418903'],
+    ['CC', '52418903-'],
+    ['CC', '52--418903'],
+    ['CC', '30,111,222'],
+    ['CC', "'52418903"],
+    ['CC', '="52418903"'],
+    ['CC', "52'418.903"],
+    ['CC', '52418903²'],
+    ['CC', '①②③④'],
+    ['CC', '٥٢٤١٨٩٠٣'],
+    ['CC', '\u202e30981425\u202c'],
+    ['PA', 'AB12345º'],
+    ['PA', 'AB.123456'],
+    ['PA', 'ﬁ12345'],
   ] as const)('%s %j is refused', (type, typed) => {
     expect(parseIdentityDocument(type, typed)).toEqual({ refused: 'DOCUMENT_INVALID' });
+  });
+
+  describe.each(identityDocumentTypes)('a %s', (type) => {
+    test.each([
+      '30111223.0',
+      '30111223.00',
+      '3011122.30',
+      '402913.0',
+      '402913.',
+      '.402913',
+      '5.2418903E7',
+      '5.2418903E+7',
+      '5.2418903e+07',
+      '5,2418903E+07',
+      '52418903E+0',
+      '5２418903．0',
+      '5.24.189.03',
+      '30111.223',
+      '30111\u200b223\u200e.0',
+      '30111223 .0',
+      '800197268.40',
+    ])('spelled %j is refused', (typed) => {
+      expect(parseIdentityDocument(type, typed)).toEqual({ refused: 'DOCUMENT_INVALID' });
+    });
+
+    test('is read only as the digits that a person sees', () => {
+      const parts = fc.oneof(
+        { weight: 6, arbitrary: fc.integer({ min: 0, max: 9 }).map(String) },
+        { weight: 2, arbitrary: fc.integer({ min: 0, max: 999 }).map((group) => String(group).padStart(3, '0')) },
+        fc.constantFrom(...".-, 'eE+AB５０．\u00a0\u200b\u202a\u202c\u202e\u2011\u2212²½①٥ª"),
+      );
+      fc.assert(
+        fc.property(fc.array(parts, { maxLength: 14 }), (written) => {
+          const typed = written.join('');
+          const document = parseIdentityDocument(type, typed);
+          if (isRefusal(document)) return;
+          const seen = typed
+            .replace(/\p{Cf}/gu, '')
+            .replace(/[\uff01-\uff5e]/g, halfWidth)
+            .toUpperCase();
+          const characters = seen.replace(/[^0-9A-Z]/g, '');
+          expect(type === 'NIT' ? characters.slice(0, 9) : characters).toBe(document.number);
+          expect(seen).toMatch(/^[0-9A-Z.\s\p{Pd}\u2212]+$/u);
+          const compact = seen.replace(/\s/g, '');
+          if (compact.includes('.')) expect(compact).toMatch(/^\d{1,3}(?:\.\d{3})+(?:\p{Pd}\d)?$/u);
+          expect(typed).not.toContain('\u202e');
+        }),
+        propertyRuns,
+      );
+    });
   });
 
   test('a wrong check digit is told apart from a wrong number', () => {
@@ -84,19 +177,58 @@ describe('parseIdentityDocument', () => {
 });
 
 describe('parseMobile', () => {
-  test.each(['3001234567', '300 123 4567', '(300) 123-4567', '+57 300 123 4567', '573001234567', '0057 300 1234567'])(
-    'reads %s',
-    (typed) => {
-      expect(parseMobile(typed)).toBe('3001234567');
-    },
-  );
+  test.each([
+    '3001234567',
+    '300 123 4567',
+    '(300) 123-4567',
+    '+57 300 123 4567',
+    '573001234567',
+    '0057 300 1234567',
+    '(+57) 300 123 45 67',
+    '+57 (300) 123-4567',
+    '+57-300-123-45-67',
+    '300.123.4567',
+    '300.123.45.67',
+    '3.001.234.567',
+    '+57.300.123.4567',
+    '\u202a+57 300 123 4567\u202c',
+    '300\u2011123\u20114567',
+    '300\u200b1234567\ufeff',
+    '３００１２３４５６７',
+    '＋５７\u3000３００１２３４５６７',
+    '300\u00a0123\u00a04567',
+  ])('reads %j', (typed) => {
+    expect(parseMobile(typed)).toBe('3001234567');
+  });
 
-  test.each(['', '6012345678', '300123456', '30012345678', '+1 300 123 4567', '300123456a'])(
-    '%j is no mobile',
-    (typed) => {
-      expect(parseMobile(typed)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    '6012345678',
+    '300123456',
+    '30012345678',
+    '+1 300 123 4567',
+    '300123456a',
+    '3001112233.0',
+    '3001112233.00',
+    '573001112233.0',
+    '3.001112233E9',
+    '3.001112233E+9',
+    '300111223.3',
+    '30011122.33',
+    '300.1112233',
+    '300111.2233',
+    '300.111223.3',
+    '3,001,112,233',
+    '300111223-3',
+    '3001112233-1',
+    '3001112233 / 3001112234',
+    '300111223²',
+    '\u202e3322111003\u202c',
+    '(3001112233',
+    "'3001112233",
+  ])('%j is no mobile', (typed) => {
+    expect(parseMobile(typed)).toBeUndefined();
+  });
 });
 
 describe('parseEmail', () => {
@@ -104,6 +236,12 @@ describe('parseEmail', () => {
     ['Ana.Ruiz@Correo.CO', 'ana.ruiz@correo.co'],
     [' ana+banco@sub.correo.com.co ', 'ana+banco@sub.correo.com.co'],
     ["o'brien@x-y.org", "o'brien@x-y.org"],
+    ['\u202aana@correo.co\u202c', 'ana@correo.co'],
+    ['ana\u200b@correo.co\ufeff', 'ana@correo.co'],
+    ['\u00a0ana\u2011ruiz@correo.co\t', 'ana-ruiz@correo.co'],
+    ['ａｎａ＠ｃｏｒｒｅｏ．ｃｏ', 'ana@correo.co'],
+    ['-guion@correo.co', '-guion@correo.co'],
+    ['prvs=12ab=ana@correo.co', 'prvs=12ab=ana@correo.co'],
   ])('reads %j', (typed, email) => {
     expect(parseEmail(typed)).toBe(email);
   });
@@ -123,6 +261,34 @@ describe('parseEmail', () => {
     'ana@correo.c',
     'ana@1.2.3.4',
     'ana@correo.co\r\nBcc: x@y.co',
+    '=?utf-8?q?ana?=@correo.co',
+    '=?UTF-8?B?YW5h?=@correo.co',
+    'x=?iso-8859-1?q?=40otro.co=3e=00?=@correo.co',
+    '"ana ruiz"@correo.co',
+    '"ana"@correo.co',
+    'ana(nota)@correo.co',
+    'ana@correo.co(nota)',
+    'ana%otro.co@correo.co',
+    'otro.co!ana@correo.co',
+    '@otro.co:ana@correo.co',
+    '@otro.co,@x.co:ana@correo.co',
+    '|programa@correo.co',
+    '/var/mail/ana@correo.co',
+    'Ana <ana@correo.co>',
+    '<ana@correo.co>',
+    'mailto:ana@correo.co',
+    'ana@correo.co,otra@correo.co',
+    'ana@correo.co;otra@correo.co',
+    'ana\\@otro.co@correo.co',
+    'ana@[127.0.0.1]',
+    'ana@correo.co.',
+    "'ana@correo.co",
+    'anª@correo.co',
+    'ana²@correo.co',
+    'añá@correo.co',
+    'аna@correo.co',
+    'ana@correo。co',
+    '\u202eoc.oerroc@ana\u202c',
     `${'a'.repeat(65)}@correo.co`,
     `ana@${'a'.repeat(64)}.co`,
   ])('%j is no address', (typed) => {

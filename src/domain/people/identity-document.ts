@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
+import { cleanKey } from './typed-key.ts';
 
 export const identityDocumentTypes = ['CC', 'CE', 'PPT', 'PA', 'NIT'] as const;
 export type IdentityDocumentType = (typeof identityDocumentTypes)[number];
@@ -26,18 +27,45 @@ export function nitCheckDigit(nit: string): number {
 }
 
 /**
- * Reads what a person types, with dots, spaces or hyphens. A NIT comes with its check digit, with or without the hyphen;
- * only nine digits are a NIT without one.
+ * The key of a typed number or address. Undefined when another value could be read from it than a person sees: a footnote
+ * mark becomes a digit (`²`), a ligature two letters, and U+202E shows the characters in reverse.
+ */
+const plainKey = (typed: string): string | undefined =>
+  /^[\x20-\x7e\uff01-\uff5e\s\p{Nd}\p{Pd}\u2212\p{Cf}]*$/u.test(typed) && !typed.includes('\u202e')
+    ? cleanKey(typed)
+    : undefined;
+
+const withoutBlanks = (key: string): string => key.replaceAll(' ', '');
+
+/**
+ * The characters of a number without its separators: dots between groups of three digits, or hyphens. A short group after a
+ * hyphen is no part of the number (the check digit of a NIT, decimals), so it has at least `shortest` characters.
+ */
+function withoutSeparators(number: string, shortest: number): string | undefined {
+  if (/^\d{1,3}(?:\.\d{3})+$/.test(number)) return number.replaceAll('.', '');
+  const groups = number.split('-');
+  const isGrouped = groups.every((group) => /^[A-Z0-9]+$/.test(group));
+  return isGrouped && (groups.length === 1 || groups.at(-1)!.length >= shortest) ? groups.join('') : undefined;
+}
+
+/**
+ * Parses a typed number: blanks, hyphens and dots of thousands may separate its digits, anything else is refused (decimals
+ * and exponents of spreadsheets too). A NIT may include its check digit, with or without the hyphen.
  */
 export function parseIdentityDocument(
   type: IdentityDocumentType,
   typed: string,
 ): IdentityDocument | Refusal<'DOCUMENT_INVALID' | 'DOCUMENT_CHECK_DIGIT'> {
-  const compact = typed.replace(/[\s.\-‐–]/g, '').toUpperCase();
-  if (type !== 'NIT') return shapes[type].test(compact) ? { type, number: compact } : refuse('DOCUMENT_INVALID');
-  const number = compact.slice(0, 9);
-  if (!shapes.NIT.test(number) || !/^\d?$/.test(compact.slice(9))) return refuse('DOCUMENT_INVALID');
-  const digit = compact.slice(9);
+  const spelled = withoutBlanks(plainKey(typed) ?? '').toUpperCase();
+  if (type !== 'NIT') {
+    const number = withoutSeparators(spelled, 3);
+    return number !== undefined && shapes[type].test(number) ? { type, number } : refuse('DOCUMENT_INVALID');
+  }
+  const [, body = '', afterHyphen = ''] = /^(.*?)(?:-(\d))?$/.exec(spelled)!;
+  const digits = (withoutSeparators(body, 3) ?? '') + afterHyphen;
+  const number = digits.slice(0, 9);
+  const digit = digits.slice(9);
+  if (!shapes.NIT.test(number) || !/^\d?$/.test(digit)) return refuse('DOCUMENT_INVALID');
   if (digit !== '' && Number(digit) !== nitCheckDigit(number)) return refuse('DOCUMENT_CHECK_DIGIT');
   return { type, number };
 }
@@ -47,21 +75,28 @@ export function formatNit(number: string): string {
   return `${number.replace(/\B(?=(\d{3})+$)/g, '.')}-${nitCheckDigit(number)}`;
 }
 
-/** Ten digits that begin with 3; the country code +57 and separators are dropped. Undefined when it is no Colombian mobile. */
+/** `300.111.2233` and `300.111.22.33`: dots between the groups of a phone number. */
+const phoneGroups = /^(3\d\d)\.(\d{3})\.(\d\d)\.?(\d\d)$/;
+
+/** Ten digits that begin with 3, without the country code +57 and the separators. Undefined when it is no Colombian mobile. */
 export function parseMobile(typed: string): string | undefined {
-  const compact = typed.replace(/[\s().-]/g, '').replace(/^(?:\+|00)?57(?=3\d{9}$)/, '');
-  return /^3\d{9}$/.test(compact) ? compact : undefined;
+  const national = withoutBlanks(plainKey(typed) ?? '')
+    .replace(/^(?:\((?:\+|00)?57\)|(?:\+|00)?57)[.-]?(?=\(?3)/, '')
+    .replace(/^\((3\d\d)\)-?/, '$1');
+  const digits = withoutSeparators(national.replace(phoneGroups, '$1$2$3$4'), 2);
+  return digits !== undefined && /^3\d{9}$/.test(digits) ? digits : undefined;
 }
 
 /** A mobile as people write it: `300 123 4567`. */
 export const formatMobile = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
-const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+// Mail servers read `!`, `%`, `|`, `/` and `=?` as routes, programs, files and encoded words: refused, valid as they are.
+const localPart = /^(?!')(?!.*=\?)[a-z0-9#$&'*+=?^_`{}~-]+(?:\.[a-z0-9#$&'*+=?^_`{}~-]+)*$/;
 const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The address in lower case, trimmed; undefined unless it is `local@domain.tld` within the lengths of RFC 5321. */
+/** The address in lower case; undefined unless it is `local@domain.tld` within the lengths of RFC 5321. */
 export function parseEmail(typed: string): string | undefined {
-  const email = typed.trim().toLowerCase();
+  const email = (plainKey(typed) ?? '').toLowerCase();
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   if (at < 1 || local.length > 64 || email.length > 254 || !localPart.test(local)) return undefined;
