@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
+import { documentCharacters } from '#domain/printable.ts';
 
 /** What a font is registered from: one that was read, or the name of a standard one. */
 export type Fonts = {
@@ -8,14 +9,6 @@ export type Fonts = {
   readonly strong: Font | string;
   readonly title: Font | string;
 };
-
-// Everything that Windows-1252 can write, which is all of Spanish; both the brand fonts and the standard ones have it.
-const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™';
-const known = new Set(latin);
-
-function range(from: number, to: number): string {
-  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-}
 
 const standardFonts: Fonts = { text: 'Helvetica', strong: 'Helvetica-Bold', title: 'Helvetica-Bold' };
 
@@ -43,24 +36,9 @@ async function brandFonts(): Promise<Fonts> {
     locate('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
   );
   const still = async (font: Buffer, weight: number) =>
-    create(await subsetFont(font, latin, { targetFormat: 'truetype', variationAxes: { wght: weight } }));
+    create(await subsetFont(font, documentCharacters, { targetFormat: 'truetype', variationAxes: { wght: weight } }));
   // One at a time: the instances share one WebAssembly memory.
   const text = await still(figtree, 400);
   const strong = await still(figtree, 700);
   return { text, strong, title: await still(bricolage, 700) };
-}
-
-const stroked: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i' };
-
-/** The text with only characters that the fonts have: "ā" becomes "a", control characters become spaces, the rest "?". */
-export function printable(text: string): string {
-  let out = '';
-  for (const char of text.normalize('NFC')) out += known.has(char) ? char : replacement(char);
-  return out;
-}
-
-function replacement(char: string): string {
-  if (/[\p{C}\p{Z}]/u.test(char)) return ' ';
-  const base = stroked[char] ?? char.normalize('NFD').replace(/\p{M}/gu, '');
-  return base !== '' && [...base].every((c) => known.has(c)) ? base : '?';
 }

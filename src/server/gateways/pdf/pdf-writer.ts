@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { whoWeAre, type OperatorIdentity } from '#contract/operator-identity.ts';
-import { pdfFonts, printable, type Fonts } from './fonts.ts';
+import { printable } from '#domain/printable.ts';
+import { pdfFonts, type Fonts } from './fonts.ts';
 
 export const ink = {
   text: '#1e2925',

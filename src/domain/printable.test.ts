@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { documentCharacters, printable, unprintable } from './printable.ts';
+
+describe('printable', () => {
+  test.each([
+    ['María Ñusta D’Ávila-Gómez', 'María Ñusta D’Ávila-Gómez'],
+    ['Mari\u0301a', 'María'],
+    ['Nguyễn Thị Hương Đặng', 'Nguyen Thi Huong Dang'],
+    ['Şükrü Łukasz Šimić', 'Sükrü Lukasz Simic'],
+    ['Adébọ̀wálé', 'Adébowálé'],
+    ['Kaʻiulani', 'Ka‘iulani'],
+    ['Pérez\u2011Gómez', 'Pérez-Gómez'],
+    ['Ana\u00a0Ruiz\nPaz', 'Ana\u00a0Ruiz Paz'],
+    ['An\u00ada', 'Ana'],
+    ['王伟', '??'],
+  ])('prints %j as %j', (text, printed) => expect(printable(text)).toBe(printed));
+
+  test('prints only characters of the fonts', () => {
+    const known = new Set(documentCharacters);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) =>
+        [...printable(text)].every((character) => known.has(character)),
+      ),
+    );
+  });
+});
+
+describe('unprintable', () => {
+  test.each(['Nguyễn Thị Hương Đặng', 'Şükrü Łukasz', 'Adébọ̀wálé', 'Ana María', 'D’Ávila', 'ŠŽŸšž'])(
+    'finds nothing in %j',
+    (text) => expect(unprintable(text)).toEqual([]),
+  );
+
+  test.each([
+    ['王伟王 Li', ['王', '伟']],
+    ['Анна', ['А', 'н', 'а']],
+    ['Ana 😀', ['😀']],
+    ['محمد', ['م', 'ح', 'د']],
+    ['Ana \ue000', ['\ue000']],
+  ])('names the characters of %j', (text, found) => expect(unprintable(text)).toEqual(found));
+
+  test('finds something exactly where a question mark is printed instead', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const plain = text.replaceAll('?', '');
+        expect(unprintable(plain).length > 0).toBe(printable(plain).includes('?'));
+      }),
+    );
+  });
+});
