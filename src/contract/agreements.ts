@@ -1,5 +1,6 @@
 import { diagnosisSummary } from './diagnosis-summary.ts';
 import { endpoint } from './endpoint.ts';
+import { codeField } from './identifiers.ts';
 import { obligation, offer } from './offers.ts';
 import { applicationSummary } from './application-summary.ts';
 import { identityStanding } from './identity-standing.ts';
@@ -179,7 +180,7 @@ const signature = {
   hash: ['hash', textField(64)],
   acceptsAgreement: ['aceptaAcuerdo', must('Marca que leíste el acuerdo y estás de acuerdo.')],
   codeId: ['codigoId', idField],
-  code: ['codigo', z.string('Escribe el código.').check(z.regex(/^\d{6}$/, 'El código tiene 6 números.'))],
+  code: ['codigo', codeField],
   acceptanceReason: ['acceptanceReason', z.optional(oneOf(acceptanceReasons))],
 } as const;
 

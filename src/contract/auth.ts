@@ -1,6 +1,7 @@
 import { entrySteps } from '#domain/people/entry-steps.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, oneOf, textField, wire, wireBody, z } from './wire.ts';
+import { documentNumberField, tokenField } from './identifiers.ts';
+import { idField, oneOf, wire, wireBody, z } from './wire.ts';
 
 export const documentTypes = ['CC', 'CE', 'PPT', 'PA', 'NIT'] as const;
 
@@ -34,7 +35,7 @@ export const login = endpoint({
   access: 'public',
   body: wireBody({
     documentType: ['tipoDocumento', oneOf(documentTypes, 'Elige un tipo de documento.')],
-    documentNumber: ['numeroDocumento', textField(32, 'Escribe tu número de documento.')],
+    documentNumber: ['numeroDocumento', documentNumberField],
     password: ['password', passwordField],
   }),
   reply: enteredReply,
@@ -65,7 +66,7 @@ export const exchangeToken = endpoint({
   method: 'POST',
   path: '/api/Auth/token',
   access: 'public',
-  body: wireBody({ token: ['token', textField(200, 'El enlace está incompleto.')] }),
+  body: wireBody({ token: ['token', tokenField] }),
   reply: wire({ procedureId: ['id', idField] }),
   problems: ['RESET_TOKEN_INVALID'],
 });

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { dateField, idField, instantField, oneOf, wire, wireBody, z } from './wire.ts';
+import { dateField, idField, instantField, oneOf, wire, wireBody, writableLines, z } from './wire.ts';
 
 export const dataRequestKinds = ['CONSULTA', 'CORRECCION', 'SUPRESION', 'REVOCATORIA'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
@@ -19,15 +19,14 @@ export const dataRequest = wire({
 });
 export type DataRequest = z.output<typeof dataRequest>;
 
-/** Controls, but for the ends of lines, and halves of a character. */
-const unwritable = /[^\P{Cc}\n\r]|\p{Cs}/u;
-
 /** A few lines of a person's own words. */
-const plainWords = z.string('Cuéntanos qué necesitas.').check(
-  z.minLength(10, 'Cuéntanos un poco más: 10 letras o más.'),
-  z.maxLength(2_000, 'Usa máximo 2.000 caracteres.'),
-  z.refine((text) => !unwritable.test(text), 'Quita los caracteres que no se ven.'),
-);
+const plainWords = z
+  .string('Cuéntanos qué necesitas.')
+  .check(
+    z.minLength(10, 'Cuéntanos un poco más: 10 letras o más.'),
+    z.maxLength(2_000, 'Usa máximo 2.000 caracteres.'),
+    writableLines,
+  );
 
 export const openDataRequest = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts';
+import { emailField } from './identifiers.ts';
 import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
 
 export const documentKinds = ['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO', 'DIAGNOSTICO', 'OTROSI'] as const;
@@ -42,7 +43,7 @@ export const sendAcceptedTerms = endpoint({
   mock: false,
   body: wireBody({
     crmAgreementId: ['idAcuerdoPagoSalesforce', textField(64, 'Falta el acuerdo.')],
-    email: ['email', z.email('Escribe un correo válido.')],
+    email: ['email', emailField],
   }),
   reply: wire({ sentTo: ['enviadoA', z.string()] }),
   problems: ['AGREEMENT_NOT_FOUND', 'EMAIL_MISMATCH'],

@@ -1,7 +1,7 @@
 import { contactKinds } from './account.ts';
 import { enteredReply, passwordField } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { codeField } from './recovery.ts';
+import { codeField } from './identifiers.ts';
 import { instantField, oneOf, wire, wireBody, z } from './wire.ts';
 
 const identityStates = ['PREGUNTAS', 'CODIGO', 'CONFIRMADA', 'EN_REVISION', 'RECHAZADA'] as const;

@@ -3,8 +3,8 @@ import { newPasswordField, passwordField } from './auth.ts';
 import { dataRequest } from './data-rights.ts';
 import { endpoint } from './endpoint.ts';
 import { identityStanding } from './identity-standing.ts';
-import { codeField } from './recovery.ts';
-import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
+import { codeField, contactField } from './identifiers.ts';
+import { idField, instantField, oneOf, wire, wireBody, z } from './wire.ts';
 
 const contact = wire({
   id: ['id', idField],
@@ -84,7 +84,7 @@ export const requestContactChange = endpoint({
   access: 'session',
   body: wireBody({
     channel: ['canal', oneOf(contactKinds)],
-    value: ['valor', textField(254, 'Escribe el correo o el celular.')],
+    value: ['valor', contactField],
     currentPassword,
   }),
   reply: wire({

@@ -1,6 +1,7 @@
 import { codeDeliveries, contactKinds } from './account.ts';
 import { applicationStates } from './application-summary.ts';
 import { endpoint } from './endpoint.ts';
+import { codeField, tokenField } from './identifiers.ts';
 import {
   addressField,
   birthDateField,
@@ -205,7 +206,7 @@ export const openAcceptance = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/open',
   access: 'public',
-  body: wireBody({ token: ['token', textField(200, 'El enlace está incompleto.')] }),
+  body: wireBody({ token: ['token', tokenField] }),
   reply: acceptanceView,
   problems: ['RESET_TOKEN_INVALID'],
 });
@@ -242,7 +243,7 @@ export const acceptFromLink = endpoint({
     hash: ['hash', textField(64)],
     acceptsAgreement: ['aceptaAcuerdo', z.literal(true, 'Marca que leíste el acuerdo y estás de acuerdo.')],
     codeId: ['codigoId', idField],
-    code: ['codigo', z.string('Escribe el código.').check(z.regex(/^\d{6}$/, 'El código tiene 6 números.'))],
+    code: ['codigo', codeField],
   }),
   reply: acceptanceView,
   problems: [

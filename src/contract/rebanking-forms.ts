@@ -2,7 +2,7 @@ import { birthDateFault } from '#domain/rebanking/rebanking.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isEconomicActivity } from './economic-activities.ts';
 import { kindByName, type FileKind } from './file-kind.ts';
-import { z, type Schema, typed } from './wire.ts';
+import { typed, writable, z, type Schema } from './wire.ts';
 
 /** The texts of the specification, word for word. */
 export const formMessages = {
@@ -32,9 +32,6 @@ export const fileRules = {
 
 /** The largest amount that a month can bring or take: far beyond anybody's, and far from what a number can hold. */
 const mostPesos = 999_999_999_999;
-const unwritable = /[\p{Cc}\p{Cs}]/u;
-
-const writable = z.refine<string>((text) => !unwritable.test(text), 'Quita los caracteres que no se ven.');
 
 export const addressField = z
   .string(formMessages.address)

@@ -1,17 +1,8 @@
 import { contactKinds } from './account.ts';
 import { documentTypes } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idField, instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
-
-/** Six digits, with or without the space that makes them easier to read. */
-export const codeField = z
-  .string('Escribe el código de 6 números.')
-  .check(z.regex(/^\s*(?:\d\s*){6}$/, 'El código tiene 6 números.'), z.maxLength(20, 'El código tiene 6 números.'));
-
-/** A document as people type it, with the dots, hyphens and spaces that separate its digits. */
-const documentNumberField = textField(32, 'Escribe tu número de documento.').check(
-  z.regex(/^[A-Za-z0-9\s.\-‐–]+$/, 'Usa solo números, letras, puntos y guiones.'),
-);
+import { codeField, documentNumberField } from './identifiers.ts';
+import { idField, instantField, oneOf, wire, wireBody, z } from './wire.ts';
 
 /**
  * A code for somebody who forgot the password, by mail or to the mobile. The answer is the same whether or not the

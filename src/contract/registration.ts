@@ -1,24 +1,27 @@
-import { parseEmail, parseMobile } from '#domain/people/identity-document.ts';
+import { unprintable } from '#domain/printable.ts';
 import { documentTypes, enteredReply, newPasswordField } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { oneOf, textField, wireBody, z } from './wire.ts';
+import { documentNumberField, emailField, mobileField } from './identifiers.ts';
+import { oneOf, textField, unseen, wireBody, z } from './wire.ts';
 
 /** When a person prefers to be contacted, within the hours that the law allows. */
 export const contactHours = ['MANANA', 'TARDE', 'CUALQUIERA'] as const;
 
+/** A name with letters, in characters that the documents can print. */
 const nameField = (message: string) =>
-  textField(80, message).check(z.refine((text) => /\p{L}/u.test(text), message)) as ReturnType<typeof textField>;
+  textField(80, message).check(
+    z.refine((text) => !/\p{Cf}/u.test(text), unseen),
+    z.refine((text) => /\p{L}/u.test(text), message),
+    z.refine((text) => unprintable(text).length === 0, {
+      error: ({ input }) => unprintableText(unprintable(input as string)),
+    }),
+  ) as ReturnType<typeof textField>;
+
+const unprintableText = (found: readonly string[]) =>
+  `Escribe tu nombre con letras latinas, como en tu documento. No podemos imprimir ${found.slice(0, 10).join(' ')}`;
 
 export const firstNamesField = nameField('Escribe tus nombres.');
 export const lastNamesField = nameField('Escribe tus apellidos.');
-
-export const mobileField = textField(24, 'Escribe tu celular.').check(
-  z.refine((text) => parseMobile(text) !== undefined, 'Escribe los 10 números de tu celular.'),
-);
-
-export const emailField = textField(254, 'Escribe tu correo.').check(
-  z.refine((text) => parseEmail(text) !== undefined, 'Escribe un correo como nombre@correo.com.'),
-);
 
 /**
  * Registers somebody. The answer never shows whether the document is known: the next step is always the code for the
@@ -30,7 +33,7 @@ export const register = endpoint({
   access: 'public',
   body: wireBody({
     documentType: ['tipoDocumento', oneOf(documentTypes, 'Elige un tipo de documento.')],
-    documentNumber: ['numeroDocumento', textField(32, 'Escribe tu número de documento.')],
+    documentNumber: ['numeroDocumento', documentNumberField],
     firstNames: ['nombres', firstNamesField],
     lastNames: ['apellidos', lastNamesField],
     mobile: ['celular', mobileField],

@@ -1,10 +1,9 @@
 import { enteredReply, passwordField } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { codeField } from './recovery.ts';
-import { textField, wire, wireBody, z } from './wire.ts';
+import { codeField, factorCodeField } from './identifiers.ts';
+import { wire, wireBody, z } from './wire.ts';
 
-/** Six digits of the app, or one of the codes that were kept for the day when the app is lost. */
-const factorCode = ['codigo', textField(24, 'Escribe el código.')] as const;
+const factorCode = ['codigo', factorCodeField] as const;
 
 /** Draws a new secret. Nothing is asked for at the sign-in until it is confirmed. */
 export const startSecondFactor = endpoint({

@@ -2,8 +2,8 @@ import { entrySteps } from '#domain/people/entry-steps.ts';
 import { codeDeliveries, contactKinds } from './account.ts';
 import { enteredReply } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { codeField } from './recovery.ts';
-import { instantField, oneOf, textField, wire, wireBody, z } from './wire.ts';
+import { codeField, contactField } from './identifiers.ts';
+import { instantField, oneOf, wire, wireBody, z } from './wire.ts';
 
 const contactUnderWay = wire({
   channel: ['canal', oneOf(contactKinds)],
@@ -38,7 +38,7 @@ export const sendContactCode = endpoint({
   access: 'scoped',
   body: wireBody({
     channel: ['canal', oneOf(contactKinds, 'Elige correo o celular.')],
-    value: ['valor', z.optional(textField(254, 'Escribe el contacto.'))],
+    value: ['valor', z.optional(contactField)],
   }),
   reply: contactUnderWay,
   problems: ['SCOPE_EXPIRED', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],

@@ -122,15 +122,22 @@ export const instantField: Schema<Date, string> = z.codec(z.iso.datetime('La fec
 /** An opaque id of ours (UUID). */
 export const idField: Schema<string, string> = z.uuid('El identificador no es válido.');
 
-/** Signs that nobody types and no column or address can hold: controls, and halves of a character. */
-const unwritable = /[\p{Cc}\p{Cs}]/u;
+/**
+ * Controls, halves of a character, and the signs that are not seen: bidirectional marks and blanks without width. The joiner
+ * inside an emoji stays.
+ */
+const unwritable = /[\p{Cc}\p{Cs}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/u;
+
+export const unseen = 'Quita los caracteres que no se ven.';
+
+/** A text on one line, without characters that are not seen. */
+export const writable = z.refine<string>((text) => !unwritable.test(text), unseen);
+
+/** The same, on one or several lines. */
+export const writableLines = z.refine<string>((text) => !unwritable.test(text.replace(/[\n\r]/g, '')), unseen);
 
 export const textField = (max: number, message = 'Este dato es obligatorio.') =>
-  z.string(message).check(
-    z.minLength(1, message),
-    z.maxLength(max, `Usa máximo ${max} caracteres.`),
-    z.refine((text) => !unwritable.test(text), 'Quita los caracteres que no se ven.'),
-  );
+  z.string(message).check(z.minLength(1, message), z.maxLength(max, `Usa máximo ${max} caracteres.`), writable);
 
 export const oneOf = <const T extends readonly string[]>(values: T, message = 'Elige una opción de la lista.') =>
   typed<T[number], T[number]>(z.enum(values, message));

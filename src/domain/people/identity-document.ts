@@ -30,7 +30,7 @@ export function nitCheckDigit(nit: string): number {
  * The key of a typed number or address. Undefined when another value could be read from it than a person sees: a footnote
  * mark becomes a digit (`²`), a ligature two letters, and U+202E shows the characters in reverse.
  */
-const plainKey = (typed: string): string | undefined =>
+export const plainKey = (typed: string): string | undefined =>
   /^[\x20-\x7e\uff01-\uff5e\s\p{Nd}\p{Pd}\u2212\p{Cf}]*$/u.test(typed) && !typed.includes('\u202e')
     ? cleanKey(typed)
     : undefined;
@@ -61,10 +61,10 @@ export function parseIdentityDocument(
     const number = withoutSeparators(spelled, 3);
     return number !== undefined && shapes[type].test(number) ? { type, number } : refuse('DOCUMENT_INVALID');
   }
-  const [, body = '', afterHyphen = ''] = /^(.*?)(?:-(\d))?$/.exec(spelled)!;
-  const digits = (withoutSeparators(body, 3) ?? '') + afterHyphen;
+  const [, body = '', afterHyphen] = /^(.*?)(?:-(\d))?$/.exec(spelled)!;
+  const digits = withoutSeparators(body, 3) ?? '';
   const number = digits.slice(0, 9);
-  const digit = digits.slice(9);
+  const digit = digits.slice(9) + (afterHyphen ?? '');
   if (!shapes.NIT.test(number) || !/^\d?$/.test(digit)) return refuse('DOCUMENT_INVALID');
   if (digit !== '' && Number(digit) !== nitCheckDigit(number)) return refuse('DOCUMENT_CHECK_DIGIT');
   return { type, number };

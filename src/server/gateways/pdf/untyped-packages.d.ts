@@ -1,6 +1,7 @@
 // The parts of four packages without types that the PDFs use.
 declare module 'fontkit' {
   export interface Font {
+    readonly characterSet: readonly number[];
     layout(text: string): unknown;
   }
   export function create(bytes: Buffer): Font;

@@ -255,7 +255,7 @@ export function oneTimeCodes(
       const row = await store.holdCode(tx, { customerId, purpose, subjectId, codeId });
       if (!row) return refuse('OTP_EXPIRED');
       const expected = Buffer.from(row.digest);
-      const isRight = digestsOf(codeId, purpose, subjectId, code.replace(/\s/g, ''))
+      const isRight = digestsOf(codeId, purpose, subjectId, code)
         .map((digest) => Buffer.from(digest))
         .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
       const verdict = tryCode(row, isRight, now);

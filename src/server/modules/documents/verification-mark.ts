@@ -1,3 +1,5 @@
+import { cleanKey } from '#domain/people/typed-key.ts';
+
 /** What somebody holds of a document: the code that it prints, or a SHA-256, of its text or of its file. */
 export type Mark = { code: string } | { fingerprint: string };
 
@@ -13,10 +15,7 @@ const fingerprintAtTheEnd = /^(?:|.*[^0-9A-F]|.*SHA256)([0-9A-F]{64})$/s;
  * invisible signs in between, after the words or the address that they are printed with. Undefined when it is neither.
  */
 export function readMark(typed: string): Mark | undefined {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .toUpperCase();
+  const text = cleanKey(typed).toUpperCase();
   const squeezed = text.replace(/[\s\p{Pd}:.,;'"«»“”<>]/gu, '');
   const fingerprint = fingerprintAtTheEnd.exec(squeezed)?.[1];
   if (fingerprint) return { fingerprint: fingerprint.toLowerCase() };

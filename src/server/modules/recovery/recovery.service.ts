@@ -144,7 +144,7 @@ export function recoveryService(
       if (crowded) return crowded;
       return database.transaction(async (tx) => {
         const row = await store.holdRequest(tx, requestId);
-        const given = digestsOf(requestId, code.replace(/\s/g, '')).map((digest) => Buffer.from(digest));
+        const given = digestsOf(requestId, code).map((digest) => Buffer.from(digest));
         if (!row) return refuse('OTP_EXPIRED');
         // Where nobody was sent a code there is nothing to match, however lucky the guess.
         const targets = await store.targetsOf(tx, requestId);
@@ -188,7 +188,7 @@ function freshCode(taken: Set<string>): string {
 /** A document that cannot exist goes the same way as one that nobody has. */
 function documentOf(type: IdentityDocumentType, typed: string): IdentityDocument {
   const parsed = parseIdentityDocument(type, typed);
-  return isRefusal(parsed) ? { type, number: `ninguno ${typed.trim().toUpperCase()}` } : parsed;
+  return isRefusal(parsed) ? { type, number: `ninguno ${typed.toUpperCase()}` } : parsed;
 }
 
 /** The document that a code is wanted for, and the one account that may get it; none or empty: every account of it. */

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { allToAddress, typedToAddress } from '#domain/people/address-limits.ts';
 import type { LimitedTry } from '#domain/people/guess-limits.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
-import { parseEmail, parseIdentityDocument, parseMobile } from '#domain/people/identity-document.ts';
+import { parseEmail, parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -109,7 +109,7 @@ export function registrationService(
       const document = parseIdentityDocument(typed.documentType, typed.documentNumber);
       if (isRefusal(document)) return refuse('DOCUMENT_INVALID');
       if (typed.authorisationVersion !== legal.inForce('autorizacion-de-datos').text.version) return refuse('CONFLICT');
-      const [email, mobile] = [parseEmail(typed.email)!, parseMobile(typed.mobile)!];
+      const { email, mobile } = typed;
       const names = [typed.firstNames.trim(), typed.lastNames.trim()] as const;
       const personal = { documentNumber: document.number, names: [...names], contacts: [email, mobile] };
       const hash = await credentials.newPasswordHash(document, typed.password, personal);

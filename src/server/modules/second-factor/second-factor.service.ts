@@ -94,8 +94,7 @@ export function secondFactorService(
   };
 
   /** The step to remember of a right code of the app; undefined for any other. */
-  function stepOf(row: store.SecondFactorRow, typed: string, now: Date): number | undefined {
-    const token = typed.replace(/\s/g, '');
+  function stepOf(row: store.SecondFactorRow, token: string, now: Date): number | undefined {
     if (!/^\d{6}$/.test(token)) return undefined;
     const delta = totpOf(openSeal(row).key, '').validate({
       token,

@@ -1,4 +1,4 @@
-import { codeField } from '#contract/recovery.ts';
+import { codeField } from '#contract/identifiers.ts';
 import { z } from '#contract/wire.ts';
 
 export const codeForm = z.object({ code: codeField });

@@ -1,6 +1,7 @@
 import { newPasswordField } from '#contract/auth.ts';
-import { contactHours, emailField, firstNamesField, lastNamesField, mobileField } from '#contract/registration.ts';
-import { oneOf, textField, z } from '#contract/wire.ts';
+import { documentNumberField, emailField, mobileField } from '#contract/identifiers.ts';
+import { contactHours, firstNamesField, lastNamesField } from '#contract/registration.ts';
+import { oneOf, z } from '#contract/wire.ts';
 import { identityDocumentTypes, parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { RegistrationDraft } from './registration.draft.ts';
@@ -12,7 +13,7 @@ const documentInvalid = 'Revisa el número: no corresponde a ese tipo de documen
 export const documentStep = z
   .object({
     documentType: oneOf(identityDocumentTypes, 'Elige un tipo de documento.'),
-    documentNumber: textField(32, 'Escribe tu número de documento.'),
+    documentNumber: documentNumberField,
   })
   .check(
     z.refine(({ documentType, documentNumber }) => !isRefusal(parseIdentityDocument(documentType, documentNumber)), {

@@ -1,7 +1,6 @@
 import { sendRecoveryCode } from '#contract/recovery.ts';
 import { z } from '#contract/wire.ts';
 import type { RecoveryWish } from '#web/shared/session/visit/recovery.ts';
-import { plainDocumentNumber } from '#web/site/parts/plain-document-number.ts';
 
 export const emptyWish: RecoveryWish = { documentType: 'CC', documentNumber: '', channel: 'email' };
 
@@ -15,7 +14,7 @@ export const forgotPasswordNames = {
 export const forgotPasswordForm = z.pipe(
   z.transform(({ documentType, documentNumber, channel }: RecoveryWish) => ({
     tipoDocumento: documentType,
-    numeroDocumento: plainDocumentNumber(documentNumber),
+    numeroDocumento: documentNumber,
     canal: channel,
   })),
   sendRecoveryCode.body,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { codeField } from '#contract/recovery.ts';
+import { codeField, factorCodeField } from '#contract/identifiers.ts';
 import { enterSecondFactor } from '#contract/second-factor.ts';
-import { textField, z } from '#contract/wire.ts';
+import { z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
 import { codeRefusal } from '#web/shared/api/code-texts.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
@@ -16,11 +16,7 @@ import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 
 const ofTheApp = z.object({ code: codeField });
-const ofRecovery = z.object({
-  code: textField(24, 'Escribe el código de respaldo.').check(
-    z.minLength(10, 'Los códigos de respaldo tienen 10 letras y números.'),
-  ),
-});
+const ofRecovery = z.object({ code: factorCodeField });
 const names = { code: { id: 'codigo-de-ingreso', wire: 'codigo' } } as const;
 
 /** The step SEGUNDO_FACTOR, right after the password. Closing it leaves the person outside. */

@@ -3,28 +3,19 @@ import { problemBody } from '#contract/problem.ts';
 import { ApiProblem, CookiesRefused, NetworkFailure } from '#web/shared/api/failures.ts';
 import { checkForm } from '#ui/forms/form-state.ts';
 import { newPasswordForm, newPasswordNames, passwordProgress } from '#web/site/restore/new-password.form.ts';
-import { plainDocumentNumber } from '#web/site/parts/plain-document-number.ts';
 import { signInForm, signInNames } from './sign-in.form.ts';
 import { refusalOf } from './use-sign-in.ts';
 
-describe('a document number', () => {
-  test.each([
-    ['52.418.903', '52418903'],
-    [' 800197268-4 ', '8001972684'],
-    ['ab 123', 'AB123'],
-  ])('typed as %j is sent as %s', (typed, sent) => expect(plainDocumentNumber(typed)).toBe(sent));
-});
-
 describe('the sign-in form', () => {
-  const values = { documentType: 'CC', documentNumber: ' 52.418.903', password: 'x' } as const;
-  test('sends a document without its dots, and the password as it is', () => {
+  const values = { documentType: 'CC', documentNumber: ' \u202a52.418.903\u202c', password: 'x' } as const;
+  test('sends a document without invisible characters and the password as it is', () => {
     expect(checkForm(signInForm, values, signInNames)).toEqual({
       valid: true,
-      value: { documentType: 'CC', documentNumber: '52418903', password: 'x' },
+      value: { documentType: 'CC', documentNumber: '52.418.903', password: 'x' },
     });
   });
   test('asks for what is missing, field by field', () => {
-    expect(checkForm(signInForm, { ...values, documentNumber: ' . ', password: '' }, signInNames)).toEqual({
+    expect(checkForm(signInForm, { ...values, documentNumber: ' \u200b ', password: '' }, signInNames)).toEqual({
       valid: false,
       issues: [
         { field: 'documentNumber', message: 'Escribe tu número de documento.' },

@@ -1,7 +1,6 @@
 import { login } from '#contract/auth.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { z } from '#contract/wire.ts';
-import { plainDocumentNumber } from '#web/site/parts/plain-document-number.ts';
 
 export type Credentials = BodyOf<typeof login>;
 
@@ -17,7 +16,7 @@ export const signInNames = {
 export const signInForm = z.pipe(
   z.transform(({ documentType, documentNumber, password }: Credentials) => ({
     tipoDocumento: documentType,
-    numeroDocumento: plainDocumentNumber(documentNumber),
+    numeroDocumento: documentNumber,
     password,
   })),
   login.body,

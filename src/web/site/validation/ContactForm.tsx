@@ -1,5 +1,5 @@
 import { sendContactCode } from '#contract/validation.ts';
-import { emailField, mobileField } from '#contract/registration.ts';
+import { emailField, mobileField } from '#contract/identifiers.ts';
 import { z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
 import { codeRefusal } from '#web/shared/api/code-texts.ts';
