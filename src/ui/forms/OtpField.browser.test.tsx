@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { pasteInto } from '#test/support/paste-into.ts';
 import { OtpField } from './OtpField.tsx';
 
 const filled = vi.fn();
@@ -41,6 +42,15 @@ describe('the field of a code', () => {
     await paste('Tu código es 654 321');
     expect(filled).toHaveBeenCalledExactlyOnceWith('654321');
   });
+
+  test.each(['\u202a654321\u202c', '654\u2011321', '６５４３２１', '654\u00a0\u200b321'])(
+    'takes every figure pasted as %j',
+    async (pasted) => {
+      await render(<Code />);
+      await pasteInto(input(), pasted);
+      expect(filled).toHaveBeenCalledExactlyOnceWith('654321');
+    },
+  );
 
   test('shows where the next figure goes', async () => {
     await render(<Code />);

@@ -65,6 +65,24 @@ describe('pasting', () => {
       rejected: true,
     });
   });
+  test.each<[KeyFilter, pasted: string, stays: string]>([
+    ['int', '\u202a3001112233\u202c', '3001112233'],
+    ['int', '５２４１８９０３', '52418903'],
+    ['int', '5241\u200b8903\ufeff', '52418903'],
+    ['num', '\u22125\uff0e5', '-5.5'],
+    ['alphanum', 'ＡＢ１２３\u00ad', 'AB123'],
+    ['hex', 'Ｃ０ＦＦ', 'C0FF'],
+    [/^[A-Z0-9-]*$/, '４Ｋ７ＱＸ\u20119M2TB', '4K7QX-9M2TB'],
+  ])('into %s keeps every character of %j', (filter, pasted, stays) => {
+    expect(insertFiltered(filter, '', [0, 0], pasted)).toEqual({
+      text: stays,
+      selection: [stays.length, stays.length],
+      rejected: false,
+    });
+  });
+  test.each(['\u200b', '\u202a\u202c'])('of %j alone changes nothing', (pasted) => {
+    expect(insertFiltered('int', '12', [1, 1], pasted)).toMatchObject({ text: '12', selection: [1, 1] });
+  });
   test('in the middle leaves the caret after what was kept', () => {
     expect(insertFiltered('int', '1299', [2, 2], 'a3b4c')).toEqual({
       text: '123499',

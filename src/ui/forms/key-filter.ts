@@ -1,3 +1,5 @@
+import { plainCharacters } from './plain-characters.ts';
+
 /**
  * The specification's seven patterns (§5), each as everything that may stand in the box on the way to a full value:
  * a minus without digits yet, a point without decimals yet, a group of thousands half written.
@@ -52,13 +54,13 @@ export interface Filtered {
   text: string;
   /** Where the caret goes; a selection when what was selected came back. */
   selection: readonly [start: number, end: number];
-  /** Something was kept out. */
+  /** A character that is seen was kept out. */
   rejected: boolean;
 }
 
 /**
- * Writes `inserted` over the selection of a valid text, without the characters that do not fit. When none fits, the text
- * and its selection stay as they were.
+ * Writes `inserted` over the selection of a valid text, without the characters that do not fit. What does not fit as it is
+ * is read in plain characters first, but for amounts. When none fits, the text and its selection stay as they were.
  */
 export function insertFiltered(
   filter: KeyFilter,
@@ -70,7 +72,9 @@ export function insertFiltered(
   const tail = before.slice(end);
   if (passes(filter, head + inserted + tail)) return placed(head + inserted, tail, false);
   let kept = head;
-  for (const character of inserted) if (passes(filter, kept + character + tail)) kept += character;
+  const plain = filter === 'money' || filter === colombianMoney ? inserted : plainCharacters(inserted);
+  if (passes(filter, head + plain + tail)) return placed(head + plain, tail, false);
+  for (const character of plain) if (passes(filter, kept + character + tail)) kept += character;
   return kept === head ? { text: before, selection: [start, end], rejected: true } : placed(kept, tail, true);
 }
 

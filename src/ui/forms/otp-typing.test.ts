@@ -6,6 +6,10 @@ describe('reading a one-time code', () => {
     expect(readOtp('482 913')).toBe('482913');
     expect(readOtp('Tu código es 482913.')).toBe('482913');
   });
+  test.each(['４８２９１３', '\u202a482913\u202c', '482\u2011913', '4\u200b8\u200b2\u200b9\u200b1\u200b3'])(
+    'every digit of %j is read',
+    (typed) => expect(readOtp(typed)).toBe('482913'),
+  );
   test('no more than six digits are kept', () => {
     expect(readOtp('4829137')).toBe('482913');
   });

@@ -1,8 +1,10 @@
+import { plainCharacters } from './plain-characters.ts';
+
 export const OTP_LENGTH = 6;
 
 /** The digits of whatever was typed or pasted ("482 913", "Tu código es 482913"), at most six. */
 export function readOtp(text: string): string {
-  return text.replace(/\D/g, '').slice(0, OTP_LENGTH);
+  return plainCharacters(text).replace(/\D/g, '').slice(0, OTP_LENGTH);
 }
 
 export type OtpArrival = 'typed' | 'whole';

@@ -47,10 +47,10 @@ export function filterKeys(
     if (isComposing || data === null || !inputType.startsWith('insert') || !passes(filter, input.value)) return;
     const written = insertFiltered(filter, input.value, selection(), data);
     report(written.rejected);
-    if (!written.rejected || !event.cancelable) return;
-    event.preventDefault();
     const [start] = selection();
     const kept = written.text === input.value ? '' : written.text.slice(start, written.selection[0]);
+    if (kept === data || !event.cancelable) return;
+    event.preventDefault();
     // Written by the browser, so that undo takes it back like anything typed.
     if (kept !== '') document.execCommand('insertText', false, kept);
   }

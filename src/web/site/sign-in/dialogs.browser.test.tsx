@@ -5,6 +5,7 @@ import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
 import { pendingStepStore } from '#web/shared/session/choices/pending-step.store.ts';
 import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { pasteInto } from '#test/support/paste-into.ts';
 import { problemBody } from '#contract/problem.ts';
 import { DataPolicyDialog } from './DataPolicyDialog.tsx';
 import { EntryStepDialog } from './EntryStepDialog.tsx';
@@ -42,9 +43,24 @@ describe('the form of the sign-in', () => {
     await expect.poll(() => entered.mock.calls.length).toBe(1);
     expect(signIn).toHaveBeenCalledExactlyOnceWith({
       documentType: 'CC',
-      documentNumber: '1020304050',
+      documentNumber: '1.020.304.050',
       password: 'la mía de siempre',
     });
+  });
+
+  test.each([
+    ['\u202a1020304050\u202c', '1020304050'],
+    ['１０２０３０４０５０', '1020304050'],
+    ['1\u00ad020\u200b304050\ufeff', '1020304050'],
+    ['1020\u2011304\u2011050', '1020-304-050'],
+  ])('sends the document pasted as %j as %s', async (pasted, documentNumber) => {
+    const signIn = vi.fn(() => Promise.resolve(null));
+    await draw(Form, { at, session: { signIn } });
+    await fill();
+    await pasteInto(page.getByLabelText('Número de documento'), pasted);
+    await enter().click();
+    await expect.poll(() => signIn.mock.calls.length).toBe(1);
+    expect(signIn).toHaveBeenCalledWith({ documentType: 'CC', documentNumber, password: 'la mía de siempre' });
   });
 
   test.each([
