@@ -4,7 +4,7 @@ import { isEconomicActivity } from './economic-activities.ts';
 import { kindByName, type FileKind } from './file-kind.ts';
 import { typed, writable, z, type Schema } from './wire.ts';
 
-/** The texts of the specification, word for word. */
+/** The texts of the specification, word for word; `birthDateMinor` is our own. */
 export const formMessages = {
   state: 'Debes seleccionar un departamento.',
   city: 'Debes seleccionar una ciudad.',
@@ -13,6 +13,7 @@ export const formMessages = {
   birthDate: 'La fecha de nacimiento es obligatoria.',
   birthDateInvalid: 'La fecha de nacimiento no es válida.',
   birthDateFuture: 'La fecha de nacimiento no puede ser en el futuro.',
+  birthDateMinor: 'Debes ser mayor de edad.',
   file: 'Debes adjuntar un documento.',
   fileSize: 'El tamaño máximo del archivo es de 5MB.',
   fileType: 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.',
@@ -65,7 +66,8 @@ export const birthDateField = (now: () => Date) =>
       error: formMessages.birthDateInvalid,
       abort: true,
     }),
-    z.refine((text) => birthDateFault(text, now()) !== 'future', formMessages.birthDateFuture),
+    z.refine((text) => birthDateFault(text, now()) !== 'future', { error: formMessages.birthDateFuture, abort: true }),
+    z.refine((text) => birthDateFault(text, now()) !== 'minor', formMessages.birthDateMinor),
   );
 
 /** Whole pesos, one or more; what comes as text is read as a number. */

@@ -183,16 +183,26 @@ describe('a birth date', () => {
   const night = new Date('2026-11-21T03:00:00.000Z');
   test.each([
     ['1988-05-17', undefined],
-    ['2026-11-20', undefined],
+    ['2008-11-20', undefined],
+    ['2008-11-21', 'minor'],
+    ['2026-11-20', 'minor'],
     ['2026-11-21', 'future'],
     ['2027-01-01', 'future'],
-    ['2024-02-29', undefined],
+    ['1906-11-20', undefined],
+    ['1906-11-19', 'invalid'],
+    ['1850-01-01', 'invalid'],
+    ['2004-02-29', undefined],
     ['2023-02-29', 'invalid'],
     ['1905-01-01', 'invalid'],
     ['17/05/1988', 'invalid'],
     ['', 'invalid'],
   ])('%s is %s', (text, fault) => {
     expect(birthDateFault(text, night)).toBe(fault);
+  });
+
+  test('29 February comes of age on 28 February', () => {
+    expect(birthDateFault('2008-02-29', new Date('2026-02-28T04:59:59Z'))).toBe('minor');
+    expect(birthDateFault('2008-02-29', new Date('2026-02-28T05:00:00Z'))).toBeUndefined();
   });
 });
 

@@ -114,14 +114,20 @@ export function membershipEnd(today: IsoDate, validityMonths: number): IsoDate {
   return addMonths(today, validityMonths);
 }
 
-/** Nobody older is alive; a typing slip in the year shows here. */
+/** Years: an earlier birth date is a typing mistake. */
 const longestLife = 120;
+/** Years: a younger person cannot sign a contract (Ley 27 de 1977). */
+const ageOfMajority = 18;
 
-/** Why a birth date cannot be one, judged on the day it is in Colombia; undefined when it can. */
-export function birthDateFault(text: string, now: Date): 'invalid' | 'future' | undefined {
+/**
+ * Why a birth date is refused, by the day in Colombia at `now`; undefined when it is accepted. A person born on 29 February comes of age
+ * on 28 February (Código Civil, art. 67).
+ */
+export function birthDateFault(text: string, now: Date): 'invalid' | 'future' | 'minor' | undefined {
   const date = parseIsoDate(text);
   if (date === undefined) return 'invalid';
   const today = bogotaDate(now);
   if (date > today) return 'future';
-  return Number(today.slice(0, 4)) - Number(date.slice(0, 4)) > longestLife ? 'invalid' : undefined;
+  if (date < addMonths(today, -12 * longestLife)) return 'invalid';
+  return addMonths(date, 12 * ageOfMajority) > today ? 'minor' : undefined;
 }
