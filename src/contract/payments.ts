@@ -112,7 +112,7 @@ export const paymentReturn = endpoint({
   problems: [],
 });
 
-/** The provider's signed notification. Raw body; exactly 200 when it is stored. */
+/** The provider's signed notification. Raw body; exactly 200 when it is stored, or signed and without effect. */
 export const providerWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/{provider}',

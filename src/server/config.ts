@@ -70,6 +70,8 @@ export interface Config {
     integritySecret: string;
     /** What notifications are signed with; the former one is accepted too while the provider changes it. */
     eventsSecrets: readonly string[];
+    /** Older events are ignored. */
+    eventMaxAgeDays: number;
     apiUrl: string;
     checkoutUrl: string;
     scriptUrl: string;
@@ -185,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       privateKey: e.WOMPI_PRIVATE_KEY ?? '',
       integritySecret: e.WOMPI_INTEGRITY_SECRET ?? '',
       eventsSecrets: [e.WOMPI_EVENTS_SECRET, e.WOMPI_EVENTS_SECRET_PREVIOUS].filter((each) => each !== undefined),
+      eventMaxAgeDays: e.WOMPI_EVENT_MAX_AGE_DAYS,
       apiUrl: e.WOMPI_API_URL.replace(/\/+$/, ''),
       checkoutUrl: e.WOMPI_CHECKOUT_URL,
       scriptUrl: e.WOMPI_SCRIPT_URL,

@@ -105,6 +105,10 @@ export const environment = z.object({
   WOMPI_INTEGRITY_SECRET: z.string().optional(),
   WOMPI_EVENTS_SECRET: z.string().optional(),
   WOMPI_EVENTS_SECRET_PREVIOUS: z.string().optional(),
+  WOMPI_EVENT_MAX_AGE_DAYS: z.coerce
+    .number('WOMPI_EVENT_MAX_AGE_DAYS debe ser un número de días')
+    .positive()
+    .default(7),
   WOMPI_API_URL: z.url().default('https://production.wompi.co/v1'),
   WOMPI_CHECKOUT_URL: z.url().default('https://checkout.wompi.co/p/'),
   WOMPI_SCRIPT_URL: z.url().default('https://checkout.wompi.co/widget.js'),

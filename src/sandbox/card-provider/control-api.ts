@@ -14,7 +14,7 @@ const statuses: readonly unknown[] = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED
  * - `GET /state`, `/transactions?reference=`, `/deliveries`, `/faults`
  * - `PUT /faults` (only what changes), `DELETE /faults`, `PUT /events-url` `{url}`, `POST /reset`
  * - `POST /transactions` (a ControlledTransaction), `/transactions/{id}/settle`, `/transactions/{id}/status` `{status, notify?}`,
- *   `/transactions/{id}/webhook` `{status?, copies?}`
+ *   `/transactions/{id}/webhook` `{status?, copies?}`, `/events` `{event, data, properties}`
  */
 export function createControlApi(control: ProviderControl, facts: { merchantName: string; publicKey: string }) {
   const refuse = (response: ServerResponse, status: number, error: string) => sendJson(response, status, { error });
@@ -50,6 +50,14 @@ export function createControlApi(control: ProviderControl, facts: { merchantName
       return refuse(response, 400, 'El tiempo debe ser un entero en milisegundos');
     const asked = { ...body, reference, amountInCents: Number(amountInCents) } as ControlledTransaction;
     return sendJson(response, 201, control.createTransaction(asked));
+  };
+
+  const sendEvent = async (response: ServerResponse, { event, data, properties }: Record<string, unknown>) => {
+    const isEvent = typeof event === 'string' && typeof data === 'object' && data !== null;
+    if (!isEvent || !Array.isArray(properties) || !properties.every((path) => typeof path === 'string'))
+      return refuse(response, 400, 'Faltan event, data o properties');
+    const status = await control.sendEvent({ event, data: data as Record<string, unknown>, properties });
+    return sendJson(response, 200, { status });
   };
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -93,6 +101,7 @@ export function createControlApi(control: ProviderControl, facts: { merchantName
       control.reset();
       return sendJson(response, 200, {});
     }
+    if (route === 'POST /events') return sendEvent(response, body);
     if (route === 'POST /transactions') return create(response, body);
     const [, id, action] = /^POST \/transactions\/([\w-]+)\/(status|settle|webhook)$/.exec(route) ?? [];
     if (id && action) return await changeTransaction(response, id, action, body);

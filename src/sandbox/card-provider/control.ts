@@ -1,6 +1,7 @@
 import type { Deliveries, Delivery } from './deliveries.ts';
 import { parseFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
+import type { OtherEvent } from './notification.ts';
 import { namedOutcome } from './outcomes.ts';
 import type { FinalOutcome, MethodType, TransactionStatus } from './outcomes.ts';
 import type { PaymentMethod, Transaction } from './transaction.ts';
@@ -31,6 +32,8 @@ export interface ProviderControl {
   setStatus(id: string, status: TransactionStatus, options?: { notify?: boolean }): Transaction;
   /** Sends a webhook now, `copies` times at once (1), reporting `status` instead of the real one when given; resolves to the HTTP statuses, 0 for no answer. */
   sendWebhook(id: string, options?: { status?: TransactionStatus; copies?: number }): Promise<number[]>;
+  /** Sends an event of another type now; resolves to the HTTP status, 0 for no answer. */
+  sendEvent(event: OtherEvent): Promise<number>;
   deliveries(): Delivery[];
   /** Resolves when no first attempt of a webhook is queued or under way. */
   idle(): Promise<void>;
@@ -84,6 +87,7 @@ export function createControl(parts: {
       );
       return await deliveries.sendNow(status === undefined ? transaction : { ...transaction, status }, copies);
     },
+    sendEvent: (event) => deliveries.sendOther(event),
     deliveries: () => deliveries.all(),
     idle: () => deliveries.idle(),
     faults: parts.faults.read,

@@ -43,6 +43,26 @@ describe('a webhook', () => {
     expect(event?.body.signature.checksum).toBe(header(event));
   });
 
+  test('of another type is sent with its own signed properties, through the control address too', async () => {
+    const event = {
+      event: 'nequi_token.updated',
+      data: { nequi_token: { id: 'n-1', status: 'APPROVED' } },
+      properties: ['nequi_token.id', 'nequi_token.status'],
+    };
+    expect(await control().sendEvent(event)).toBe(200);
+    const answer = await fetch(`${fixture.provider.url}/control/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(event),
+    });
+    expect(await answer.json()).toEqual({ status: 200 });
+    expect(fixture.received).toHaveLength(2);
+    for (const each of fixture.received) {
+      expect(each.body).toMatchObject({ event: event.event, data: event.data });
+      expect(header(each)).toBe(expectedChecksum(each));
+    }
+  });
+
   test('is never sent for a PENDING transaction', async () => {
     control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: null });
     expect(control().deliveries()).toEqual([]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
-import { composeNotification } from './notification.ts';
-import type { ProviderEvent } from './notification.ts';
+import { composeNotification, composeOtherEvent } from './notification.ts';
+import type { Notification, OtherEvent, ProviderEvent } from './notification.ts';
 import type { Transaction } from './transaction.ts';
 
 /** One webhook and what became of it. */
@@ -21,6 +21,8 @@ export interface Deliveries {
   notify(transaction: Transaction): Delivery;
   /** Sends one webhook at once, outside the queue and its retries, spoiled by the faults in force; resolves to the HTTP statuses. */
   sendNow(transaction: Transaction, copies: number): Promise<number[]>;
+  /** Sends an event of another type at once; resolves to the HTTP status, 0 for no answer. */
+  sendOther(event: OtherEvent): Promise<number>;
   all(): Delivery[];
   /** Resolves when no webhook is on its way (those waiting for a retry are not). */
   idle(): Promise<void>;
@@ -40,6 +42,8 @@ interface DeliveriesOptions {
   eventsSecret: string;
   /** Multiplies the delays before the retries: 1 is the provider's own clock. */
   retryScale: number;
+  /** The present of the events' timestamps. */
+  now: () => Date;
   log: (line: string) => void;
 }
 
@@ -49,6 +53,7 @@ export function openDeliveries({
   eventsUrl,
   eventsSecret,
   retryScale,
+  now,
   log,
 }: DeliveriesOptions): Deliveries {
   const deliveries = new Map<string, Delivery>();
@@ -67,12 +72,14 @@ export function openDeliveries({
     void work.finally(() => underway.delete(work));
   };
 
-  const post = async (event: ProviderEvent, signal: AbortSignal): Promise<number> => {
+  const timestamp = () => Math.floor(now().getTime() / 1000);
+
+  const post = async (compose: () => Notification, signal: AbortSignal): Promise<number> => {
     const url = eventsUrl();
     if (url === undefined) return 0;
     try {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(answerLimitMs)]);
-      const { body, headers } = composeNotification(event, faults(), eventsSecret, new Date());
+      const { body, headers } = compose();
       const response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal: limited });
       await response.body?.cancel();
       return response.status;
@@ -81,8 +88,12 @@ export function openDeliveries({
     }
   };
 
+  const notificationOf = (event: ProviderEvent) => () => composeNotification(event, faults(), eventsSecret, now());
+
   const attempt = async (delivery: Delivery, signal: AbortSignal) => {
-    const copies = Array.from({ length: 1 + faults().duplicateWebhooks }, () => post(delivery.event, signal));
+    const copies = Array.from({ length: 1 + faults().duplicateWebhooks }, () =>
+      post(notificationOf(delivery.event), signal),
+    );
     const statuses = await Promise.all(copies);
     // An attempt cut short by a stop counts for nothing: the restart makes it again.
     if (signal.aborted) return;
@@ -147,7 +158,7 @@ export function openDeliveries({
   const eventOf = (transaction: Transaction): ProviderEvent => ({
     transaction,
     environment: 'test',
-    timestamp: Math.floor(Date.now() / 1000),
+    timestamp: timestamp(),
   });
 
   return {
@@ -167,14 +178,20 @@ export function openDeliveries({
     },
     async sendNow(transaction, copies) {
       const event = eventOf(transaction);
-      const sent = Promise.all(Array.from({ length: copies }, () => post(event, stopped.signal)));
+      const sent = Promise.all(Array.from({ length: copies }, () => post(notificationOf(event), stopped.signal)));
+      track(sent);
+      return await sent;
+    },
+    async sendOther(event) {
+      const facts = { timestamp: timestamp(), eventsSecret, sentAt: now() };
+      const sent = post(() => composeOtherEvent(event, facts), stopped.signal);
       track(sent);
       return await sent;
     },
     all: () => structuredClone([...deliveries.values()]),
     async idle() {
-      const now = () => [...timers.keys()].some((id) => deliveries.get(id)?.attempts.length === 0);
-      while (underway.size > 0 || held.length > 0 || now()) await new Promise((resolve) => setTimeout(resolve, 5));
+      const due = () => [...timers.keys()].some((id) => deliveries.get(id)?.attempts.length === 0);
+      while (underway.size > 0 || held.length > 0 || due()) await new Promise((resolve) => setTimeout(resolve, 5));
     },
     clear() {
       deliveries.clear();

@@ -10,6 +10,13 @@ export interface ProviderEvent {
   timestamp: number;
 }
 
+/** An event of any other type before it is signed; `properties` are the signed paths into `data`. */
+export interface OtherEvent {
+  event: string;
+  data: Record<string, unknown>;
+  properties: readonly string[];
+}
+
 export interface Notification {
   body: string;
   headers: Record<string, string>;
@@ -43,6 +50,19 @@ export function composeNotification(
   return {
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...(missing ? {} : { 'X-Event-Checksum': checksum }) },
+  };
+}
+
+/** Signs an event of any type. */
+export function composeOtherEvent(
+  { event, data, properties }: OtherEvent,
+  { timestamp, eventsSecret, sentAt }: { timestamp: number; eventsSecret: string; sentAt: Date },
+): Notification {
+  const checksum = eventChecksum({ properties, data, timestamp, eventsSecret });
+  const signature = { properties, checksum };
+  return {
+    body: JSON.stringify({ event, data, environment: 'test', signature, timestamp, sent_at: sentAt.toISOString() }),
+    headers: { 'content-type': 'application/json', 'X-Event-Checksum': checksum },
   };
 }
 

@@ -80,6 +80,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     eventsUrl: () => eventsUrl,
     eventsSecret: keys.eventsSecret,
     retryScale,
+    now,
     log,
   });
   const book = openTransactionBook({

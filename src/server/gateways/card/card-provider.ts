@@ -19,16 +19,19 @@ export interface CheckoutOrder {
   returnUrl: string;
 }
 
-/** `status`: the state that it announces, if that is among what was signed. */
-export type Notification = { verified: true; transactionId: string; status?: string | undefined } | { verified: false };
+/** Of a signed notification: the transaction with the state that it announces, or why it changes nothing. */
+export type Notification =
+  | { verified: true; transactionId: string; status: string; ignored?: undefined }
+  | { verified: true; ignored: string }
+  | { verified: false };
 
 /** A card provider, behind which any of them can stand. */
 export interface CardProvider {
   readonly name: string;
   readonly environment: ProviderEnvironment;
   begin(order: CheckoutOrder): { redirectUrl: string; scriptUrl: string };
-  /** Whether the provider signed this body, and which transaction it speaks of. */
-  verifyNotification(rawBody: string, headers: Record<string, string | string[] | undefined>): Notification;
+  /** Whether the provider signed this body, and which transaction it is about. */
+  verifyNotification(rawBody: string, headers: Record<string, string | string[] | undefined>, now: Date): Notification;
   /**
    * The provider's transactions by their own id or by our reference; none when it knows none.
    * @throws {ProviderUnavailable} when it does not answer properly in time: that says nothing about the payment.

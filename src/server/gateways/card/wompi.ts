@@ -3,7 +3,8 @@ import type { TransactionStatus } from '#domain/agreements/payment-facts.ts';
 import type { Config } from '#server/config.ts';
 import * as z from 'zod';
 import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTransaction } from './card-provider.ts';
-import { integritySignature, isAuthenticEvent } from './wompi-signature.ts';
+import { authenticEvent, eventTime, transactionOf } from './wompi-event.ts';
+import { integritySignature } from './wompi-signature.ts';
 
 /** A person waits at most this long for one look-up. */
 export const lookupPatienceMs = 4_000;
@@ -32,17 +33,7 @@ const lookupShape = z.object({ data: z.union([transactionShape, z.array(transact
 
 const merchantShape = z.object({ data: z.object({ accepted_payment_methods: z.array(z.string()) }) });
 
-const eventShape = z.object({
-  event: z.string(),
-  data: z.object({ transaction: z.looseObject({ id: z.string().min(1) }) }).loose(),
-  environment: z.string(),
-  signature: z.object({
-    properties: z.array(z.string()).min(1),
-    checksum: z.string(),
-    timestamp: z.number().optional(),
-  }),
-  timestamp: z.number().optional(),
-});
+const dayMs = 86_400_000;
 
 /** Wompi: redirect checkout, signed events, look-ups by id and by reference. It counts in cents; we do in pesos. */
 export function wompi(config: Config['wompi']): CardProvider {
@@ -54,18 +45,15 @@ export function wompi(config: Config['wompi']): CardProvider {
       return { redirectUrl: checkoutUrl(config, order), scriptUrl: config.scriptUrl };
     },
 
-    verifyNotification(rawBody, headers) {
-      const event = eventShape.safeParse(parseJson(rawBody));
-      if (!event.success || event.data.event !== 'transaction.updated') return { verified: false };
-      const header = headers['x-event-checksum'];
-      const { checksum } = event.data.signature;
-      if (typeof header === 'string' && header.toLowerCase() !== checksum.toLowerCase()) return { verified: false };
-      if (event.data.environment !== config.environment) return { verified: false };
-      const { data } = event;
-      if (!config.eventsSecrets.some((secret) => isAuthenticEvent(data, secret))) return { verified: false };
-      const { id, status } = event.data.data.transaction;
-      const isSigned = event.data.signature.properties.includes('transaction.status');
-      return { verified: true, transactionId: id, status: isSigned ? String(status) : undefined };
+    verifyNotification(rawBody, headers, now) {
+      const event = authenticEvent(rawBody, { header: headers['x-event-checksum'], secrets: config.eventsSecrets });
+      if (!event) return { verified: false };
+      if (event.event !== 'transaction.updated') return { verified: true, ignored: `un evento ${event.event}` };
+      const transaction = transactionOf(event);
+      if (!transaction || event.environment !== config.environment) return { verified: false };
+      if (now.getTime() - eventTime(event).getTime() > config.eventMaxAgeDays * dayMs)
+        return { verified: true, ignored: `un evento de hace más de ${config.eventMaxAgeDays} días` };
+      return { verified: true, transactionId: transaction.id, status: transaction.status };
     },
 
     async lookup(by) {
@@ -149,13 +137,5 @@ async function getJson(url: string, headers: Record<string, string>): Promise<un
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error;
     throw new ProviderUnavailable('La pasarela no responde.', { cause: error });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

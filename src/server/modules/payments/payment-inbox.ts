@@ -11,7 +11,7 @@ import * as store from './payment-inbox.store.ts';
 import type { AnnouncedTransaction } from './payment-inbox.store.ts';
 
 export interface PaymentInbox {
-  /** Verifies a notification and keeps it with one statement; what it announces is looked up afterwards. */
+  /** Verifies a notification and keeps it with one statement; what it announces is looked up afterwards. One without effect is not kept. */
   receive(
     rawBody: string,
     headers: Record<string, string | string[] | undefined>,
@@ -69,15 +69,19 @@ export function paymentInbox(
     async receive(rawBody, headers, now) {
       latest.push(performance.now());
       if (latest.length > burst.events) latest.shift();
-      const notification = provider.verifyNotification(rawBody, headers);
+      const notification = provider.verifyNotification(rawBody, headers, now);
       if (!notification.verified) return refuse('SIGNATURE_INVALID');
+      if (notification.ignored !== undefined) {
+        log.info({ provider: provider.name }, `aviso de la pasarela sin efecto: ${notification.ignored}`);
+        return { received: true };
+      }
       await keep({
         id: randomUUID(),
         provider: provider.name,
         bodyHash: createHash('sha256').update(rawBody).digest('hex'),
         body: rawBody,
         transactionId: notification.transactionId,
-        announcedStatus: notification.status ?? null,
+        announcedStatus: notification.status,
         receivedAt: now,
       });
       wake();

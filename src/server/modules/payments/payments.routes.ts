@@ -19,12 +19,13 @@ export function paymentsRoutes(http: Http, payments: PaymentsService): void {
     }),
   );
 
-  // The signature covers the bytes as they came, so this scope keeps the body raw.
+  // The signature covers the numbers as they are written, so this scope keeps the body raw.
   void http.app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    serve({ ...http, app: raw }, providerWebhook, ({ request, now }) =>
-      payments.inbox.receive(String(request.body ?? ''), request.headers, now),
-    );
+    serve({ ...http, app: raw }, providerWebhook, ({ request, now }) => {
+      const withoutByteOrderMark = String(request.body ?? '').replace(/^\uFEFF/, '');
+      return payments.inbox.receive(withoutByteOrderMark, request.headers, now);
+    });
   });
 }

@@ -1,0 +1,94 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { parse } from 'lossless-json';
+import * as z from 'zod';
+
+const eventShape = z.object({
+  event: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  environment: z.string().optional(),
+  signature: z.object({
+    properties: z.array(z.string()),
+    checksum: z.string().optional(),
+    timestamp: z.string().optional(),
+  }),
+  timestamp: z.string().optional(),
+});
+
+/** An event of the provider. Every number in it is text. */
+export type WompiEvent = z.infer<typeof eventShape>;
+
+const transactionShape = z.object({
+  transaction: z.object({ id: z.string().min(1), status: z.string() }),
+});
+const transactionProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
+
+/**
+ * How a provider writes values into the text that it signs: numbers as in the body and null as nothing, or both as JavaScript
+ * prints them.
+ */
+const notations = [
+  { number: (literal: string) => literal, nothing: '' },
+  { number: (literal: string) => String(Number(literal)), nothing: 'null' },
+];
+
+/** The event of a body with the checksum of its own properties, in the order in which it lists them. */
+export function authenticEvent(
+  rawBody: string,
+  { header, secrets }: { header: unknown; secrets: readonly string[] },
+): WompiEvent | undefined {
+  for (const { number, nothing } of notations) {
+    const event = readEvent(rawBody, number);
+    const signed = event && signedText(event, nothing);
+    if (signed === undefined) continue;
+    const given = [event?.signature.checksum, header].filter((each) => typeof each === 'string');
+    const isChecksum = (secret: string) => given.every((each) => isSame(each, sha256(`${signed}${secret}`)));
+    if (given.length > 0 && secrets.some(isChecksum)) return event;
+  }
+  return undefined;
+}
+
+/** What an authentic event reports of a transaction; undefined when its id, status or amount is not signed. */
+export function transactionOf({ data, signature }: WompiEvent): { id: string; status: string } | undefined {
+  if (!transactionProperties.every((path) => signature.properties.includes(path))) return undefined;
+  return transactionShape.safeParse(data).data?.transaction;
+}
+
+/** When the provider made the event: the timestamp is signed, `sent_at` is not. */
+export function eventTime(event: WompiEvent): Date {
+  return new Date(Number(timestampOf(event)) * 1_000);
+}
+
+const timestampOf = ({ timestamp, signature }: WompiEvent) => timestamp ?? signature.timestamp;
+
+function readEvent(rawBody: string, number: (literal: string) => string): WompiEvent | undefined {
+  try {
+    return eventShape.safeParse(parse(rawBody, undefined, number)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function signedText(event: WompiEvent, nothing: string): string | undefined {
+  const timestamp = timestampOf(event);
+  const values = event.signature.properties.map((path) => valueAt(event.data, path));
+  if (timestamp === undefined || Number.isNaN(Number(timestamp))) return undefined;
+  if (values.some((value) => typeof value === 'object' && value !== null)) return undefined;
+  if (values.includes(undefined)) return undefined;
+  return `${values.map((value) => (value === null ? nothing : String(value))).join('')}${timestamp}`;
+}
+
+function valueAt(data: unknown, path: string): unknown {
+  let current = data;
+  for (const key of path.split('.')) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = (current as Record<string, unknown>)[key];
+  }
+  return current;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function isSame(given: string, checksum: string): boolean {
+  const [one, other] = [Buffer.from(given.toLowerCase()), Buffer.from(checksum)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

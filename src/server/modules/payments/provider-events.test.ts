@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentEvent } from '#server/db/schema/payments.ts';
+import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { initial, payingIn, signedNotification } from '#test/support/paying.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+interface Sample {
+  title: string;
+  /** The raw body, with `{{checksum}}` and `{{timestamp}}` to be filled in. */
+  body: string;
+  /** What the provider signs before the timestamp and the secret. */
+  signed: string;
+  status: number;
+}
+
+const folder = new URL('../../../../test/corpus/provider-events/', import.meta.url);
+const samples = readdirSync(folder).map((name) => ({
+  name,
+  ...(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Sample),
+}));
+
+describeOnPostgres('the events of the card provider', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  const { begin, pay, agreementOf } = payingIn(() => app);
+
+  const sealed = ({ body, signed }: Pick<Sample, 'body' | 'signed'>, timestamp = seconds(app.clock.now())) => {
+    const checksum = createHash('sha256')
+      .update(`${signed}${timestamp}${app.provider.keys.eventsSecret}`)
+      .digest('hex');
+    return { body: body.replace('{{checksum}}', checksum).replace('{{timestamp}}', String(timestamp)), checksum };
+  };
+  const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+  const post = (payload: string, headers: Record<string, string>) =>
+    app.client().send({
+      method: 'POST',
+      url: '/api/webhooks/wompi',
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const stored = async () => (await app.platform.database.sql.select().from(paymentEvent)).length;
+
+  test.each(samples)('$name: answers $status to $title', async (sample) => {
+    const before = await stored();
+    const { body, checksum } = sealed(sample);
+    const answer = await post(body, { 'x-event-checksum': checksum });
+    expect(answer.status).toBe(sample.status);
+    if (sample.status === 400) expect(answer.body.code).toBe('SIGNATURE_INVALID');
+    const isKept = sample.status === 200 && sample.name.startsWith('transaction-');
+    expect((await stored()) - before).toBe(isKept ? 1 : 0);
+  });
+
+  describe('of another type', () => {
+    const nequi = samples.find(({ name }) => name === 'nequi-token-updated.json')!;
+
+    test.each([
+      'application/json; charset=utf-8',
+      'application/json;charset=UTF8',
+      'APPLICATION/JSON',
+      'text/plain',
+      'application/vnd.api+json',
+    ])('are accepted as %s', async (type) => {
+      const { body, checksum } = sealed(nequi);
+      expect((await post(body, { 'content-type': type, 'x-event-checksum': checksum })).status).toBe(200);
+    });
+
+    test('need the checksum in the header or in the body, and every one right', async () => {
+      const { body, checksum } = sealed(nequi);
+      const without = body.replace(`,"checksum":"${checksum}"`, '').replace(`, "checksum":"${checksum}"`, '');
+      expect(without).not.toContain(checksum);
+      expect((await post(body, {})).status).toBe(200);
+      expect((await post(body, { 'x-event-checksum': checksum.toUpperCase() })).status).toBe(200);
+      expect((await post(without, { 'x-event-checksum': checksum })).status).toBe(200);
+      expect((await post(without, {})).status).toBe(400);
+      expect((await post(body, { 'x-event-checksum': 'a'.repeat(64) })).status).toBe(400);
+      expect((await post(body.replace(checksum, 'a'.repeat(64)), { 'x-event-checksum': checksum })).status).toBe(400);
+    });
+  });
+
+  test('older than seven days are answered 200 and ignored', async () => {
+    const plan = await acceptedPlan(app);
+    const { id } = pay((await begin(plan)).body);
+    const { body, headers } = await signedNotification(app, id);
+    app.clock.advance({ days: 7, seconds: 1 });
+    const before = await stored();
+    expect((await post(body, headers)).status).toBe(200);
+    expect(await stored()).toBe(before);
+    const now = await signedNotification(app, id);
+    expect((await post(now.body, now.headers)).status).toBe(200);
+    await app.drain();
+    expect((await agreementOf({ ...plan, client: await app.signedIn(plan.person) })).pagado).toBe(initial);
+  });
+});
