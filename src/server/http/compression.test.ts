@@ -37,6 +37,21 @@ describe('what the API answers', () => {
     expect(Number(small.responseHeaders['content-length'])).toBe(small.bytes.length);
   });
 
+  test.each([
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0,*', 'gzip'],
+    ['br; q=0.000, gzip;q=0', undefined],
+    ['*;q=0', undefined],
+    ['BR', 'br'],
+    ['GZip;Q=1', 'gzip'],
+    ['*', 'br'],
+    ['deflate, zbr', undefined],
+    ['identity', undefined],
+  ])('asked for as "%s" is encoded as %s', async (accepted, encoding) => {
+    const { responseHeaders } = await read(accepted);
+    expect(responseHeaders['content-encoding']).toBe(encoding);
+  });
+
   test('stays as it is where it is short, kept by a cache, or an answer to what was sent', async () => {
     const asked = { 'accept-encoding': 'br' };
     const links = await person.get('/api/config/common-links.json', asked);

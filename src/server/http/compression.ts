@@ -1,12 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** The smallest encoding that the client accepts (RFC 9110 §12.5.3); one that names none gets none. */
 export function encodingFor(request: FastifyRequest): Encoding {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const accepted = new Negotiator({ headers: { 'accept-encoding': request.headers['accept-encoding'] ?? '' } });
+  const acceptable = accepted.encodings(['br', 'gzip']);
+  return acceptable.includes('br') ? 'br' : acceptable.includes('gzip') ? 'gzip' : 'identity';
 }
 
 const brotli = promisify(brotliCompress);
@@ -28,6 +31,8 @@ const leastLength = 1_400;
  * cache keeps by its entity tag stays as it is.
  */
 export function compressReplies(app: FastifyInstance): void {
+  // Static files choose by the header with rules of their own: they read what was decided here.
+  app.addHook('onRequest', async (request) => void (request.headers['accept-encoding'] = encodingFor(request)));
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' && typeof payload === 'string' && payload.length >= leastLength;
     if (!isRead || reply.hasHeader('etag') || !/^\/api\//i.test(request.url)) return payload;

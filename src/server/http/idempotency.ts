@@ -25,7 +25,8 @@ export interface IdempotentCall {
   now: Date;
 }
 
-const keyPattern = /^[\w-]{8,128}$/;
+/** Bare, or quoted as a structured field is (RFC 9651 §3.3.3). */
+const keyPattern = /^("?)([\w-]{8,128})\1$/;
 const longestWait = 8_000;
 const pause = 60;
 
@@ -33,8 +34,9 @@ export function idempotency(database: Database, clock: Clock): Idempotency {
   return {
     async once<T>({ endpoint, session, request, now }: IdempotentCall, work: () => Promise<T>) {
       const header = request.headers['idempotency-key'];
-      if (typeof header !== 'string' || !keyPattern.test(header)) return refuse('IDEMPOTENCY_KEY_REQUIRED');
-      const id = { customerId: session.customerId, endpoint: `${endpoint.method} ${endpoint.path}`, key: header };
+      const [, , key] = keyPattern.exec(String(header)) ?? [];
+      if (key === undefined) return refuse('IDEMPOTENCY_KEY_REQUIRED');
+      const id = { customerId: session.customerId, endpoint: `${endpoint.method} ${endpoint.path}`, key };
       const bodyHash = createHash('sha256')
         .update(JSON.stringify(request.body ?? null))
         .digest('hex');

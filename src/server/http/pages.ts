@@ -6,6 +6,7 @@ import type { PublicConfig } from '#contract/config.ts';
 import type { PublicPageInput } from '#contract/public-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressed, encodingFor } from './compression.ts';
+import { hasCurrent } from './conditional.ts';
 import { contentPolicy, digested, fresh } from './content-policy.ts';
 import { isOutdatedChunk, reloadOnce } from './outdated-chunks.ts';
 import { portalDocuments } from './portal-documents.ts';
@@ -115,9 +116,9 @@ function sendRendered(request: FastifyRequest, reply: FastifyReply, page: ReadyP
   void reply
     .header('cache-control', page.status === 404 ? 'no-store' : 'no-cache')
     .header('vary', 'accept-encoding')
-    .header('etag', etag)
     .header('content-security-policy', contentPolicy(digested(page.scriptHash, page.styleHash), pages));
-  if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  const isCurrent = hasCurrent(request, reply, etag);
+  if (page.status === 200 && isCurrent) return reply.code(304).send();
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.code(page.status).type('text/html; charset=utf-8').send(body);
 }

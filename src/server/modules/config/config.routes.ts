@@ -1,5 +1,6 @@
 import * as contract from '#contract/config.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { hasCurrent } from '#server/http/conditional.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { ConfigService } from './config.service.ts';
 
@@ -9,8 +10,8 @@ export function configRoutes(http: Http, config: ConfigService) {
     if (isRefusal(found)) return found;
     // The page asks once and the document says little: a minute of a shared cache spares the database.
     const etag = `"v${found.version}"`;
-    void reply.header('cache-control', 'public, max-age=60').header('etag', etag);
-    if (request.headers['if-none-match'] === etag) void reply.code(304);
+    void reply.header('cache-control', 'public, max-age=60');
+    if (hasCurrent(request, reply, etag)) void reply.code(304);
     return found.data;
   });
 }

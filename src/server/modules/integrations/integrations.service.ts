@@ -42,7 +42,8 @@ export interface IntegrationsService extends ApiKeys {
 const calls = { name: 'api-key', capacity: 600, refillSeconds: 1 };
 const usualPage = 100;
 const aMinuteMs = 60_000;
-const form = /^Bearer (rbk_[\w-]{43})$/;
+/** The scheme is case-insensitive (RFC 9110 §11.1). */
+const form = /^bearer +(rbk_[\w-]{43})$/i;
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 

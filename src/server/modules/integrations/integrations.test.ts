@@ -87,6 +87,15 @@ describeOnPostgres('programs of integrators', (engine) => {
     expect((await read(address, key)).status).toBe(401);
   });
 
+  test.each(['bearer', 'BEARER', 'bEaReR  ', 'Bearer    '])('may write the scheme as "%s"', async (scheme) => {
+    const { key } = await addKey(['acuerdos:leer']);
+    const at = (authorization: string) =>
+      app.client().send({ method: 'GET', url: '/api/integrations/agreements', headers: { authorization } });
+    expect((await at(`${scheme} ${key}`)).status).toBe(200);
+    expect((await at(`${scheme}${key.toUpperCase()}`)).status).toBe(401);
+    expect((await at(`Basic ${key}`)).status).toBe(401);
+  });
+
   test('are told what is wrong with how they ask', async () => {
     const { key } = await addKey();
     const at = (query: string) => read(`/api/integrations/agreements${query}`, key);

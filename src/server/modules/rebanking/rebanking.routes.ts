@@ -6,6 +6,7 @@ import { fileRules, formMessages } from '#contract/rebanking-forms.ts';
 import * as contract from '#contract/rebanking.ts';
 import { typed, z } from '#contract/wire.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
+import { hasCurrent } from '#server/http/conditional.ts';
 import { sendProblem } from '#server/http/problem-replies.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { serve, type Http } from '#server/http/serve.ts';
@@ -28,8 +29,8 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
     const data = await plans.list();
     const tag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
     // A new version is seen at once; who has the list already is answered so in a line.
-    void reply.header('cache-control', 'public, no-cache').header('etag', tag);
-    if (request.headers['if-none-match'] === tag) void reply.code(304);
+    void reply.header('cache-control', 'public, no-cache');
+    if (hasCurrent(request, reply, tag)) void reply.code(304);
     return { data };
   });
 

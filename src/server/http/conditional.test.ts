@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describe('a conditional request', () => {
+  let t: TestApp;
+  beforeAll(async () => void (t = await startTestApp(engines[0]!)));
+  afterAll(() => t.close());
+
+  const addresses = async () => {
+    const { body } = await t.client().get('/api/legal');
+    return ['/api/config/common-links.json', '/api/membresia/planes', body.textos[0].direccion];
+  };
+
+  test.each([
+    ['the tag', (tag: string) => tag, 304],
+    ['a weak tag', (tag: string) => `W/${tag}`, 304],
+    ['a list', (tag: string) => `"other", W/"x,y" ,  ${tag}`, 304],
+    ['any tag', () => '*', 304],
+    ['another tag', () => '"other"', 200],
+    ['a longer tag', (tag: string) => `${tag.slice(0, -1)}0"`, 200],
+  ])('with %s', async (_, written, status) => {
+    for (const url of await addresses()) {
+      const tag = String((await t.client().get(url)).headers.etag);
+      expect(tag).toMatch(/^".+"$/);
+      const answer = await t.client().get(url, { 'if-none-match': written(tag) });
+      expect([url, answer.status, answer.headers.etag]).toEqual([url, status, tag]);
+    }
+  });
+});
