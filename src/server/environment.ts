@@ -2,6 +2,7 @@ import { usualProviderMinimum } from '#domain/offers/relief-policy.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import * as z from 'zod';
+import { readSender } from './gateways/mail/sender.ts';
 
 const seconds = (name: string, fallback: number) =>
   z.coerce.number(`${name} debe ser un número de segundos`).min(0).default(fallback);
@@ -99,7 +100,10 @@ export const environment = z.object({
   IDENTITY_URL: z.url('IDENTITY_URL debe ser una dirección completa').optional(),
   IDENTITY_TOKEN: z.string().optional(),
   INTEGRITY_MAIL_TO: z.email('INTEGRITY_MAIL_TO debe ser un correo').optional(),
-  MAIL_FROM: z.string().default('Rebanca <no-responder@rebanca.example>'),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readSender(text) !== undefined, 'MAIL_FROM se escribe como Rebanca <no-responder@tu-dominio.co>')
+    .default('Rebanca <no-responder@rebanca.example>'),
   WOMPI_PUBLIC_KEY: z.string().optional(),
   WOMPI_PRIVATE_KEY: z.string().optional(),
   WOMPI_INTEGRITY_SECRET: z.string().optional(),

@@ -7,8 +7,8 @@ export type MailMessage = {
   readonly attachments?:
     | readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[]
     | undefined;
-  /** `<id@domain>`; the same for every try of the same mail, so that a repetition can be recognised. */
-  readonly messageId: string;
+  /** Becomes the left part of the Message-ID; the same for every try of a mail, so that a repetition can be recognised. */
+  readonly reference: string;
 };
 
 /** Delivers one mail, or throws: `MailRejected` when no other try can help, anything else when one may. */

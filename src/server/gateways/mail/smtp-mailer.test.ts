@@ -9,7 +9,7 @@ const message: MailMessage = {
   subject: 'Tu código es 482 913',
   text: 'Hola, Íngrid.\n',
   html: '<p>Hola, Íngrid.</p>',
-  messageId: '<mail-1@rebanca.example>',
+  reference: 'mail-1',
 };
 
 const closers: (() => Promise<void> | void)[] = [];
@@ -17,10 +17,15 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-type Options = { refusal?: string; host?: string; query?: string };
+type Options = { refusal?: string; host?: string; query?: string; from?: string };
 
 /** A mail server in a few lines: it takes everything, or answers RCPT with `refusal`. */
-async function mailServer({ refusal, host = '127.0.0.1', query = '' }: Options = {}): Promise<{
+async function mailServer({
+  refusal,
+  host = '127.0.0.1',
+  query = '',
+  from = 'Rebanca <no-responder@rebanca.example>',
+}: Options = {}): Promise<{
   mailer: Mailer;
   raw: string[];
   commands: string[];
@@ -52,7 +57,7 @@ async function mailServer({ refusal, host = '127.0.0.1', query = '' }: Options =
   const { port } = server.address() as AddressInfo;
   const mailer = smtpMailer({
     smtpUrl: `smtp://${host}:${port}${query}`,
-    from: 'Rebanca <no-responder@rebanca.example>',
+    from,
   });
   closers.push(
     () => new Promise<void>((resolve) => void server.close(() => resolve())),
@@ -101,9 +106,43 @@ describe('the SMTP mailer', () => {
     expect(commands).toEqual([]);
   });
 
-  test('refuses a message id with a line break', async () => {
+  test('refuses a reference with a line break', async () => {
     const { mailer } = await mailServer();
-    await expect(mailer.send({ ...message, messageId: '<a@b>\r\nX: 1' })).rejects.toThrow(MailRejected);
+    await expect(mailer.send({ ...message, reference: 'a\r\nX: 1' })).rejects.toThrow(MailRejected);
+  });
+
+  test.each([
+    ['Rebanca <no-responder@rebanca.example>', 'Rebanca', 'no-responder@rebanca.example', 'rebanca.example'],
+    ['no-responder@pagos.rebanca.example', '', 'no-responder@pagos.rebanca.example', 'pagos.rebanca.example'],
+    ['"Señal, S. A. S." <x@rebanca.example>', 'Señal, S. A. S.', 'x@rebanca.example', 'rebanca.example'],
+    ['Cobros, S. A. S. <x@rebanca.example>', 'Cobros, S. A. S.', 'x@rebanca.example', 'rebanca.example'],
+    ['Rebanca <x@señal.example>', 'Rebanca', 'x@xn--seal-hqa.example', 'xn--seal-hqa.example'],
+  ])('sends as %s with a Message-ID of its domain', async (from, name, address, domain) => {
+    const { mailer, raw } = await mailServer({ from });
+    await mailer.send(message);
+    const mail = await PostalMime.parse(raw[0] ?? '');
+    expect(mail.from).toEqual({ name, address });
+    expect(mail.messageId).toBe(`<mail-1@${domain}>`);
+  });
+
+  test('writes the headers and lines that RFC 5322 asks for, whatever the words', async () => {
+    const { mailer, raw } = await mailServer({ from: 'Señal Pública, S. A. S. <x@rebanca.example>' });
+    const words = [`${'á'.repeat(3_000)} ${'x'.repeat(3_000)}`, 'x'.repeat(3_000), 'ñandú '.repeat(400)];
+    for (const word of words)
+      await mailer.send({ ...message, subject: word, text: `${word}\n`, html: `<p>${word}</p>` });
+    for (const [index, each] of raw.entries()) {
+      const [head = ''] = each.split('\r\n\r\n');
+      for (const line of each.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+      expect(each.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      expect(head).toMatch(/^[\x20-\x7e\r\n]+$/);
+      for (const name of ['Date', 'From', 'To', 'Subject', 'Message-ID', 'MIME-Version', 'Content-Type'])
+        expect(head.match(new RegExp(`^${name}: `, 'gm'))).toHaveLength(1);
+      const date = /^Date: (.*)$/m.exec(head)?.[1]?.trim() ?? '';
+      expect(date).toMatch(/^(\w{3}, )?\d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d ([+-]\d{4})$/);
+      const mail = await PostalMime.parse(each);
+      expect(mail.text?.trim()).toBe(words[index]?.trim());
+      expect(each.indexOf('text/plain')).toBeLessThan(each.indexOf('text/html'));
+    }
   });
 
   test('tells a refusal for good from one that may pass', async () => {

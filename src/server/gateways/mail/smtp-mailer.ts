@@ -1,8 +1,11 @@
 import type { Transporter } from 'nodemailer';
 import { MailRejected, type Mailer, type MailMessage } from './mailer.ts';
+import { readSender } from './sender.ts';
 
 const addressPattern = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,253}$/;
-const messageIdPattern = /^<[^\s<>@]{1,128}@[^\s<>@]{1,128}>$/;
+const referencePattern = /^[\w-]{1,128}$/;
+/** Characters: a header line without blanks may have 998 (RFC 5322 §2.1.1). */
+const longestSubject = 200;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 const seconds = (n: number) => n * 1_000;
 
@@ -14,6 +17,8 @@ const seconds = (n: number) => n * 1_000;
  */
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const url = new URL(smtpUrl);
+  const sender = readSender(from);
+  if (!sender) throw new RangeError(`Not a sender: ${from}`);
   const secure = url.protocol === 'smtps:';
   const plain = !secure && (loopback.has(url.hostname) || url.searchParams.get('tls') === 'no');
   const options = {
@@ -49,12 +54,12 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     ));
   return {
     async send(message) {
-      const envelope = checked(message);
+      const envelope = checked(message, sender.domain);
       const transport = await open();
       try {
         await transport.sendMail({
           ...envelope,
-          from,
+          from: sender.mailbox,
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
@@ -76,15 +81,17 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
 }
 
 /** Names, subjects and addresses come from people and files: none of them may end a header line. */
-function checked({ to, subject, text, html, attachments = [], messageId }: MailMessage) {
+function checked({ to, subject, text, html, attachments = [], reference }: MailMessage, domain: string) {
   if (!addressPattern.test(to)) throw new MailRejected('The recipient is not one plain address');
-  if (!messageIdPattern.test(messageId)) throw new MailRejected('The message id is not <id@domain>');
+  if (!referencePattern.test(reference)) throw new MailRejected('The reference cannot be part of a message id');
   return {
     to: { name: '', address: to },
-    subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
+    subject: Array.from(subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+      .slice(0, longestSubject)
+      .join(''),
     text,
     html,
-    messageId,
+    messageId: `<${reference}@${domain}>`,
     attachments: attachments.map(({ fileName, contentType, content }) => ({
       filename: fileName.replace(/[^\p{L}\p{N} ._-]+/gu, '-'),
       contentType,

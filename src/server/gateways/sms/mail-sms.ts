@@ -12,7 +12,7 @@ export function mailSms({ mailer, domain }: { mailer: Mailer; domain: string }):
           subject: text,
           text: `${text}\n`,
           html: html`<p>${text}</p>`.markup,
-          messageId: `<${reference}@rebanca>`,
+          reference,
         });
       } catch (error) {
         if (error instanceof MailRejected) throw new TextMessageRejected(error.message, { cause: error });

@@ -60,7 +60,7 @@ describe('text messages by mail', () => {
     const sent: MailMessage[] = [];
     await mailSms({ mailer: mailer(async (mail) => void sent.push(mail)), domain: 'sms.invalid' }).send(message);
     expect(sent).toMatchObject([
-      { to: '3001234567@sms.invalid', subject: message.text, text: `${message.text}\n`, messageId: '<mail-1@rebanca>' },
+      { to: '3001234567@sms.invalid', subject: message.text, text: `${message.text}\n`, reference: 'mail-1' },
     ]);
   });
 

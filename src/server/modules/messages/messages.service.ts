@@ -173,8 +173,7 @@ export function messagesService(
       to: row.recipient,
       ...mailFor(kind, data, platform.config.operator),
       attachments: await attachments(row.attachments),
-      // The same at every try, so that whoever receives it twice can see it.
-      messageId: `<${row.id}@rebanca>`,
+      reference: row.id,
     };
     return () => mailer.send(message);
   }

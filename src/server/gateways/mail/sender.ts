@@ -1,0 +1,17 @@
+import { domainToASCII } from 'node:url';
+
+export interface Sender {
+  mailbox: { name: string; address: string };
+  /** In ASCII, for a Message-ID (RFC 5322 §3.6.4). */
+  domain: string;
+}
+
+const senderPattern = /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<inBrackets>[^<>\s@]+@[^<>\s@]+)>|(?<bare>[^<>\s@]+@[^<>\s@]+))$/;
+
+/** Reads `Rebanca <no-responder@rebanca.example>`, or a bare address; undefined for anything else. */
+export function readSender(from: string): Sender | undefined {
+  const { name = '', inBrackets, bare } = senderPattern.exec(from.trim())?.groups ?? {};
+  const address = inBrackets ?? bare;
+  const domain = domainToASCII(address?.split('@')[1] ?? '');
+  return address === undefined || domain === '' ? undefined : { mailbox: { name, address }, domain };
+}
