@@ -34,7 +34,7 @@ export function idempotency(database: Database, clock: Clock): Idempotency {
   return {
     async once<T>({ endpoint, session, request, now }: IdempotentCall, work: () => Promise<T>) {
       const header = request.headers['idempotency-key'];
-      const [, , key] = keyPattern.exec(String(header)) ?? [];
+      const [, , key] = keyPattern.exec(String(header ?? '')) ?? [];
       if (key === undefined) return refuse('IDEMPOTENCY_KEY_REQUIRED');
       const id = { customerId: session.customerId, endpoint: `${endpoint.method} ${endpoint.path}`, key };
       const bodyHash = createHash('sha256')

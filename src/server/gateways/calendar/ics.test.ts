@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
+import { readCalendar } from '#test/support/calendar-files.ts';
 import { agreementCalendar, type CalendarFacts } from './ics.ts';
 
-const facts: CalendarFacts = {
+const due = {
   agreementId: '0193a5c2-7b1e-7c3d-9f00-1a2b3c4d5e6f',
+  status: 'DUE',
+  sequence: 0,
+  changedAt: new Date('2026-11-20T20:45:10Z'),
+} as const;
+const facts: CalendarFacts = {
   payments: [
-    { key: '0', label: 'Pago inicial', dueOn: isoDate('2026-11-27'), amount: pesos(600_000) },
-    { key: '1', label: 'Cuota 1 de 6', dueOn: isoDate('2026-12-30'), amount: pesos(740_000) },
+    { ...due, key: '0', label: 'Pago inicial', dueOn: isoDate('2026-11-27'), amount: pesos(600_000) },
+    { ...due, key: '1', label: 'Cuota 1 de 6', dueOn: isoDate('2026-12-30'), amount: pesos(740_000) },
   ],
   link: 'https://rebanca.example/portal/ofertas/acuerdos/detalles?acuerdo=0193a5c2-7b1e-7c3d-9f00-1a2b3c4d5e6f',
-  changedAt: new Date('2026-11-20T20:45:10Z'),
+  now: new Date('2026-11-22T15:00:00Z'),
 };
 
 const unfold = (ics: string) => ics.replace(/\r\n /g, '').split('\r\n').slice(0, -1);
@@ -36,20 +42,23 @@ describe('the calendar of an agreement', () => {
     expect(valuesOf(ics, 'TRIGGER')).toEqual(['-P2D', 'PT0S', '-P2D', 'PT0S']);
   });
 
-  test('takes the payments of a replaced agreement off, under the ids that they were added with', () => {
-    const [first] = facts.payments;
-    const later = agreementCalendar({
-      ...facts,
-      agreementId: 'new',
-      cancelled: [{ ...first!, agreementId: facts.agreementId }],
-      changedAt: new Date('2027-01-05T15:00:00Z'),
-    });
-    expect(valuesOf(later, 'STATUS')).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
-    expect(valuesOf(later, 'UID').at(-1)).toBe(valuesOf(ics, 'UID')[0]);
-    expect(Number(valuesOf(later, 'SEQUENCE').at(-1))).toBeGreaterThan(Number(valuesOf(ics, 'SEQUENCE')[0]));
-    expect(valuesOf(later, 'TRIGGER')).toHaveLength(4);
-    expect(valuesOf(later, 'BEGIN').filter((name) => name === 'VEVENT')).toHaveLength(3);
-    expect(valuesOf(later, 'END').filter((name) => name === 'VEVENT')).toHaveLength(3);
+  test.each([
+    ['DUE', 'CONFIRMED', 4, 'Paga en'],
+    ['PAST', 'CONFIRMED', 0, 'Ya hiciste este pago.'],
+    ['PAID', 'CANCELLED', 0, 'Ya hiciste este pago.'],
+    ['CANCELLED', 'CANCELLED', 0, 'Ya no tienes que hacer este pago.'],
+  ] as const)('writes a payment that is %s as %s with %i reminders', (status, written, alarms, said) => {
+    const text = agreementCalendar({ ...facts, payments: facts.payments.map((each) => ({ ...each, status })) });
+    expect(valuesOf(text, 'STATUS')).toEqual([written, written]);
+    expect(valuesOf(text, 'TRIGGER')).toHaveLength(alarms);
+    expect(valuesOf(text, 'DESCRIPTION')[0]).toContain(said);
+    expect(valuesOf(text, 'UID')).toEqual(valuesOf(ics, 'UID'));
+    expect(readCalendar(text)).toHaveLength(2);
+  });
+
+  test('is stamped when it is made, and its events when they changed', () => {
+    expect(valuesOf(ics, 'DTSTAMP')).toEqual(['20261122T150000Z', '20261122T150000Z']);
+    expect(valuesOf(ics, 'LAST-MODIFIED')).toEqual(['20261120T204510Z', '20261120T204510Z']);
   });
 
   test('has a discreet title and never the word deuda', () => {
@@ -76,24 +85,24 @@ describe('the calendar of an agreement', () => {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       expect(line).not.toMatch(/[\r\n\ufffd]/);
     }
+    expect(readCalendar(long)[0]?.description).toContain('ñandú, árbol; ¿sí? ');
     expect(valuesOf(long, 'DESCRIPTION')[0]).toContain('ñandú\\, árbol\\; ¿sí?');
   });
 
-  test('keeps the name of an event when its date moves, and raises its sequence', () => {
+  test('keeps the name of an event when its date moves', () => {
     const moved = agreementCalendar({
       ...facts,
-      payments: facts.payments.map((one) => ({ ...one, dueOn: isoDate('2027-01-15') })),
-      changedAt: new Date('2026-11-21T20:45:10Z'),
+      payments: facts.payments.map((one) => ({ ...one, dueOn: isoDate('2027-01-15'), sequence: 2 })),
     });
     expect(valuesOf(moved, 'UID')).toEqual(valuesOf(ics, 'UID'));
     expect(new Set(valuesOf(ics, 'UID')).size).toBe(2);
-    expect(Number(valuesOf(moved, 'SEQUENCE')[0])).toBeGreaterThan(Number(valuesOf(ics, 'SEQUENCE')[0]));
+    expect(valuesOf(moved, 'SEQUENCE')).toEqual(['2', '2']);
   });
 
   test('keeps a line break in a label from becoming a line of the calendar', () => {
     const forged = agreementCalendar({
       ...facts,
-      payments: [{ key: '1', label: 'x\r\nATTACH:file', dueOn: isoDate('2026-12-30'), amount: pesos(1) }],
+      payments: [{ ...due, key: '1', label: 'x\r\nATTACH:file', dueOn: isoDate('2026-12-30'), amount: pesos(1) }],
     });
     expect(unfold(forged).some((line) => line.startsWith('ATTACH'))).toBe(false);
   });

@@ -2,34 +2,33 @@ import { createHash } from 'node:crypto';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 
-export type CalendarFacts = {
+export type CalendarPayment = {
   readonly agreementId: string;
-  /** Payments still to be made; `key` names one for good ("0" the initial payment, "1" the first instalment…). */
-  readonly payments: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly dueOn: IsoDate;
-    readonly amount: Pesos;
-  }[];
-  /** Payments of agreements that this one replaced: a calendar that has them takes them off. */
-  readonly cancelled?: readonly {
-    readonly agreementId: string;
-    readonly key: string;
-    readonly label: string;
-    readonly dueOn: IsoDate;
-    readonly amount: Pesos;
-  }[];
+  /** Names a payment of its agreement for good ("0" the initial payment, "1" the first instalment…). */
+  readonly key: string;
+  readonly label: string;
+  readonly dueOn: IsoDate;
+  readonly amount: Pesos;
+  /** `PAST`: paid after its day. `CANCELLED`: not owed any more. */
+  readonly status: 'DUE' | 'PAID' | 'PAST' | 'CANCELLED';
+  /** Higher after each change. */
+  readonly sequence: number;
+  /** When the agreement, its dates or its payments last changed. */
+  readonly changedAt: Date;
+};
+
+export type CalendarFacts = {
+  readonly payments: readonly CalendarPayment[];
   /** Where the person pays. */
   readonly link: string;
-  /** When the agreement or its dates last changed. */
-  readonly changedAt: Date;
+  readonly now: Date;
 };
 
 /**
  * An iCalendar file (RFC 5545) with one event per payment, at 9 a. m. in Bogotá, and reminders two days before and that
- * morning. Calendars are often shared, so the title says nothing about what is paid.
+ * morning while it is due. Calendars are often shared, so the title says nothing about what is paid.
  */
-export function agreementCalendar({ agreementId, payments, cancelled = [], link, changedAt }: CalendarFacts): string {
+export function agreementCalendar({ payments, link, now }: CalendarFacts): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,8 +38,7 @@ export function agreementCalendar({ agreementId, payments, cancelled = [], link,
     'X-WR-CALNAME:Pagos programados',
     'X-WR-TIMEZONE:America/Bogota',
     ...bogota,
-    ...payments.flatMap((payment) => [...event(payment, agreementId, link, changedAt), ...reminders]),
-    ...cancelled.flatMap((payment) => [...event(payment, payment.agreementId, link, changedAt, 'CANCELLED'), end]),
+    ...payments.flatMap((payment) => event(payment, link, now)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
@@ -59,30 +57,36 @@ const bogota = [
   'END:VTIMEZONE',
 ];
 
-function event(
-  { key, label, dueOn, amount }: CalendarFacts['payments'][number],
-  agreementId: string,
-  link: string,
-  changedAt: Date,
-  status: 'CONFIRMED' | 'CANCELLED' = 'CONFIRMED',
-): string[] {
+const isCancelled = ({ status }: CalendarPayment) => status === 'PAID' || status === 'CANCELLED';
+
+function event(payment: CalendarPayment, link: string, now: Date): string[] {
+  const { agreementId, key, dueOn, status, sequence, changedAt } = payment;
   const day = dueOn.replaceAll('-', '');
-  const stamp = `${changedAt.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
   return [
     'BEGIN:VEVENT',
     `UID:${uid(agreementId, key)}`,
-    `DTSTAMP:${stamp}`,
-    `LAST-MODIFIED:${stamp}`,
-    `SEQUENCE:${Math.floor(changedAt.getTime() / 1_000) % 2 ** 31}`,
+    `DTSTAMP:${utc(now)}`,
+    `LAST-MODIFIED:${utc(changedAt)}`,
+    `SEQUENCE:${sequence}`,
     `DTSTART;TZID=America/Bogota:${day}T090000`,
     `DTEND;TZID=America/Bogota:${day}T093000`,
     'SUMMARY:Pago programado',
-    `DESCRIPTION:${escaped(`${label}: ${formatPesos(amount).replace(/\u00a0/g, ' ')}.\nPaga en ${link}`)}`,
+    `DESCRIPTION:${escaped(description(payment, link))}`,
     `URL:${new URL(link).href}`,
     'CLASS:PRIVATE',
-    `STATUS:${status}`,
+    `STATUS:${isCancelled(payment) ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
+    ...(status === 'DUE' ? reminders : []),
+    'END:VEVENT',
   ];
+}
+
+const utc = (moment: Date) => `${moment.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+
+function description({ label, amount, status }: CalendarPayment, link: string): string {
+  const money = `${label}: ${formatPesos(amount).replace(/\u00a0/g, ' ')}.`;
+  if (status === 'DUE') return `${money}\nPaga en ${link}`;
+  return `${money}\n${status === 'CANCELLED' ? 'Ya no tienes que hacer este pago.' : 'Ya hiciste este pago.'}`;
 }
 
 /** Stable for a payment, so that a newer file moves the event instead of adding one; it does not show the agreement's id. */
@@ -94,8 +98,7 @@ function alarm(trigger: string, text: string): string[] {
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(text)}`, `TRIGGER:${trigger}`, 'END:VALARM'];
 }
 
-const end = 'END:VEVENT';
-const reminders = [...alarm('-P2D', 'Tu pago es en dos días'), ...alarm('PT0S', 'Tu pago es hoy'), end];
+const reminders = [...alarm('-P2D', 'Tu pago es en dos días'), ...alarm('PT0S', 'Tu pago es hoy')];
 
 function escaped(text: string): string {
   return text

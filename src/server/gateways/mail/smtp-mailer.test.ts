@@ -136,7 +136,7 @@ describe('the SMTP mailer', () => {
       expect(each.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       expect(head).toMatch(/^[\x20-\x7e\r\n]+$/);
       for (const name of ['Date', 'From', 'To', 'Subject', 'Message-ID', 'MIME-Version', 'Content-Type'])
-        expect(head.match(new RegExp(`^${name}: `, 'gm'))).toHaveLength(1);
+        expect(head.match(new RegExp(`^${name}:`, 'gim'))).toHaveLength(1);
       const date = /^Date: (.*)$/m.exec(head)?.[1]?.trim() ?? '';
       expect(date).toMatch(/^(\w{3}, )?\d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d ([+-]\d{4})$/);
       const mail = await PostalMime.parse(each);

@@ -10,8 +10,8 @@ export function agreementsRoutes(
   http: Http,
   agreements: Pick<AgreementsService, 'calendar' | 'relief' | 'replacement' | 'one'>,
 ): void {
-  serve(http, contract.agreementCalendar, ({ session, params }) =>
-    agreements.calendar(session.customerId, params.agreementId),
+  serve(http, contract.agreementCalendar, ({ session, params, now }) =>
+    agreements.calendar(session.customerId, params.agreementId, now),
   );
   serve(http, relief.readReliefOptions, ({ session, params, now }) =>
     agreements.relief.options(session.customerId, params.agreementId, now),

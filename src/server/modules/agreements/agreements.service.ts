@@ -39,8 +39,8 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   one(customerId: string, agreementId: string, now: Date): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>>;
   /** What an accepted agreement says: the source of its documents. Undefined when there is none. */
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
-  /** The payments still to be made of a debt or a membership, as a calendar file. */
-  calendar(customerId: string, agreementId: string): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
+  /** The payments of a debt or a membership as a calendar file, those that are not due any more cancelled. */
+  calendar(customerId: string, agreementId: string, now: Date): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
   /** Notifies of plans that are about to end, and ends what is over: first payments that never came, plans whose notice is over. */
   reviewDays(now: Date): Promise<void>;
   registerInCrm(job: { agreementId: string }): Promise<void>;
@@ -152,8 +152,8 @@ export function agreementsService(
     one,
     facts,
 
-    calendar: (customerId, agreementId) =>
-      planCalendar(database.sql, config.publicUrl ?? '', { customerId, agreementId }),
+    calendar: (customerId, agreementId, now) =>
+      planCalendar(database.sql, config.publicUrl ?? '', { customerId, agreementId, now }),
 
     reviewDays: reviewDays(platform, deps),
 

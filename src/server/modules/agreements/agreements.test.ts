@@ -298,6 +298,16 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect((await it.client.post(acceptPath, acceptanceOf(it))).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
+  test('takes a quoted key for the same as a bare one', async () => {
+    const it = await ready();
+    const send = (key: string) => it.client.post(acceptPath, acceptanceOf(it), { 'idempotency-key': key });
+    const key = randomUUID();
+    const first = await send(`"${key}"`);
+    expect(first.status).toBe(200);
+    expect((await send(key)).body).toEqual(first.body);
+    expect((await send(`"${key}`)).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
+  });
+
   test('reading agreements takes the same number of statements for one as for four', async () => {
     const counted = async (debts: number) => {
       const it = await ready(Array.from({ length: debts }, () => workedDebt));

@@ -3,57 +3,70 @@ import { outstanding } from '#domain/agreements/agreements.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
-import { agreementCalendar } from '#server/gateways/calendar/ics.ts';
+import { agreementCalendar, type CalendarPayment } from '#server/gateways/calendar/ics.ts';
 import type { FileAnswer } from '#server/http/serve.ts';
 import * as store from './agreements.store.ts';
-import { historyOf } from './relief.store.ts';
-import { cancelledPayments } from './replan.store.ts';
+import { calendarAgreements, type CalendarAgreement } from './plan-calendar.store.ts';
 
-/** The payments still to be made of a debt or a membership, as a calendar file. */
+/**
+ * The payments of a debt or a membership as a calendar file. It always has every payment of the agreement and of the earlier
+ * ones of the debt: a calendar keeps an event, with its reminders, until a file cancels it.
+ */
 export async function planCalendar(
   db: Sql,
   publicUrl: string,
-  { customerId, agreementId }: { customerId: string; agreementId: string },
+  { customerId, agreementId, now }: { customerId: string; agreementId: string; now: Date },
 ): Promise<FileAnswer | Refusal<'NOT_FOUND'>> {
   const row = await store.readAgreement(db, customerId, agreementId);
   if (!row) return refuse('NOT_FOUND');
-  const [history, stored, cancelled] = await Promise.all([
-    historyOf(db, agreementId),
-    store.instalmentsOf(db, [agreementId]),
-    cancelledPayments(db, row),
-  ]);
-  const all = stored.toSorted((a, b) => a.number - b.number);
-  const schedule = agreementSchedule({
-    initialPayment: row.initialPayment,
-    firstPaymentOn: all[0]?.dueOn ?? bogotaDate(row.acceptedAt),
-    instalments: all.filter(({ number }) => number > 0),
-    replaces: row.replan,
-  });
-  const open = all
-    .map((each, index) => ({ ...each, label: schedule[index]?.label ?? 'Cuota' }))
-    .filter((each) => !each.cancelled && outstanding(each) > 0);
+  const agreements = await calendarAgreements(db, row);
   const text = agreementCalendar({
-    agreementId,
-    payments: open.map((each) => ({
-      key: String(each.number),
-      label: each.label,
-      dueOn: each.dueOn,
-      amount: outstanding(each),
-    })),
-    cancelled: cancelled.map((each) => ({
-      agreementId: each.agreementId,
-      key: String(each.number),
-      label: 'Cuota de un acuerdo reemplazado',
-      dueOn: each.dueOn,
-      amount: outstanding(each),
-    })),
+    payments: agreements.flatMap(paymentsOf),
     link: `${publicUrl}/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
-    // A later file moves the events of an earlier one.
-    changedAt: row.state === 'REPROGRAMADO' && row.endedAt ? row.endedAt : (history.at(-1)?.at ?? row.acceptedAt),
+    now,
   });
   return {
     bytes: Buffer.from(text),
     fileName: `pagos-${row.number}.ics`,
     contentType: 'text/calendar; charset=utf-8',
   };
+}
+
+function paymentsOf(plan: CalendarAgreement): CalendarPayment[] {
+  const schedule = agreementSchedule({
+    initialPayment: plan.initialPayment,
+    firstPaymentOn: plan.instalments[0]?.dueOn ?? bogotaDate(plan.acceptedAt),
+    instalments: plan.instalments.filter(({ number }) => number > 0),
+  });
+  const isRunning = plan.state === 'PENDIENTE_PAGO_INICIAL' || plan.state === 'VIGENTE';
+  const moments = [plan.acceptedAt, ...plan.changes, ...plan.payments.map(({ at }) => at)];
+  if (plan.endedAt) moments.push(plan.endedAt);
+  const changed = {
+    // Rows of both tables are only added, and a plan that has ended goes on only with a new payment.
+    sequence: 2 * (plan.changes.length + plan.payments.length) + (plan.endedAt ? 1 : 0),
+    changedAt: new Date(Math.max(...moments.map((moment) => moment.getTime()))),
+  };
+  return plan.instalments.flatMap((each, index) => {
+    // What was paid of the replaced plan: it was never due.
+    if (plan.replacesId !== null && each.number === 0) return [];
+    const rest = outstanding(each);
+    const isDue = isRunning && !each.cancelled && rest > 0;
+    return {
+      agreementId: plan.id,
+      key: String(each.number),
+      label: schedule[index]?.label ?? 'Cuota',
+      dueOn: each.dueOn,
+      amount: isDue ? rest : each.amount,
+      status: isDue ? 'DUE' : rest === 0 ? (isPaidLate(plan, each) ? 'PAST' : 'PAID') : 'CANCELLED',
+      ...changed,
+    };
+  });
+}
+
+/** Whether the day of a paid instalment had passed when its last payment was made. */
+function isPaidLate({ payments }: CalendarAgreement, { number, dueOn }: CalendarAgreement['instalments'][number]) {
+  const days = payments
+    .filter(({ allocations }) => allocations.some((part) => part.number === number))
+    .map(({ at }) => bogotaDate(at));
+  return days.some((day) => day > dueOn);
 }

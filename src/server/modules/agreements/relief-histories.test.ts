@@ -36,6 +36,7 @@ import { paymentLedger } from '#server/db/schema/payments.ts';
 import { recordOf } from './relief.store.ts';
 import { scheduleHash } from './relief-view.ts';
 import { acceptedQuotes } from '#test/support/accepted-quotes.ts';
+import { ImportedCalendar } from '#test/support/calendar-files.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnBothEngines, type EngineName } from '#test/support/engines.ts';
 import { entryOf, PlanModel, type ModelPayment, type ModelPlan } from '#test/support/plan-model.ts';
@@ -61,6 +62,7 @@ interface Life {
   draw: (below: number) => number;
   /** What was done and answered, for whoever reads a failure. */
   log: string[];
+  calendar: ImportedCalendar;
 }
 interface Household {
   index: number;
@@ -323,13 +325,28 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
   /** The portal's home shows every agreement as the rules have it. */
   async function readHome({ client, lives }: Household): Promise<void> {
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
-    for (const { model, log } of lives) {
+    for (const { model, log, calendar } of lives) {
       for (const plan of model.plans) {
+        await readCalendarOf(client, calendar, plan);
         const shown = acuerdos.find(({ id }: { id: string }) => id === plan.id);
         expect(shown, log.join('\n')).toMatchObject(model.view(plan, now()));
         expectSound(plan);
       }
       model.read();
+    }
+  }
+
+  /** The calendar of an agreement has every payment, and those that are not due any more are cancelled. */
+  async function readCalendarOf(client: Client, calendar: ImportedCalendar, { id, agreement }: ModelPlan) {
+    const { text } = await client.get(`/api/account/agreements/${id}/calendar`);
+    const events = calendar.import(id, text);
+    const own = agreement.instalments.filter(({ number }) => !agreement.replaces || number > 0);
+    const isRunning = agreement.state === 'VIGENTE' || agreement.state === 'PENDIENTE_PAGO_INICIAL';
+    for (const [index, each] of own.entries()) {
+      const event = events[index]!;
+      const isDue = isRunning && outstanding(each) > 0;
+      expect([event.start.slice(0, 10), event.alarms]).toEqual([each.dueOn, isDue ? 2 : 0]);
+      if (outstanding(each) > 0) expect(event.status).toBe(isDue ? 'CONFIRMED' : 'CANCELLED');
     }
   }
 
@@ -369,6 +386,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
         model: new PlanModel(agreementId, policy, quote, dayOfMonth),
         draw: chance(index * 100 + order),
         log: [],
+        calendar: new ImportedCalendar(),
       }));
       homes.push({ index, person: accepted[0]!.person, lives, client: app.client() });
     }

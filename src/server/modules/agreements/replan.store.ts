@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { ReliefRecord } from '#domain/agreements/relief.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
-import { agreement, instalment, relief } from '#server/db/schema/agreements.ts';
+import { agreement, relief } from '#server/db/schema/agreements.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { payable, paymentAttempt, paymentLedger } from '#server/db/schema/payments.ts';
 import type { PlanRow } from './agreements.store.ts';
@@ -44,28 +44,6 @@ export async function earlierRelief(
     .where(and(eq(agreement.offerId, offerId), ne(agreement.id, id), lt(agreement.acceptedAt, acceptedAt)))
     .orderBy(asc(agreement.acceptedAt), asc(relief.sequence));
   return rows.map(({ row }) => recordOf(row));
-}
-
-/** What is asked no more of the agreements that were replaced on the way to this one, itself included. */
-export async function cancelledPayments(
-  db: Sql,
-  { id, offerId, state, replacesId }: Pick<PlanRow, 'id' | 'offerId' | 'state' | 'replacesId'>,
-): Promise<(typeof instalment.$inferSelect)[]> {
-  const isOfChain = state === 'REPROGRAMADO' || replacesId !== null;
-  if (!isOfChain || offerId === null) return [];
-  const rows = await db
-    .select({ payment: instalment })
-    .from(instalment)
-    .innerJoin(agreement, eq(agreement.id, instalment.agreementId))
-    .where(
-      and(
-        state === 'REPROGRAMADO' ? eq(agreement.id, id) : eq(agreement.offerId, offerId),
-        eq(agreement.state, 'REPROGRAMADO'),
-        eq(instalment.cancelled, true),
-      ),
-    )
-    .orderBy(asc(instalment.dueOn), asc(instalment.number));
-  return rows.map(({ payment }) => payment);
 }
 
 /**

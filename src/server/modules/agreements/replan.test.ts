@@ -10,6 +10,7 @@ import { paymentAttempt, reviewCase } from '#server/db/schema/payments.ts';
 import { verificationPage } from '#server/modules/documents/verification-page.ts';
 import { accept, acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
+import { ImportedCalendar } from '#test/support/calendar-files.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
 import { payingIn, signedNotification } from '#test/support/paying.ts';
@@ -159,17 +160,18 @@ describeOnPostgres('another term', (engine) => {
     expect(now).toMatchObject({ valid: true, replacedOn: undefined, amount: 5_880_000 });
     expect(verificationPage.render('x', now, app.platform.config.operator)).toContain('Documento válido');
 
-    const uids = (text: string) => [...text.matchAll(/UID:(\S+)/g)].map(([, uid]) => uid);
-    const after = (await plan.client.get(`/api/account/agreements/${next.agreement.id}/calendar`)).text;
-    const events = after.split('BEGIN:VEVENT').slice(1);
-    const cancelled = events.filter((event) => event.includes('STATUS:CANCELLED'));
-    expect(cancelled.flatMap(uids)).toEqual(uids(before));
-    expect(events.length - cancelled.length).toBe(11);
-    const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1]);
-    expect(sequence(after)).toBeGreaterThan(sequence(before));
-    const ofOld = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
-    expect(uids(ofOld)).toEqual(uids(before));
-    expect(ofOld).not.toContain('STATUS:CONFIRMED');
+    const calendar = new ImportedCalendar();
+    const known = calendar.import(plan.agreement.id, before).map(({ uid }) => uid);
+    const download = async ({ agreement }: { agreement: { id: string } }) =>
+      (await plan.client.get(`/api/account/agreements/${agreement.id}/calendar`)).text;
+    const events = calendar.import(next.agreement.id, await download(next));
+    const [confirmed, cancelled] = ['CONFIRMED', 'CANCELLED'].map((wanted) =>
+      events.flatMap(({ status, uid }) => (status === wanted ? [uid] : [])),
+    );
+    expect(confirmed).toHaveLength(11);
+    expect(cancelled).toEqual(known);
+    const ofOld = calendar.import(plan.agreement.id, await download(plan));
+    expect(ofOld.map(({ status, uid }) => [status, uid])).toEqual(known.map((uid) => ['CANCELLED', uid]));
   });
 
   test('is paid to its end: receipts and the certificate count what both were paid', async () => {

@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { agreement, instalment, relief } from '#server/db/schema/agreements.ts';
+import { paymentLedger } from '#server/db/schema/payments.ts';
+import type { AgreementRow } from './agreements.store.ts';
+
+export type CalendarAgreement = Pick<
+  typeof agreement.$inferSelect,
+  'id' | 'state' | 'acceptedAt' | 'endedAt' | 'replacesId' | 'initialPayment'
+> & {
+  instalments: (typeof instalment.$inferSelect)[];
+  payments: Pick<typeof paymentLedger.$inferSelect, 'at' | 'allocations'>[];
+  /** When its dates were changed. */
+  changes: Date[];
+};
+
+/** An agreement and, after it, the earlier ones of the same debt, latest first. */
+export async function calendarAgreements(
+  db: Sql,
+  { id, obligationId, acceptedAt }: Pick<AgreementRow, 'id' | 'obligationId' | 'acceptedAt'>,
+): Promise<CalendarAgreement[]> {
+  const earlier =
+    obligationId === null
+      ? []
+      : await db
+          .select()
+          .from(agreement)
+          .where(and(eq(agreement.obligationId, obligationId), lt(agreement.acceptedAt, acceptedAt)));
+  const own = await db.select().from(agreement).where(eq(agreement.id, id));
+  const rows = [...own, ...earlier.toSorted((a, b) => b.acceptedAt.getTime() - a.acceptedAt.getTime())];
+  const ids = rows.map((row) => row.id);
+  const [instalments, payments, changes] = await Promise.all([
+    db.select().from(instalment).where(inArray(instalment.agreementId, ids)).orderBy(asc(instalment.number)),
+    db
+      .select({ agreementId: paymentLedger.agreementId, at: paymentLedger.at, allocations: paymentLedger.allocations })
+      .from(paymentLedger)
+      .where(inArray(paymentLedger.agreementId, ids)),
+    db.select({ agreementId: relief.agreementId, at: relief.at }).from(relief).where(inArray(relief.agreementId, ids)),
+  ]);
+  return rows.map((row) => {
+    const isOwn = ({ agreementId }: { agreementId: string }) => agreementId === row.id;
+    return {
+      ...row,
+      instalments: instalments.filter(isOwn),
+      payments: payments.filter(isOwn),
+      changes: changes.filter(isOwn).map(({ at }) => at),
+    };
+  });
+}

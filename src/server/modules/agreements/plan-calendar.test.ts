@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { ImportedCalendar } from '#test/support/calendar-files.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { member } from '#test/support/membership.ts';
+import { payingIn } from '#test/support/paying.ts';
+import { relievingIn } from '#test/support/relieving.ts';
+import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('the calendar file of an agreement', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+  afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
+  const { back, pay } = payingIn(() => app);
+  const { payAll, on, running, move, pause, undo, ended, recover } = relievingIn(() => app);
+
+  const download = async (client: Client, id: string) =>
+    (await client.get(`/api/account/agreements/${id}/calendar`)).text;
+  const read = async (calendar: ImportedCalendar, { client, agreement }: AcceptedPlan) =>
+    calendar.import(agreement.id, await download(client, agreement.id));
+  const statuses = (events: { status: string }[]) => events.map(({ status }) => status);
+  const all = (status: string, many: number) => Array.from({ length: many }, () => status);
+
+  test('keeps the events of a plan that was paid off, cancelled', async () => {
+    const plan = await running();
+    const calendar = new ImportedCalendar();
+    expect(statuses(await read(calendar, plan))).toEqual(['CANCELLED', ...all('CONFIRMED', 6)]);
+    expect((await payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' })).status).toBe(200);
+    expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
+    await app.drain();
+    expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
+  });
+
+  test('leaves a payment that was made after its day as it is, without reminders', async () => {
+    const plan = await running('2027-01-05T15:00:00.000Z');
+    const calendar = new ImportedCalendar();
+    const before = await read(calendar, plan);
+    await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    const after = await read(calendar, plan);
+    expect(after[1]).toMatchObject({ status: 'CONFIRMED', start: before[1]!.start, alarms: 0 });
+    expect(after[2]).toMatchObject({ status: 'CONFIRMED', alarms: 2 });
+  });
+
+  test('reopens what a void left unpaid', async () => {
+    const plan = await running();
+    const calendar = new ImportedCalendar();
+    const attempt = await payingIn(() => app).begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    const { id } = pay(attempt.body);
+    await back(plan, { id });
+    expect((await read(calendar, plan))[1]?.status).toBe('CANCELLED');
+    app.provider.control.setStatus(id, 'VOIDED', { notify: false });
+    await back(plan, { id });
+    expect((await read(calendar, plan))[1]).toMatchObject({ status: 'CONFIRMED', alarms: 2 });
+  });
+
+  test('moves events with their names, and back', async () => {
+    const plan = await running();
+    const calendar = new ImportedCalendar();
+    const [, first] = await read(calendar, plan);
+    const moved = await move(plan, '2027-01-14');
+    const [, later] = await read(calendar, plan);
+    expect(later).toMatchObject({ uid: first!.uid, start: '2027-01-14T09:00:00' });
+    expect(later!.modified > first!.modified).toBe(true);
+    await undo(plan, moved.body.cambioId);
+    expect((await read(calendar, plan))[1]?.start).toBe(first!.start);
+    await pause(plan, 1);
+    await read(calendar, plan);
+  });
+
+  test('cancels a plan that was broken, and confirms it again once it is recovered', async () => {
+    const broken = await ended();
+    const calendar = new ImportedCalendar();
+    expect(statuses(await read(calendar, broken))).toEqual(all('CANCELLED', 7));
+    const { body } = await recover(broken);
+    await back(broken, { id: pay(body).id });
+    const recovered = await read(calendar, broken);
+    expect(statuses(recovered.slice(3))).toEqual(all('CONFIRMED', 4));
+  });
+
+  test('cancels a plan whose first payment never came', async () => {
+    app.clock.set('2026-11-20T15:00:00.000Z');
+    const plan = await acceptedPlan(app);
+    const calendar = new ImportedCalendar();
+    expect(statuses(await read(calendar, plan))).toEqual(all('CONFIRMED', 7));
+    await on(plan, '2027-01-20T15:00:00.000Z');
+    await app.services.agreements.reviewDays(app.clock.now());
+    expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
+  });
+
+  test('cancels the plan of a membership that was withdrawn', async () => {
+    const { client, agreement } = await member(app);
+    const calendar = new ImportedCalendar();
+    const before = calendar.import(agreement.id, await download(client, agreement.id));
+    const answer = await client.post('/api/RebankingProgram/withdrawal/confirm', { acuerdoId: agreement.id });
+    expect(answer.status).toBe(200);
+    const after = calendar.import(agreement.id, await download(client, agreement.id));
+    expect(statuses(after)).toEqual(all('CANCELLED', before.length));
+  });
+});
