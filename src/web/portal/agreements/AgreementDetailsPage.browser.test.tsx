@@ -122,6 +122,11 @@ describe('§1.5 a paid debt', () => {
     expect(page.getByRole('button', { name: 'Pagar' }).elements()).toEqual([]);
   });
 
+  test('lets its dates be taken off a calendar', async () => {
+    await drawPage();
+    await expect.element(page.getByRole('button', { name: 'Quitar del calendario' })).toBeVisible();
+  });
+
   test('until its certificate is made says that it comes, and offers none', async () => {
     await drawPage({ state: 'CUMPLIDO' });
     await expect.element(page.getByText(/Estamos haciendo tu paz y salvo/)).toBeVisible();

@@ -123,16 +123,7 @@ function AgreementDetails({
                 <h2 id="plan" className="h2">
                   Tu plan de pagos
                 </h2>
-                {running ? (
-                  <DownloadButton
-                    variant="soft"
-                    size="md"
-                    icon={<AddToCalendarIcon aria-hidden />}
-                    fetchFile={() => download(agreementCalendar, { params: { agreementId: agreement.id } })}
-                  >
-                    Añadir al calendario
-                  </DownloadButton>
-                ) : null}
+                {running ? <CalendarButton agreement={agreement} label="Añadir al calendario" /> : null}
               </div>
               <InstalmentTable agreement={agreement} />
             </Card>
@@ -147,6 +138,11 @@ function AgreementDetails({
               <DocumentList documents={documents} />
             ) : (
               <p className="text-ink-2">Los estamos preparando. Aparecen aquí en unos minutos.</p>
+            )}
+            {running ? null : (
+              <div className="mt-4">
+                <CalendarButton agreement={agreement} label="Quitar del calendario" />
+              </div>
             )}
             {running ? <DocumentsByMail agreement={agreement} /> : null}
           </Card>
@@ -315,3 +311,17 @@ function Finished({ agreement, documents }: { agreement: Agreement; documents: r
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** One file for both: it adds the payments that are due and cancels the others. */
+function CalendarButton({ agreement, label }: { agreement: Agreement; label: string }) {
+  return (
+    <DownloadButton
+      variant="soft"
+      size="md"
+      icon={<AddToCalendarIcon aria-hidden />}
+      fetchFile={() => download(agreementCalendar, { params: { agreementId: agreement.id } })}
+    >
+      {label}
+    </DownloadButton>
+  );
+}
