@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/{attacks,faults}/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/{attacks,built,faults}/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts', cleaning.setup],
           setupFiles: ['test/support/sent-statements.setup.ts'],
           alias: cleaning.alias,

@@ -35,21 +35,21 @@ export function recordExercised(app: FastifyInstance): void {
   });
 }
 
-/** Records the answers that another process has counted, from its metrics. They have no refusal codes. */
+/** Records the answers that another process has counted. */
 export async function recordCounted(metricsUrl: string): Promise<void> {
   const folder = process.env[exercisedFolder];
   if (!folder) return;
+  const lines = (await readCounted(metricsUrl)).map((answer) => `${JSON.stringify(answer)}\n`);
+  appendFileSync(join(folder, `${randomUUID()}${ending}`), lines.join(''));
+}
+
+/** The answers that another process has counted, from its metrics. They have no refusal codes. */
+export async function readCounted(metricsUrl: string): Promise<Exercised[]> {
   const text = await (await fetch(metricsUrl)).text();
   const counted = text.matchAll(
     /^rebanca_answers_total\{kind="api",method="(\w+)",route="([^"]+)",status="(\d)xx"\} [1-9]/gm,
   );
-  const answers = [...counted].map(([, method = '', route = '', status]): Exercised => ({
-    method,
-    route,
-    status: Number(status) * 100,
-  }));
-  const lines = answers.map((answer) => `${JSON.stringify(answer)}\n`);
-  appendFileSync(join(folder, `${randomUUID()}${ending}`), lines.join(''));
+  return [...counted].map(([, method = '', route = '', status]) => ({ method, route, status: Number(status) * 100 }));
 }
 
 /** The code of a problem; undefined for any other body. */

@@ -4,7 +4,7 @@ export type HttpAnswer = { status: number; body: any; headers: Headers };
 
 /** A caller over real HTTP that keeps its cookies, for servers in another process. */
 export type HttpClient = {
-  get(path: string): Promise<HttpAnswer>;
+  get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpAnswer>;
   postForm(path: string, form: FormData): Promise<HttpAnswer>;
   /** The same cookies at another address: an instance beside the first, or the first one started again. */
@@ -32,7 +32,7 @@ export function httpClient(url: string, cookies = new Map<string, string>()): Ht
     };
   };
   return {
-    get: (path) => send(path, {}),
+    get: (path, headers = {}) => send(path, { headers }),
     post: (path, body, headers = {}) =>
       send(path, {
         method: 'POST',

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { configFiles } from '#contract/config.ts';
+import { passDay } from '#contract/demo.ts';
+import { demoPeople } from '#seeds/people.ts';
+import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { neverExercised, readCounted } from '#test/support/exercised.ts';
+import { ordinaryPdf } from '#test/support/hostile-pdfs.ts';
+import { httpClient, type HttpClient } from '#test/support/http-client.ts';
+import { extras } from '#test/support/membership.ts';
+import { stranger } from '#test/support/registration.ts';
+
+/** The policy of the first release is the one in force, so every person of a new installation has accepted it. */
+const unreachable = ['acceptDataPolicy'];
+
+const [laura, , , kevin] = demoPeople;
+const lauraEmail = 'laura.mendez@correo.example';
+const kevinEmail = kevin.withoutDebts.email;
+const portfolio = `tipo_documento,numero_documento,nombres,apellidos,email,celular,tipo_cliente,numero_obligacion,tipo_producto,acreedor_original,fecha_cesion,fecha_mora,capital,intereses_corrientes,intereses_mora,otros_cargos,operado_por
+CC,30111223,Ana,Prieto,,3001110011,no,PR-1,Tarjeta de crédito,Banco Ceiba,2025-11-05,2025-05-20,1000000,0,0,0,Rebanca
+CC,30111224,Berta,Luna,berta.luna@correo.example,3001110022,no,PR-2,Tarjeta de crédito,Banco Ceiba,2025-11-05,2025-05-20,1000000,0,0,0,Rebanca
+`;
+
+describeOnBothEngines('the built program', (engine) => {
+  let portal: BuiltPortal;
+  let client: HttpClient;
+  const ask: BuiltPortal['ask'] = (...call) => portal.ask(...call);
+  beforeAll(async () => {
+    portal = await startBuiltPortal(engine);
+    client = httpClient(portal.url);
+  });
+  afterAll(() => portal?.close());
+
+  test('serves its health, its public and portal pages and its public API', async () => {
+    const addresses = [
+      ...['/healthz', '/readyz', '/api/openapi.json', '/', '/portal', '/verificar', '/robots.txt', '/sitemap.xml'],
+      ...['/verificar/figtree.woff2'],
+    ];
+    for (const address of addresses) expect([address, (await client.get(address)).status]).toEqual([address, 200]);
+    for (const { direccion } of (await ask(client, 'listLegalTexts')).textos) await expectPdf(client, direccion);
+    for (const file of configFiles) await ask(client, 'readConfig', { params: { file } });
+    await ask(client, 'readVersion');
+    await ask(client, 'membershipPlans');
+    const [{ cod }] = (await ask(client, 'states')).data;
+    await ask(client, 'citiesOfState', { params: { id: cod } });
+  });
+
+  test('lets an invited person set a password and give an e-mail', async () => {
+    const file = join(portal.dataDir, 'cartera-nueva.csv');
+    await writeFile(file, portfolio);
+    await portal.operate('importar', file);
+    const invited = await portal.operate('usuario', 'invitar', 'CC', '30111223');
+    const ana = httpClient(portal.url);
+    const [, token] = /token=([\w-]+)/.exec(invited)!;
+    const { id } = await ask(ana, 'exchangeToken', { body: { token } });
+    await ask(ana, 'newCredentials', { params: { id }, body: { password: 'arepa con quesito' } });
+    expect((await ask(ana, 'readValidation')).pasoPendiente).toBe('CONTACTO');
+    const email = 'ana.prieto@correo.example';
+    await ask(ana, 'sendContactCode', { body: { canal: 'email', valor: email } });
+    await ask(ana, 'verifyContactCode', { body: { codigo: await portal.readCode(email) } });
+    expect((await ask(ana, 'currentUser')).nombres).toBe('Ana');
+  });
+
+  test('registers a person who proves an identity of the portfolio', async () => {
+    const berta = httpClient(portal.url);
+    const typed = stranger({ numeroDocumento: '30111224', nombres: 'Berta', apellidos: 'Luna' });
+    await ask(berta, 'register', { body: typed });
+    await ask(berta, 'verifyContactCode', { body: { codigo: await portal.readCode(typed.correo) } });
+    await ask(berta, 'putOffIdentity', { body: { motivo: 'DESPUES' } });
+    await ask(berta, 'resumeIdentity', { body: { contrasenaActual: typed.password } });
+    await ask(berta, 'beginIdentityCheck', { body: {} });
+    const { preguntas } = (await ask(berta, 'readIdentityCheck')).verificacion;
+    const right = [/Termina en 22/, /Empieza por .*B/];
+    const respuestas = preguntas.map(({ opciones }: { opciones: string[] }, index: number) =>
+      opciones.findIndex((option) => right[index]!.test(option)),
+    );
+    await ask(berta, 'answerIdentityCheck', { body: { respuestas } });
+    await ask(berta, 'sendIdentityCode', { body: { canal: 'email' } });
+    const codigo = await portal.readCode('berta.luna@correo.example');
+    expect((await ask(berta, 'verifyIdentityCode', { body: { codigo } })).pasoPendiente).toBeNull();
+    expect((await ask(berta, 'userManagement')).obligaciones).toHaveLength(1);
+  });
+
+  test('changes a profile, its second factor and its sessions', async () => {
+    const me = await portal.signIn(kevin);
+    const password = { contrasenaActual: kevin.password };
+    const address = 'kevin.nuevo@correo.example';
+    await ask(me, 'requestContactChange', { body: { canal: 'email', valor: address, ...password } });
+    await ask(me, 'confirmContactChange', { body: { codigo: await portal.readCode(address) } });
+    const { contactos } = await ask(me, 'readProfile');
+    const idOf = (value: string) => contactos.find(({ name }: { name: string }) => name === value).id;
+    await ask(me, 'preferContact', { params: { id: idOf(kevinEmail) }, body: password });
+    await ask(me, 'removeContact', { params: { id: idOf(address) }, body: password });
+    await ask(me, 'setConsent', { body: { tipo: 'mensajes-comerciales', otorgado: true } });
+    await ask(me, 'setContactPreference', { body: { canales: ['email'], horario: 'TARDE' } });
+    await ask(me, 'openDataRequest', { body: { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' } });
+    await ask(me, 'downloadOwnData', { params: { formato: 'json' } });
+    await expectPdf(me, '/api/account/data/pdf');
+    for (const name of ['saveDraft', 'readDraft', 'discardDraft'] as const)
+      await ask(me, name, { params: { form: 'perfil' }, body: name === 'saveDraft' ? { datos: { a: 1 } } : undefined });
+
+    const { clave } = await ask(me, 'startSecondFactor', { body: password });
+    const codigo = new TOTP({ secret: Secret.fromBase32(clave) }).generate();
+    const { codigosDeRespaldo } = await ask(me, 'confirmSecondFactor', { body: { codigo } });
+    const elsewhere = await portal.signIn(kevin);
+    await ask(elsewhere, 'enterSecondFactor', { body: { codigo: codigosDeRespaldo[0] } });
+    await ask(elsewhere, 'stopSecondFactor', { body: { ...password, codigo: codigosDeRespaldo[1] } });
+    await ask(elsewhere, 'changePassword', { body: { ...password, contrasenaNueva: 'lunes de ciclovía' } });
+    await ask(elsewhere, 'endOtherSessions');
+    await ask(elsewhere, 'refreshToken');
+    await ask(elsewhere, 'activity');
+  });
+
+  test('lets a person who forgot the password set another', async () => {
+    const me = httpClient(portal.url);
+    const { documentType: tipoDocumento, documentNumber: numeroDocumento } = laura;
+    const asked = await ask(me, 'sendRecoveryCode', { body: { tipoDocumento, numeroDocumento, canal: 'email' } });
+    const codigo = await portal.readCode(lauraEmail);
+    const { id } = await ask(me, 'validateRecoveryCode', { body: { id: asked.id, codigo } });
+    await ask(me, 'newCredentials', { params: { id }, body: { password: laura.password } });
+  });
+
+  test('makes a diagnosis and draws it', async () => {
+    const me = await portal.signIn(laura);
+    const id = randomUUID();
+    await ask(me, 'saveDebt', { params: { id }, body: debtElsewhere });
+    await ask(me, 'removeDebt', { params: { id } });
+    await ask(me, 'saveProfile', { body: month });
+    const { deudasPropias } = await ask(me, 'readDiagnosis');
+    const free = deudasPropias.find(({ situacion }: { situacion: string }) => situacion === 'ABIERTA');
+    await ask(me, 'saveOwnPayment', { params: { id: free.id }, body: { pagoMinimo: 50_000 } });
+    await ask(me, 'makeDiagnosis');
+    await ask(me, 'simulateDiagnosis', { body: { presupuesto: 900_000 } });
+    const { documentoId } = await ask(me, 'diagnosisDocument', { body: { escenario: { presupuesto: 900_000 } } });
+    await expectPdf(me, `/api/Documents/rebancarizacion/${documentoId}`);
+  });
+
+  test('agrees a debt, takes its first payment and issues its documents', async () => {
+    const me = await portal.signIn(laura);
+    const { ofertas } = await ask(me, 'userManagement');
+    for (const name of ['viewOffer', 'discardOffer', 'renewOffer'] as const)
+      await ask(me, name, { params: { id: ofertas[1].id } });
+    const ofertaId = ofertas[0].id;
+    const wish = { ofertaId, plazo: 6, diaPago: 15 };
+    const { escenarios } = await ask(me, 'simulation', { body: wish });
+    const { plan } = escenarios.find(({ plazo }: { plazo: number }) => plazo === wish.plazo);
+    const { id, hash } = await ask(me, 'simulationProposal', {
+      body: { ...wish, cuotaInicial: plan.cuotaInicial, primeraFecha: plan.primeraFecha },
+    });
+    await ask(me, 'readProposal', { params: { id } });
+    await ask(me, 'extendHold', { params: { id } });
+    const { codigoId } = await ask(me, 'requestCode', {
+      body: { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' },
+    });
+    await ask(me, 'codeDelivery', { params: { id: codigoId } });
+    const codigo = await portal.readCode(lauraEmail);
+    const consents = { aceptaAcuerdo: true, reconoceDeuda: true };
+    const { acuerdo } = await ask(me, 'paymentAgreement', {
+      body: { propuestaId: id, hash, ...consents, codigoId, codigo },
+    });
+
+    const attempt = await ask(me, 'createAttempt', {
+      body: { acuerdoId: acuerdo.id, concepto: 'INICIAL', estrategia: 'oferta' },
+    });
+    const transaction = await portal.pay(attempt);
+    await ask(me, 'paymentReturn', { params: { strategy: 'oferta' }, body: { id: transaction } });
+    expect((await ask(me, 'readAttempt', { params: { id: attempt.id } })).estado).toBe('APROBADO');
+    await ask(me, 'agreementCalendar', { params: { id: acuerdo.id } });
+
+    const issued = async () =>
+      (await ask(me, 'listDocuments')).data.filter(({ acuerdoId }: { acuerdoId: string }) => acuerdoId === acuerdo.id);
+    await expect.poll(async () => (await issued()).length, { timeout: 15_000 }).toBe(2);
+    for (const document of await issued())
+      expect(await ask(me, 'downloadDocument', { params: { id: document.id } })).toMatch(/^%PDF/);
+    const sent = () =>
+      ask(me, 'sendAcceptedTerms', { body: { idAcuerdoPagoSalesforce: acuerdo.id, email: lauraEmail } });
+    await expect.poll(() => sent().catch(String), { timeout: 15_000 }).toMatchObject({ enviadoA: lauraEmail });
+  });
+
+  test('changes the dates and the term of a plan', async () => {
+    const me = await portal.signIn(laura);
+    const { acuerdos } = await ask(me, 'userManagement');
+    const plan = acuerdos.find(({ numeroObligacion }: { numeroObligacion: string }) => numeroObligacion === 'CR-55103');
+    const params = { id: plan.id };
+    await ask(me, 'simulateReplan', { params, body: {} });
+    await ask(me, 'proposeReplan', { params, body: { cuotas: 4 } });
+    await ask(me, 'readPayoff', { params });
+    const { pausar } = await ask(me, 'readReliefOptions', { params });
+    const { meses, vista } = pausar.opciones.find(({ motivo }: { motivo: unknown }) => motivo === null);
+    const { cambioId } = await ask(me, 'makeRelief', { params, body: { tipo: 'PAUSAR', meses, huella: vista.huella } });
+    await ask(me, 'undoRelief', { params: { ...params, reliefId: cambioId }, body: {} });
+  });
+
+  test('takes an application, its acceptance from a link mailed a day later, and its withdrawal', async () => {
+    const me = await portal.signIn({ ...kevin, password: 'lunes de ciclovía' });
+    await ask(me, 'saveMailing', { body: { dpto: '05', city: '05001', address: 'Carrera 43A # 1-50, apto 801' } });
+    for (const file of await supports()) await ask(me, 'saveExtras', { body: extrasForm(file) });
+    await ask(me, 'declarePep', { body: { esPeps: false } });
+    const page = httpClient(portal.url);
+    const openMailedLink = async (pattern: RegExp) => {
+      await ask(me, 'choosePlan', { body: { planId: 1, planVersion: 1, opcionPagoId: 'contado' } });
+      await ask(me, 'mailAcceptanceLink');
+      await ask(me, 'acceptanceLinkDelivery');
+      const token = await portal.readMail(kevinEmail, pattern);
+      await ask(page, 'openAcceptance', { body: { token } });
+      return token;
+    };
+    const refused = await openMailedLink(/acuerdo-de-pago\?token=([\w-]+)/);
+    await ask(page, 'refuseFromLink', { body: { motivo: 'Lo pienso' } });
+    // A link is mailed once a minute at most.
+    expect((await client.post(passDay.path)).body).toEqual({ hoy: expect.any(String) });
+    await ask(me, 'refreshToken');
+    await openMailedLink(new RegExp(`acuerdo-de-pago\\?token=(?!${refused})([\\w-]+)`));
+    const { texto } = await ask(page, 'readAcceptance');
+    const { codigoId } = await ask(page, 'requestAcceptanceCode', { body: { canal: 'email' } });
+    const codigo = await portal.readCode(kevinEmail);
+    await ask(page, 'acceptFromLink', { body: { hash: texto.hash, aceptaAcuerdo: true, codigoId, codigo } });
+    const { acuerdoId } = await ask(me, 'readApplication');
+    await ask(me, 'readWithdrawal');
+    await ask(me, 'withdrawMembership', { body: { acuerdoId } });
+  });
+
+  test('answers programs that have a key', async () => {
+    const made = await portal.operate('llaves', 'agregar', 'CRM', '--permisos', 'acuerdos:leer,pagos:leer');
+    const headers = { authorization: `Bearer ${/llave: (\S+)/.exec(made)![1]}` };
+    const { acuerdos } = await ask(client, 'integrationAgreements', { headers });
+    await ask(client, 'integrationAgreement', { headers, params: { numero: acuerdos[0].acuerdo } });
+    await ask(client, 'integrationPayments', { headers });
+  });
+
+  test('has answered every endpoint of the contract, and no call with a fault', async () => {
+    const me = await portal.signIn(laura);
+    await ask(me, 'revokeRefreshToken', { params: { id: (await ask(me, 'currentUser')).id } });
+    const answers = await readCounted(portal.metricsUrl);
+    expect(neverExercised(answers).endpoints).toEqual(unreachable);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+});
+
+const month = {
+  objetivo: 'PONERME_AL_DIA',
+  ingresos: 3_500_000,
+  gastos: { vivienda: 1_200_000, mercado: 600_000, transporte: 300_000 },
+  ahorros: 500_000,
+  estabilidad: 'EMPLEADO',
+  personasACargo: 2,
+  actividadEconomica: 'asalariado',
+  tieneOtrasDeudas: false,
+};
+const debtElsewhere = { acreedor: 'Banco Nogal', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000, diasMora: 120 };
+
+async function expectPdf(client: HttpClient, path: string): Promise<void> {
+  const { status, body } = await client.get(path);
+  expect([path, status, String(body).slice(0, 5)]).toEqual([path, 200, '%PDF-']);
+}
+
+/** A file of each kind that an application takes. */
+async function supports(): Promise<File[]> {
+  const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#e3e9e5' } });
+  const files = {
+    'soporte.jpg': await image.jpeg().toBuffer(),
+    'soporte.png': await image.png().toBuffer(),
+    'soporte.webp': await image.webp().toBuffer(),
+    'soporte.pdf': ordinaryPdf(),
+  };
+  return Object.entries(files).map(([name, bytes]) => new File([new Uint8Array(bytes)], name));
+}
+
+function extrasForm(file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(extras)) form.append(name, value);
+  form.append('fileDocument', file);
+  return form;
+}

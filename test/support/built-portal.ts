@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ProviderKeys } from '#sandbox/card-provider/keys.ts';
+import type { Transaction } from '#sandbox/card-provider/transaction.ts';
+import type { Mail } from '#sandbox/mailbox/mail-store.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+import type { Engine } from './engines.ts';
+import { freePort } from './free-port.ts';
+import { httpClient, type HttpClient } from './http-client.ts';
+import { sandboxEnvironment } from './sandbox-environment.ts';
+import { serverProcess } from './server-process.ts';
+
+export type BuiltPortal = {
+  url: string;
+  metricsUrl: string;
+  dataDir: string;
+  /** The settings with which other programs of the same installation start. */
+  env: Record<string, string | undefined>;
+  /** Calls an endpoint of the contract and returns its body. Throws when the answer is not 200. */
+  ask(client: HttpClient, name: keyof typeof api, more?: Asked): Promise<any>;
+  signIn(person: Signing): Promise<HttpClient>;
+  /** The six digits of the newest code that was mailed to an address and has not been read yet. */
+  readCode(email: string): Promise<string>;
+  /** The first mail whose text matches, and the first group of the match. */
+  readMail(email: string, pattern: RegExp): Promise<string>;
+  /** Pays an attempt at the card provider, which notifies the portal. Returns the transaction's id. */
+  pay(attempt: { referencia: string; valor: number }): Promise<string>;
+  /** Runs a command of the operator and returns its output. Throws when it fails. */
+  operate(...words: string[]): Promise<string>;
+  close(): Promise<void>;
+};
+
+export type Asked = {
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+type Signing = { documentType: string; documentNumber: string; password: string };
+
+/** The built program with its demonstration, card provider and mailbox, in a process of its own as `npm start` starts it. */
+export async function startBuiltPortal(engine: Engine, more: Record<string, string> = {}): Promise<BuiltPortal> {
+  const opened = await engine.open();
+  const given = {
+    DATABASE_URL: opened.databaseUrl,
+    REBANCA_DATA_DIR: opened.dataDir,
+    METRICS_PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    CRM_DELAY_SECONDS: '0',
+    DRAIN_SECONDS: '0',
+    ...more,
+  };
+  const server = await serverProcess(given, 'run-portal.js');
+  await server.start();
+  const { url } = server;
+  const room = await readTestRoom(url);
+  const keys = JSON.parse(readFileSync(join(opened.dataDir, 'pasarela', 'keys.json'), 'utf8')) as ProviderKeys;
+  const { port } = new URL(url);
+  const env = {
+    ...given,
+    ...sandboxEnvironment({ url: room.providerUrl, keys }, { smtpUrl: `smtp://127.0.0.1:${Number(port) + 2}` }),
+    PORT: port,
+    HOST: 'localhost',
+    REBANCA_DEMO: '1',
+  };
+
+  const control = async (path: string, body: object): Promise<Transaction> => {
+    const answer = await fetch(`${room.providerUrl}/control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Transaction;
+  };
+  const mailsTo = async (email: string): Promise<Mail[]> => {
+    const newestFirst = (await (await fetch(`${room.mailboxUrl}/api/messages`)).json()) as Mail[];
+    return newestFirst.filter(({ to }) => to.includes(email));
+  };
+  const waitFor = async <T>(what: string, find: () => Promise<T | undefined>): Promise<T> => {
+    for (let tries = 0; tries < 300; tries++) {
+      const found = await find();
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`No mail came: ${what}`);
+  };
+  const readBefore = new Set<string>();
+
+  const ask: BuiltPortal['ask'] = async (client, name, { params = {}, query = '', body, headers = {} } = {}) => {
+    const endpoint: Endpoint = api[name];
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '') + query;
+    const sent = endpoint.idempotent ? { 'idempotency-key': randomUUID(), ...headers } : headers;
+    const answer =
+      endpoint.method === 'GET'
+        ? await client.get(path, headers)
+        : body instanceof FormData
+          ? await client.postForm(path, body)
+          : await client.post(path, body, sent);
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+
+  return {
+    url,
+    metricsUrl: `http://127.0.0.1:${given.METRICS_PORT}/metrics`,
+    dataDir: opened.dataDir,
+    env,
+    ask,
+    async signIn({ documentType: tipoDocumento, documentNumber: numeroDocumento, password }) {
+      const client = httpClient(url);
+      await ask(client, 'login', { body: { tipoDocumento, numeroDocumento, password } });
+      return client;
+    },
+    readCode: (email) =>
+      waitFor(`a code to ${email}`, async () => {
+        const found = (await mailsTo(email)).find(({ id, subject }) => /ódigo es/.test(subject) && !readBefore.has(id));
+        if (found) readBefore.add(found.id);
+        return found?.subject.replace(/\D/g, '');
+      }),
+    readMail: (email, pattern) =>
+      waitFor(`${pattern} to ${email}`, async () => {
+        const found = (await mailsTo(email)).map(({ text }) => pattern.exec(text)?.[1]);
+        return found.find((text) => text !== undefined);
+      }),
+    async pay({ referencia, valor }) {
+      const { id } = await control('transactions', { reference: referencia, amountInCents: valor * 100 });
+      await control(`transactions/${id}/settle`, {});
+      return id;
+    },
+    operate: (...words) => runOperator(words, env),
+    async close() {
+      expect(await server.terminate()).toBe(0);
+      await opened.close();
+    },
+  };
+}
+
+/** Where the demonstration's own third parties are, from a page of the portal. */
+async function readTestRoom(url: string): Promise<{ providerUrl: string; mailboxUrl: string }> {
+  const page = await (await fetch(`${url}/portal`)).text();
+  const [, settings = ''] = /id="rebanca-config"[^>]*>([^<]+)</.exec(page) ?? [];
+  return JSON.parse(settings).testRoom;
+}
+
+const runOperator = (words: readonly string[], env: Record<string, string | undefined>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const program = join(projectRoot, 'dist', 'server', 'cli', 'main.js');
+    execFile(
+      process.execPath,
+      [program, ...words],
+      { env: { PATH: process.env.PATH, TZ: 'UTC', ...env } },
+      (error, stdout, stderr) =>
+        error ? reject(new Error(`${words.join(' ')}: ${stdout}${stderr}`)) : resolve(stdout),
+    );
+  });
