@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { pathToFileURL } from 'node:url';
 import { buildApp } from './app.ts';
 import { startOperatorSocket } from './cli/operator-socket.ts';
 import { ConfigError, processEnvironment, readConfig } from './config.ts';
 import { DataFolderBusy } from './db/data-folder.ts';
 import { assertOwnFiles } from './gateways/files/own-files.ts';
+import { isProgram } from './is-program.ts';
 import { startTicker } from './jobs/ticker.ts';
 import { openMetrics } from './open-metrics.ts';
 import { openPlatform } from './platform.ts';
@@ -80,4 +80,4 @@ async function main() {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();
+if (isProgram(import.meta.url)) await main();

@@ -1,8 +1,7 @@
-import { realpathSync } from 'node:fs';
 import { text as readText } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { ConfigError, processEnvironment, readConfig, type Config } from '#server/config.ts';
 import { DataFolderBusy } from '#server/db/data-folder.ts';
+import { isProgram } from '#server/is-program.ts';
 import { systemOperator } from '#server/operator-context.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { DataFolderOpen, keepFilesPrivate } from '#server/private-files.ts';
@@ -77,5 +76,4 @@ async function carryOutSomewhere(
   }
 }
 
-const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
-if (isProgram) process.exitCode = await main(process.argv.slice(2));
+if (isProgram(import.meta.url)) process.exitCode = await main(process.argv.slice(2));
