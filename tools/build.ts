@@ -77,7 +77,7 @@ async function buildEntry(entry: string): Promise<void> {
 
 /** Migrations, fonts, demo files: everything that the server reads at run time and is no source. */
 async function copyRuntimeFiles(): Promise<void> {
-  for (const folder of ['src/server', 'src/contract', 'src/sandbox', 'seeds']) {
+  for (const folder of ['src/server', 'src/sandbox', 'seeds']) {
     const files = await readdir(join(projectRoot, folder), { recursive: true, withFileTypes: true });
     for (const file of files) {
       if (!file.isFile() || /\.tsx?$|^tsconfig.*\.json$/.test(file.name)) continue;
