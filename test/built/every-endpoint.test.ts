@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configFiles } from '#contract/config.ts';
 import { passDay } from '#contract/demo.ts';
@@ -10,10 +9,9 @@ import { demoPeople } from '#seeds/people.ts';
 import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { neverExercised, readCounted } from '#test/support/exercised.ts';
-import { ordinaryPdf } from '#test/support/hostile-pdfs.ts';
 import { httpClient, type HttpClient } from '#test/support/http-client.ts';
-import { extras } from '#test/support/membership.ts';
 import { stranger } from '#test/support/registration.ts';
+import { debtElsewhere, extrasForm, month, portfolio, supports } from './sent-data.ts';
 
 /** The policy of the first release is the one in force, so every person of a new installation has accepted it. */
 const unreachable = ['acceptDataPolicy'];
@@ -21,11 +19,6 @@ const unreachable = ['acceptDataPolicy'];
 const [laura, , , kevin] = demoPeople;
 const lauraEmail = 'laura.mendez@correo.example';
 const kevinEmail = kevin.withoutDebts.email;
-const portfolio = `tipo_documento,numero_documento,nombres,apellidos,email,celular,tipo_cliente,numero_obligacion,tipo_producto,acreedor_original,fecha_cesion,fecha_mora,capital,intereses_corrientes,intereses_mora,otros_cargos,operado_por
-CC,30111223,Ana,Prieto,,3001110011,no,PR-1,Tarjeta de crédito,Banco Ceiba,2025-11-05,2025-05-20,1000000,0,0,0,Rebanca
-CC,30111224,Berta,Luna,berta.luna@correo.example,3001110022,no,PR-2,Tarjeta de crédito,Banco Ceiba,2025-11-05,2025-05-20,1000000,0,0,0,Rebanca
-`;
-
 describeOnBothEngines('the built program', (engine) => {
   let portal: BuiltPortal;
   let client: HttpClient;
@@ -36,12 +29,18 @@ describeOnBothEngines('the built program', (engine) => {
   });
   afterAll(() => portal?.close());
 
-  test('serves its health, its public and portal pages and its public API', async () => {
-    const addresses = [
-      ...['/healthz', '/readyz', '/api/openapi.json', '/', '/portal', '/verificar', '/robots.txt', '/sitemap.xml'],
-      ...['/verificar/figtree.woff2'],
-    ];
-    for (const address of addresses) expect([address, (await client.get(address)).status]).toEqual([address, 200]);
+  test('serves its health, pages and public API, and its local third parties', async () => {
+    const { providerUrl, mailboxUrl } = portal.room;
+    const addresses = {
+      [portal.url]: ['/healthz', '/readyz', '/api/openapi.json', '/portal', '/verificar', '/verificar/figtree.woff2'],
+      [providerUrl]: ['/', '/panel.js', '/widget.js', '/checkout.js', '/estilo.css'],
+      [mailboxUrl]: ['/', '/mailbox.js', '/estilo.css'],
+    };
+    for (const [origin, paths] of Object.entries(addresses))
+      for (const path of paths) expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
+    // A public page that could not be rendered is the empty document of the portal.
+    for (const [, page = ''] of (await client.get('/sitemap.xml')).body.matchAll(/<loc>([^<]+)</g))
+      expect(await (await fetch(page)).text()).toMatch(/<h1/);
     for (const { direccion } of (await ask(client, 'listLegalTexts')).textos) await expectPdf(client, direccion);
     for (const file of configFiles) await ask(client, 'readConfig', { params: { file } });
     await ask(client, 'readVersion');
@@ -242,38 +241,7 @@ describeOnBothEngines('the built program', (engine) => {
   });
 });
 
-const month = {
-  objetivo: 'PONERME_AL_DIA',
-  ingresos: 3_500_000,
-  gastos: { vivienda: 1_200_000, mercado: 600_000, transporte: 300_000 },
-  ahorros: 500_000,
-  estabilidad: 'EMPLEADO',
-  personasACargo: 2,
-  actividadEconomica: 'asalariado',
-  tieneOtrasDeudas: false,
-};
-const debtElsewhere = { acreedor: 'Banco Nogal', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000, diasMora: 120 };
-
 async function expectPdf(client: HttpClient, path: string): Promise<void> {
   const { status, body } = await client.get(path);
   expect([path, status, String(body).slice(0, 5)]).toEqual([path, 200, '%PDF-']);
-}
-
-/** A file of each kind that an application takes. */
-async function supports(): Promise<File[]> {
-  const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#e3e9e5' } });
-  const files = {
-    'soporte.jpg': await image.jpeg().toBuffer(),
-    'soporte.png': await image.png().toBuffer(),
-    'soporte.webp': await image.webp().toBuffer(),
-    'soporte.pdf': ordinaryPdf(),
-  };
-  return Object.entries(files).map(([name, bytes]) => new File([new Uint8Array(bytes)], name));
-}
-
-function extrasForm(file: File): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(extras)) form.append(name, value);
-  form.append('fileDocument', file);
-  return form;
 }

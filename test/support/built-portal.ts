@@ -19,6 +19,8 @@ export type BuiltPortal = {
   url: string;
   metricsUrl: string;
   dataDir: string;
+  /** Where the demonstration's own third parties are. */
+  room: { providerUrl: string; mailboxUrl: string };
   /** The settings with which other programs of the same installation start. */
   env: Record<string, string | undefined>;
   /** Calls an endpoint of the contract and returns its body. Throws when the answer is not 200. */
@@ -26,11 +28,11 @@ export type BuiltPortal = {
   signIn(person: Signing): Promise<HttpClient>;
   /** The six digits of the newest code that was mailed to an address and has not been read yet. */
   readCode(email: string): Promise<string>;
-  /** The first mail whose text matches, and the first group of the match. */
+  /** The first group of a match in the text of a mail to an address. Waits for the mail. */
   readMail(email: string, pattern: RegExp): Promise<string>;
   /** Pays an attempt at the card provider, which notifies the portal. Returns the transaction's id. */
   pay(attempt: { referencia: string; valor: number }): Promise<string>;
-  /** Runs a command of the operator and returns its output. Throws when it fails. */
+  /** Runs a command of the operator in the data folder and returns its output. Throws when it fails. */
   operate(...words: string[]): Promise<string>;
   close(): Promise<void>;
 };
@@ -110,6 +112,7 @@ export async function startBuiltPortal(engine: Engine, more: Record<string, stri
     url,
     metricsUrl: `http://127.0.0.1:${given.METRICS_PORT}/metrics`,
     dataDir: opened.dataDir,
+    room,
     env,
     ask,
     async signIn({ documentType: tipoDocumento, documentNumber: numeroDocumento, password }) {
@@ -133,7 +136,7 @@ export async function startBuiltPortal(engine: Engine, more: Record<string, stri
       await control(`transactions/${id}/settle`, {});
       return id;
     },
-    operate: (...words) => runOperator(words, env),
+    operate: (...words) => runOperator(words, env, opened.dataDir),
     async close() {
       expect(await server.terminate()).toBe(0);
       await opened.close();
@@ -141,20 +144,20 @@ export async function startBuiltPortal(engine: Engine, more: Record<string, stri
   };
 }
 
-/** Where the demonstration's own third parties are, from a page of the portal. */
-async function readTestRoom(url: string): Promise<{ providerUrl: string; mailboxUrl: string }> {
+/** From the settings in a page of the portal. */
+async function readTestRoom(url: string): Promise<BuiltPortal['room']> {
   const page = await (await fetch(`${url}/portal`)).text();
   const [, settings = ''] = /id="rebanca-config"[^>]*>([^<]+)</.exec(page) ?? [];
   return JSON.parse(settings).testRoom;
 }
 
-const runOperator = (words: readonly string[], env: Record<string, string | undefined>): Promise<string> =>
+const runOperator = (words: readonly string[], env: Record<string, string | undefined>, cwd: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const program = join(projectRoot, 'dist', 'server', 'cli', 'main.js');
     execFile(
       process.execPath,
       [program, ...words],
-      { env: { PATH: process.env.PATH, TZ: 'UTC', ...env } },
+      { cwd, env: { PATH: process.env.PATH, TZ: 'UTC', ...env } },
       (error, stdout, stderr) =>
         error ? reject(new Error(`${words.join(' ')}: ${stdout}${stderr}`)) : resolve(stdout),
     );

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPeople } from '#seeds/people.ts';
+import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
+import { describeOnBothEngines, engines } from '#test/support/engines.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { startS3, type S3Server } from '#test/support/s3-server.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+/** One command of each group, with its expected output. */
+const commands: readonly (readonly [command: string, output: RegExp])[] = [
+  ['--help', /documentos rehacer/],
+  ['importar --help', /--simular/],
+  ['conciliar', /Se preguntó por 1 pago/],
+  ['exportar acuerdos', /AP-\d{4}-000001/],
+  ['datos-personales solicitudes', /0 solicitudes/],
+  ['datos-personales exportar CC 52418903 datos.pdf', /datos\.pdf/],
+  ['config ver footer-links.json', /columnas/],
+  ['acuerdos listar CC 52418903', /2 acuerdos/],
+  ['solicitudes listar', /0 solicitudes/],
+  ['identidad listar', /0 verificaciones/],
+  ['planes ver 1', /Semilla/],
+  ['secreto ver', /En vigor/],
+  ['migrar', /están al día/],
+  ['trabajos listar', /pendiente/],
+  ['webhooks listar', /Ninguna dirección/],
+  ['llaves listar', /No hay llaves/],
+  ['archivos adoptar', /pueden iniciar/],
+  ['documentos rehacer --todos', /0 rehechos/],
+  ['usuario ver CC 52418903', /1 cuenta/],
+  ['verificar', /Todo cuadra/],
+];
+
+describeOnBothEngines("the operator's commands beside the built program", (engine) => {
+  let portal: BuiltPortal;
+  beforeAll(async () => {
+    portal = await startBuiltPortal(engine);
+  });
+  afterAll(() => portal?.close());
+
+  test.each(commands)('%s', async (command, output) => {
+    expect(await portal.operate(...command.split(' '))).toMatch(output);
+  });
+});
+
+describe('the optional parts of the built program on PostgreSQL', () => {
+  const [laura] = demoPeople;
+  let s3: S3Server;
+  let receiver: Receiver;
+  let portal: BuiltPortal;
+  beforeAll(async () => {
+    [s3, receiver] = await Promise.all([startS3(), startReceiver()]);
+    const { endpoint, bucket, region, keyId, keySecret } = s3.place;
+    portal = await startBuiltPortal(
+      engines.find(({ name }) => name === 'PostgreSQL')!,
+      {
+        FILES_URL: `s3://${bucket}/portal?endpoint=${endpoint}&region=${region}`,
+        FILES_KEY_ID: keyId,
+        FILES_KEY_SECRET: keySecret,
+        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      },
+    );
+  });
+  afterAll(async () => {
+    await portal?.close();
+    await s3.stop();
+    await receiver.close();
+  });
+
+  test('keeps signed documents with the brand font in a bucket', async () => {
+    const client = await portal.signIn(laura);
+    const read = async () => (await portal.ask(client, 'listDocuments')).data;
+    await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    const [{ id }] = await read();
+    const pdf = await portal.ask(client, 'downloadDocument', { params: { id } });
+    expect(pdf).toMatch(/Figtree/);
+    expect(pdf).toMatch(/ByteRange/);
+    expect(existsSync(join(portal.dataDir, 'archivos'))).toBe(false);
+  });
+
+  test('sends traces', async () => {
+    await expect.poll(() => receiver.paths, { timeout: 15_000 }).toContain('/v1/traces');
+  });
+
+  test('notifies integrators of what has happened', async () => {
+    const added = await portal.operate('webhooks', 'agregar', `${receiver.url}/avisos`);
+    await portal.operate('webhooks', 'repetir', /id: (\S+)/.exec(added)![1]!, '--desde', '2020-01-01');
+    await expect.poll(() => receiver.paths, { timeout: 15_000 }).toContain('/avisos');
+  });
+
+  test('starts a worker beside it', async () => {
+    const WORKER_METRICS_PORT = String(await freePort());
+    const worker = run('run-worker.js', { ...portal.env, WORKER_METRICS_PORT });
+    const metrics = () => fetch(`http://127.0.0.1:${WORKER_METRICS_PORT}/metrics`).then(({ status }) => status, String);
+    await expect.poll(metrics, { timeout: 15_000 }).toBe(200);
+    worker.kill('SIGTERM');
+    expect(await once(worker, 'exit')).toEqual([0, null]);
+  });
+});
+
+test('the server starts through a symbolic link', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rebanca-link-'));
+  await symlink(projectRoot, join(folder, 'current'));
+  // Without keys it ends with the code of an incomplete configuration.
+  const server = run('server/main.js', {}, join(folder, 'current'));
+  expect(await once(server, 'exit')).toEqual([78, null]);
+  await rm(folder, { recursive: true });
+});
+
+const run = (program: string, env: Record<string, string | undefined>, root = projectRoot) =>
+  spawn(process.execPath, [join(root, 'dist', program)], {
+    env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
+    stdio: 'ignore',
+  });
+
+type Receiver = { url: string; paths: string[]; close(): Promise<void> };
+
+/** A collector of traces and an integrator: records the path of each request and answers 200. */
+async function startReceiver(): Promise<Receiver> {
+  const paths: string[] = [];
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? '');
+    request.resume().on('end', () => response.end('{}'));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    paths,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
