@@ -1,4 +1,5 @@
 import { birthDateFault } from '#domain/rebanking/rebanking.ts';
+import { parsePesos } from '#domain/money/amount-text.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isEconomicActivity } from './economic-activities.ts';
 import { kindByName, type FileKind } from './file-kind.ts';
@@ -70,25 +71,28 @@ export const birthDateField = (now: () => Date) =>
     z.refine((text) => birthDateFault(text, now()) !== 'minor', formMessages.birthDateMinor),
   );
 
-/** Whole pesos, one or more; what comes as text is read as a number. */
+/** Whole pesos, one or more. A text is read as any amount is; one below 1 counts as missing. */
 export function monthlyAmountField(required: string): Schema<Pesos, string | number | null> {
   const written = z.pipe(
-    z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
+    z.transform((value: unknown) => (typeof value === 'number' ? String(Math.round(value)) : value)),
     z.string(required).check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      z.regex(/^-?\d+(?:\.0*)?$/, { error: formMessages.number, abort: true }),
-      z.refine((text) => Number(text) >= 1, { error: required, abort: true }),
-      z.refine((text) => Number(text) <= mostPesos, formMessages.number),
+      z.refine((text) => amountOf(text) !== undefined, { error: formMessages.number, abort: true }),
+      z.refine((text) => amountOf(text)! >= 1, { error: required, abort: true }),
+      z.refine((text) => amountOf(text)! <= mostPesos, formMessages.number),
     ),
   );
   return typed(
     z.pipe(
       written,
-      z.transform((text: string) => pesos(Number(text))),
+      z.transform((text: string) => amountOf(text)!),
     ),
   );
 }
+
+const amountOf = (text: string): Pesos | undefined =>
+  /^-\d{1,12}$/.test(text) ? pesos(Number(text)) : parsePesos(text);
 
 /** What is chosen from a list of departments or cities. */
 export interface Place {

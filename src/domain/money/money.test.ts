@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { basisPoints, formatPesos, parsePesos, percent, pesos, roundUpTo, split, sum } from './money.ts';
+import { basisPoints, formatPesos, percent, pesos, roundUpTo, split, sum } from './money.ts';
 import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 
 vi.setConfig({ testTimeout: propertyTimeout });
@@ -93,34 +93,6 @@ describe('formatPesos', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (n) => {
         expect(formatPesos(pesos(n))).toBe(colombian.format(n));
-      }),
-      propertyRuns,
-    );
-  });
-});
-
-describe('parsePesos', () => {
-  test.each([
-    ['1.500.000', 1_500_000],
-    ['$ 1.500.000', 1_500_000],
-    ['$\u00a01.500.000', 1_500_000],
-    ['1500000', 1_500_000],
-    ['0', 0],
-  ])('%s is %s', (text, n) => {
-    expect(parsePesos(text)).toBe(n);
-  });
-
-  test.each(['', '1.5', '1,500,000', '1.50.000', '1.500.00', '-5', '12e3', '99999999999999999999', 'mil'])(
-    '%s is not an amount',
-    (text) => {
-      expect(parsePesos(text)).toBeUndefined();
-    },
-  );
-
-  test('reads back what formatPesos writes', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 1_000_000_000_000 }), (n) => {
-        expect(parsePesos(formatPesos(pesos(n)))).toBe(n);
       }),
       propertyRuns,
     );

@@ -71,13 +71,3 @@ const thousands = /\B(?=(?:\d{3})+$)/g;
 export function formatPesos(amount: Pesos): string {
   return `${amount < 0 ? '-' : ''}$\u00a0${String(Math.abs(amount)).replace(thousands, '.')}`;
 }
-
-const typedAmount = /^(?:\d+|\d{1,3}(?:\.\d{3})+)$/;
-
-/** Reads what a Colombian types, such as `1.500.000`, `$ 1500000`; undefined when it is not a whole amount. */
-export function parsePesos(text: string): Pesos | undefined {
-  const compact = text.replace(/[\s$]/g, '');
-  if (!typedAmount.test(compact)) return undefined;
-  const n = Number(compact.replaceAll('.', ''));
-  return Number.isSafeInteger(n) ? pesos(n) : undefined;
-}

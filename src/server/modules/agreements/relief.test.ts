@@ -208,13 +208,15 @@ describeOnPostgres('relief', (engine) => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     const typed = (valor: unknown) =>
       begin(plan, { concepto: 'ABONO', valor, destino: 'PLAZO', estrategia: 'acuerdo' });
-    for (const valor of [1_499, 4_440_001, 'mil pesos', 1_500.5, '', undefined])
+    for (const valor of [1_499, 4_440_001, 'mil pesos', '500 mil', '1,5', '1.500-2.000', 1_500.5, '', undefined])
       expect(refusal(await typed(valor))).toEqual([
         422,
         'AMOUNT_RANGE',
         'Escribe un valor entre $\u00a01.500 y $\u00a04.440.000.',
       ]);
     expect((await typed('1.500')).body).toMatchObject({ concepto: 'ABONO', valor: 1_500, destino: 'PLAZO' });
+    for (const text of ['1,500', '$ 1.500,00', '1499,5'])
+      expect((await typed(text)).body, text).toMatchObject({ concepto: 'ABONO', valor: 1_500 });
     expect((await typed(4_440_000)).body).toMatchObject({ concepto: 'SALDO', valor: 4_440_000, destino: null });
   });
 

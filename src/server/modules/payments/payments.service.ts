@@ -14,7 +14,8 @@ import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { decideNewAttempt } from '#domain/agreements/payments.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import { payableToRecover } from '#domain/agreements/recovery.ts';
-import { parsePesos, zeroPesos } from '#domain/money/money.ts';
+import { parsePesos } from '#domain/money/amount-text.ts';
+import { pesos, zeroPesos } from '#domain/money/money.ts';
 import { bogotaDate, endOfBogotaDay } from '#domain/time/calendar.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { isUniqueViolation } from '#server/db/database.ts';
@@ -243,8 +244,9 @@ export function paymentsService(
     if (concept !== 'ABONO') return payableFor(agreement, concept, today);
     if (isMembership) return refuse('RELIEF_NOT_HERE');
     const minimum = platform.config.wompi.minimumPesos;
-    const typed = typeof typedAmount === 'number' ? String(typedAmount) : (typedAmount ?? '');
-    const due = payableTyped(agreement, parsePesos(typed) ?? zeroPesos, minimum, today);
+    const number = Number.isSafeInteger(typedAmount) ? pesos(Number(typedAmount)) : undefined;
+    const typed = typeof typedAmount === 'string' ? parsePesos(typedAmount) : number;
+    const due = payableTyped(agreement, typed ?? zeroPesos, minimum, today);
     return isRefusal(due) ? withWireNames(due) : due;
   }
 

@@ -112,7 +112,8 @@ describeOnPostgres('an application to the program', (engine) => {
       [{ company: 'A' }, 'company', 'El nombre de la empresa debe tener al menos 2 caracteres.'],
       [{ monthlyIncome: '' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
       [{ monthlyIncome: '0' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
-      [{ monthlyIncome: '1.500.000' }, 'monthlyIncome', 'El valor debe ser un número.'],
+      [{ monthlyIncome: '1,5 millones' }, 'monthlyIncome', 'El valor debe ser un número.'],
+      [{ monthlyIncome: '1e5' }, 'monthlyIncome', 'El valor debe ser un número.'],
       [{ monthlyExpenses: '-3' }, 'monthlyExpenses', 'Los gastos mensuales son obligatorios.'],
       [{ monthlyExpenses: 'mucho' }, 'monthlyExpenses', 'El valor debe ser un número.'],
     ])('%j', async (wrong, field, message) => {
@@ -120,6 +121,16 @@ describeOnPostgres('an application to the program', (engine) => {
       const answer = await sendExtras(client, await photo(), { ...extras, ...wrong });
       expect(answer.body).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: { message } });
       expect(answer.body.errors).toContainEqual({ field, message });
+    });
+
+    test.each([
+      ['$ 2.800.000', 2_800_000],
+      ['2,800,000.50', 2_800_001],
+      ['1.000', 1_000],
+    ])('reads an income of %s as %i pesos', async (monthlyIncome, pesos) => {
+      const { client } = await applicant(t, 'mailing');
+      await expectOk(sendExtras(client, await photo(), { ...extras, monthlyIncome }));
+      expect((await application(client)).body).toMatchObject({ datos: { monthlyIncome: pesos } });
     });
 
     test('a form without its file, with an unknown field or that is no form', async () => {
