@@ -10,6 +10,7 @@ import { MoneyField } from '#ui/forms/MoneyField.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Specimen } from './Specimen.tsx';
+import { readDigits } from './specimen-data.ts';
 
 /** What the screen shows; the schema makes of it what is sent. */
 type Screen = { company: string; income: number | null; born: DateParts; agrees: boolean };
@@ -31,7 +32,7 @@ export function FormShellSpecimen() {
     <Specimen name="Form">
       <Form form={form} className="max-w-form">
         <TextField {...form.text('company')} label="Empresa" autoComplete="organization" />
-        <MoneyField {...form.value('income')} label="Ingresos al mes" />
+        <MoneyField {...form.value('income')} parse={readDigits} label="Ingresos al mes" />
         <DateField {...form.value('born')} legend="Fecha de nacimiento" birthday />
         <Checkbox {...form.tick('agrees')} label="Acepto el tratamiento de mis datos" />
         <Button type="submit" size="2xl" pending={form.pending}>

@@ -13,7 +13,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import { Specimen } from './Specimen.tsx';
-import { held } from './specimen-data.ts';
+import { held, readDigits } from './specimen-data.ts';
 
 const since = [
   { value: 'm3', label: 'Menos de 3 meses' },
@@ -57,10 +57,17 @@ export function FormSpecimens() {
           <MoneyField
             label="¿Cuánto podrías pagar al mes?"
             value={money}
+            parse={readDigits}
             onChange={setMoney}
             hint="Escríbelo como quieras: ponemos los puntos."
           />
-          <MoneyField label="Ingresos" value={null} onChange={() => {}} error="Escribe tus ingresos del mes" />
+          <MoneyField
+            label="Ingresos"
+            parse={readDigits}
+            value={null}
+            onChange={() => {}}
+            error="Escribe tus ingresos del mes"
+          />
           <TextArea label="Cuéntanos qué pasó" optional />
           <TextField label="Documento" defaultValue="52.418.903" disabled />
         </div>
@@ -100,6 +107,7 @@ export function FormSpecimens() {
         <Slider
           label="Al mes puedo pagar"
           fieldLabel="O escríbelo"
+          parse={readDigits}
           value={budget}
           onChange={(pesos) => budget.setState(pesos)}
           min={100_000}

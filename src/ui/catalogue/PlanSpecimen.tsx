@@ -13,7 +13,7 @@ import { Staircase } from '#ui/figures/Staircase.tsx';
 import { StepBar } from '#ui/StepBar.tsx';
 import { StickyActionBar } from '#ui/StickyActionBar.tsx';
 import { Specimen } from './Specimen.tsx';
-import { planSteps } from './specimen-data.ts';
+import { planSteps, readDigits } from './specimen-data.ts';
 
 const options: PlanOption[] = [
   {
@@ -80,6 +80,7 @@ export function PlanSpecimen() {
               label="Pago inicial"
               optional
               value={initial}
+              parse={readDigits}
               onChange={setInitial}
               hint="Si das algo hoy, bajan tus cuotas."
             />

@@ -34,3 +34,7 @@ export function held<T>(value: T): Followed<T> & { setState(next: T): void } {
     },
   };
 }
+
+/** Reads the digits of an amount; the portal's fields are given the reading of the domain. */
+export const readDigits = (text: string): number | undefined =>
+  /^\d[\d.]*$/.test(text) ? Number(text.replaceAll('.', '')) : undefined;

@@ -5,12 +5,21 @@ import {
   useState,
   type ClipboardEvent,
   type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
   type Ref,
   type SyntheticEvent,
 } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
-import { acceptedBy } from './key-filter.ts';
-import { cameWhole, hasForeignSigns, readPasted, readPesos, retype, writePesos, type Typed } from './money-typing.ts';
+import {
+  arrivedAtOnce,
+  hasForeignSigns,
+  readWhole,
+  retype,
+  writePesos,
+  type ParseAmount,
+  type Typed,
+} from './money-typing.ts';
 import '#ui/styles/fields.css';
 
 type MoneyFieldProps = FieldProps &
@@ -21,10 +30,17 @@ type MoneyFieldProps = FieldProps &
     /** Whole pesos; null is an empty field. */
     value: number | null;
     onChange: (pesos: number | null) => void;
+    /** The one reading of amounts, `#domain/money/amount-text.ts`. */
+    parse: ParseAmount;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** Pesos typed as Colombians write them, with the points placed while typing and the caret kept; whole numbers in and out. */
+const notOneAmount = 'Ese texto no es un solo valor. Escribe solo la cifra, por ejemplo 1.500.000.';
+
+/**
+ * Pesos typed as Colombians write them, grouped while typing. A text that is not plainly one amount is not taken: the field
+ * keeps its last valid value and says why.
+ */
 export function MoneyField({
   label,
   hint,
@@ -34,16 +50,23 @@ export function MoneyField({
   className,
   value,
   onChange,
+  parse,
   ref,
+  onFocus,
+  onBlur,
+  onKeyDown,
   ...input
 }: MoneyFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const [text, setText] = useState(() => writePesos(value));
-  const [composing, setComposing] = useState(false);
+  /** What a text that is not an amount leaves in the field. */
+  const lastValid = useRef(value);
+  const [typed, setTyped] = useState({ text: writePesos(value), value, isAmount: true });
+  const [composed, setComposed] = useState<string>();
   const [rejected, setRejected] = useState(false);
-  // The owner of the value may change it from outside (a slider beside the field, a reset).
-  const shown = composing || readPesos(text) === value ? text : writePesos(value);
+  // A slider beside the field or a reset may change the value.
+  const text = typed.value === value ? typed.text : writePesos(value);
+  const isPending = typed.value === value && !typed.isAmount;
 
   useImperativeHandle(ref, () => box.current as HTMLInputElement);
   useLayoutEffect(() => {
@@ -52,34 +75,51 @@ export function MoneyField({
     caret.current = null;
   });
 
-  const write = (typed: Typed, element: HTMLInputElement) => {
-    caret.current = document.activeElement === element ? typed.caret : null;
-    setText(typed.text);
-    if (typed.value !== value) onChange(typed.value);
+  const show = (next: Typed, element: HTMLInputElement) => {
+    const pesos = next.value === undefined ? lastValid.current : next.value;
+    caret.current = document.activeElement === element ? next.caret : null;
+    setTyped({ text: next.text, value: pesos, isAmount: next.value !== undefined });
+    if (pesos !== value) onChange(pesos);
   };
-  const writeWhole = (raw: string, element: HTMLInputElement) => {
-    const pesos = readPasted(raw);
-    const grouped = writePesos(pesos);
-    write({ text: grouped, caret: grouped.length, value: pesos }, element);
+  const keystroke = (after: string, at: number, inputType: string, element: HTMLInputElement) => {
+    const next = retype(text, after, at, inputType, parse);
+    setRejected(next.value === undefined && hasForeignSigns(after));
+    show(next, element);
   };
-  const settle = (element: HTMLInputElement, inputType: string | undefined) => {
-    setRejected(hasForeignSigns(element.value));
-    if (cameWhole(inputType)) writeWhole(element.value, element);
-    else write(retype(shown, element.value, element.selectionStart ?? element.value.length, inputType ?? ''), element);
+  const whole = (arrived: string, element: HTMLInputElement) => {
+    const next = readWhole(arrived, parse);
+    setRejected(next.value === undefined);
+    if (next.value === undefined) return;
+    lastValid.current = next.value;
+    show(next, element);
   };
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const element = event.currentTarget;
-    const replacesAll = element.selectionStart === 0 && element.selectionEnd === element.value.length;
-    if (!replacesAll) return;
-    event.preventDefault();
-    writeWhole(event.clipboardData.getData('text'), element);
+  const settle = (element: HTMLInputElement, inputType: string | undefined, data?: string | null) => {
+    const { value: after, selectionStart } = element;
+    if (after === text) return;
+    if (arrivedAtOnce(inputType, data) && !isDigits(data)) whole(after, element);
+    else keystroke(after, selectionStart ?? after.length, inputType ?? '', element);
   };
   const change = (event: SyntheticEvent<HTMLInputElement>) => {
-    const native = event.nativeEvent as InputEvent;
-    if (native.isComposing) {
-      setComposing(true);
-      setText(event.currentTarget.value);
-    } else settle(event.currentTarget, native.inputType);
+    const { isComposing, inputType, data } = event.nativeEvent as InputEvent;
+    if (isComposing) setComposed(event.currentTarget.value);
+    else settle(event.currentTarget, inputType, data);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    if (pasted.trim() === '' || element.readOnly) return;
+    const start = element.selectionStart ?? text.length;
+    const end = element.selectionEnd ?? text.length;
+    const after = text.slice(0, start) + pasted + text.slice(end);
+    if (after !== pasted && isDigits(pasted)) keystroke(after, start + pasted.length, 'insertFromPaste', element);
+    else whole(after, element);
+  };
+  /** Leaves nothing in the field that is not an amount; answers whether something was. */
+  const finish = (): boolean => {
+    setTyped({ text: writePesos(value), value, isAmount: true });
+    if (isPending) setRejected(true);
+    return isPending;
   };
 
   return (
@@ -89,7 +129,7 @@ export function MoneyField({
         <>
           {hint ? <span>{hint}</span> : null}
           <span role="status" className="field-taken">
-            {rejected ? acceptedBy('int') : ''}
+            {rejected ? notOneAmount : ''}
           </span>
         </>
       }
@@ -111,11 +151,24 @@ export function MoneyField({
             type="text"
             inputMode="numeric"
             className="control-input control-money"
-            value={shown}
+            value={composed ?? text}
             onChange={change}
             onPaste={paste}
+            onFocus={(event: FocusEvent<HTMLInputElement>) => {
+              lastValid.current = value;
+              onFocus?.(event);
+            }}
+            onBlur={(event: FocusEvent<HTMLInputElement>) => {
+              finish();
+              onBlur?.(event);
+            }}
+            onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+              // Sending the form now would send another amount than the one in sight.
+              if (event.key === 'Enter' && finish()) event.preventDefault();
+              onKeyDown?.(event);
+            }}
             onCompositionEnd={(event) => {
-              setComposing(false);
+              setComposed(undefined);
               settle(event.currentTarget, 'insertCompositionText');
             }}
           />
@@ -124,3 +177,5 @@ export function MoneyField({
     </Field>
   );
 }
+
+const isDigits = (text: string | null | undefined) => /^\d+$/.test(text?.trim() ?? '');

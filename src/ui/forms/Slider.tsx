@@ -3,7 +3,7 @@ import { percent } from '#ui/figures/css-vars.ts';
 import { following, type Followed } from '#ui/following.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { MoneyField } from './MoneyField.tsx';
-import { readPesos, writePesos } from './money-typing.ts';
+import { writePesos, type ParseAmount } from './money-typing.ts';
 import { afterPageKey, snap } from './slider-steps.ts';
 import '#ui/styles/fields.css';
 
@@ -23,6 +23,8 @@ type SliderProps = Omit<FieldProps, 'error'> & {
   maxText: string;
   /** Label of the number field beside it; the field accepts any whole amount */
   fieldLabel: string;
+  /** How the number field reads what is typed. */
+  parse: ParseAmount;
 };
 
 /** Milliseconds without a movement until the field is rendered with what was moved. */
@@ -45,6 +47,7 @@ export function Slider({
   minText,
   maxText,
   fieldLabel,
+  parse,
 }: SliderProps) {
   const box = useRef<HTMLInputElement>(null);
   const [first] = useState(() => snap(value.getState(), min, max, step));
@@ -55,7 +58,8 @@ export function Slider({
     let resting: ReturnType<typeof setTimeout>;
     const unsubscribe = value.subscribe((pesos) => {
       const input = box.current;
-      if (input && readPesos(input.value) !== pesos) input.value = writePesos(pesos);
+      // The field renders what is typed in it.
+      if (input && document.activeElement !== input) input.value = writePesos(pesos);
       clearTimeout(resting);
       resting = setTimeout(() => setFieldValue(pesos), restMs);
     });
@@ -110,6 +114,7 @@ export function Slider({
         ref={box}
         label={fieldLabel}
         value={fieldValue}
+        parse={parse}
         onFocus={() => setFieldValue(value.getState())}
         onChange={(pesos) => {
           onChange(pesos ?? 0);

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { parsePesos } from '#domain/money/amount-text.ts';
 import {
-  cameWhole,
+  arrivedAtOnce,
   groupDigits,
+  hasForeignSigns,
   MAX_DIGITS,
-  readPasted,
-  readPesos,
+  readWhole,
   retype,
   writePesos,
-  hasForeignSigns,
 } from './money-typing.ts';
 
 /** Types keys one by one at the end of an empty field, as a browser would report them. */
 function typeKeys(keys: string) {
   let text = '';
   let caret = 0;
-  let value: number | null = null;
+  let value: number | null | undefined = null;
   for (const key of keys) {
     const after = text.slice(0, caret) + key + text.slice(caret);
-    ({ text, caret, value } = retype(text, after, caret + 1, 'insertText'));
+    ({ text, caret, value } = retype(text, after, caret + 1, 'insertText', parsePesos));
   }
   return { text, caret, value };
 }
@@ -37,7 +37,8 @@ describe('writing pesos', () => {
     expect(writePesos(0)).toBe('0');
   });
   test('what was written reads back as the same amount', () => {
-    for (const pesos of [0, 7, 96_000, 1_881_600, 999_999_999_999]) expect(readPesos(writePesos(pesos))).toBe(pesos);
+    for (const pesos of [0, 7, 96_000, 1_881_600, 999_999_999_999])
+      expect(readWhole(writePesos(pesos), parsePesos).value).toBe(pesos);
   });
 });
 
@@ -45,58 +46,76 @@ describe('typing in a money field', () => {
   test('the points appear while typing and the caret stays at the end', () => {
     expect(typeKeys('1500000')).toEqual({ text: '1.500.000', caret: 9, value: 1_500_000 });
   });
-  test('letters and signs leave no trace', () => {
-    expect(typeKeys('$ 96a0-00')).toEqual({ text: '96.000', caret: 6, value: 96_000 });
+  test('currency signs and blanks leave no trace', () => {
+    expect(typeKeys('$ 96 000 COP')).toEqual({ text: '96.000', caret: 6, value: 96_000 });
+  });
+  test('a letter stays in sight and makes it no amount', () => {
+    expect(typeKeys('96a0')).toEqual({ text: '96a0', caret: 4, value: undefined });
   });
   test('a digit in the middle keeps the caret after that digit', () => {
     // 1|500 → 12|500
-    expect(retype('1.500', '12.500', 2, 'insertText')).toEqual({ text: '12.500', caret: 2, value: 12_500 });
+    expect(retype('1.500', '12.500', 2, 'insertText', parsePesos)).toEqual({ text: '12.500', caret: 2, value: 12_500 });
     // 500.|000 → 500.7|000
-    expect(retype('500.000', '500.7000', 5, 'insertText')).toEqual({ text: '5.007.000', caret: 5, value: 5_007_000 });
+    expect(retype('500.000', '500.7000', 5, 'insertText', parsePesos)).toEqual({
+      text: '5.007.000',
+      caret: 5,
+      value: 5_007_000,
+    });
   });
   test('erasing a point with Backspace erases the digit before it', () => {
-    expect(retype('1.500', '1500', 1, 'deleteContentBackward')).toEqual({ text: '500', caret: 0, value: 500 });
+    expect(retype('1.500', '1500', 1, 'deleteContentBackward', parsePesos)).toEqual({
+      text: '500',
+      caret: 0,
+      value: 500,
+    });
   });
   test('erasing a point with Delete erases the digit after it', () => {
-    expect(retype('1.500', '1500', 1, 'deleteContentForward')).toEqual({ text: '100', caret: 1, value: 100 });
+    expect(retype('1.500', '1500', 1, 'deleteContentForward', parsePesos)).toEqual({
+      text: '100',
+      caret: 1,
+      value: 100,
+    });
   });
   test('an erased decimal-looking rest is still whole pesos', () => {
-    expect(retype('1.500', '1.50', 4, 'deleteContentBackward')).toEqual({ text: '150', caret: 3, value: 150 });
+    expect(retype('1.500', '1.50', 4, 'deleteContentBackward', parsePesos)).toEqual({
+      text: '150',
+      caret: 3,
+      value: 150,
+    });
   });
   test('emptying the field gives null, not zero', () => {
-    expect(retype('7', '', 0, 'deleteContentBackward')).toEqual({ text: '', caret: 0, value: null });
+    expect(retype('7', '', 0, 'deleteContentBackward', parsePesos)).toEqual({ text: '', caret: 0, value: null });
   });
   test('a digit typed before a lone zero replaces it', () => {
-    expect(retype('0', '05', 2, 'insertText')).toEqual({ text: '5', caret: 1, value: 5 });
+    expect(retype('0', '05', 2, 'insertText', parsePesos)).toEqual({ text: '5', caret: 1, value: 5 });
   });
   test(`no more than ${MAX_DIGITS} digits fit`, () => {
     expect(typeKeys('1234567890123').value).toBe(123_456_789_012);
   });
 });
 
-describe('an amount that arrives whole', () => {
-  test.each([
-    ['$ 1.500.000', 1_500_000],
-    ['1,500,000.00', 1_500_000],
-    ['1.500.000,50 COP', 1_500_000],
-    ['1500000', 1_500_000],
-    ['96.000', 96_000],
-    ['0', 0],
-    ['gracias', null],
-  ])('"%s" reads as %s', (text, pesos) => {
-    expect(readPasted(text)).toBe(pesos);
+describe('an amount that arrives at once', () => {
+  test('is written as the field writes it', () => {
+    expect(readWhole('$ 1,500,000.50', parsePesos)).toEqual({ text: '1.500.001', caret: 9, value: 1_500_001 });
   });
-  test('autofill and drops come whole, keystrokes do not', () => {
-    expect(cameWhole(undefined)).toBe(true);
-    expect(cameWhole('insertReplacementText')).toBe(true);
-    expect(cameWhole('insertText')).toBe(false);
-    expect(cameWhole('deleteContentBackward')).toBe(false);
+  test('is not cut when it has too many digits', () => {
+    expect(readWhole('1234567890123', parsePesos).value).toBeUndefined();
+  });
+  test('comes from autofill, drops and dictation, and not from a keystroke', () => {
+    expect(arrivedAtOnce(undefined, undefined)).toBe(true);
+    expect(arrivedAtOnce('insertReplacementText', null)).toBe(true);
+    expect(arrivedAtOnce('insertText', '500 mil')).toBe(true);
+    expect(arrivedAtOnce('insertText', '5')).toBe(false);
+    expect(arrivedAtOnce('deleteContentBackward', null)).toBe(false);
   });
 });
 
-describe('signs that are left out', () => {
-  test('are letters and the like, and not the ways of writing an amount', () => {
-    for (const text of ['', '$ 1.500.000', '1,500.00', '1500000 COP']) expect(hasForeignSigns(text)).toBe(false);
+describe('hasForeignSigns', () => {
+  test('accepts the signs of an amount, also of one half typed', () => {
+    for (const text of ['', '$ 1.500.000', '1,500.00', '1500000 COP', 'CO', "1'500"])
+      expect(hasForeignSigns(text)).toBe(false);
+  });
+  test('reports letters and other signs', () => {
     for (const text of ['12a', '-5', '1#']) expect(hasForeignSigns(text)).toBe(true);
   });
 });

@@ -1,9 +1,10 @@
-/** Largest amount a field takes: twelve digits, far above any debt and far below what a number holds exactly. */
+/** Largest amount a field accepts: twelve digits, far above any debt and exact in a number. */
 export const MAX_DIGITS = 12;
 
-const onlyDigits = (text: string) => text.replace(/\D/g, '');
+/** Reads a text as whole pesos; undefined when it is not plainly one amount. */
+export type ParseAmount = (text: string) => number | undefined;
 
-/** Groups digits the Colombian way: "1500000" → "1.500.000". Leading zeros go, a lone zero stays. */
+/** Groups digits the Colombian way: "1500000" → "1.500.000". Removes leading zeros, keeps a single zero. */
 export function groupDigits(digits: string): string {
   const plain = digits.replace(/^0+(?=\d)/, '');
   return plain.replace(/\B(?=(\d{3})+$)/g, '.');
@@ -14,61 +15,91 @@ export function writePesos(pesos: number | null): string {
   return pesos === null ? '' : groupDigits(String(Math.trunc(Math.abs(pesos))));
 }
 
-/** What a grouped text says, in whole pesos; null when it has no digits. */
-export function readPesos(text: string): number | null {
-  const digits = onlyDigits(text).slice(0, MAX_DIGITS);
-  return digits === '' ? null : Number(digits);
+/** What the field shows after an input. `value` is null for an empty field, undefined for a text that is not an amount. */
+export type Typed = { text: string; caret: number; value: number | null | undefined };
+
+/** Reads a text that arrived at once: pasted, dropped, dictated or filled in by the browser. */
+export function readWhole(text: string, parse: ParseAmount): Typed {
+  const value = text.trim() === '' ? null : withinLimit(parse(text));
+  const written = value === undefined ? text : writePesos(value);
+  return { text: written, caret: written.length, value };
 }
+
+const withinLimit = (value: number | undefined) =>
+  value !== undefined && String(value).length <= MAX_DIGITS ? value : undefined;
+
+/** The field's own notation: dots between groups of three and, while they are typed, a comma with decimals. */
+const own = /^([\d.]*)(,\d{0,2})?$/;
+const isOwn = (text: string) => {
+  const [, head = '', tail = ''] = own.exec(text) ?? [];
+  return groupDigits(head.replaceAll('.', '')) + tail === text;
+};
+const dots = (text: string) => text.split('.').length - 1;
+
+/** Full-width digits, as some keyboards type them, become ASCII. */
+const asciiDigits = (text: string) =>
+  text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 
 /**
- * Reads an amount that arrived whole (pasted or filled in by the browser): "$ 1.500.000", "1,500,000.00",
- * "1500000,5 COP". A last separator followed by one or two digits starts the cents, which are dropped.
+ * One keystroke: `after` is what the browser left in the field. In the field's own notation the digits are grouped and the
+ * caret is kept. A separator of the person's own, or any other character, stays as typed until the field is left, so that
+ * `1.500,50` can be typed and `500 mil` is not read as 500.
  */
-export function readPasted(text: string): number | null {
-  const body = text.replace(/[^\d.,]/g, '');
-  const cents = /[.,]\d{1,2}$/.exec(body);
-  return readPesos(cents ? body.slice(0, cents.index) : body);
+export function retype(before: string, typed: string, caret: number, inputType: string, parse: ParseAmount): Typed {
+  const after = asciiDigits(typed);
+  if (isOwn(before) && own.test(after) && dots(after) <= dots(before))
+    return regroup(before, after, caret, inputType, parse);
+  const value = readTyped(after, parse);
+  // Blanks and currency signs around an amount do not stay in sight.
+  const bare = (part: string) => part.replace(/[\s$a-z]/gi, '');
+  const kept = bare(after);
+  if (typeof value === 'number' && (isOwn(kept) || /^\d+$/.test(kept))) {
+    const text = isOwn(kept) ? kept : groupDigits(kept);
+    return { text, caret: caretAfter(text, bare(after.slice(0, caret)).replaceAll('.', '').length), value };
+  }
+  return { text: after, caret, value };
 }
 
-export type Typed = { text: string; caret: number; value: number | null };
+function regroup(before: string, after: string, caret: number, inputType: string, parse: ParseAmount): Typed {
+  let left = after.slice(0, caret).replaceAll('.', '');
+  let right = after.slice(caret).replaceAll('.', '');
+  // Erasing a dot erases the digit beyond it, since the dot would only come back.
+  if (before.replaceAll('.', '') === left + right && after.length < before.length) {
+    if (inputType === 'deleteContentBackward') left = left.slice(0, -1);
+    if (inputType === 'deleteContentForward') right = right.slice(1);
+  }
+  const [, head = '', tail = ''] = own.exec(left + right) ?? [];
+  const zeros = /^0+(?=\d)/.exec(head)?.[0].length ?? 0;
+  const text = groupDigits(head.slice(0, zeros + MAX_DIGITS)) + tail;
+  return { text, caret: caretAfter(text, Math.max(0, left.length - zeros)), value: readTyped(text, parse) };
+}
 
-/** Where the caret goes so that it keeps the same number of digits on its left. */
-function caretAfterDigits(text: string, digits: number): number {
-  if (digits <= 0) return 0;
+/** The position after `count` characters that are not dots. */
+function caretAfter(text: string, count: number): number {
+  if (count <= 0) return 0;
   let seen = 0;
   for (let at = 0; at < text.length; at++) {
     if (text[at] !== '.') seen++;
-    if (seen === digits) return at + 1;
+    if (seen === count) return at + 1;
   }
   return text.length;
 }
 
-/**
- * One keystroke in a money field: what the browser left in the box becomes grouped text with the caret in its place.
- * Erasing a separator erases the digit beyond it, since the separator would only come back.
- */
-export function retype(before: string, after: string, caret: number, inputType: string): Typed {
-  let left = onlyDigits(after.slice(0, caret));
-  let right = onlyDigits(after.slice(caret));
-  if (onlyDigits(before) === left + right && after.length < before.length) {
-    if (inputType === 'deleteContentBackward') left = left.slice(0, -1);
-    if (inputType === 'deleteContentForward') right = right.slice(1);
-  }
-  const zeros = /^0+(?=\d)/.exec(left + right)?.[0].length ?? 0;
-  const digits = (left + right).slice(zeros, zeros + MAX_DIGITS);
-  const text = groupDigits(digits);
-  const kept = Math.min(Math.max(0, left.length - zeros), digits.length);
-  return { text, caret: caretAfterDigits(text, kept), value: digits === '' ? null : Number(digits) };
+/** As typed so far; failing that without the field's own dots, as in `1.500.5` for 1500.5, or with decimals still to come. */
+function readTyped(text: string, parse: ParseAmount): number | null | undefined {
+  if (text.trim() === '') return null;
+  const plain = text.replace(/^\d{1,3}(?:\.\d{3})+(?=[.,]\d{0,2}$)/, (head) => head.replaceAll('.', ''));
+  return withinLimit(parse(text) ?? parse(plain.replace(/[.,]$/, '')));
 }
 
-const arrivesWhole = new Set(['insertFromDrop', 'insertReplacementText', '']);
+const atOnce = new Set(['insertFromDrop', 'insertFromPaste', 'insertReplacementText', '']);
 
-/** Whether an input event brought a whole amount instead of a keystroke; autofill has no type at all. */
-export function cameWhole(inputType: string | undefined): boolean {
-  return arrivesWhole.has(inputType ?? '');
+/** Whether an input event brought more than a keystroke. Autofill has no input type; dictation inserts several characters. */
+export function arrivedAtOnce(inputType: string | undefined, data: string | null | undefined): boolean {
+  return atOnce.has(inputType ?? '') || (inputType === 'insertText' && (data?.length ?? 0) > 1);
 }
 
-/** Whether a text holds signs that no amount is written with: they are left out, and the field says so. */
+/** Whether a text holds a character that no amount is written with. */
 export function hasForeignSigns(text: string): boolean {
-  return /[^\d.,$\s]/.test(text.replace(/COP/gi, ''));
+  return /[^\d.,$\s'’´]/.test(asciiDigits(text).replace(/COP|CO?$/gi, ''));
 }

@@ -4,6 +4,7 @@ import * as messages from '#contract/messages.es-CO.json';
 import { economicActivities } from '#contract/economic-activities.ts';
 import { declarePep, saveExtras, type RebankingApplication } from '#contract/rebanking-application.ts';
 import { fileRules } from '#contract/rebanking-forms.ts';
+import { parsePesos } from '#domain/money/amount-text.ts';
 import { call, upload } from '#web/shared/api/client.ts';
 import { isProblem, NetworkFailure } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
@@ -122,8 +123,8 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
         maxLength={120}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <MoneyField {...form.value('monthlyIncome')} label="Ingresos al mes" />
-        <MoneyField {...form.value('monthlyExpenses')} label="Gastos al mes" />
+        <MoneyField {...form.value('monthlyIncome')} parse={parsePesos} label="Ingresos al mes" />
+        <MoneyField {...form.value('monthlyExpenses')} parse={parsePesos} label="Gastos al mes" />
       </div>
       {asksPep ? (
         <>

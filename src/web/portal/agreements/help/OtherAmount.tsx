@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import type { ReliefOptions } from '#contract/relief.ts';
+import { parsePesos } from '#domain/money/amount-text.ts';
 import type { Destination } from '#domain/agreements/destinations.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { destinationNames } from '#texts/destination-names.ts';
@@ -38,6 +39,7 @@ export function OtherAmount({
         hint={hint === undefined ? undefined : <AmountsText>{hint}</AmountsText>}
         error={amount === null ? undefined : fault}
         value={amount}
+        parse={parsePesos}
         onChange={setAmount}
       />
       {ways.length > 0 ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parsePesos } from '#domain/money/amount-text.ts';
 import { highestAmount } from '#domain/diagnosis/diagnosis.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { MoneyField } from '#ui/forms/MoneyField.tsx';
@@ -48,6 +49,7 @@ export function AskedAmount({
         hint={hint}
         optional={optional}
         value={value}
+        parse={parsePesos}
         error={tooMuch ?? (value === null ? missing : undefined)}
         onChange={(typed) => {
           setValue(typed);

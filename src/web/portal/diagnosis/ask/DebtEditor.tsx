@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { saveDebt, type HouseholdDebtView } from '#contract/diagnosis.ts';
+import { parsePesos } from '#domain/money/amount-text.ts';
 import { arrearsDays } from '#domain/diagnosis/first-estimate.ts';
 import { call } from '#web/shared/api/client.ts';
 import { useSubmission } from '#web/shared/api/use-submission.ts';
@@ -60,7 +61,7 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
       className="asked-group"
       onKeyDown={(event) => {
         // Enter saves this debt, and does not send the page around it.
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         form.submit();
       }}
@@ -74,9 +75,10 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
       {form.refusal ? <FormProblem refusal={form.refusal} items={form.refusedFields} /> : null}
       <TextField {...form.text('creditor')} label="¿A quién le debes?" autoComplete="off" maxLength={60} />
       <div className="asked-pair">
-        <MoneyField {...form.value('balance')} label="¿Cuánto debes?" />
+        <MoneyField {...form.value('balance')} parse={parsePesos} label="¿Cuánto debes?" />
         <MoneyField
           {...form.value('minimum')}
+          parse={parsePesos}
           label="¿Cuánto te piden al mes?"
           hint="Si hoy no te piden nada, escribe 0."
         />

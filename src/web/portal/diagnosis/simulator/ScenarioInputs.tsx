@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { freeText } from '#texts/diagnosis-text.ts';
+import { parsePesos } from '#domain/money/amount-text.ts';
 import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import type { ExtraRhythm } from '#web/shared/session/choices/simulator-inputs.ts';
 import { Card } from '#ui/Card.tsx';
@@ -52,6 +53,7 @@ export function ScenarioInputs({ state, tried }: ScenarioInputsProps) {
             optional
             hint={initialHint(initialPayment, usedInitial)}
             value={initialPayment}
+            parse={parsePesos}
             onChange={(value) => change({ initialPayment: value })}
           />
         )}
@@ -61,6 +63,7 @@ export function ScenarioInputs({ state, tried }: ScenarioInputsProps) {
           optional
           hint="Una prima o un ingreso que no es de todos los meses."
           value={extraAmount}
+          parse={parsePesos}
           onChange={(value) => change({ extraAmount: value })}
         />
         {extraAmount ? (
@@ -106,6 +109,7 @@ function Budget({ state, tried }: ScenarioInputsProps) {
       minText={formatPesos(pesos(min))}
       maxText={formatPesos(pesos(max))}
       fieldLabel="Valor exacto"
+      parse={parsePesos}
       onChange={(value) => tried.change({ budget: value })}
     />
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlanFigures } from '#contract/offers.ts';
+import { parsePesos } from '#domain/money/amount-text.ts';
 import { paymentDays } from '#domain/offers/payment-day.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
@@ -59,6 +60,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
               id="cuota-inicial"
               label="Pago inicial"
               value={initial}
+              parse={parsePesos}
               hint={
                 plan && plan.term === choice.term ? (
                   <>

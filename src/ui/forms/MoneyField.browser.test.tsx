@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { parsePesos } from '#domain/money/amount-text.ts';
+import { amountCases } from '#test/support/amount-corpus.ts';
+import { MoneyField } from './MoneyField.tsx';
+
+const reported = vi.fn();
+
+function Amount({ initial = null }: { initial?: number | null }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <MoneyField
+        label="Valor"
+        value={value}
+        parse={parsePesos}
+        onChange={(pesos) => {
+          reported(pesos);
+          setValue(pesos);
+        }}
+      />
+      <data>{String(value)}</data>
+      <button>Otro</button>
+    </>
+  );
+}
+
+const field = () => page.getByRole('textbox', { name: 'Valor' });
+const box = () => field().element() as HTMLInputElement;
+const value = () => document.querySelector('data')!.textContent;
+const hint = () => page.getByRole('status');
+const why = 'Ese texto no es un solo valor. Escribe solo la cifra, por ejemplo 1.500.000.';
+
+function paste(text: string, [start, end]: readonly [number, number] = [0, box().value.length]) {
+  box().focus();
+  box().setSelectionRange(start, end);
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  // An event that is not cancelled would be followed by the browser's own insertion.
+  if (box().dispatchEvent(event)) document.execCommand('insertText', false, text.replaceAll(/[\r\n]/g, ''));
+}
+
+const written = (pesos: number) => String(pesos).replaceAll(/\B(?=(\d{3})+$)/g, '.');
+
+describe('a pasted amount', () => {
+  test('is read by the corpus, and the last valid value stays otherwise', async () => {
+    await render(<Amount />);
+    for (const { text, value: amount } of amountCases.filter(({ text }) => text.trim() !== '')) {
+      await userEvent.fill(field(), '777');
+      paste(text);
+      const expected = amount === null || amount > 999_999_999_999 ? 777 : Math.round(amount);
+      await expect.poll(value, { message: JSON.stringify(text) }).toBe(String(expected));
+      expect(box().value, JSON.stringify(text)).toBe(written(expected));
+      await expect.element(hint(), { message: JSON.stringify(text) }).toHaveTextContent(expected === 777 ? why : /^$/);
+    }
+  });
+
+  test.each([
+    ['digits at the end of a value', '1.500', '000', [5, 5], '1.500.000'],
+    ['digits in the middle', '1.500', '2', [1, 1], '12.500'],
+    ['digits over a selection', '1.500.000', '7', [0, 5], '7.000'],
+    ['an amount over the whole value', '1.500', '$ 20.000', [0, 5], '20.000'],
+    ['the rest of an amount', '1.500', '.000', [5, 5], '1.500.000'],
+    ['a second amount after the first', '1.500', '2.000', [5, 5], '1.500'],
+    ['a word after a value', '1.500', ' mil', [5, 5], '1.500'],
+    ['an amount beside a minus', '1.500', '-', [0, 0], '1.500'],
+  ] as const)('keeps %s sensible', async (_, before, text, selection, after) => {
+    await render(<Amount />);
+    await userEvent.fill(field(), before);
+    paste(text, selection);
+    await expect.element(field()).toHaveValue(after);
+    await expect.element(hint()).toHaveTextContent(before === after ? why : /^$/);
+  });
+
+  test('says why it was not taken until the next amount, and describes the field with it', async () => {
+    await render(<Amount initial={150_000} />);
+    paste('1,5 millones');
+    await expect.element(field()).toHaveAccessibleDescription(new RegExp(why));
+    await userEvent.type(field(), '{Backspace}');
+    await expect.element(hint()).toHaveTextContent(/^$/);
+  });
+
+  test.each(['1,5 millones', 'Cuota 3: $ 150.000', '100-200'])('%s is not taken from autofill', async (text) => {
+    await render(<Amount initial={777} />);
+    await userEvent.fill(field(), text);
+    await expect.element(field()).toHaveValue('777');
+    expect(value()).toBe('777');
+  });
+});
+
+describe('an amount typed key by key', () => {
+  /** Types the keys and answers what is in sight, then leaves the field. */
+  async function typed(keys: string, initial: number | null = null) {
+    await render(<Amount initial={initial} />);
+    await userEvent.click(field());
+    await userEvent.keyboard(keys);
+    const inSight = box().value;
+    await userEvent.click(page.getByRole('button', { name: 'Otro' }));
+    await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON');
+    return { inSight, left: box().value, value: value() };
+  }
+
+  test.each([
+    ['1500000', '1.500.000', '1.500.000'],
+    ['1.500.000', '1.500.000', '1.500.000'],
+    ['1,500,000', '1,500,000', '1.500.000'],
+    ['1,500.50', '1,500.50', '1.501'],
+    ['1500,5', '1.500,5', '1.501'],
+    ['1500.5', '1.500.5', '1.501'],
+    ['1,', '1,', '1'],
+    ['1,5', '1,5', '2'],
+    ['1.500,', '1.500,', '1.500'],
+    ['$ 1500', '1.500', '1.500'],
+    ['1500 COP', '1.500', '1.500'],
+    ['1 500 000', '1.500.000', '1.500.000'],
+    ["1'500.000", "1'500.000", '1.500.000'],
+    ['1500,5{Backspace}{Backspace}0', '15.000', '15.000'],
+    ['1234567890123', '123.456.789.012', '123.456.789.012'],
+  ])('%s becomes %s', async (keys, inSight, left) => {
+    expect(await typed(keys)).toMatchObject({ inSight, left, value: left.replaceAll('.', '') });
+  });
+
+  test.each(['-5', '1e5', '500 mil', '1,5 millones', '100-200', 'Cuota 3', '1.50.000', '1500,505'])(
+    '%s leaves the last valid value and says why',
+    async (keys) => {
+      expect(await typed(`{Control>}a{/Control}${keys}`, 777)).toMatchObject({
+        inSight: expect.any(String),
+        left: '777',
+        value: '777',
+      });
+      await expect.element(hint()).toHaveTextContent(why);
+    },
+  );
+
+  test('is said to be no amount while it is typed, and taken once it is one', async () => {
+    await render(<Amount />);
+    await userEvent.type(field(), '96a');
+    await expect.element(hint()).toHaveTextContent(why);
+    expect(value()).toBe('null');
+    await userEvent.keyboard('{Backspace}');
+    await expect.element(hint()).toHaveTextContent(/^$/);
+    expect(value()).toBe('96');
+  });
+
+  test('is not sent by Enter while it is no amount', async () => {
+    const submit = vi.fn((event: Event) => event.preventDefault());
+    addEventListener('submit', submit);
+    await render(
+      <form>
+        <Amount />
+      </form>,
+    );
+    await userEvent.type(field(), '500 mil{Enter}');
+    await expect.element(field()).toHaveValue('');
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.keyboard('500{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
+    removeEventListener('submit', submit);
+  });
+
+  test('keeps the caret where a digit was typed or erased', async () => {
+    await render(<Amount initial={1_500_000} />);
+    box().focus();
+    box().setSelectionRange(1, 1);
+    await userEvent.keyboard('2');
+    await expect.element(field()).toHaveValue('12.500.000');
+    expect(box().selectionStart).toBe(2);
+    await userEvent.keyboard('{Delete}');
+    await expect.element(field()).toHaveValue('1.200.000');
+    expect(box().selectionStart).toBe(3);
+  });
+});
+
+describe('an amount composed by an input method', () => {
+  test.each([
+    ['１５００', '1.500', '1500'],
+    ['1500', '1.500', '1500'],
+  ])('%s is taken when the composition ends', async (text, shown, pesos) => {
+    await render(<Amount />);
+    box().focus();
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    box().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    set.call(box(), text);
+    box().dispatchEvent(
+      new InputEvent('input', { bubbles: true, isComposing: true, inputType: 'insertCompositionText' }),
+    );
+    await expect.element(field()).toHaveValue(text);
+    box().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: text }));
+    await expect.element(field()).toHaveValue(shown);
+    expect(value()).toBe(pesos);
+  });
+});
