@@ -9,7 +9,7 @@ export type SandboxParts = {
   /** Makes a payment that waits at the local provider for whoever opens its panel; undefined with a real one. */
   leavePending?: (order: { reference: string; amountInCents: number }) => string;
   /** Where whoever looks at the demonstration finds them, and what to pay with. */
-  room: Omit<TestRoom, 'clockAheadMs'>;
+  room: TestRoom;
   close(): Promise<void>;
 };
 

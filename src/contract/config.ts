@@ -57,7 +57,7 @@ export interface PublicConfig {
   testRoom?: TestRoom;
 }
 
-/** The local third parties of a demonstration, and its clock. */
+/** The local third parties of a demonstration. */
 export interface TestRoom {
   /** The page with every mail that was sent; null with a real mail server. */
   mailboxUrl: string | null;
@@ -65,8 +65,6 @@ export interface TestRoom {
   providerUrl: string | null;
   /** What to pay with for each outcome. */
   ways: readonly { way: 'tarjeta' | 'nequi'; outcome: 'APPROVED' | 'DECLINED' | 'ERROR'; number: string }[];
-  /** Milliseconds that its clock is ahead of the real one. */
-  clockAheadMs: number;
 }
 
 /** A person of the demonstration portfolio; the password is public. */

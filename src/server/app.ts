@@ -16,7 +16,7 @@ import { takePolicyReports } from './http/policy-reports.ts';
 import { answerBrokenRequest, registerErrorReplies, sendProblem } from './http/problem-replies.ts';
 import { replySerializer } from './http/reply-encoding.ts';
 import { RequestLog } from './http/request-log.ts';
-import { protect, refuseForeignOrigins, requestId, securityHeaders } from './http/security.ts';
+import { dateHeader, protect, refuseForeignOrigins, requestId, securityHeaders } from './http/security.ts';
 import { serve, type Http } from './http/serve.ts';
 import { demoRoutes } from './modules/demo/demo.routes.ts';
 import { demoService } from './modules/demo/demo.service.ts';
@@ -65,6 +65,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
 
   securityHeaders(app, transport);
+  dateHeader(app, clock);
   refuseForeignOrigins(app, ownOrigin);
   compressReplies(app);
   await app.register(cookie);
@@ -109,7 +110,7 @@ export async function buildApp(
       paymentMethods: services.waysToPay.current(),
       operator: config.operator,
       ...(shown && { demoPeople: shown.people.map(publicPerson) }),
-      ...(shown?.clock && shown.room && { testRoom: { ...shown.room, clockAheadMs: shown.clock.aheadMs() } }),
+      ...(shown?.clock && shown.room && { testRoom: shown.room }),
     }),
   });
   return app;

@@ -27,7 +27,7 @@ export interface Demo {
   /** The clock that whoever looks at the demonstration moves. */
   clock?: DemoClock;
   /** Where its third parties are looked at. */
-  room?: Omit<TestRoom, 'clockAheadMs'>;
+  room?: TestRoom;
 }
 
 type DemoServices = Pick<Services, 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'>;

@@ -40,7 +40,7 @@ export const compilerBorders: readonly CompilerBorder[] = [
     error: 'TS6307',
   },
   { layer: 'ui', what: 'the domain', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
-  { layer: 'server', what: 'the portal', text: `import '#web/shared/session/visit/present.ts'`, error: 'TS6307' },
+  { layer: 'server', what: 'the portal', text: `import '#web/shared/session/visit/current-time.ts'`, error: 'TS6307' },
   { layer: 'web', what: 'the file system', text: `export { readFileSync } from 'node:fs'`, error: 'TS2591' },
   { layer: 'web', what: 'the server', text: `export { people } from '#server/db/schema/people.ts'`, error: 'TS6307' },
   { layer: 'sandbox', what: 'the domain', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/clock.ts';
 import { sendProblem } from './problem-replies.ts';
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -42,6 +43,11 @@ export interface Transport {
 /** Headers of every answer; pages add their own content policy. */
 export function securityHeaders(app: FastifyInstance, transport: () => Transport) {
   app.addHook('onSend', async (request, reply) => protect(request, reply, transport()));
+}
+
+/** Browsers take the day from an answer's date: it is the server's clock, which runs ahead in a demonstration. */
+export function dateHeader(app: FastifyInstance, clock: Clock) {
+  app.addHook('onSend', async (_request, reply) => void reply.header('date', clock.now().toUTCString()));
 }
 
 export function protect(request: FastifyRequest, reply: FastifyReply, { secure, subdomains }: Transport): void {

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { cx } from '#ui/class-names.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormProblem } from './FormProblem.tsx';
+import { reportSilentValues } from './silent-values.ts';
 import { watchClicks } from './submit-click.ts';
 import type { FormHandle } from './use-form.ts';
 
@@ -37,8 +38,12 @@ export function Form({ form, children, refusalActions, className, ...own }: Form
       className={cx('grid grid-cols-[minmax(0,1fr)] gap-5', className)}
       data-changed={form.changed || undefined}
       aria-busy={form.pending || undefined}
+      onInput={(event) => reportSilentValues(event.currentTarget, event.target)}
+      onClick={(event) => reportSilentValues(event.currentTarget)}
+      onBlur={(event) => reportSilentValues(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
+        reportSilentValues(event.currentTarget);
         form.submit();
       }}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { IdentityStanding } from '#contract/identity-standing.ts';
 import { agreementNames, debtName, ownerToday } from '#texts/debt-name.ts';
 import type { Obligation } from '#contract/offers.ts';
@@ -9,7 +9,7 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
-import { present } from '#web/shared/session/visit/present.ts';
+import { useCurrentTime } from '#web/shared/session/visit/current-time.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -29,7 +29,7 @@ type Parts = { Rebanking: ComponentType; Identity: ComponentType<{ standing: Ide
 /** /portal: one next thing to do, then what is under way. */
 export function PortalHomePage({ Rebanking, Identity }: Parts) {
   const user = useUser();
-  const [now] = useState(present);
+  const now = useCurrentTime();
   const { data: management } = useQuery(managementQuery);
   const firstName = user?.firstNames.split(' ')[0] ?? '';
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as messages from '#contract/messages.es-CO.json';
 import { fillMessage } from '#contract/fill-message.ts';
 import type { Attempt } from '#contract/payments.ts';
@@ -6,7 +5,7 @@ import { formatPesos } from '#domain/money/money.ts';
 import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
-import { present } from '#web/shared/session/visit/present.ts';
+import { useCurrentTime } from '#web/shared/session/visit/current-time.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -41,7 +40,7 @@ type OpenPaymentProps = { kind: 'pending' | 'unknown'; attempt?: Attempt; checki
 /** Not settled yet: nothing here lets anybody pay a second time. */
 export function OpenPayment({ kind, attempt, checking, onCheck }: OpenPaymentProps) {
   const email = useUser()?.email;
-  const [now] = useState(present);
+  const now = useCurrentTime();
   const long = kind === 'pending' && attempt !== undefined && isLongPending(attempt, now);
   const message = kind === 'unknown' ? messages.PAY_UNKNOWN : long ? messages.PAY_PENDING_LONG : messages.PAY_PENDING;
   const text =

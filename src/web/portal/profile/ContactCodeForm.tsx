@@ -8,7 +8,7 @@ import { DeliveryNotice } from '#web/shared/parts/DeliveryNotice.tsx';
 import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
 import { resendSeconds } from '#web/shared/parts/use-code.ts';
 import { useCodeDelivery } from '#web/shared/parts/use-code-delivery.ts';
-import { present } from '#web/shared/session/visit/present.ts';
+import { currentTime } from '#web/shared/session/visit/current-time.ts';
 import { TextButton } from '#ui/TextButton.tsx';
 import type { AskedContact, SentCode } from './ContactDialog.tsx';
 
@@ -23,7 +23,7 @@ type ContactCodeFormProps = {
 /** The code that went to the new contact, and another one after a minute. */
 export function ContactCodeForm({ wanted, sent, onConfirm, onAskedAgain, onBack }: ContactCodeFormProps) {
   const [spent, setSpent] = useState(false);
-  const [resendAt] = useState(() => new Date(present().getTime() + resendSeconds * 1_000));
+  const [resendAt] = useState(() => new Date(currentTime().getTime() + resendSeconds * 1_000));
   const delivery = useCodeDelivery(sent.codeId);
   // The form before this one is gone with its focused button.
   useEffect(() => document.getElementById(codeNames.code.id)?.focus(), []);

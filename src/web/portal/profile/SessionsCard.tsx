@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { endOtherSessions, type ProfileSession } from '#contract/profile.ts';
 import { call } from '#web/shared/api/client.ts';
 import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
-import { present } from '#web/shared/session/visit/present.ts';
+import { useCurrentTime } from '#web/shared/session/visit/current-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { DocumentRow } from '#ui/DocumentRow.tsx';
 import { PhoneIcon, SystemThemeIcon } from '#ui/icons.ts';
@@ -16,7 +15,7 @@ import { useProfileReload } from './profile.queries.ts';
 /** Where the account is open now, and one click to close it everywhere else. */
 export function SessionsCard({ sessions }: { sessions: readonly ProfileSession[] }) {
   const reload = useProfileReload();
-  const [now] = useState(present);
+  const now = useCurrentTime();
   const closing = useSubmission(async () => {
     const { closed } = await call(endOtherSessions);
     await reload();

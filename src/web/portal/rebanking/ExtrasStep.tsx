@@ -11,7 +11,7 @@ import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { lookedAt, sizeText } from './chosen-file.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
-import { present } from '#web/shared/session/visit/present.ts';
+import { currentTime } from '#web/shared/session/visit/current-time.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ComboBox } from '#ui/forms/ComboBox.tsx';
@@ -81,7 +81,7 @@ export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }
   const isOfDiagnosis = !application.extras && (initial.economicActivity ?? initial.monthlyIncome) !== null;
   const form = useForm({
     initial,
-    schema: extrasScreen(present, asksPep),
+    schema: extrasScreen(currentTime, asksPep),
     names: extrasNames,
     submission,
     onChange: (extras) => rebankingStore.setState({ extras }),

@@ -2,6 +2,7 @@ import { refreshToken } from '#contract/auth.ts';
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
 import { z, type Schema } from '#contract/wire.ts';
+import { learnServerTime } from '#web/shared/session/visit/current-time.ts';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import { ApiProblem, NetworkFailure, UnexpectedReply } from './failures.ts';
 import { fileNameOf, prepareRequest, type PreparedRequest } from './request.ts';
@@ -117,9 +118,12 @@ async function send({ method, path, headers, body }: PreparedRequest, signal?: A
   // What is about to change may not be read as it was before; reporting that somebody is there changes nothing.
   if (method !== 'GET' && !path.startsWith('/api/Auth/')) forgetEarlyAnswers();
   const early = method === 'GET' ? await takeEarlyAnswer(path) : undefined;
-  if (early) return early;
+  if (early) {
+    learnServerTime(early.headers);
+    return early;
+  }
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers,
       credentials: 'include',
@@ -127,6 +131,8 @@ async function send({ method, path, headers, body }: PreparedRequest, signal?: A
       ...(signal ? { signal } : {}),
       ...(outlives(body) ? { keepalive: true } : {}),
     });
+    learnServerTime(response.headers);
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new NetworkFailure(cause);

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { codeRefusal, secondsToWait } from '#web/shared/api/code-texts.ts';
 import { useSubmission } from '#web/shared/api/use-submission.ts';
-import { present } from '#web/shared/session/visit/present.ts';
+import { currentTime } from '#web/shared/session/visit/current-time.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { useWait } from '#ui/use-wait.ts';
@@ -22,7 +22,7 @@ type ResendCodeProps = {
 
 /** Another code, once a minute has passed. */
 export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, children }: ResendCodeProps) {
-  const [wait, startWait] = useWait(() => Math.ceil((resendAt.getTime() - present().getTime()) / 1_000));
+  const [wait, startWait] = useWait(() => Math.ceil((resendAt.getTime() - currentTime().getTime()) / 1_000));
   const [status, setStatus] = useState('');
   const resend = useSubmission(
     async (askFor: () => Promise<unknown>) => {

@@ -9,7 +9,6 @@ const room: Room = {
   mailboxUrl: 'http://buzon.example/',
   providerUrl: null,
   ways: [],
-  clockAheadMs: 0,
 };
 const path = '/api/demo/day';
 const opened = (replies: object) => openDialog((props) => <TestRoom {...props} room={room} />, { ...replies });

@@ -3,7 +3,7 @@ import type { TestRoom as Room } from '#contract/config.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { pretendIdle } from '#web/shared/session/inactivity/inactivity-watch.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
-import { present } from '#web/shared/session/visit/present.ts';
+import { currentTime } from '#web/shared/session/visit/current-time.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -18,7 +18,7 @@ type TestRoomProps = { open: boolean; room: Room; onClose: () => void };
 /** What somebody who looks at a demonstration can make happen: payments of every outcome, mails, days, an absence. */
 export function TestRoom({ open, room, onClose }: TestRoomProps) {
   const isSignedIn = useUser() !== null;
-  const days = usePassingDays(bogotaDate(present()));
+  const days = usePassingDays(bogotaDate(currentTime()));
   return (
     <Dialog
       open={open}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { parsePesos } from '#domain/money/amount-text.ts';
+import { DateField } from './DateField.tsx';
+import { NO_DATE } from './date-parts.ts';
+import { FilteredField } from './FilteredField.tsx';
+import { Form } from './Form.tsx';
+import { MoneyField } from './MoneyField.tsx';
+import { OtpField } from './OtpField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { TextArea } from './TextArea.tsx';
+import { TextField } from './TextField.tsx';
+import { useForm } from './use-form.ts';
+
+const sent = vi.fn();
+beforeEach(() => sent.mockClear());
+
+const initial = {
+  user: '',
+  password: '',
+  digits: '',
+  amount: null as number | null,
+  code: '',
+  born: NO_DATE,
+  note: '',
+};
+const schema = { '~standard': { validate: (values: unknown) => ({ value: values as typeof initial }) } };
+
+function Everything() {
+  const [ticks, setTicks] = useState(0);
+  const submission = { pending: false, refusal: undefined, send: sent, forget: () => undefined };
+  const form = useForm({ initial, schema, submission });
+  return (
+    <>
+      <Form form={form}>
+        <TextField {...form.text('user')} label="Usuario" />
+        <PasswordField {...form.text('password')} label="Clave" autoComplete="current-password" />
+        <FilteredField {...form.text('digits')} label="Cifras" filter="int" />
+        <MoneyField {...form.value('amount')} label="Valor" parse={parsePesos} />
+        <OtpField {...form.value('code')} label="Código" />
+        <DateField {...form.value('born')} legend="Fecha" />
+        <TextArea {...form.text('note')} label="Nota" />
+        <button type="submit">Enviar</button>
+      </Form>
+      <button onClick={() => setTicks(ticks + 1)}>{ticks}</button>
+    </>
+  );
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+const control = (label: string) => page.getByLabelText(label, { exact: true }).element() as Control;
+
+/** As an extension writes: in its own world, past the property that React put on the element. */
+function writeBesideReact(element: Control, value: string) {
+  const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(element, value);
+}
+const ways: Record<string, (element: Control, value: string) => void> = {
+  'without an event': writeBesideReact,
+  'as a script of the page': (element, value) => {
+    element.value = value;
+  },
+  'with events that do not bubble': (element, value) => {
+    writeBesideReact(element, value);
+    for (const type of ['input', 'change']) element.dispatchEvent(new Event(type));
+  },
+  'with an event that React takes for known': (element, value) => {
+    element.value = value;
+    for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
+  },
+};
+const submit = () => userEvent.click(page.getByRole('button', { name: 'Enviar' }));
+
+describe.each(Object.entries(ways))('values written %s', (_, write) => {
+  test('are validated and sent as the fields read them', async () => {
+    await render(<Everything />);
+    write(control('Usuario'), 'laura');
+    write(control('Clave'), 'secreta');
+    write(control('Cifras'), '12a3');
+    write(control('Valor'), '$ 1.500.000');
+    write(control('Código'), '482 913');
+    write(control('Día'), '17');
+    write(control('Mes'), '5');
+    write(control('Año'), '1988');
+    write(control('Nota'), 'Hola');
+    await submit();
+    const born = { day: '17', month: '5', year: '1988' };
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      user: 'laura',
+      password: 'secreta',
+      digits: '123',
+      amount: 1_500_000,
+      code: '482913',
+      born,
+      note: 'Hola',
+    });
+  });
+
+  test('are not undone while another field is typed in or left', async () => {
+    await render(<Everything />);
+    write(control('Usuario'), 'laura');
+    write(control('Nota'), 'Hola');
+    await userEvent.type(page.getByLabelText('Clave', { exact: true }), 'secreta');
+    await userEvent.tab();
+    await expect.element(page.getByLabelText('Usuario')).toHaveValue('laura');
+    write(control('Clave'), 'nueva');
+    await userEvent.click(page.getByRole('button', { name: /^Ver/ }));
+    await expect.element(page.getByLabelText('Clave', { exact: true })).toHaveValue('nueva');
+    await submit();
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura', password: 'nueva', note: 'Hola' });
+  });
+
+  test('are sent by Enter in a field', async () => {
+    await render(<Everything />);
+    write(control('Usuario'), 'laura');
+    write(control('Clave'), 'secreta');
+    control('Clave').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura', password: 'secreta' });
+  });
+
+  test('that are no amount leave the last valid one', async () => {
+    await render(<Everything />);
+    await userEvent.fill(page.getByLabelText('Valor', { exact: true }), '777');
+    write(control('Valor'), '500 mil');
+    await submit();
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, amount: 777 });
+    await expect.element(page.getByLabelText('Valor', { exact: true })).toHaveValue('777');
+  });
+});
+
+test('a value that a person erased is not brought back', async () => {
+  await render(<Everything />);
+  await userEvent.fill(page.getByLabelText('Usuario'), 'laura');
+  await userEvent.clear(page.getByLabelText('Usuario'));
+  await submit();
+  expect(sent).toHaveBeenCalledExactlyOnceWith(initial);
+});
