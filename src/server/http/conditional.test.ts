@@ -28,3 +28,17 @@ describe('a conditional request', () => {
     }
   });
 });
+
+test('a method that an address does not have is answered 405 with those that it has', async () => {
+  const t = await startTestApp(engines[0]!);
+  for (const [method, url, allow] of [
+    ['OPTIONS', '/api/version', 'GET, HEAD'],
+    ['DELETE', '/api/Auth/login', 'POST'],
+    ['OPTIONS', '/', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+  ] as const) {
+    const { statusCode, headers } = await t.app.inject({ method, url });
+    expect([url, statusCode, headers.allow]).toEqual([url, 405, allow]);
+  }
+  await t.close();
+});

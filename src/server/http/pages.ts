@@ -72,7 +72,8 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     if (!knownMethods.has(request.method))
       return sendProblem(request, reply.header('allow', 'GET, HEAD, POST'), 'METHOD_NOT_ALLOWED');
     if (/^\/api(\/|$)/i.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(request, reply, 'METHOD_NOT_ALLOWED');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendProblem(request, reply.header('allow', 'GET, HEAD'), 'METHOD_NOT_ALLOWED');
     if (documentAt === undefined)
       return sendProblem(request, reply, 'UNAVAILABLE', {
         message: 'El portal no está construido. Ejecuta npm run build.',

@@ -117,7 +117,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, own: Endpoint['me
     method: others,
     url,
     exposeHeadRoute: false,
-    handler: (request, reply) => sendProblem(request, reply.header('allow', own), 'METHOD_NOT_ALLOWED'),
+    handler: (request, reply) => sendProblem(request, reply.header('allow', readable.join(', ')), 'METHOD_NOT_ALLOWED'),
   });
 }
 
