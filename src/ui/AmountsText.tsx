@@ -5,7 +5,7 @@ const amountParts = (text: string): string[] => text.split(/(\$\s?[\d.]*\d[.,;]?
 
 /** A sentence of ours or of the server with its amounts kept whole, and hidden with the others. */
 export function AmountsText({ children, strong = false }: { children: string; strong?: boolean }) {
-  return amountParts(children).map((part, index) => {
+  const parts = amountParts(children).map((part, index) => {
     if (index % 2 === 0) return part;
     const [amount = part, stop] = part.split(/(?=[.,;]$)/);
     const written = strong ? (
@@ -22,4 +22,5 @@ export function AmountsText({ children, strong = false }: { children: string; st
       </span>
     );
   });
+  return <>{parts}</>;
 }

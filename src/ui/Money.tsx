@@ -14,7 +14,10 @@ type MoneyProps = {
 export function Money({ children, size, className }: MoneyProps) {
   const hidden = useAmountsHidden();
   return (
-    <span className={cx('money', size && `money-${size}`, className)}>
+    <span
+      className={cx('money', size && `money-${size}`, className)}
+      translate={wordsBeforeAmount(children) === '' ? 'no' : undefined}
+    >
       {hidden ? (
         <>
           {wordsBeforeAmount(children)}

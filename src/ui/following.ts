@@ -42,10 +42,13 @@ export function saying<T>(store: Followed<T>, words: (now: T) => string | undefi
   return following(store, (element, now) => say(element, words(now)));
 }
 
-/** The same text node is kept: another one would be laid out with everything around it. */
+/**
+ * The same text node is kept: another one would be laid out with everything around it. A page translator may have put
+ * elements in its place, which give way.
+ */
 function say(element: Element, words: string | undefined): void {
-  const { firstChild } = element;
-  if (words === undefined || firstChild?.nodeValue === words) return;
-  if (firstChild) firstChild.nodeValue = words;
-  else element.append(words);
+  if (words === undefined || element.textContent === words) return;
+  const { firstChild, lastChild } = element;
+  if (firstChild instanceof Text && firstChild === lastChild) firstChild.data = words;
+  else element.textContent = words;
 }

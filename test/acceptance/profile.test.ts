@@ -113,6 +113,7 @@ describe('the profile: contacts and access', () => {
     const key = (
       await dialog(page)
         .getByText(/^Clave:/)
+        .locator('..')
         .innerText()
     ).replace(/^Clave:|\s/g, '');
     const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();

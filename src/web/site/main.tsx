@@ -6,6 +6,7 @@ import { readRenderedData } from './rendered-data.ts';
 import { loadedOrLate, rootElement, rootOptions, start } from '#web/shared/start.ts';
 import { onReturnToPage, reloadPage } from '#web/shared/session/browser.ts';
 import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
+import { pageContent } from '#web/shared/session/visit/page-content.ts';
 import { takeCarriedArrival } from '#web/shared/session/visit/arrival.store.ts';
 import { cameRendered, endEarlyVisit, replayEarlyVisit } from '#web/shared/session/visit/early-visit.ts';
 import { watchPublicPages } from './public-page-watch.ts';
@@ -29,7 +30,7 @@ onReturnToPage(() => {
 const container = rootElement();
 const application = <Application queries={queries} session={session} router={router} />;
 
-/** Hydrates a page that came rendered; draws it anew when its visitor has been led elsewhere meanwhile. */
+/** Hydrates a page that came rendered; draws it anew when its visitor was led elsewhere, or the browser has changed it. */
 async function hydrate(): Promise<void> {
   const { pathname } = router.latestLocation;
   readRenderedData(queries);
@@ -37,8 +38,12 @@ async function hydrate(): Promise<void> {
   if (router.state.location.pathname === pathname) {
     // The shell, and what each of the matched routes below it draws.
     replayEarlyVisit(router.state.matches.length);
+    const isUnchanged = window.rebancaVisit?.content === pageContent();
     // In small parts: a phone answers in between.
-    startTransition(() => void hydrateRoot(container, application, rootOptions));
+    startTransition(() => {
+      if (isUnchanged) hydrateRoot(container, application, rootOptions);
+      else createRoot(container, rootOptions).render(application);
+    });
   } else {
     endEarlyVisit();
     container.replaceChildren();

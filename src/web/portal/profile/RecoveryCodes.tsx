@@ -17,7 +17,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         La verificación en dos pasos quedó activa. Si pierdes el celular, entra con uno de estos códigos. Cada uno sirve
         una vez y no los mostramos de nuevo.
       </p>
-      <ul className="num my-4 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 gap-y-2 rounded-lg bg-surface-2 p-4 text-center font-semibold">
+      <ul
+        translate="no"
+        className="num my-4 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 gap-y-2 rounded-lg bg-surface-2 p-4 text-center font-semibold"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -110,7 +110,10 @@ function AppStage({ factor, onConfirmed }: { factor: NewFactor; onConfirmed: (co
           <path d={qr.path} fill="#000" />
         </svg>
         <p className="text-center text-body-sm">
-          Clave: <span className="font-semibold wrap-anywhere">{key.match(/.{1,4}/g)?.join(' ')}</span>
+          Clave:{' '}
+          <span className="font-semibold wrap-anywhere" translate="no">
+            {key.match(/.{1,4}/g)?.join(' ')}
+          </span>
         </p>
         <a className="link link-standalone hidden text-body-sm pointer-coarse:inline" href={address}>
           Abrir en la aplicación de este celular

@@ -12,6 +12,6 @@ export function Term({ of, children }: { of: string; children: ReactNode }) {
       {children}
     </Explain>
   ) : (
-    children
+    <>{children}</>
   );
 }

@@ -73,8 +73,8 @@ export function ContactForm({ channels, onSent, onBack }: ContactFormProps) {
           />
         ) : null}
         <TextField
-          {...form.text('value')}
           key={form.values.channel}
+          {...form.text('value')}
           label={byMail ? 'Correo' : 'Celular'}
           type={byMail ? 'email' : 'tel'}
           inputMode={byMail ? 'email' : 'tel'}

@@ -3,10 +3,15 @@ export interface EarlyVisit {
   /** Fields that people changed before the application ran, with what they chose or typed. */
   changes: Map<HTMLElement, string | boolean>;
   /** Clicks on buttons, forms sent and the end of a drag meanwhile, in their order. */
-  actions: (() => void)[];
+  actions: ((current: CurrentControl) => void)[];
+  /** The content of the page once the browser had read it. */
+  content?: string;
   /** Stops gathering. */
   end(): void;
 }
+
+/** The same control of the page now; undefined when it is gone. */
+type CurrentControl = <E extends Element>(control: E) => E | undefined;
 
 declare global {
   interface Window {
@@ -21,6 +26,12 @@ export const cameRendered = (): boolean => typeof window !== 'undefined' && wind
 const longestWaitMs = 20_000;
 let mounted = 0;
 let wanted: number | undefined;
+let focused: Element | null = null;
+let renderedControls: Element[] = [];
+
+const controls = (): Element[] => [
+  ...document.querySelectorAll('#root :is(a, button, form, input, select, summary, textarea)'),
+];
 
 /** A part of the page (the shell, its layout, the page itself) is mounted, and answers clicks from now on. */
 export function reportMounted(): void {
@@ -30,10 +41,13 @@ export function reportMounted(): void {
 
 /**
  * Once so many parts are mounted, repeats what people did before the application listened, so that nothing of it is lost. React
- * hydrates parts one after another, and the clicks of all are held back until the last.
+ * hydrates parts one after another, and the clicks of all are held back until the last. Where the page is drawn anew, the
+ * control at the same place is used.
  */
 export function replayEarlyVisit(parts: number): void {
   wanted = parts;
+  focused = document.activeElement;
+  renderedControls = controls();
   setTimeout(endEarlyVisit, longestWaitMs);
   settle();
 }
@@ -51,8 +65,15 @@ function settle(): void {
   queueMicrotask(() => {
     endEarlyVisit();
     const { changes = new Map<HTMLElement, string>(), actions = [] } = window.rebancaVisit ?? {};
-    for (const [field, value] of changes) if (field.isConnected) change(field, value);
-    for (const action of actions) action();
+    const drawn = controls();
+    const current: CurrentControl = (control) =>
+      control.isConnected ? control : (drawn[renderedControls.indexOf(control)] as typeof control | undefined);
+    if (focused && !focused.isConnected) (current(focused) as HTMLElement | undefined)?.focus();
+    for (const [field, value] of changes) {
+      const now = current(field);
+      if (now) change(now, value);
+    }
+    for (const action of actions) action(current);
   });
 }
 

@@ -1,5 +1,6 @@
 import { tabStore, untilItComes } from '#web/shared/session/browser.ts';
 import type { EarlyVisit } from './early-visit.ts';
+import { pageContent } from './page-content.ts';
 import { hasCarriedArrival } from './carried-arrival.ts';
 import { recordArrival } from '#web/shared/session/measuring/tracking.ts';
 import { hasUserCookie } from '#web/shared/session/user-cookie.ts';
@@ -80,11 +81,13 @@ function keep(event: Event): void {
     const button = target.closest('button');
     // What the browser does by itself, such as opening a menu, is done already.
     if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return;
-    visit.actions.push(() => button.click());
+    visit.actions.push((current) => current(button)?.click());
   } else if (event.type === 'submit') {
     const { submitter } = event as SubmitEvent;
     event.preventDefault();
-    visit.actions.push(() => (target as Element as HTMLFormElement).requestSubmit(submitter));
+    visit.actions.push((current) =>
+      current(target as Element as HTMLFormElement)?.requestSubmit(submitter && current(submitter)),
+    );
   } else {
     visit.changes.set(target, /^(radio|checkbox)$/.test(target.type) ? target.checked : target.value);
   }
@@ -94,6 +97,7 @@ function keep(event: Event): void {
 }
 for (const type of kept) addEventListener(type, keep, true);
 window.rebancaVisit = visit;
+addEventListener('DOMContentLoaded', () => (visit.content = pageContent()));
 
 for (const intent of intents) addEventListener(intent, boot);
 
@@ -114,10 +118,11 @@ addEventListener('pointermove', (event) => {
 });
 addEventListener('pointerup', () => {
   if (!to) return;
-  const rest = dispatchEvent.bind(button, new PointerEvent('pointerup', to));
+  const end = new PointerEvent('pointerup', to);
+  const dragged = button!;
   button = null;
-  if (ended) rest();
-  else visit.actions.push(rest);
+  if (ended) dragged.dispatchEvent(end);
+  else visit.actions.push((current) => current(dragged)?.dispatchEvent(end));
   // The click of this drag comes at once.
   setTimeout(() => (to = undefined));
 });

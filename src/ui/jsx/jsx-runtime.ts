@@ -1,0 +1,14 @@
+import type { ElementType } from 'react';
+import * as react from 'react/jsx-runtime';
+import { withOwnElements } from './own-elements.ts';
+
+export { Fragment, type JSX } from 'react/jsx-runtime';
+
+export const jsx: typeof react.jsx = (type: ElementType, props, key) =>
+  react.jsx(type, withOwnElements(type, props ?? {}), key);
+
+export const jsxs: typeof react.jsxs = (type: ElementType, props, key) => {
+  const own = withOwnElements(type, props ?? {});
+  // One text may have taken the place of all children.
+  return Array.isArray(own.children) ? react.jsxs(type, own, key) : react.jsx(type, own, key);
+};

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+
+const html = (node: ReactNode) => renderToStaticMarkup(<main>{node}</main>).slice('<main>'.length, -'</main>'.length);
+const Button = ({ children }: { children: ReactNode }) => (
+  <button type="button">
+    <i />
+    {children}
+  </button>
+);
+
+describe('JSX texts', () => {
+  const amount = 3;
+  const shown = (value: boolean) => value && ' y más';
+
+  test('joins texts that are the only children into one', () => {
+    expect(html(<p>Son {amount} cuotas</p>)).toBe('<p>Son 3 cuotas</p>');
+    expect(html(<p>Son {[amount, ' cuotas']}</p>)).toBe('<p>Son 3 cuotas</p>');
+  });
+
+  test('gives a text beside an element an element of its own', () => {
+    expect(
+      html(
+        <p>
+          Son <b>{amount}</b> cuotas
+        </p>,
+      ),
+    ).toBe('<p><span>Son </span><b>3</b><span> cuotas</span></p>');
+  });
+
+  test('joins neighbouring texts, whatever is absent between them', () => {
+    expect(
+      html(
+        <p>
+          Son {amount}
+          {shown(false)}
+          {null} cuotas
+          <br />
+        </p>,
+      ),
+    ).toBe('<p><span>Son 3 cuotas</span><br/></p>');
+  });
+
+  test('separates the texts that a component receives and passes on', () => {
+    expect(html(<Button>Pagar</Button>)).toBe('<button type="button"><i></i><span>Pagar</span></button>');
+    expect(html(<Button>Pagar {amount}</Button>)).toBe('<button type="button"><i></i><span>Pagar 3</span></button>');
+    expect(
+      html(
+        <Button>
+          Pagar <b>{amount}</b>
+        </Button>,
+      ),
+    ).toBe('<button type="button"><i></i><span>Pagar </span><b>3</b></button>');
+  });
+
+  test('separates the texts of a fragment', () => {
+    expect(html(<>Pagar</>)).toBe('<span>Pagar</span>');
+    expect(html(<>{['Pagar', amount].map((each) => each)}</>)).toBe('<span>Pagar3</span>');
+  });
+
+  test('leaves blanks between elements as they are', () => {
+    expect(
+      html(
+        <p>
+          <i /> <b />
+        </p>,
+      ),
+    ).toBe('<p><i></i> <b></b></p>');
+  });
+
+  test('uses the element of SVG inside a drawn text', () => {
+    expect(
+      html(
+        <svg>
+          <text>
+            Mes <tspan>{amount}</tspan>
+          </text>
+        </svg>,
+      ),
+    ).toBe('<svg><text><tspan>Mes </tspan><tspan>3</tspan></text></svg>');
+  });
+});
