@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvingCard, customer, decliningCard } from '#test/drivers/customer.ts';
@@ -5,13 +6,19 @@ import { runPlan } from '#test/drivers/running-plan.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
+import { longWord, longWordPeople } from '#test/support/long-words.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { openWatched } from '#test/support/watched-page.ts';
 
 let portal: BrowserPortal;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
+  const env = {
+    OPERATOR_NAME: longWord(120),
+    OPERATOR_ADDRESS: longWord(120),
+    OPERATOR_EMAIL: `${longWord(64)}@rebanca.example`,
+  };
+  [portal, browser] = await Promise.all([startBrowserPortal(env), launchChromium()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -22,6 +29,7 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
   /** The narrowest screens, and each with the letters of somebody who sees little. */
   const sizes = [
     [320, ''],
+    [360, ''],
     [360, '200%'],
     [320, '200%'],
     [768, '200%'],
@@ -105,11 +113,12 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
   test('scroll nothing sideways on the way from the chosen plan to the receipt', async () => {
     const watched = await openWatched(browser, portal.url, { width: 360 });
     const { page } = watched;
-    const she = customer(portal, page, await portal.person([workedDebt]));
+    const [long] = longWordPeople();
+    const she = customer(portal, page, await portal.person(long!.debts, long!.facts));
     await she.takeSession();
     const wide: Awaited<ReturnType<typeof measured>> = [];
     const measure = async (step: string) => wide.push(...(await measured(page, step)));
-    await she.openOffer();
+    await she.openOffer(long!.debts[0]!.product);
     await she.startChoosing();
     await she.choosePlan({ term: 6 });
     await measure('a chosen plan');
@@ -147,12 +156,14 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
   test('scroll no page of the portal sideways, and leave the bar its way to the diagnosis', async () => {
     const watched = await openWatched(browser, portal.url, { width: 360 });
     const { page } = watched;
-    const laura = await portal.person([workedDebt]);
+    const [long] = longWordPeople();
+    const laura = await portal.person(long!.debts, long!.facts);
+    const [other] = longWordPeople();
     const { agreementId } = await runPlan(portal, laura);
-    const someone = await portal.person([
-      workedDebt,
-      { ...workedDebt, creditor: 'Cooperativa de Trabajadores del Páramo' },
-    ]);
+    const someone = await portal.person(
+      [...other!.debts, { ...workedDebt, creditor: 'Cooperativa de Trabajadores del Páramo' }],
+      other!.facts,
+    );
     const makeDiagnosis = async () => {
       const profile = {
         objetivo: 'SOLO_MIRAR',
@@ -162,9 +173,11 @@ describe('letters twice as large on a phone, and a screen of 320 px', () => {
         estabilidad: 'EMPLEADO',
         personasACargo: 0,
         actividadEconomica: 'asalariado',
-        tieneOtrasDeudas: false,
+        tieneOtrasDeudas: true,
       };
       expect((await page.request.post('/api/diagnosis/profile', { data: profile })).status()).toBe(200);
+      const debt = { acreedor: longWord(60), saldo: 4_000_000, tasaEaPb: 2_500, pagoMinimo: 200_000, diasMora: 120 };
+      expect((await page.request.post(`/api/diagnosis/debts/${randomUUID()}`, { data: debt })).status()).toBe(200);
       expect((await page.request.post('/api/diagnosis/results')).status()).toBe(200);
     };
     const everywhere = [

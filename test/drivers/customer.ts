@@ -68,11 +68,11 @@ export function customer(portal: BrowserPortal, page: Page, person: Person) {
       if (!answer.ok()) throw new Error(`${numeroDocumento} could not sign in: ${answer.status()}`);
     },
 
-    async openOffer(): Promise<void> {
+    async openOffer(product = 'Tarjeta de crédito'): Promise<void> {
       await page.goto('/portal/ofertas');
       await link(/^Ver opciones/).click();
       await page.waitForURL('**/portal/ofertas/detalles**');
-      await heading('Tarjeta de crédito').waitFor();
+      await heading(product).waitFor();
     },
 
     /** From the details of an offer to the choice of its plan. */

@@ -32,7 +32,13 @@ export type Client = {
 
 export type Person = { id: string; documentType: string; documentNumber: string; password: string; email: string };
 
-export type PersonFacts = Partial<Person> & { isClientType?: boolean; withoutPassword?: boolean; standing?: Standing };
+export type PersonFacts = Partial<Person> & {
+  firstNames?: string;
+  lastNames?: string;
+  isClientType?: boolean;
+  withoutPassword?: boolean;
+  standing?: Standing;
+};
 
 export type Debt = {
   principal: number;
@@ -42,6 +48,8 @@ export type Debt = {
   creditor?: string;
   arrearsSince?: string;
   product?: string;
+  number?: string;
+  servicedBy?: string;
 };
 
 /** What a browser says of itself, and where it comes from. */
@@ -217,8 +225,8 @@ export async function addPerson(
     id: person.id,
     documentType: person.documentType,
     documentNumber: person.documentNumber,
-    firstNames: 'Persona',
-    lastNames: `Número ${people}`,
+    firstNames: more.firstNames ?? 'Persona',
+    lastNames: more.lastNames ?? `Número ${people}`,
     isClientType: more.isClientType ?? false,
     standing: more.standing ?? 'PORTFOLIO',
     createdAt: now,
@@ -248,7 +256,7 @@ export async function addPerson(
       id: ids[index]!,
       customerId: person.id,
       originalCreditor: debt.creditor ?? 'Banco Ceiba',
-      number: `OB-${people}-${index + 1}`,
+      number: debt.number ?? `OB-${people}-${index + 1}`,
       product: debt.product ?? 'Tarjeta de crédito',
       assignedOn: isoDate('2025-11-05'),
       arrearsSince: isoDate(debt.arrearsSince ?? '2025-05-20'),
@@ -256,7 +264,7 @@ export async function addPerson(
       interest: pesos(debt.interest ?? 0),
       lateInterest: pesos(debt.lateInterest ?? 0),
       fees: pesos(debt.fees ?? 0),
-      servicedBy: 'Rebanca Cartera',
+      servicedBy: debt.servicedBy ?? 'Rebanca Cartera',
       state: 'ACTIVA',
       updatedAt: now,
     });

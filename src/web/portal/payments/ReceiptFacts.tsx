@@ -43,7 +43,7 @@ export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
             value ? (
               <div key={name} className="receipt-row">
                 <dt>{name}</dt>
-                <dd className="num [white-space:normal] break-words">{value}</dd>
+                <dd className="num [white-space:normal]">{value}</dd>
               </div>
             ) : null,
           )}
