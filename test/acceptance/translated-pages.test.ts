@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { customer } from '#test/drivers/customer.ts';
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { chooseRadio } from '#test/drivers/choose-radio.ts';
+import { approvingCard, customer } from '#test/drivers/customer.ts';
+import { diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
+import { translatePages, type Translator } from '#test/support/page-translator.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { translatePages } from '#test/support/page-translator.ts';
 import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 
 let portal: BrowserPortal;
@@ -21,21 +23,79 @@ afterAll(async () => {
   await portal?.close();
 });
 
-describe('a page that the browser translates', () => {
-  test('shows the plan that is chosen', async () => {
-    const person = await portal.person([workedDebt]);
-    const watched = await openWatched(browser, portal.url, { width: 360 });
-    opened.push(watched);
-    await translatePages(watched.context, 'fonts');
-    const { page } = watched;
-    const she = customer(portal, page, person);
+async function visitor(translator: Translator) {
+  const person = await portal.person([workedDebt, { ...workedDebt, product: 'Crédito de consumo' }]);
+  const watched = await openWatched(browser, portal.url, { width: 360 });
+  opened.push(watched);
+  await translatePages(watched.context, translator);
+  return { watched, page: watched.page, person, she: customer(portal, watched.page, person) };
+}
+
+describe.each<Translator>(['fonts', 'in place'])('pages that the browser translates (%s)', (translator) => {
+  test('keep what is typed and sent before the application runs', async () => {
+    const { watched, page, she } = await visitor(translator);
+    await she.signIn();
+    await page.waitForURL(/\/portal/);
+    watched.expectClean();
+  });
+
+  test('are public pages that answer', async () => {
+    const { watched, page } = await visitor(translator);
+    await diagnosisOf(page).answerPublicQuestions();
+    for (const path of ['/inicio', '/programa-rebancarizacion', '/qnt-preview', '/ayuda', '/registro', '/verificar']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.keyboard.press('Tab');
+      await page.waitForLoadState('networkidle');
+    }
+    watched.expectClean();
+  });
+
+  test('show the plan that is chosen, up to its receipt', async () => {
+    const { watched, page, she } = await visitor(translator);
     await she.takeSession();
-    await she.openOffer();
+    await page.goto('/portal/ofertas');
+    await page
+      .getByRole('link', { name: /^Ver opciones/ })
+      .first()
+      .click();
+    await page.waitForURL('**/portal/ofertas/detalles**');
     await she.startChoosing();
     await she.choosePlan({ term: 6 });
-    expect(await page.locator('font').count()).toBeGreaterThan(50);
-    await she.choosePlan({ term: 12 });
+    await she.choosePlan({ term: 12, initialPayment: '900.000' });
     await she.readAgreement();
+    await she.acceptPlan();
+    await she.goPay();
+    await she.payWith(approvingCard);
+    await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();
+    watched.expectClean();
+  });
+
+  test('answer in the profile and in the diagnosis', async () => {
+    const { watched, page, she } = await visitor(translator);
+    const diagnosis = diagnosisOf(page);
+    await she.takeSession();
+    await page.goto('/portal/perfil');
+    await page.getByRole('button', { name: 'Autorizar: Mensajes comerciales' }).click();
+    await page.getByRole('button', { name: 'Retirar: Mensajes comerciales' }).click();
+    await page.getByRole('button', { name: 'Autorizar: Mensajes comerciales' }).waitFor();
+    await chooseRadio(page.getByRole('radio', { name: /^En la tarde/ }));
+    await she.button('Guardar').click();
+    await page.getByText('Así te contactamos desde ahora.').waitFor();
+    await she.button('Ocultar valores').click();
+    await page.goto('/portal/diagnostico');
+    await diagnosis.button('Continuar').click();
+    await page.getByRole('link', { name: 'Elige qué quieres lograr.' }).waitFor();
+    await diagnosis.chooseObjective('Solo mirar');
+    await diagnosis.heading('Lo que te entra').waitFor();
+    await page.getByLabel('¿Cuánto te entra al mes?').fill('3500000');
+    await diagnosis.fillIncome();
+    await page.getByLabel('Mercado').fill('200000');
+    await page.getByText('Guardado', { exact: true }).locator('visible=true').first().waitFor();
+    for (const path of ['/portal', '/portal/documentos', '/portal/ayuda', '/portal/rebancarizacion/solicitar']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    }
     watched.expectClean();
   });
 });

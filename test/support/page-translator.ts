@@ -59,6 +59,8 @@ export async function translatePages(context: BrowserContext, translator: Transl
         }
       };
 
+      // The provider's pages are not ours.
+      if (location.hostname !== 'localhost') return;
       addEventListener('load', () => {
         document.documentElement.classList.add('translated-ltr');
         document.documentElement.lang = 'en';

@@ -136,7 +136,13 @@ describe('a million before anything is due', () => {
 
 describe('the whole of a plan today', () => {
   const whole = () => page.getByRole('button', { name: /Pagar todo el saldo/ }).element();
-  const said = () => plain(page.getByText(/¿Quieres terminar ya\?/).element().closest('p')?.textContent);
+  const said = () =>
+    plain(
+      page
+        .getByText(/¿Quieres terminar ya\?/)
+        .element()
+        .closest('p')?.textContent,
+    );
   const term = workedPlan({ term: 12, annualRateBps: 2_400 });
   const financed = paid(term, term.instalments[1]!.amount, '2026-12-30');
 
