@@ -53,6 +53,7 @@ describe.each<Translator>(['fonts', 'in place'])('pages that the browser transla
 
   test('show the plan that is chosen, up to its receipt', async () => {
     const { watched, page, she } = await visitor(translator);
+    watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     await she.takeSession();
     await page.goto('/portal/ofertas');
     await page
