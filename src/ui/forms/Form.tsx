@@ -38,7 +38,7 @@ export function Form({ form, children, refusalActions, className, ...own }: Form
       className={cx('grid grid-cols-[minmax(0,1fr)] gap-5', className)}
       data-changed={form.changed || undefined}
       aria-busy={form.pending || undefined}
-      onInput={(event) => reportSilentValues(event.currentTarget, event.target)}
+      onInput={(event) => reportSilentValues(event.currentTarget, event.isTrusted ? event.target : null)}
       onClick={(event) => reportSilentValues(event.currentTarget)}
       onBlur={(event) => reportSilentValues(event.currentTarget)}
       onSubmit={(event) => {

@@ -20,6 +20,7 @@ import {
   type ParseAmount,
   type Typed,
 } from './money-typing.ts';
+import { afterClick } from './submit-click.ts';
 import '#ui/styles/fields.css';
 
 type MoneyFieldProps = FieldProps &
@@ -81,6 +82,8 @@ export function MoneyField({
     setTyped({ text: next.text, value: pesos, isAmount: next.value !== undefined });
     if (pesos !== value) onChange(pesos);
   };
+  // A hint that appears during a click would move the button away from under the pointer.
+  const reject = () => afterClick(() => setRejected(true));
   const keystroke = (after: string, at: number, inputType: string, element: HTMLInputElement) => {
     const next = retype(text, after, at, inputType, parse);
     setRejected(next.value === undefined && hasForeignSigns(after));
@@ -88,8 +91,8 @@ export function MoneyField({
   };
   const whole = (arrived: string, element: HTMLInputElement) => {
     const next = readWhole(arrived, parse);
-    setRejected(next.value === undefined);
-    if (next.value === undefined) return;
+    if (next.value === undefined) return reject();
+    setRejected(false);
     lastValid.current = next.value;
     show(next, element);
   };
@@ -118,7 +121,7 @@ export function MoneyField({
   /** Leaves nothing in the field that is not an amount; answers whether something was. */
   const finish = (): boolean => {
     setTyped({ text: writePesos(value), value, isAmount: true });
-    if (isPending) setRejected(true);
+    if (isPending) reject();
     return isPending;
   };
 

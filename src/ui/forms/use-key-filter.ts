@@ -67,8 +67,8 @@ export function filterKeys(
     valid = settled.text;
     if (settled.text === input.value) return;
     write(input, settled);
-    // A composition that ends brings no input event of its own after it.
-    if (event.type === 'compositionend') input.dispatchEvent(new Event('input', { bubbles: true }));
+    // A composition that ends brings no input event of its own after it, and React hears only events that bubble.
+    if (event.type === 'compositionend' || !event.bubbles) input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   const listeners = [
