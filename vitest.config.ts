@@ -80,6 +80,16 @@ export default defineConfig({
       {
         test: {
           ...node,
+          name: 'engines',
+          include: ['test/engines/**/*.test.ts'],
+          globalSetup: ['test/support/postgres.setup.ts'],
+          testTimeout: minutes(3),
+          hookTimeout: minutes(2),
+        },
+      },
+      {
+        test: {
+          ...node,
           name: 'acceptance',
           include: ['test/acceptance/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts', cleaning.setup],

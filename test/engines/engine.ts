@@ -1,0 +1,21 @@
+/** A window of a browser engine, as the journey drives it. Pointer and keys are the engine's own, never scripted events. */
+export type EngineWindow = {
+  goTo(url: string): Promise<void>;
+  /** Runs a function in the page. It must not refer to anything outside its own body. */
+  evaluate<Args extends unknown[], Result>(body: (...args: Args) => Result, ...args: Args): Promise<Result>;
+  click(x: number, y: number): Promise<void>;
+  type(text: string): Promise<void>;
+  /** A PNG. */
+  screenshot(): Promise<Buffer>;
+  /** Console errors and page errors so far. */
+  complaints(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+export type EngineName = 'Firefox' | 'WebKit';
+export type Viewport = { width: number; height: number };
+export type OpenWindow = (viewport: Viewport) => Promise<EngineWindow>;
+
+/** The page as text: what an engine's protocol accepts as a script. */
+export const callText = (body: (...args: never[]) => unknown, args: readonly unknown[]): string =>
+  `(${body.toString()})(${args.map((each) => JSON.stringify(each)).join(', ')})`;

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findExecutable, installDebianPackage } from './system-package.ts';
+
+const libraries = '/usr/lib';
+
+/** Debian keeps MiniBrowser out of PATH, in a folder of the library's version. */
+function findMiniBrowser(): string | undefined {
+  if (!existsSync(libraries)) return undefined;
+  const machines = readdirSync(libraries).map((name) => join(libraries, name));
+  const versions = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'];
+  return findExecutable(
+    ['MiniBrowser'],
+    machines.flatMap((folder) => versions.map((version) => join(folder, version))),
+  );
+}
+
+type Program = { find: () => string | undefined; debianPackage: string };
+
+const firefox: Program = { find: () => findExecutable(['firefox-esr', 'firefox']), debianPackage: 'firefox-esr' };
+const webKitDriver: Program = { find: () => findExecutable(['WebKitWebDriver']), debianPackage: 'webkit2gtk-driver' };
+const miniBrowser: Program = { find: findMiniBrowser, debianPackage: 'webkit2gtk-driver' };
+const xvfb: Program = { find: () => findExecutable(['Xvfb']), debianPackage: 'xvfb' };
+
+/** Debian packages that each engine needs and this machine lacks, after trying to install them. */
+export function missingPackages(engine: 'Firefox' | 'WebKit'): string[] {
+  const programs = engine === 'Firefox' ? [firefox] : [webKitDriver, miniBrowser, xvfb];
+  const missing = programs.filter(({ find, debianPackage }) => !find() && !(installDebianPackage(debianPackage) && find()));
+  return [...new Set(missing.map(({ debianPackage }) => debianPackage))];
+}
+
+const pathOf = (program: Program) => (): string => {
+  const path = program.find();
+  if (path === undefined) throw new Error(`Falta el paquete ${program.debianPackage}`);
+  return path;
+};
+
+export const firefoxPath = pathOf(firefox);
+export const webKitDriverPath = pathOf(webKitDriver);
+export const miniBrowserPath = pathOf(miniBrowser);
+export const xvfbPath = pathOf(xvfb);
