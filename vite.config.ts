@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oldestEngines } from './tools/oldest-engines.ts';
 import { precompressed } from './tools/precompress.ts';
 import { programChunks } from './tools/program-chunks.ts';
 import { subsetFonts, subsetName } from './tools/subset-fonts.ts';
@@ -23,7 +24,7 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     manifest: true,
-    target: 'baseline-widely-available',
+    target: oldestEngines,
     // The polyfill would be an inline script, and data: addresses are outside the content policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

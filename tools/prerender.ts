@@ -20,6 +20,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { projectRoot } from './build-stamp.ts';
 import { writeDrawings } from './drawings.ts';
 import { chunkOf } from './manifest.ts';
+import { oldestEngines } from './oldest-engines.ts';
 import { precompress } from './precompress.ts';
 
 const web = join(projectRoot, 'dist', 'web');
@@ -191,7 +192,7 @@ async function themeScript(): Promise<string> {
   const index = await readFile(join(projectRoot, 'src', 'web', 'index.html'), 'utf8');
   const theme = /<script>([\s\S]*?)<\/script>/.exec(index)?.[1];
   if (!theme) throw new Error('index.html has no script for the theme');
-  const { code } = await transform(theme, { minify: true, target: 'es2022' });
+  const { code } = await transform(theme, { minify: true, target: oldestEngines });
   return code.trim();
 }
 
@@ -203,7 +204,7 @@ async function inlineScript(file: string): Promise<string> {
     write: false,
     minify: true,
     format: 'iife',
-    target: 'es2022',
+    target: oldestEngines,
     logLevel: 'warning',
   });
   return outputFiles[0]!.text.trim().replace(/^"use strict";/, '');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import type { Manifest, ManifestChunk } from 'vite';
 import { projectRoot } from './build-stamp.ts';
+import { oldestEngines } from './oldest-engines.ts';
 
 const web = join(projectRoot, 'dist', 'web');
 
@@ -36,7 +37,7 @@ export async function buildShellWorker(): Promise<void> {
     write: false,
     minify: true,
     format: 'iife',
-    target: 'es2022',
+    target: oldestEngines,
     define: { builtShell: JSON.stringify({ version, page: '/portal', files }) },
     logLevel: 'warning',
   });

@@ -32,10 +32,11 @@ export function Explain({ children, title, text }: ExplainProps) {
   useEffect(() => {
     const element = card.current;
     if (!element || !word.current) return;
+    // Engines without popovers show it in its place among the rest; the attribute shows and hides it in all of them.
     if (open) {
-      element.showPopover();
+      element.showPopover?.();
       place(element, word.current);
-    } else if (element.matches(':popover-open')) element.hidePopover();
+    } else element.hidePopover?.();
   }, [open]);
   useEffect(() => {
     if (!open) return;
@@ -99,7 +100,7 @@ export function Explain({ children, title, text }: ExplainProps) {
       >
         {children}
       </button>
-      <span ref={card} id={id} popover="manual" role="tooltip" className="explain-pop" {...hover}>
+      <span ref={card} id={id} popover="manual" role="tooltip" className="explain-pop" data-open={open || undefined} {...hover}>
         <b>{title}</b>
         {text}
       </span>

@@ -2,105 +2,91 @@ import type { EngineWindow } from './engine.ts';
 
 export type Role = 'button' | 'link' | 'heading' | 'radio' | 'checkbox' | 'field';
 
+/** Where an element is in the viewport; `coveredBy` is what a click on its middle would hit instead. */
+export type Place = { top: number; bottom: number; x: number; y: number; coveredBy: string | null };
+
 const patience = 20_000;
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-/** What a person does in an engine's window: looks for words, points at them, types. */
+/** What a person does in a window: finds words, points at them, types. */
 export function visitor(window: EngineWindow) {
-  const locate = (role: Role, name: RegExp) => window.evaluate(locateInPage, role, name.source);
-
-  /** Waits until the element is on the page and answers its box in the viewport. */
-  async function see(role: Role, name: RegExp): Promise<Box> {
-    const found = await until(async () => {
-      const box = await window.evaluate(boxInPage, role, name.source);
-      return box ?? `no ${role} ${name}`;
-    });
-    return found;
-  }
-
+  /** Repeats a look at the page until it answers something; a text says what was missing. */
   async function until<T extends object>(look: () => Promise<T | string>): Promise<T> {
-    const end = Date.now() + patience;
-    for (;;) {
+    for (const end = Date.now() + patience; ; await pause()) {
+      // While a document is being replaced, the protocol answers an error.
       const seen = await look().catch((fault: unknown) => String(fault));
       if (typeof seen !== 'string') return seen;
       if (Date.now() > end) throw new Error(`${seen} at ${await window.evaluate(() => document.URL)}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 
+  const see = (role: Role, name: RegExp) => until(() => window.evaluate(findInPage, role, name.source, false));
+
+  /** Scrolls to an element and answers its middle, once it has stopped moving and nothing covers it. */
+  function reach(role: Role, name: RegExp): Promise<Place> {
+    let before: Place | undefined;
+    return until(async () => {
+      const place = await window.evaluate(findInPage, role, name.source, true);
+      if (typeof place === 'string') return place;
+      if (place.coveredBy) return `${role} ${name} is covered by ${place.coveredBy}`;
+      const isStill = before?.x === place.x && before.y === place.y;
+      before = place;
+      return isStill ? place : `${role} ${name} is moving`;
+    });
+  }
+
+  async function press(role: Role, name: RegExp): Promise<void> {
+    const { x, y } = await reach(role, name);
+    await window.click(x, y);
+  }
+
   return {
-    see,
     until,
-    /** Scrolls to an element and clicks its middle; waits while something else covers it. */
-    async press(role: Role, name: RegExp): Promise<void> {
-      const { x, y } = await until(() => locate(role, name));
-      await window.click(x, y);
-    },
+    see,
+    press,
     async write(name: RegExp, text: string): Promise<void> {
-      const { x, y } = await until(() => locate('field', name));
-      await window.click(x, y);
+      await press('field', name);
       await window.type(text);
     },
   };
 }
 
-export type Box = { top: number; bottom: number; left: number; right: number; isCovered: boolean };
-
-function locateInPage(role: Role, pattern: string): { x: number; y: number } | string {
+/** Runs in the page. Elements of the topmost open dialog hide the others, as they do for a person. */
+function findInPage(role: Role, pattern: string, scrolls: boolean): Place | string {
   const selectors: Record<Role, string> = {
-    button: 'button, summary, [role=button]',
+    button: 'button, summary',
     link: 'a[href]',
-    heading: 'h1, h2, h3',
+    heading: 'h1, dialog h2',
     radio: 'input[type=radio]',
     checkbox: 'input[type=checkbox]',
     field: 'input, select, textarea',
   };
   const name = new RegExp(pattern);
-  const words = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const textOf = (element: Element) => {
+    const { labels } = element as HTMLInputElement;
+    return [...(labels?.length ? labels : [element])].map(({ textContent }) => textContent).join(' ');
+  };
   const nameOf = (element: Element) =>
-    words(
-      element.getAttribute('aria-label') ??
-        ((element as HTMLInputElement).labels?.length
-          ? [...(element as HTMLInputElement).labels!].map(({ textContent }) => textContent).join(' ')
-          : element.textContent),
-    );
-  const shownOf = (element: Element) => (element as HTMLInputElement).labels?.[0] ?? element;
+    (element.getAttribute('aria-label') ?? textOf(element)).replaceAll(/\s+/g, ' ').trim();
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
-  const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
-  const element = [...scope.querySelectorAll(selectors[role])].find(
-    (each) => name.test(nameOf(each)) && isShown(shownOf(each)) && !(each as HTMLButtonElement).disabled,
-  );
-  if (!element) return `no ${role} /${pattern}/`;
-  const shown = role === 'radio' || role === 'checkbox' ? shownOf(element) : element;
-  const middle = () => {
-    const { left, top, width, height } = shown.getClientRects()[0]!;
-    return { x: left + width / 2, y: top + height / 2 };
-  };
-  const top = ({ x, y }: { x: number; y: number }) => document.elementFromPoint(x, y);
-  const isReached = () => {
-    const hit = top(middle());
-    return hit !== null && (shown.contains(hit) || hit.contains(shown) || hit.closest('label')?.control === element);
-  };
-  if (!isReached()) shown.scrollIntoView({ block: 'center', behavior: 'instant' });
-  if (isReached()) return middle();
-  return `${role} /${pattern}/ is covered by ${top(middle())?.outerHTML.slice(0, 120)}`;
-}
+  // A styled choice is shown by its label.
+  const shownOf = (element: Element) =>
+    element.matches('[type=radio], [type=checkbox]') ? ((element as HTMLInputElement).labels?.[0] ?? element) : element;
 
-function boxInPage(role: Role, pattern: string): Box | null {
-  const selectors: Record<Role, string> = {
-    button: 'button',
-    link: 'a[href]',
-    heading: 'h1, h2, h3',
-    radio: 'input[type=radio]',
-    checkbox: 'input[type=checkbox]',
-    field: 'input, select, textarea',
-  };
-  const name = new RegExp(pattern);
-  const element = [...document.querySelectorAll(selectors[role])].find(
-    (each) => name.test((each.textContent ?? '').replaceAll(/\s+/g, ' ').trim()) && each.getClientRects().length > 0,
+  const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  const found = [...scope.querySelectorAll(selectors[role])].find(
+    (each) => name.test(nameOf(each)) && isShown(shownOf(each)) && !each.matches(':disabled'),
   );
-  if (!element) return null;
-  const { top, bottom, left, right } = element.getBoundingClientRect();
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return { top, bottom, left, right, isCovered: !hit || !(element.contains(hit) || hit.contains(element)) };
+  if (!found) return `no ${role} /${pattern}/`;
+  const shown = shownOf(found);
+  const place = (): Place => {
+    const { left, top, bottom, width, height } = shown.getClientRects()[0]!;
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = document.elementFromPoint(x, y);
+    const isHit = hit && (shown.contains(hit) || hit.closest('label')?.control === found);
+    return { top, bottom, x, y, coveredBy: isHit ? null : (hit?.outerHTML.slice(0, 120) ?? 'the edge of the window') };
+  };
+  if (scrolls && place().coveredBy) shown.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return place();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import '#ui/styles/fields.css';
+import { focusOn } from '#ui/focus-on.ts';
 
 /** `fieldId` is the id given to the Field; an issue of the whole form has none. */
 export type SummaryItem = { fieldId?: string | undefined; message: string };
@@ -16,7 +17,7 @@ export function ErrorSummary({ items, attempt = 0 }: ErrorSummaryProps) {
   const id = useId();
   const empty = items.length === 0;
   useEffect(() => {
-    if (!empty) box.current?.focus();
+    if (!empty) focusOn(box.current);
   }, [empty, attempt]);
   if (empty) return null;
   return (

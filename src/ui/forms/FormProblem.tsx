@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { FieldLinks, summaryTitle } from './ErrorSummary.tsx';
 import type { FormRefusal } from './form-state.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 
 type FormProblemProps = {
   refusal: FormRefusal;
@@ -14,7 +15,7 @@ type FormProblemProps = {
 /** Why a submission was refused, above the form; takes the focus on every attempt. */
 export function FormProblem({ refusal, items = [], actions }: FormProblemProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [refusal]);
+  useEffect(() => focusOn(box.current), [refusal]);
   const { title, text } = refusal;
   const isListed = items.some(({ message }) => message === text);
   return (

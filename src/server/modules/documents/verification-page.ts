@@ -106,7 +106,7 @@ const form = (typed: string) => `<form action="/verificar"><label for="marca">C�
 <p class="note" id="ayuda">El código está junto al QR, así: 7F3KM-92QDH. También sirve una huella SHA-256: la impresa, que es del texto, o la del archivo PDF.</p><button>Verificar</button></form>`;
 
 const pageOf = (body: string, operator: OperatorIdentity) =>
-  `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand">${logo}Rebanca</p>${body}</main>${foot(operator)}</body></html>`;
+  `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/icon.svg"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand">${logo}Rebanca</p>${body}</main>${foot(operator)}</body></html>`;
 
 /** The same two lines as at the foot of the documents, with its links. */
 function foot(operator: OperatorIdentity): string {

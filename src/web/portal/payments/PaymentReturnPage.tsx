@@ -12,6 +12,7 @@ import { NoPayment, OpenPayment, VerifyingPayment } from './OpenPayment.tsx';
 import { UnpaidReturn } from './UnpaidReturn.tsx';
 import { useVerification } from './use-verification.ts';
 import { useWayBack } from './use-way-back.ts';
+import { focusOn } from '#ui/focus-on.ts';
 
 export type StairsSlot = ComponentType<{ agreement: Agreement; filling?: boolean }>;
 
@@ -72,6 +73,6 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
 /** The outcome takes the place of the waiting: reading begins at its heading. */
 function useFocusOnTitle(kind: string): void {
   useEffect(() => {
-    if (kind !== 'verifying') document.getElementById('titulo')?.focus({ preventScroll: true });
+    if (kind !== 'verifying') focusOn(document.getElementById('titulo'));
   }, [kind]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Card } from '#ui/Card.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 
 type ProfileCardProps = { id: string; title: string; children: ReactNode };
 
@@ -11,7 +12,7 @@ export function ProfileCard({ id, title, children }: ProfileCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) heading.current?.focus();
+    if (hadFocus.current && document.activeElement === document.body) focusOn(heading.current);
   });
   return (
     <Card

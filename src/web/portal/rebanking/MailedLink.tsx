@@ -6,6 +6,7 @@ import { useMutateOnce } from '#web/shared/api/use-mutate-once.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 
 /** How often the server is asked what became of the mail, until that is known; milliseconds. */
 const lookAgainMs = 4_000;
@@ -25,7 +26,7 @@ export function MailedLink() {
   // The button gives way to these words, and the focus stays with them.
   const sentNote = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (link.isSuccess) sentNote.current?.focus();
+    if (link.isSuccess) focusOn(sentNote.current);
   }, [link.isSuccess]);
   const to = link.data && <b className="wrap-anywhere">{link.data.sentTo}</b>;
   const delivery = mail.data?.delivery;

@@ -16,6 +16,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import { StepBar } from '#ui/StepBar.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { ApplicationNeeds } from './ApplicationNeeds.tsx';
 import { ExtrasStep } from './ExtrasStep.tsx';
 import { MailingStep } from './MailingStep.tsx';
@@ -119,7 +120,7 @@ export function RebankingPage({
     changeAgreementForm({ acceptanceReason: null });
     send(made);
     await refresh();
-    document.getElementById('titulo')?.focus();
+    focusOn(document.getElementById('titulo'));
   }
   const onElsewhere = () => {
     showDialog(false);
@@ -210,6 +211,6 @@ const AcceptedSkeleton = () => (
 function useFocusOnStep(step: FlowStep): void {
   const [first] = useState(step);
   useEffect(() => {
-    if (step !== first) document.getElementById('titulo')?.focus();
+    if (step !== first) focusOn(document.getElementById('titulo'));
   }, [step, first]);
 }

@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { applicationQuery, withdrawalQuery } from './rebanking.queries.ts';
 
 /** The right of withdrawal: offered while it lasts, and shown as used afterwards. Nothing for everybody else. */
@@ -99,7 +100,7 @@ function Used({ used, isNew }: { used: NonNullable<Withdrawal['used']>; isNew: b
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that was clicked is gone: reading goes on here.
-    if (isNew) title.current?.focus();
+    if (isNew) focusOn(title.current);
   }, [isNew]);
   return (
     <Card padding="roomy" aria-labelledby="retracto">

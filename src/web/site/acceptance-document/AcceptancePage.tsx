@@ -29,6 +29,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { ClauseList } from '#web/shared/signing/ClauseList.tsx';
 import { useSignature } from '#web/shared/signing/use-signature.ts';
 import './acceptance.css';
@@ -91,7 +92,7 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
   const [refusing, setRefusing] = useState(false);
   const show = (next: AcceptanceView) => {
     queries.setQueryData(viewKey, next);
-    document.getElementById('contenido')?.focus();
+    focusOn(document.getElementById('contenido'));
   };
   // For whoever holds the link's cookie.
   const code = useCode((channel) => call(requestAcceptanceCode, { body: { channel } }));

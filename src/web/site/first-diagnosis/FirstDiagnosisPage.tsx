@@ -10,6 +10,7 @@ import {
 } from '#web/shared/session/choices/public-answers.store.ts';
 import { BackIcon } from '#ui/icons.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { focusOn } from '#ui/focus-on.ts';
 import { EstimateResult } from './EstimateResult.tsx';
 import { screens, stepOf } from './first-diagnosis.flow.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
@@ -30,8 +31,7 @@ export function FirstDiagnosisPage() {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    window.scrollTo({ top: 0 });
-    document.getElementById('titulo')?.focus({ preventScroll: true });
+    focusOn(document.getElementById('titulo'));
   }, [step]);
 
   const goTo = (next: number) => navigate({ to: '/diagnostico-financiero', search: { pregunta: next } });

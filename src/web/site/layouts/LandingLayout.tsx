@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { MenuIcon } from '#ui/icons.ts';
 import { TopBar } from '#ui/TopBar.tsx';
 import { Footer } from './Footer.tsx';
+import { LandingMenu } from './LandingMenu.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { PreferencesButton } from './PreferencesButton.tsx';
 import { PublicLogo } from './PublicLogo.tsx';
@@ -42,16 +42,11 @@ export function LandingLayout() {
             >
               Registrarme
             </RouterButton>
-            {/* The browser opens and closes it by itself, also before the application runs. */}
-            <button type="button" className="btn btn-quiet btn-md btn-square landing-menu-button" popoverTarget="menu">
-              <MenuIcon aria-hidden />
-              <span className="sr-only">Menú</span>
-            </button>
-            <nav id="menu" popover="auto" className="landing-menu" aria-label="Menú">
+            <LandingMenu>
               <Places path={path} />
               <a href="/iniciar-sesion">Iniciar sesión</a>
               <a href="/registro">Registrarme</a>
-            </nav>
+            </LandingMenu>
           </>
         }
       />

@@ -6,6 +6,7 @@ import { pendingStepStore } from '#web/shared/session/choices/pending-step.store
 import { Notice } from '#ui/Notice.tsx';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
 import { StepBar } from '#ui/StepBar.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { AccessStep } from './AccessStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
 import { DocumentStep } from './DocumentStep.tsx';
@@ -30,7 +31,7 @@ export function RegisterPage() {
     if (restored && asked !== String(shown))
       void navigate({ to: '/registro', search: { paso: String(shown) }, replace: true });
   }, [asked, navigate, restored, shown]);
-  useEffect(() => document.querySelector<HTMLElement>('h1[data-step]:not([data-step="1"])')?.focus(), [shown]);
+  useEffect(() => focusOn(document.querySelector<HTMLElement>('h1[data-step]:not([data-step="1"])')), [shown]);
   const Step = steps[shown - 1]!;
   const go = (step: number) => void navigate({ to: '/registro', search: { paso: String(step) } });
   return (

@@ -16,6 +16,7 @@ import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Username } from '#ui/Username.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { UsedLink } from '#web/site/parts/UsedLink.tsx';
 import { newPasswordForm, newPasswordNames, passwordProgress } from './new-password.form.ts';
 
@@ -54,7 +55,7 @@ function FirstPassword({ step }: { step: EntryStep | null }) {
   const { send } = enter;
   const begun = useRef(false);
   useEffect(() => {
-    document.querySelector('h1')?.focus();
+    focusOn(document.querySelector('h1'));
     // An effect may run twice; people enter once.
     if (!begun.current) void send(undefined);
     begun.current = true;
@@ -77,7 +78,7 @@ function FirstPassword({ step }: { step: EntryStep | null }) {
 
 function PasswordChanged() {
   // The form with its focused button is gone: reading goes on at the heading.
-  useEffect(() => document.querySelector('h1')?.focus(), []);
+  useEffect(() => focusOn(document.querySelector('h1')), []);
   return (
     <EmptyState
       headingLevel={1}

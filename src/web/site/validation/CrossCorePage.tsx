@@ -7,6 +7,7 @@ import { usePrefetched } from '#web/shared/api/queries.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { EndedStep } from './EndedStep.tsx';
 import { IdentityCode } from './IdentityCode.tsx';
 import { IdentityIntro } from './IdentityIntro.tsx';
@@ -33,7 +34,7 @@ export function CrossCorePage() {
   const screen = check?.state;
   const shown = useRef(screen);
   useEffect(() => {
-    if (screen !== shown.current) document.querySelector('h1')?.focus();
+    if (screen !== shown.current) focusOn(document.querySelector('h1'));
     shown.current = screen;
   }, [screen]);
 

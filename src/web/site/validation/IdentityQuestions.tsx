@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { focusOn } from '#ui/focus-on.ts';
 import type { IdentityWays } from './identity-ways.ts';
 import { LeaveWays } from './LeaveWays.tsx';
 import type { IdentityCheck, SteppedCheck } from './validation.queries.ts';
@@ -49,7 +50,7 @@ export function IdentityQuestions({ check, ways, onStepped, onEnded }: IdentityQ
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current) heading.current?.focus();
+    if (!first.current) focusOn(heading.current);
     first.current = false;
   }, [at]);
   return (

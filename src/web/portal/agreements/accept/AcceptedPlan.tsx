@@ -15,6 +15,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Petals } from '#ui/figures/Petals.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { AgreementStairs } from '#web/portal/agreements/AgreementStairs.tsx';
 import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
 import type { DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
@@ -44,7 +45,7 @@ export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton
   useStepReached(payStep);
   // The dialog that stood over the page is gone with what it was opened from: reading goes on at the heading.
   useEffect(() => {
-    if (justAccepted) document.getElementById('titulo')?.focus();
+    if (justAccepted) focusOn(document.getElementById('titulo'));
   }, [justAccepted]);
   return (
     <>

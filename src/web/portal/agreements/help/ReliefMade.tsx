@@ -4,8 +4,8 @@ import { download } from '#web/shared/api/client.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
-import { takeFocus } from '#web/portal/parts/take-focus.ts';
 
 /** What came of a change: the next date, and whether it is the one of before again. */
 export type Made = { nextOn: IsoDate; undone: boolean };
@@ -25,7 +25,7 @@ export function ReliefMade({
 }) {
   const day = formatLongDate(nextOn);
   return (
-    <div key={String(undone)} tabIndex={-1} ref={takeFocus} className="scroll-mt-24">
+    <div key={String(undone)} tabIndex={-1} ref={focusOn} className="scroll-mt-24">
       <Notice
         tone={undone ? 'neutral' : 'success'}
         role="status"

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { diagnosisQuery, useTakeInResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { missingText, reasonText } from '#web/portal/diagnosis/month-fields.ts';
 import { debtNames } from './debt-form.ts';
@@ -215,6 +216,6 @@ function useFocusOnStep(view: string, isRefused: boolean): void {
   useEffect(() => {
     if (shown.current === view) return;
     shown.current = view;
-    if (!isRefused) document.getElementById('titulo')?.focus();
+    if (!isRefused) focusOn(document.getElementById('titulo'));
   }, [view, isRefused]);
 }

@@ -13,6 +13,7 @@ import { Chips } from '#ui/forms/Chips.tsx';
 import { PlusIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { DebtEditor } from './DebtEditor.tsx';
 import { daysLateText, debtTerms } from '#web/portal/diagnosis/diagnosis-wording.ts';
 import { takeInDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
@@ -42,14 +43,14 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
   const answer = status?.kind === 'saved' ? profile.hasOtherDebts : (chosen ?? profile.hasOtherDebts);
   const close = () => {
     setEditing(null);
-    list.current?.focus();
+    focusOn(list.current);
   };
 
   async function remove(debt: HouseholdDebtView) {
     setFailure(undefined);
     try {
       takeInDiagnosis(queries, await call(removeDebt, { params: { debtId: debt.id } }));
-      list.current?.focus();
+      focusOn(list.current);
     } catch (problem) {
       setFailure(submissionMessage(problem));
     }

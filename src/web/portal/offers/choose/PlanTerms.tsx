@@ -10,6 +10,7 @@ import { Money } from '#ui/Money.tsx';
 import { MoneyField } from '#ui/forms/MoneyField.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/forms/Select.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { OtherTerm } from './PlanOptions.tsx';
 import { dayOfPlan, firstPaymentDays, type PlanChoice, type PlanState, type Scenario } from './plan-choice.flow.ts';
 import { weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
@@ -30,7 +31,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
   const single = choice.term === 1;
   const reason = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (stops > 0) reason.current?.focus();
+    if (stops > 0) focusOn(reason.current);
   }, [stops]);
   const initial = emptied ? null : (choice.initialPayment ?? plan?.initialPayment ?? null);
   const day = plan ? dayOfPlan(choice, plan) : choice.dayOfMonth;

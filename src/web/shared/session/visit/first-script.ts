@@ -80,7 +80,8 @@ function keep(event: Event): void {
   if (event.type === 'click') {
     const button = target.closest('button');
     // What the browser does by itself, such as opening a menu, is done already.
-    if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return;
+    const isDone = button?.hasAttribute('popovertarget') && 'popover' in HTMLElement.prototype;
+    if (button?.type !== 'button' || isDone) return;
     visit.actions.push((current) => current(button)?.click());
   } else if (event.type === 'submit') {
     const { submitter } = event as SubmitEvent;

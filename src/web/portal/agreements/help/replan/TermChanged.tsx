@@ -8,8 +8,8 @@ import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { focusOn } from '#ui/focus-on.ts';
 import { DownloadButton } from '#web/portal/parts/DownloadButton.tsx';
-import { takeFocus } from '#web/portal/parts/take-focus.ts';
 import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
 
 /** The new agreement runs: its next date, and what to do about the old ones in a calendar. */
@@ -26,7 +26,7 @@ export function TermChanged({ agreement, email }: { agreement: Agreement; email:
         }
       />
       <div className="mt-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-6">
-        <div tabIndex={-1} ref={takeFocus} className="scroll-mt-24">
+        <div tabIndex={-1} ref={focusOn} className="scroll-mt-24">
           <Notice
             tone="success"
             role="status"

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { MenuIcon } from '#ui/icons.ts';
+
+/** The browser opens and closes it by itself, also before the application runs; engines without popovers leave it to this. */
+export function LandingMenu({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasPopovers = () => 'popover' in HTMLElement.prototype;
+  useEffect(() => {
+    if (!open) return;
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    // A link of the menu is followed first.
+    const click = (event: MouseEvent) => !button.current?.contains(event.target as Node) && setOpen(false);
+    document.addEventListener('keydown', key);
+    document.addEventListener('click', click);
+    return () => {
+      document.removeEventListener('keydown', key);
+      document.removeEventListener('click', click);
+    };
+  }, [open]);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn btn-quiet btn-md btn-square landing-menu-button"
+        popoverTarget="menu"
+        onClick={() => !hasPopovers() && setOpen(!open)}
+      >
+        <MenuIcon aria-hidden />
+        <span className="sr-only">Menú</span>
+      </button>
+      <nav id="menu" popover="auto" className="landing-menu" aria-label="Menú" data-open={open || undefined}>
+        {children}
+      </nav>
+    </>
+  );
+}
