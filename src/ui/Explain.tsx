@@ -100,7 +100,15 @@ export function Explain({ children, title, text }: ExplainProps) {
       >
         {children}
       </button>
-      <span ref={card} id={id} popover="manual" role="tooltip" className="explain-pop" data-open={open || undefined} {...hover}>
+      <span
+        ref={card}
+        id={id}
+        popover="manual"
+        role="tooltip"
+        className="explain-pop"
+        data-open={open || undefined}
+        {...hover}
+      >
         <b>{title}</b>
         {text}
       </span>

@@ -2,6 +2,12 @@ import puppeteer from 'puppeteer-core';
 import { firefoxPath } from '#test/support/other-browsers.ts';
 import { callText, type OpenWindow } from './engine.ts';
 
+/** Firefox reports as errors the loads that leaving a page ends. */
+const endedByLeaving = [
+  /^downloadable font: download failed .* status=2152398850/,
+  /^Failed to load .* A ServiceWorker intercepted/,
+];
+
 /** Firefox over WebDriver BiDi, which it serves itself. */
 export const openFirefox: OpenWindow = async (viewport) => {
   const browser = await puppeteer.launch({
@@ -14,7 +20,11 @@ export const openFirefox: OpenWindow = async (viewport) => {
   const [page = await browser.newPage()] = await browser.pages();
   await page.setViewport(viewport);
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`script: ${error instanceof Error ? error.message : String(error)}`));
+  page.on('pageerror', (error) => {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (!endedByLeaving.some((each) => each.test(message.replace(/^\w*Error: /, ''))))
+      complaints.push(`script: ${message}`);
+  });
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warn') complaints.push(`console: ${message.text()}`);
   });

@@ -25,7 +25,8 @@ describe.each(available)('the main path in %s', (engine) => {
   test.each([phone, desk])('leads from the landing page to the receipt at $width px', async (viewport) => {
     const window = await engines[engine](viewport);
     const pictures = pictureFolder(`${engine}-${viewport.width}`);
-    const look = async (name: string) => pictures && writeFileSync(join(pictures, `${name}.png`), await window.screenshot());
+    const look = async (name: string) =>
+      pictures && writeFileSync(join(pictures, `${name}.png`), await window.screenshot());
     try {
       await walk(window, viewport, look);
       expect(await window.complaints()).toEqual([]);
@@ -78,7 +79,9 @@ async function walk(
   await press('link', /^Ver (opciones|mi oferta)/);
   await arrive(/^Tarjeta de crédito/);
   const decoration = await until(() => window.evaluate(explainedWord));
-  expect.soft(decoration, 'explained words are underlined with dots').toMatchObject({ line: 'underline', style: 'dotted' });
+  expect
+    .soft(decoration, 'explained words are underlined with dots')
+    .toMatchObject({ line: 'underline', style: 'dotted' });
   await press('link', /^Elegir cómo pagar/);
   await arrive(/^Elige cómo quieres pagar/);
   await press('radio', /^6 cuotas/);
@@ -106,7 +109,7 @@ async function walk(
 
   await arrive(/^Pagaste/);
   await press('button', /Descargar comprobante/);
-  
+
   await window.goTo(`${portal.url}/portal/documentos`);
   await arrive(/[Dd]ocumentos/);
   await press('button', /Tu menú/);

@@ -39,7 +39,14 @@ export const openWebKit: OpenWindow = async (viewport) => {
           { type: 'pointerUp', button: 0 },
         ]);
       },
-      type: (text) => act('key', [...text].flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }])),
+      type: (text) =>
+        act(
+          'key',
+          [...text].flatMap((value) => [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ]),
+        ),
       screenshot: async () => Buffer.from((await session('GET', '/screenshot')) as string, 'base64'),
       async complaints() {
         await collect();

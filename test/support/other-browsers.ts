@@ -25,7 +25,9 @@ const xvfb: Program = { find: () => findExecutable(['Xvfb']), debianPackage: 'xv
 /** Debian packages that each engine needs and this machine lacks, after trying to install them. */
 export function missingPackages(engine: 'Firefox' | 'WebKit'): string[] {
   const programs = engine === 'Firefox' ? [firefox] : [webKitDriver, miniBrowser, xvfb];
-  const missing = programs.filter(({ find, debianPackage }) => !find() && !(installDebianPackage(debianPackage) && find()));
+  const missing = programs.filter(
+    ({ find, debianPackage }) => !find() && !(installDebianPackage(debianPackage) && find()),
+  );
   return [...new Set(missing.map(({ debianPackage }) => debianPackage))];
 }
 

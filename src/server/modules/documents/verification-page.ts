@@ -53,7 +53,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** The public check of a document: whether it is ours and still valid, its kind, its date and whose initials it bears. */
 export const verificationPage = {
-  contentPolicy: `default-src 'none'; font-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  contentPolicy: `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 
   /** Where a code is typed that nobody can scan. */
   ask: (operator: OperatorIdentity): string => pageOf(`<h1>Verifica un documento</h1>${form('')}`, operator),

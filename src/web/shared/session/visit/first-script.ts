@@ -132,9 +132,10 @@ addEventListener('click', (event) => to && event.preventDefault());
 async function fetchAhead(): Promise<void> {
   if (savesData) return;
   for (const image of document.images) if (image.offsetParent) image.loading = 'eager';
-  const response = await fetch(ahead!);
+  // Leaving the page ends it, which is no fault.
+  const response = await fetch(ahead!).catch(() => undefined);
   // A newer version has other files.
-  if (!response.ok) return;
+  if (!response?.ok) return;
   const files = (await response.json()) as string[];
   const next = () => {
     const file = files.shift();
