@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { overBudget } from './budgets.ts';
+import { beyondOldestEngines } from './engine-support.ts';
 import { writeBillOfMaterials } from './licences.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
@@ -31,6 +32,13 @@ const steps: readonly Step[] = [
       // A build that comes later would take its file away.
       await buildIfNeeded();
       return writeBillOfMaterials();
+    },
+  },
+  {
+    name: 'motores más antiguos',
+    run: async () => {
+      await buildIfNeeded();
+      return beyondOldestEngines();
     },
   },
   {

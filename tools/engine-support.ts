@@ -1,44 +1,48 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import browserslist from 'browserslist';
 import DoIUse from 'doiuse';
-import { runChecks } from 'es-check';
 import postcss from 'postcss';
 import { projectRoot } from './build-stamp.ts';
 
 /**
- * What the built files use although an engine of `browserslist` lacks it, by the name of caniuse, and why the page works
- * without it.
+ * What the built style sheets use although an engine of `browserslist` (package.json) lacks it or has a part of it, by the
+ * name of caniuse, and why the page works there.
  */
 const allowedStyles: Record<string, string> = {
-  'css-autofill': 'the colour of filled fields; Firefox has its own rule beside it',
+  'css-autofill': 'the colour of filled fields',
   'css-boxdecorationbreak': 'the ends of a highlighted line that breaks',
   'css-clip-path': 'only `inset()`, which all have',
-  'css-content-visibility': 'only `visible`, which is the initial value',
+  'css-content-visibility': 'only `visible`, the initial value',
   'css-masks': 'written with and without its prefix',
-  'css-media-scripting': 'without it, what is hidden for pages without scripts is shown',
+  'css-media-scripting': 'without it, what is hidden for pages without scripts stays visible',
   'css-paged-media': 'margins on paper; the browser has its own',
   'css-resize': 'the corner of a text area',
   'css-selection': 'the colour of selected text',
-  'css-subgrid': 'rows of neighbouring cards are aligned; without it each card has its own',
+  'css-subgrid': 'aligns the rows of neighbouring cards; without it each card has its own rows',
   'css-text-indent': 'only `0`',
-  'css-touch-action': 'only values that all have',
+  'css-touch-action': 'keeps the page still while a figure is dragged; without it the page may scroll',
   'extended-system-fonts': 'other fonts follow in the same list',
-  'intrinsic-width': 'only for values that all have',
+  'intrinsic-width': 'only values that all have',
   multicolumn: 'only `column-gap` and breaks on paper',
-  'text-decoration': 'written with longhands, which all have',
+  'text-decoration': 'only longhands, which all have',
   'text-size-adjust': 'written with and without its prefix',
 };
 
-/** As `allowedStyles`, by the name of es-check. */
-const allowedScripts: Record<string, string> = {};
-
-/** Names of the page's interface that an engine of `browserslist` lacks; a call that is guarded by `?.` is allowed. */
-const guardedCalls = ['showPopover', 'hidePopover', 'togglePopover', 'startViewTransition', 'requestIdleCallback'];
+/** What doiuse does not know, or knows only as a part of something else. */
+const newerStyles: readonly RegExp[] = [
+  // WebKit drops the shorthand with a thickness, and reads one with a style under its prefix only.
+  /(?<![-\w])(?<!-webkit-text-decoration:\s*underline dotted;\s*)text-decoration:\s*[^;}]*\b(?:dotted|dashed|wavy|double|solid)\b[^;}]*/g,
+  /(?<![-\w])text-decoration:[^;}]*\s[\d.]+(?:px|r?em|%)[^;}]*/g,
+  /\b(?:light-dark|anchor|calc-size|sibling-index)\(/g,
+  /(?:anchor-name|position-anchor|field-sizing|interpolate-size)\s*:/g,
+  /@(?:scope|view-transition|function)\b/g,
+];
 
 /** What a style sheet uses and an engine of the list lacks. */
 export async function unsupportedStyles(css: string): Promise<string[]> {
-  const found = new Set<string>();
+  const found = new Set<string>(newerStyles.flatMap((each) => css.match(each) ?? []));
   const check = new DoIUse({
     browsers: browserslist(undefined, { path: projectRoot }),
     onFeatureUsage: ({ feature, usage }) => {
@@ -47,4 +51,73 @@ export async function unsupportedStyles(css: string): Promise<string[]> {
   });
   await postcss([check]).process(css, { from: undefined });
   return [...found];
+}
+
+/**
+ * Methods of the browser's interface that an engine of the list lacks; es-check knows those of the language only. An optional
+ * call passes: `element.showPopover?.()`.
+ */
+const newerMethods = [
+  'showPopover',
+  'hidePopover',
+  'togglePopover',
+  'startViewTransition',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'checkVisibility',
+  'requestClose',
+  'moveBefore',
+  'getHTML',
+  'setHTMLUnsafe',
+  'URL.canParse',
+  'URL.parse',
+  'AbortSignal.any',
+  'scheduler.yield',
+  'scheduler.postTask',
+  'CSS.registerProperty',
+];
+const newerCall = new RegExp(
+  String.raw`(?<![\w$])(?:${newerMethods.map((name) => name.replace('.', String.raw`\.`)).join('|')})\(`,
+  'g',
+);
+
+/** Looked for before they are called. */
+const allowedCalls: Record<string, string> = {
+  'requestIdleCallback(': 'when-idle.ts asks for its type',
+  'cancelIdleCallback(': 'called only where `requestIdleCallback` was',
+  'startViewTransition(': 'the router and React call it only where `document` has it',
+};
+
+/** es-check accepts `import … with { type: 'json' }`, which engines of the list cannot read. */
+const importAttributes = /["'`]\s*with\s*\{\s*type\b/g;
+
+export function unsupportedCalls(script: string): string[] {
+  const found = [...(script.match(newerCall) ?? []), ...(script.match(importAttributes) ?? [])];
+  return [...new Set(found)].filter((call) => !(call in allowedCalls));
+}
+
+/** Runs es-check over scripts: syntax and built-in objects of the language. Answers its complaints, or nothing. */
+export function unsupportedLanguage(patterns: readonly string[]): Promise<string | undefined> {
+  const args = ['checkBrowser', ...patterns, '--module', '--checkFeatures', '--noColor', '--noCache'];
+  const program = join(projectRoot, 'node_modules', '.bin', 'es-check');
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: projectRoot, maxBuffer: 2 ** 26 }, (fault, stdout, stderr) =>
+      resolve(fault ? `${stdout}${stderr}` : undefined),
+    );
+  });
+}
+
+/** What the built pages use and an engine of `browserslist` lacks; nothing when all have it. */
+export async function beyondOldestEngines(): Promise<string | undefined> {
+  const web = join(projectRoot, 'dist', 'web');
+  const names = (await readdir(web, { recursive: true })).filter((name) => /\.(css|js)$/.test(name));
+  const problems: string[] = [];
+  for (const name of names) {
+    const text = await readFile(join(web, name), 'utf8');
+    const found = name.endsWith('.css') ? await unsupportedStyles(text) : unsupportedCalls(text);
+    problems.push(...found.map((each) => `${name}: ${each}`));
+  }
+  const language = await unsupportedLanguage([join(web, '**', '*.js')]);
+  if (language) problems.push(language);
+  return problems.length > 0 ? problems.join('\n') : undefined;
 }

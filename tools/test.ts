@@ -23,11 +23,15 @@ const reporters = results
   : [];
 const args = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'rebanca-exercised-'));
-const { status } = spawnSync(join(projectRoot, 'node_modules', '.bin', 'vitest'), ['run', ...reporters, ...args], {
-  cwd: projectRoot,
-  stdio: 'inherit',
-  env: { ...process.env, [exercisedFolder]: folder },
-});
+const { status } = spawnSync(
+  join(projectRoot, 'node_modules', '.bin', 'vitest'),
+  ['run', '--project', '!engines', ...reporters, ...args],
+  {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...process.env, [exercisedFolder]: folder },
+  },
+);
 // Of a part of the tests it says nothing.
 const missed = args.length === 0 && status === 0 ? neverExercised(readExercised(folder)) : undefined;
 const sent = readSentStatements(folder);

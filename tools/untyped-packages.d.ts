@@ -24,3 +24,13 @@ declare module 'autocannon' {
     requests?: Request[];
   }): Promise<Result>;
 }
+
+declare module 'doiuse' {
+  import type { ChildNode, Plugin } from 'postcss';
+  type Options = {
+    browsers: readonly string[];
+    onFeatureUsage(usage: { feature: string; usage: ChildNode }): void;
+  };
+  const DoIUse: new (options: Options) => Plugin;
+  export default DoIUse;
+}
