@@ -42,6 +42,12 @@ describe('the user cookie', () => {
     expect(hasUserCookie(jar)).toBe(false);
   });
 
+  test('is removed only under the name that this browser has', () => {
+    const removed: string[] = [];
+    clearUserCookie({ ...memory({ rebanca_user: '1' }), remove: (name) => void removed.push(name) });
+    expect(removed).toEqual(['rebanca_user']);
+  });
+
   test('with another value says nothing', () => expect(hasUserCookie(memory({ rebanca_user: 'laura' }))).toBe(false));
 
   test.each([
