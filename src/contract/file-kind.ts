@@ -1,22 +1,61 @@
 export type FileKind = 'jpg' | 'png' | 'webp' | 'pdf';
 
-/** What a file says it is by its name; undefined for anything that is not accepted. */
-export function kindByName(fileName: string): FileKind | undefined {
-  const extension = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
-  if (extension === 'jpeg' || extension === 'jpg') return 'jpg';
-  return extension === 'png' || extension === 'webp' || extension === 'pdf' ? extension : undefined;
+const kinds: Readonly<Record<string, FileKind>> = {
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  jpe: 'jpg',
+  jfif: 'jpg',
+  mpo: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  pdf: 'pdf',
+};
+
+/** The ending of a file name in lower case; undefined when there is none. Digits alone are part of the name. */
+function endingOf(fileName: string): string | undefined {
+  const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
+  return ending && /[a-z]/.test(ending) ? ending : undefined;
 }
+
+/** The kind that a file name announces; undefined for no ending and for endings that are not accepted. */
+export function kindByName(fileName: string): FileKind | undefined {
+  const ending = endingOf(fileName) ?? '';
+  return Object.hasOwn(kinds, ending) ? kinds[ending] : undefined;
+}
+
+/**
+ * Whether a file may have this name. Phones and mail programs write wrong or no endings, so that the content decides the
+ * kind; only the ending of another kind of file is rejected.
+ */
+export const hasAcceptedName = (fileName: string): boolean =>
+  endingOf(fileName) === undefined || kindByName(fileName) !== undefined;
+
+/** The first bytes of a file that `kindByContent` needs. PDF readers accept the header anywhere in them. */
+export const leadingBytes = 1024;
 
 const signatures = {
   jpg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 } as const;
 
-/** What a file is by its first bytes. They stand at the very start: a header further in belongs to another kind of file. */
+/** The kind of a file by its first bytes. */
 export function kindByContent(bytes: Uint8Array): FileKind | undefined {
   for (const kind of ['jpg', 'png'] as const)
     if (signatures[kind].every((byte, index) => bytes[index] === byte)) return kind;
-  const start = String.fromCharCode(...bytes.subarray(0, 12));
-  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
-  return /^%PDF-[12]\.\d/.test(start) ? 'pdf' : undefined;
+  const start = Array.from(bytes.subarray(0, leadingBytes), (byte) => String.fromCharCode(byte)).join('');
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp';
+  return startOfPdf(start) === undefined ? undefined : 'pdf';
+}
+
+/** Beginnings of archives, programs, scripts and other images, which may contain a PDF. */
+const otherKind = /^(?:PK|MZ|#!|GIF8|II\*|MM\0|\x7fELF|Rar!|7z|[^]{4}ftyp)/;
+
+/**
+ * Where a PDF begins in the first bytes of its file, each byte as a character. Some programs write a byte order mark, blank
+ * lines or printer commands before it. Markup and archives before it make the file another kind.
+ */
+export function startOfPdf(start: string): number | undefined {
+  const at = start.search(/%PDF-[12]\.\d/);
+  const before = start.slice(0, Math.max(0, at));
+  return at < 0 || before.includes('<') || otherKind.test(before) ? undefined : at;
 }

@@ -78,7 +78,11 @@ export const problems = {
   UPLOAD_TOO_LARGE: [413, 'El tamaño máximo del archivo es de 5MB.'],
   UPLOAD_TYPE: [422, 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.'],
   UPLOAD_UNREADABLE: [422, 'No pudimos leer ese archivo. Parece dañado o protegido con clave.'],
-  UPLOAD_ACTIVE_CONTENT: [422, 'Ese PDF trae programas o archivos adjuntos. Sube una copia sin ellos.'],
+  UPLOAD_ACTIVE_CONTENT: [422, 'Ese PDF trae programas o archivos adjuntos. Imprímelo a PDF y sube esa copia.'],
+  UPLOAD_PRINT_FIRST: [
+    422,
+    'No podemos guardar ese PDF tal como lo ves, por ejemplo lo que escribiste en él. Imprímelo a PDF y sube esa copia.',
+  ],
   UPLOAD_INFECTED: [422, 'El antivirus encontró un problema en ese archivo. Sube otra copia.'],
   UPLOAD_QUOTA: [409, 'Ya subiste 20 archivos, que es el máximo. Escríbenos para seguir.'],
 

@@ -107,6 +107,7 @@ export const saveExtras = endpoint({
     'UPLOAD_TYPE',
     'UPLOAD_UNREADABLE',
     'UPLOAD_ACTIVE_CONTENT',
+    'UPLOAD_PRINT_FIRST',
     'UPLOAD_INFECTED',
     'UPLOAD_QUOTA',
   ],

@@ -2,7 +2,7 @@ import { birthDateFault } from '#domain/rebanking/rebanking.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isEconomicActivity } from './economic-activities.ts';
-import { kindByName, type FileKind } from './file-kind.ts';
+import { hasAcceptedName, kindByName, type FileKind } from './file-kind.ts';
 import { typed, writable, z, type Schema } from './wire.ts';
 
 /** The texts of the specification, word for word; `birthDateMinor` is our own. */
@@ -29,7 +29,6 @@ export const formMessages = {
 export const fileRules = {
   maxBytes: 5 * 1024 * 1024,
   types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
-  extensions: ['jpeg', 'jpg', 'png', 'webp', 'pdf'],
 } as const;
 
 /** The largest amount that a month can bring or take: far beyond anybody's, and far from what a number can hold. */
@@ -120,8 +119,8 @@ export const extrasForm = (now: () => Date) =>
     monthlyExpenses: monthlyAmountField(formMessages.expenses),
     file: z.custom<ChosenFile | null>().check(
       z.refine((file) => file !== null && file !== undefined, { error: formMessages.file, abort: true }),
-      z.refine((file) => file !== null && hasAcceptedType(file), { error: formMessages.fileType, abort: true }),
-      z.refine((file) => file === null || !isRenamed(file), {
+      z.refine((file) => file !== null && hasAcceptedName(file.name), { error: formMessages.fileType, abort: true }),
+      z.refine((file) => file?.content !== null, {
         error: ({ input }) => renamedText((input as ChosenFile).name),
         abort: true,
       }),
@@ -132,10 +131,9 @@ export const extrasForm = (now: () => Date) =>
 /** The part of a browser's `File` that the rules look at. */
 export interface ChosenFile {
   readonly name: string;
-  readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** What its first bytes say it is, `null` for none of the accepted kinds; undefined while nobody has looked. */
+  /** Its kind by its first bytes, `null` for none of the accepted ones; undefined when they could not be read. */
   readonly content?: FileKind | null;
 }
 
@@ -146,19 +144,9 @@ const kindNames: Record<FileKind, string> = {
   pdf: 'un PDF',
 };
 
-/** Whether a file is another than its name says. */
-const isRenamed = ({ name, content }: ChosenFile): boolean =>
-  content !== undefined && content !== (kindByName(name) ?? null);
-
 /** "El archivo no es un PDF aunque se llame .pdf." */
 export function renamedText(fileName: string): string {
   const kind = kindByName(fileName);
   const extension = fileName.split('.').at(-1)?.toLowerCase() ?? '';
   return kind ? `El archivo no es ${kindNames[kind]} aunque se llame .${extension}.` : formMessages.fileType;
-}
-
-export function hasAcceptedType({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
-  const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
-  const byName = (fileRules.extensions as readonly string[]).includes(extension);
-  return byName && (type === '' || (fileRules.types as readonly string[]).includes(type) || type === 'image/jpg');
 }

@@ -48,6 +48,18 @@ const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
+/** Thrown by a handler that validates what the schema of its endpoint cannot. */
+export class InvalidFields extends Error {
+  readonly errors: NonNullable<Problem['errors']>;
+  constructor(errors: NonNullable<Problem['errors']>) {
+    super('Invalid fields');
+    this.errors = errors;
+  }
+}
+
+const sendInvalidFields = (request: FastifyRequest, reply: FastifyReply, errors: NonNullable<Problem['errors']>) =>
+  sendProblem(request, reply, 'INVALID_INPUT', { errors, ...(errors[0] && { message: errors[0].message }) });
+
 /** Faults become a generic answer with a reference; the log alone knows more. */
 export function registerErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -57,8 +69,9 @@ export function registerErrorReplies(app: FastifyInstance) {
         field: fieldOf(one.instancePath),
         message: one.message ?? 'Este dato no es válido.',
       }));
-      return sendProblem(request, reply, 'INVALID_INPUT', { errors, ...(errors[0] && { message: errors[0].message }) });
+      return sendInvalidFields(request, reply, errors);
     }
+    if (error instanceof InvalidFields) return sendInvalidFields(request, reply, error.errors);
     const known = frameworkErrors[error.code] ?? (error instanceof SyntaxError ? 'INVALID_BODY' : undefined);
     if (known) return sendProblem(request, reply, known);
     if (error.statusCode === 429) return sendProblem(request, reply, 'TOO_MANY_REQUESTS');

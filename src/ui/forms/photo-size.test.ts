@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWorthReducing, LONGEST_SIDE, reducedName, reducedSize } from './photo-size.ts';
+import { isWorthReducing, reducedName, reducedSize } from './photo-size.ts';
 
 describe('a photo made smaller', () => {
-  test('keeps its shape within the longest side', () => {
-    expect(reducedSize({ width: 4_000, height: 3_000 })).toEqual({ width: 2_000, height: 1_500 });
-    expect(reducedSize({ width: 1_500, height: 6_000 })).toEqual({ width: 500, height: 2_000 });
+  test.each([
+    ['a photo', { width: 4_000, height: 3_000 }, { width: 2_000, height: 1_500 }],
+    ['a photo of 64 megapixels', { width: 9_248, height: 6_936 }, { width: 2_000, height: 1_500 }],
+    ['a narrow photo', { width: 1_500, height: 6_000 }, { width: 1_080, height: 4_320 }],
+    ['a long screenshot', { width: 1_080, height: 14_000 }, { width: 1_080, height: 14_000 }],
+    ['a panorama', { width: 14_000, height: 1_080 }, { width: 14_000, height: 1_080 }],
+    ['a screenshot that no canvas holds', { width: 1_440, height: 30_000 }, undefined],
+  ])('keeps the text of %s readable', (_what, size, reduced) => {
+    expect(reducedSize(size)).toEqual(reduced);
   });
 
   test('never grows, and never disappears', () => {
@@ -13,10 +19,10 @@ describe('a photo made smaller', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const size = reducedSize({ width, height });
-        expect(size.width).toBeGreaterThanOrEqual(1);
-        expect(size.width).toBeLessThanOrEqual(Math.min(width, LONGEST_SIDE));
-        expect(size.height).toBeGreaterThanOrEqual(1);
-        expect(size.height).toBeLessThanOrEqual(Math.min(height, LONGEST_SIDE));
+        if (!size) return;
+        expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(Math.min(width, height, 1_080));
+        expect(size.width).toBeLessThanOrEqual(width);
+        expect(size.height).toBeLessThanOrEqual(height);
       }),
     );
   });

@@ -1,14 +1,22 @@
 /** Enough to read the small print of a document, and far below what a phone's camera gives. */
-export const LONGEST_SIDE = 2_000;
+const LONGEST_SIDE = 2_000;
+/** Long screenshots and panoramas keep at least this shorter side, so that their text stays readable. */
+const SHORTEST_SIDE = 1_080;
+/** Safari draws nothing on a larger canvas. */
+const MOST_PIXELS = 16_777_216;
+const MOST_OF_A_SIDE = 16_384;
 /** Below this a photo is sent as it is: making it smaller would save little and could blur it. */
 const LIGHT_BYTES = 900_000;
 
 export type Size = { width: number; height: number };
 
-/** The size a photo is drawn at: never larger than it is, its longest side at most so many pixels. */
-export function reducedSize({ width, height }: Size, longest: number = LONGEST_SIDE): Size {
-  const share = Math.min(1, longest / Math.max(width, height, 1));
-  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+/** The size at which a photo is drawn, never larger than it is; undefined when no canvas holds it at a readable size. */
+export function reducedSize({ width, height }: Size): Size | undefined {
+  const [longer, shorter] = [Math.max(width, height, 1), Math.max(1, Math.min(width, height))];
+  const share = Math.min(1, Math.max(LONGEST_SIDE / longer, SHORTEST_SIDE / shorter));
+  const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+  const fits = size.width * size.height <= MOST_PIXELS && Math.max(size.width, size.height) <= MOST_OF_A_SIDE;
+  return fits ? size : undefined;
 }
 
 /** Whether a file is a photo worth making smaller before it travels. PDFs never are. */

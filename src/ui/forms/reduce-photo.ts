@@ -10,8 +10,13 @@ export async function reducePhoto(file: File): Promise<File> {
   if (!isWorthReducing(file)) return file;
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return file;
+  const size = reducedSize(image);
+  if (!size) {
+    image.close();
+    return file;
+  }
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, reducedSize(image));
+  Object.assign(canvas, size);
   const context = canvas.getContext('2d');
   if (!context) return file;
   // A transparent image would turn black.

@@ -1,17 +1,19 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { cleanApart } from './cleaning-process.ts';
-import { kindByContent, kindByName, type FileKind } from '#contract/file-kind.ts';
+import { hasAcceptedName, kindByContent, type FileKind } from '#contract/file-kind.ts';
 
 export interface CleanFile {
   bytes: Buffer;
   type: FileKind;
 }
-export type UploadRefusal = Refusal<'UPLOAD_TYPE' | 'UPLOAD_UNREADABLE' | 'UPLOAD_ACTIVE_CONTENT' | 'UPLOAD_INFECTED'>;
+export type UploadRefusal = Refusal<
+  'UPLOAD_TYPE' | 'UPLOAD_UNREADABLE' | 'UPLOAD_ACTIVE_CONTENT' | 'UPLOAD_PRINT_FIRST' | 'UPLOAD_INFECTED'
+>;
 
 /**
- * What may be kept of an upload: its name, its first bytes and what a parser finds agree, a scanner saw nothing, and the
- * bytes are written anew. This process looks at the first bytes and no further.
+ * What may be kept of an upload: its first bytes are of an accepted kind, a scanner saw nothing, and the bytes are
+ * written anew. This process looks at the first bytes and no further.
  */
 export async function cleanFile(
   fileName: string,
@@ -19,10 +21,11 @@ export async function cleanFile(
   antivirus: Antivirus,
 ): Promise<CleanFile | UploadRefusal> {
   const type = kindByContent(bytes);
-  if (!type || type !== kindByName(fileName)) return refuse('UPLOAD_TYPE');
+  if (!type || !hasAcceptedName(fileName)) return refuse('UPLOAD_TYPE');
   const scan = await antivirus.scan(bytes);
   if (!scan.clean) return refuse('UPLOAD_INFECTED');
   const cleaned = await cleanApart(type, bytes);
   if (cleaned === 'active') return refuse('UPLOAD_ACTIVE_CONTENT');
+  if (cleaned === 'printFirst') return refuse('UPLOAD_PRINT_FIRST');
   return cleaned === 'unreadable' ? refuse('UPLOAD_UNREADABLE') : { bytes: cleaned, type };
 }

@@ -1,28 +1,30 @@
 import sharp from 'sharp';
 import type { FileKind } from '#contract/file-kind.ts';
 
-/** 40 megapixels: more than a telephone takes, and 160 MB when it is opened whole. */
-const mostPixels = 40_000_000;
-/** Pixels of the longer side: enough to read a document, whatever the camera. */
+/** Phones take photos of up to 108 megapixels. The process has its own limit of memory for what decoders need. */
+const mostPixels = 120_000_000;
+/** A larger image is reduced to this longer side, which is enough to read a document. */
 const longestSide = 3_000;
+/** Long screenshots and panoramas keep at least this shorter side, so that their text stays readable. */
+const shortestSide = 1_500;
 
 // Decoded pixels are large and each image is seen once: nothing is kept between them, and one thread works on each.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Draws an image anew: what is no part of the image (metadata, places, colour profiles, bytes after the end) stays behind.
- * Undefined when it cannot be read as that type, or has too many pixels or more than one frame.
+ * Draws an image again, upright and on white, without metadata, colour profiles and bytes after its end. Of an animation the
+ * first frame is kept. Undefined when it cannot be read as that type or has too many pixels.
  */
 export async function cleanImage(bytes: Buffer, type: Exclude<FileKind, 'pdf'>): Promise<Buffer | undefined> {
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
-    const { format, width, height, pages } = await image.metadata();
-    if (format !== (type === 'jpg' ? 'jpeg' : type) || (pages ?? 1) > 1 || width * height > mostPixels)
-      return undefined;
-    const drawn = image
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+    const { format, autoOrient } = await image.metadata();
+    if (format !== (type === 'jpg' ? 'jpeg' : type)) return undefined;
+    const { width, height } = autoOrient;
+    const share = Math.max(longestSide / Math.max(width, height), shortestSide / Math.min(width, height));
+    const upright = image.autoOrient().flatten({ background: 'white' });
+    const drawn = share < 1 ? upright.resize({ width: Math.round(width * share) }) : upright;
     if (type === 'jpg') return await drawn.jpeg({ quality: 85 }).toBuffer();
     return await (type === 'png' ? drawn.png() : drawn.webp({ quality: 85 })).toBuffer();
   } catch {

@@ -1,39 +1,56 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { hasActiveContent } from './active-content.ts';
+import { leadingBytes, startOfPdf } from '#contract/file-kind.ts';
 import { copyPage, pagesOf } from './copy-page.ts';
+import { drawFilledFields, isXfa } from './filled-fields.ts';
+import { hiddenLayers } from './hidden-layers.ts';
 import { loadPdf } from './load-pdf.ts';
+import { PrintFirst } from './print-first.ts';
 import { fullAllowance } from './unpack-stream.ts';
 
-export type CleanedPdf = { readonly bytes: Buffer } | 'unreadable' | 'active';
+export type CleanedPdf = { readonly bytes: Buffer } | 'unreadable' | 'active' | 'printFirst';
 
 const mostPages = 60;
 const mostObjects = 30_000;
 
 /**
  * Reads a PDF and draws its pages into a new one: only what a page needs to be drawn is copied, so that actions, links,
- * scripts, layers, metadata and bytes after the end stay behind, whatever they are called. Encrypted, broken and endless
- * ones are unreadable; what does something by itself or brings other files along is reported to be active.
+ * scripts, layers, metadata and bytes after the end stay behind, whatever they are called. PDFs with a password, broken and
+ * endless ones are unreadable; what does something by itself or brings other files along is reported to be active; and
+ * what a copy would not show is to be printed first.
  */
 export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
-  if (!endsAsPdf(bytes)) return 'unreadable';
+  const start = startOfPdf(bytes.toString('latin1', 0, leadingBytes));
+  if (start === undefined || !endsAsPdf(bytes)) return 'unreadable';
   try {
     const allowance = fullAllowance();
-    const source = await loadPdf(bytes, allowance);
+    const source = await loadPdf(bytes.subarray(start), allowance);
     const { context } = source;
-    if (source.isEncrypted || context.enumerateIndirectObjects().length > mostObjects) return 'unreadable';
+    if (context.enumerateIndirectObjects().length > mostObjects) return 'unreadable';
+    if (isXfa(source)) return 'printFirst';
     if (hasActiveContent(context)) return 'active';
     const pages = pagesOf(source, mostPages);
     if (!pages || pages.length === 0) return 'unreadable';
+    await drawFilledFields(source, allowance);
     const clean = await PDFDocument.create({ updateMetadata: false });
-    const copying = { source: context, target: clean.context, allowance, done: new Map() };
+    const copying = {
+      source: context,
+      target: clean.context,
+      allowance,
+      isHidden: hiddenLayers(source),
+      done: new Map(),
+    };
     for (const page of pages) copyPage(page, clean, copying);
     return { bytes: Buffer.from(await clean.save({ useObjectStreams: false, updateFieldAppearances: false })) };
-  } catch {
-    return 'unreadable';
+  } catch (error) {
+    return error instanceof PrintFirst ? 'printFirst' : 'unreadable';
   }
 }
 
-/** The end marker is the end: what follows it is another file glued behind. */
+/** Blanks, NULs and comments may follow the end marker; anything else is another file glued behind. */
 function endsAsPdf(bytes: Buffer): boolean {
-  return /%%EOF\s*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - 1024)));
+  const end = bytes.lastIndexOf('%%EOF');
+  if (end < 0) return false;
+  const rest = bytes.toString('latin1', end + '%%EOF'.length);
+  return rest.split(/[\r\n]+/).every((line) => /^[\0\s]*(?:%|$)/.test(line));
 }

@@ -37,7 +37,7 @@ export function cleanApart(
   type: FileKind,
   bytes: Buffer,
   limits: CleaningLimits = usual,
-): Promise<Buffer | 'unreadable' | 'active'> {
+): Promise<Buffer | 'unreadable' | 'active' | 'printFirst'> {
   return new Promise((resolve, reject) => {
     const [file, ...words] = commandOf(type, limits);
     const options = {
@@ -51,6 +51,7 @@ export function cleanApart(
       const output = stderr.toString('latin1', 0, 2_000);
       if (!failure) resolve(stdout);
       else if (failure.code === exitCodes.active) resolve('active');
+      else if (failure.code === exitCodes.printFirst) resolve('printFirst');
       else if (failure.code === exitCodes.unreadable || isOver(failure)) resolve('unreadable');
       else if (failure.killed) reject(new CleaningUnavailable('La revisión del archivo no terminó a tiempo.'));
       else if (output.startsWith(readyMark)) resolve('unreadable');

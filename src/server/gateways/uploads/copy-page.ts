@@ -49,7 +49,8 @@ export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undef
 export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): void {
   const { node } = clean.addPage();
   const set = (name: string, value: PDFObject | undefined) => value && node.set(PDFName.of(name), value);
-  set('MediaBox', apply(pageRules.box, page.get('MediaBox'), to));
+  // Readers take US Letter for pages without a size.
+  set('MediaBox', apply(pageRules.box, page.get('MediaBox'), to) ?? to.target.obj([0, 0, 612, 792]));
   set('CropBox', apply(pageRules.box, page.get('CropBox'), to));
   set('Rotate', apply(pageRules.rotation, page.get('Rotate'), to));
   set('UserUnit', apply(pageRules.rotation, page.get('UserUnit'), to));

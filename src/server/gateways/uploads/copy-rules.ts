@@ -13,7 +13,9 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { isActiveWord } from './active-content.ts';
+import type { IsHidden } from './hidden-layers.ts';
 import { resolved } from './pdf-values.ts';
+import { PrintFirst } from './print-first.ts';
 import { unpack, type Allowance } from './unpack-stream.ts';
 
 /** A copy under way from one PDF into a new one. */
@@ -21,6 +23,7 @@ export interface Copying {
   source: PDFContext;
   target: PDFContext;
   allowance: Allowance;
+  isHidden: IsHidden;
   /** What was copied by a rule, by the object that it was copied from. */
   done: Map<Rule, Map<PDFObject, PDFRef | undefined>>;
 }
@@ -64,6 +67,15 @@ export const later =
   (value, to) =>
     rule()(value, to);
 
+/** For values without which the copy would look different. @throws {PrintFirst} when the rule does not copy the value. */
+export const essential =
+  (rule: Rule): Rule =>
+  (value, to) => {
+    const copied = rule(value, to);
+    if (!copied) throw new PrintFirst('A value that a drawing needs is not copied');
+    return copied;
+  };
+
 /** An array of up to `most` values, all of the rule's kind. */
 export const list =
   (rule: Rule, most = 100_000): Rule =>
@@ -92,14 +104,15 @@ export const record =
   (value, to) =>
     value instanceof PDFDict ? fieldsOf(value, fields, needed, to) : undefined;
 
-/** A dictionary whose entries have names of their author's. */
+/** A dictionary whose entries have names of their author's. All of them are essential. */
 export const named =
   (rule: Rule, most = 5_000): Rule =>
   (value, to) => {
     if (!(value instanceof PDFDict) || value.keys().length > most) return undefined;
     const copy = to.target.obj({});
     for (const [key, each] of value.entries()) {
-      const copied = isActiveWord(key.decodeText()) ? undefined : apply(rule, each, to);
+      if (isActiveWord(key.decodeText())) throw new PrintFirst('The name of a resource is reserved');
+      const copied = apply(essential(rule), each, to);
       if (copied) copy.set(key, copied);
     }
     return copy;

@@ -1,6 +1,7 @@
-import { PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import {
   either,
+  essential,
   flag,
   headed,
   later,
@@ -16,6 +17,7 @@ import {
   type Rule,
 } from './copy-rules.ts';
 import { numberOf } from './pdf-values.ts';
+import { PrintFirst } from './print-first.ts';
 
 /** What a page needs to be drawn, object by object as ISO 32000 describes them. Whatever is not here is not copied. */
 
@@ -81,14 +83,14 @@ const imageFields = {
   Subtype: oneOf('Image'),
   Width: number,
   Height: number,
-  ColorSpace: colourSpace,
+  ColorSpace: essential(colourSpace),
   BitsPerComponent: number,
   Intent: name,
   ImageMask: flag,
-  Mask: either(anyImage, list(number, 64)),
+  Mask: essential(either(anyImage, list(number, 64))),
   Decode: numbers,
   Interpolate: flag,
-  SMask: anyImage,
+  SMask: essential(anyImage),
   SMaskInData: number,
   Matte: numbers,
 };
@@ -163,9 +165,9 @@ const descriptor = shared(
     MissingWidth: number,
     CharSet: text,
     CIDSet: shared(stream({})),
-    FontFile: fontFile,
-    FontFile2: fontFile,
-    FontFile3: fontFile,
+    FontFile: essential(fontFile),
+    FontFile2: essential(fontFile),
+    FontFile3: essential(fontFile),
   }),
 );
 const cidSystem = record({ Registry: text, Ordering: text, Supplement: number });
@@ -195,12 +197,14 @@ const font: Rule = shared(
       FirstChar: number,
       LastChar: number,
       Widths: numbers,
-      FontDescriptor: descriptor,
+      FontDescriptor: essential(descriptor),
       Encoding: encoding,
       ToUnicode: either(name, characterMap),
-      DescendantFonts: list(
-        later(() => font),
-        1,
+      DescendantFonts: essential(
+        list(
+          later(() => font),
+          1,
+        ),
       ),
       CIDSystemInfo: cidSystem,
       DW: number,
@@ -244,7 +248,7 @@ const graphicsState = shared(
     SM: number,
     SA: flag,
     BM: either(name, list(name, 20)),
-    SMask: either(oneOf('None'), softMask),
+    SMask: essential(either(oneOf('None'), softMask)),
     CA: number,
     ca: number,
     AIS: flag,
@@ -271,16 +275,31 @@ const pattern = shared(
   ),
 );
 
-/** What the drawing of a page or form may name. Optional content is left out: what it hides is shown. */
+/** A form or image that a page places; one of a hidden layer is replaced by an empty form. */
+const placed: Rule = (value, to) => {
+  if (!(value instanceof PDFRawStream) || !to.isHidden(value.dict.get(PDFName.of('OC'))))
+    return either(image, form)(value, to);
+  return to.target.register(to.target.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 0, 0] }));
+};
+
+/** Layers are not copied. @throws {PrintFirst} when parts of the contents belong to a hidden one. */
+const properties: Rule = (value, to) => {
+  const entries = value instanceof PDFDict ? value.values() : [];
+  if (entries.some((each) => to.isHidden(each))) throw new PrintFirst('Contents belong to a hidden layer');
+  return undefined;
+};
+
+/** What the drawing of a page or form may name. */
 export const resources: Rule = shared(
   record({
     ExtGState: named(graphicsState),
     ColorSpace: named(colourSpace),
     Pattern: named(pattern),
     Shading: named(shading),
-    XObject: named(either(image, form)),
+    XObject: named(placed),
     Font: named(font),
     ProcSet: list(name, 20),
+    Properties: properties,
   }),
 );
 

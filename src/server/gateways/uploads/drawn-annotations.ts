@@ -1,7 +1,17 @@
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
-import { apply, type Copying } from './copy-rules.ts';
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+import { apply, essential, type Copying } from './copy-rules.ts';
 import { form } from './drawing-rules.ts';
 import { numberOf, resolved } from './pdf-values.ts';
+import { PrintFirst } from './print-first.ts';
 
 /** How the annotations of a page look, as operators that draw them and the forms that these name. */
 export interface DrawnAnnotations {
@@ -10,31 +20,76 @@ export interface DrawnAnnotations {
 }
 
 const mostOfPage = 2_000;
-/** Flags of annotations that nobody sees: invisible, hidden, and not shown on screens. */
-const unseen = 1 | 2 | 32;
+/** Flags of annotations that are not seen on screens: hidden and no view. */
+const unseen = 2 | 32;
 
 /**
  * Filled fields, stamps and signatures are annotations: they are drawn where they stood, and what they would do stays
  * behind. Their place follows ISO 32000-1, 12.5.5.
+ * @throws {PrintFirst} when an annotation that readers draw by themselves has no appearance.
  */
 export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying): DrawnAnnotations {
   const found = resolved(to.source, annotations);
   const forms = new Map<string, PDFRef>();
   const operators: string[] = [];
   if (!(found instanceof PDFArray)) return { operators: '', forms };
-  for (const each of found.asArray().slice(0, mostOfPage)) {
+  if (found.size() > mostOfPage) throw new PrintFirst('A page has too many annotations');
+  for (const each of found.asArray()) {
     const annotation = resolved(to.source, each);
     if (!(annotation instanceof PDFDict)) continue;
     if (((numberOf(to.source, annotation.get(PDFName.of('F'))) ?? 0) & unseen) !== 0) continue;
+    if (to.isHidden(annotation.get(PDFName.of('OC')))) continue;
     const appearance = appearanceOf(annotation, to);
-    const place = appearance && placeOf(annotation, appearance, to);
-    const copied = place && apply(form, appearance, to);
+    if (!appearance) {
+      if (isDrawnByReaders(annotation, to)) throw new PrintFirst('An annotation has no appearance');
+      continue;
+    }
+    const place = placeOf(annotation, appearance, to);
+    if (!place) continue;
+    const copied = apply(essential(form), complete(appearance, to), to);
     if (!(copied instanceof PDFRef)) continue;
     const name = `AnotacionDibujada${forms.size + 1}`;
     forms.set(name, copied);
-    operators.push(`q ${place!.map((part) => part.toFixed(5)).join(' ')} cm /${name} Do Q\n`);
+    operators.push(`q ${place.map((part) => part.toFixed(5)).join(' ')} cm /${name} Do Q\n`);
   }
   return { operators: operators.join(''), forms };
+}
+
+/** Links and pop-ups add nothing to the page; of form fields only those with a value do. */
+function isDrawnByReaders(annotation: PDFDict, to: Copying): boolean {
+  const said = (key: string) => {
+    const found = inherited(annotation, key, to);
+    return found instanceof PDFName ? found.decodeText() : undefined;
+  };
+  const subtype = said('Subtype');
+  if (subtype === undefined || ['Link', 'Popup', 'PrinterMark', 'TrapNet'].includes(subtype)) return false;
+  if (subtype !== 'Widget') return true;
+  if (said('FT') === 'Btn') return (said('AS') ?? 'Off') !== 'Off';
+  const value = inherited(annotation, 'V', to);
+  if (value instanceof PDFString || value instanceof PDFHexString) return value.decodeText() !== '';
+  return said('FT') !== 'Sig' && value !== undefined;
+}
+
+/** The value of an annotation, or of the form fields above it. */
+function inherited(annotation: PDFDict, key: string, to: Copying): PDFObject | undefined {
+  let node: PDFObject | undefined = annotation;
+  for (let depth = 0; node instanceof PDFDict && depth < 20; depth++) {
+    const found = resolved(to.source, node.get(PDFName.of(key)));
+    if (found) return found;
+    node = resolved(to.source, node.get(PDFName.of('Parent')));
+  }
+  return undefined;
+}
+
+/** Appearances may leave out their type and their resources, which are then those of the form. */
+function complete(appearance: PDFRawStream, to: Copying): PDFRawStream {
+  const { dict } = appearance;
+  dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
+  const root = to.source.lookup(to.source.trailerInfo.Root);
+  const acroForm = root instanceof PDFDict ? resolved(to.source, root.get(PDFName.of('AcroForm'))) : undefined;
+  const shared = acroForm instanceof PDFDict ? acroForm.get(PDFName.of('DR')) : undefined;
+  if (shared && !dict.has(PDFName.of('Resources'))) dict.set(PDFName.of('Resources'), shared);
+  return appearance;
 }
 
 /** The normal appearance, in the state that the annotation is in. */

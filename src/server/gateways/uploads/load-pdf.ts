@@ -1,6 +1,7 @@
 import {
   PDFArray,
   PDFDocument,
+  PDFInvalidObject,
   PDFName,
   PDFObjectStreamParser,
   PDFRawStream,
@@ -23,12 +24,20 @@ export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<
   PDFObjectStreamParser.forStream = (stream, tick) => library.objects(opened(stream, allowance), tick);
   PDFXRefStreamParser.forStream = (stream) => library.references(backed(opened(stream, allowance)));
   try {
-    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    // Banks send statements that open without a password and only forbid changes.
+    const access = isEncrypted(bytes) ? { password: '' } : { throwOnInvalidObject: true };
+    const source = await PDFDocument.load(bytes, { updateMetadata: false, ...access });
+    if (source.context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFInvalidObject))
+      throw new Error('An object of the PDF cannot be read');
+    return source;
   } finally {
     PDFObjectStreamParser.forStream = library.objects;
     PDFXRefStreamParser.forStream = library.references;
   }
 }
+
+/** Streams of objects are unreadable in the library's first pass over an encrypted file, which looks for the key. */
+const isEncrypted = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('/Encrypt');
 
 /** The same stream without its filters. A predictor is left out, as the library does. */
 function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {

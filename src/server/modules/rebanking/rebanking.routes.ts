@@ -7,7 +7,7 @@ import * as contract from '#contract/rebanking.ts';
 import { typed, z } from '#contract/wire.ts';
 import { isRefusal, refuse } from '#domain/refusal.ts';
 import { hasCurrent } from '#server/http/conditional.ts';
-import { sendProblem } from '#server/http/problem-replies.ts';
+import { InvalidFields } from '#server/http/problem-replies.ts';
 import { callerOf } from '#server/http/caller.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import { isTooLong, readUpload, stopReading } from '#server/http/upload.ts';
@@ -89,11 +89,7 @@ function uploadRoute(http: Http, rebanking: RebankingService, folder: string): v
         if (!read.success || !form.file) {
           const issues = read.success ? [] : read.error.issues;
           const errors = [...issues.map(({ path, message }) => ({ field: path.join('.'), message })), ...missing];
-          await sendProblem(request, reply, 'INVALID_INPUT', {
-            errors,
-            ...(errors[0] && { message: errors[0].message }),
-          });
-          return refuse('INVALID_INPUT');
+          throw new InvalidFields(errors);
         }
         return await rebanking.saveExtras({
           customerId,

@@ -1,12 +1,9 @@
-import { kindByContent, type FileKind } from '#contract/file-kind.ts';
+import { kindByContent, leadingBytes, type FileKind } from '#contract/file-kind.ts';
 
-/** Enough to recognise every accepted kind of file. */
-const firstBytes = 12;
-
-/** The file with what its first bytes say it is, so that one that was renamed is refused before it travels. */
+/** The file with its kind by its first bytes, so that another kind of file is refused before it is sent. */
 export async function lookedAt(file: File): Promise<File & { content?: FileKind | null }> {
   const start = await file
-    .slice(0, firstBytes)
+    .slice(0, leadingBytes)
     .arrayBuffer()
     .catch(() => undefined);
   // What cannot be read here is judged by the server.

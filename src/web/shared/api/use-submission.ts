@@ -13,6 +13,7 @@ const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
   UPLOAD_TYPE: ['fileDocument'],
   UPLOAD_UNREADABLE: ['fileDocument'],
   UPLOAD_ACTIVE_CONTENT: ['fileDocument'],
+  UPLOAD_PRINT_FIRST: ['fileDocument'],
   UPLOAD_INFECTED: ['fileDocument'],
 };
 

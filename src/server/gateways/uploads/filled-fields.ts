@@ -1,0 +1,114 @@
+import {
+  PDFCheckBox,
+  PDFDict,
+  PDFDropdown,
+  PDFName,
+  PDFOptionList,
+  PDFRadioGroup,
+  PDFRawStream,
+  PDFTextField,
+  StandardFonts,
+  type PDFDocument,
+  type PDFField,
+  type PDFObject,
+  type PDFWidgetAnnotation,
+} from '@cantoo/pdf-lib';
+import { resolved } from './pdf-values.ts';
+import { PrintFirst } from './print-first.ts';
+import { unpack, type Allowance } from './unpack-stream.ts';
+
+const off = PDFName.of('Off');
+
+/**
+ * Draws the values of form fields whose widgets have no appearance or a blank one, and all of them when the form asks
+ * readers to do so (`NeedAppearances`).
+ * @throws {PrintFirst} for values that cannot be drawn, such as rich text and other alphabets.
+ */
+export async function drawFilledFields(source: PDFDocument, allowance: Allowance): Promise<void> {
+  const form = formOf(source);
+  if (!form?.has(PDFName.of('Fields'))) return;
+  const needed = resolved(source.context, form.get(PDFName.of('NeedAppearances')))?.toString() === 'true';
+  try {
+    const font = await source.embedFont(StandardFonts.Helvetica);
+    for (const field of source.getForm().getFields()) {
+      if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup) drawChoice(field, needed);
+      else if (isWritten(field) && (needed || field.acroField.getWidgets().some((each) => isBlank(each, allowance)))) {
+        showOptionNames(field);
+        field.defaultUpdateAppearances(font);
+      }
+    }
+    await source.flush();
+  } catch (error) {
+    throw new PrintFirst('A field cannot be drawn', { cause: error });
+  }
+}
+
+function formOf({ context, catalog }: PDFDocument): PDFDict | undefined {
+  const form = resolved(context, catalog.get(PDFName.of('AcroForm')));
+  return form instanceof PDFDict ? form : undefined;
+}
+
+/** Whether the document is an XML form, whose fields PDF readers may not draw. */
+export const isXfa = (source: PDFDocument): boolean => formOf(source)?.has(PDFName.of('XFA')) ?? false;
+
+function isWritten(field: PDFField): field is PDFTextField | PDFDropdown | PDFOptionList {
+  if (field instanceof PDFTextField) return Boolean(field.getText());
+  return (field instanceof PDFDropdown || field instanceof PDFOptionList) && field.getSelected().length > 0;
+}
+
+/** A dropdown keeps the export value of the selected option; people see its name. */
+function showOptionNames(field: PDFField): void {
+  if (!(field instanceof PDFDropdown)) return;
+  const selected = field.acroField.getValues().map((value) => value.decodeText());
+  const shown = field.acroField
+    .getOptions()
+    .flatMap(({ value, display }) => (selected.includes(value.decodeText()) && display ? [display] : []));
+  if (shown[0]) field.acroField.dict.set(PDFName.of('V'), shown[0]);
+}
+
+const showsText = /\b(?:TJ|Tj|Do)\b|['"]\s/;
+const emptyTexts = /(?:\(\s*\)|<\s*>)\s*(?:Tj|['"])/g;
+
+function isBlank(widget: PDFWidgetAnnotation, allowance: Allowance): boolean {
+  const normal = normalOf(widget);
+  if (!(normal instanceof PDFRawStream)) return true;
+  const content = Buffer.from(unpack(normal, allowance).bytes).toString('latin1');
+  return !showsText.test(content.replace(emptyTexts, ''));
+}
+
+const normalOf = (widget: PDFWidgetAnnotation): PDFObject | undefined =>
+  resolved(widget.dict.context, widget.getAppearances()?.normal);
+
+/** Sets the state of each box from the value of its field, and draws the chosen boxes that have no appearance. */
+function drawChoice(field: PDFCheckBox | PDFRadioGroup, needed: boolean): void {
+  const value = field.acroField.getValue();
+  const widgets = field.acroField.getWidgets();
+  const isOnlyBox = field instanceof PDFCheckBox && widgets.length === 1;
+  let chosen = 0;
+  let undrawn = false;
+  for (const widget of widgets) {
+    const normal = normalOf(widget);
+    const states = normal instanceof PDFDict ? normal.keys().filter((key) => key !== off) : [];
+    if (needed || !widget.getAppearanceState()) {
+      const own = isOnlyBox && value !== off ? (states[0] ?? value) : value;
+      if (states.includes(own) || isOnlyBox) widget.setAppearanceState(own);
+      else if (states.length > 0) widget.setAppearanceState(off);
+    }
+    const state = widget.getAppearanceState() ?? off;
+    if (state === off) continue;
+    chosen++;
+    if (normal instanceof PDFDict && resolved(normal.context, normal.get(state)) instanceof PDFRawStream) continue;
+    // The library draws a box under the first state that it finds.
+    widget.setNormalAppearance(emptyStates(widget, state));
+    undrawn = true;
+  }
+  if (undrawn) field.defaultUpdateAppearances();
+  if (value !== off && chosen === 0) throw new PrintFirst('Nothing shows which box is chosen');
+}
+
+function emptyStates(widget: PDFWidgetAnnotation, state: PDFName): PDFDict {
+  const { context } = widget.dict;
+  const states = context.obj({});
+  states.set(state, context.register(context.stream('')));
+  return states;
+}
