@@ -8,6 +8,8 @@ export type ServerProcess = {
   url: string;
   /** `more`: settings of this start alone. */
   start(more?: Record<string, string>): Promise<void>;
+  /** Its output since its last start. */
+  said(): string;
   /** Of the running process. */
   pid(): number | undefined;
   /** Whether the process that was started last has ended by itself or by a signal. */
@@ -46,6 +48,7 @@ export async function serverProcess(
       }
       throw new Error(`The server did not start: ${said}`);
     },
+    said: () => said,
     pid: () => child?.pid,
     hasEnded: () => child?.exitCode !== null || child.signalCode !== null,
     async kill() {

@@ -84,7 +84,7 @@ function bombPdf(): Buffer {
   ]);
 }
 
-/** The forty files with which uploads are tried, each with what has to become of it. */
+/** The files with which uploads are tried, each with what has to become of it. */
 export async function uploadCorpus(): Promise<Specimen[]> {
   const [jpg, png, webp, gif, tiff, avif, plainPdf, photo] = await Promise.all([
     image('jpeg'),
@@ -131,9 +131,9 @@ export async function uploadCorpus(): Promise<Specimen[]> {
     it('a page by its name', 'foto.html', jpg, 'UPLOAD_TYPE'),
     it('a drawing with script', 'dibujo.svg', svg, 'UPLOAD_TYPE'),
     it('a drawing with script named .png', 'dibujo.png', svg, 'UPLOAD_TYPE'),
-    it('a PNG named .jpg', 'foto.jpg', png, 'UPLOAD_TYPE'),
-    it('a PDF named .png', 'foto.png', plainPdf, 'UPLOAD_TYPE'),
-    it('a photograph named .pdf', 'soporte.pdf', jpg, 'UPLOAD_TYPE'),
+    it('a PNG named .jpg', 'foto.jpg', png, 'kept'),
+    it('a PDF named .png', 'foto.png', plainPdf, 'kept'),
+    it('a photograph named .pdf', 'soporte.pdf', jpg, 'kept'),
     it('a GIF', 'animado.gif', gif, 'UPLOAD_TYPE'),
     it('a GIF named .png', 'animado.png', gif, 'UPLOAD_TYPE'),
     it('a TIFF named .jpg', 'foto.jpg', tiff, 'UPLOAD_TYPE'),
@@ -142,7 +142,12 @@ export async function uploadCorpus(): Promise<Specimen[]> {
     it('an archive named .pdf', 'soporte.pdf', Buffer.from('PK\u0003\u0004palabras'), 'UPLOAD_TYPE'),
     it('a page before the PDF', 'soporte.pdf', Buffer.concat([html, plainPdf]), 'UPLOAD_TYPE'),
     it('two extensions', 'foto.jpg.exe', jpg, 'UPLOAD_TYPE'),
-    it('no extension', 'foto', jpg, 'UPLOAD_TYPE'),
+    it('no extension', 'foto', jpg, 'kept'),
+    it('a photograph named .jfif', 'foto.jfif', jpg, 'kept'),
+    it('a photograph named .jpe', 'foto.JPE', jpg, 'kept'),
+    it('a name that ends in a date', 'certificado 2026.11', plainPdf, 'kept'),
+    it('a photograph with a video behind it', 'MVIMG.jpg', Buffer.concat([jpg, Buffer.from('\0\0\0\x18ftypmp42')]), 'kept'),
+    it('two photographs in one file', 'IMG.jpg', Buffer.concat([jpg, jpg]), 'kept'),
     it('a page behind the PDF', 'soporte.pdf', Buffer.concat([plainPdf, html]), 'UPLOAD_UNREADABLE'),
     it('a PDF with a password', 'clave.pdf', locked, 'UPLOAD_UNREADABLE'),
     it('half a PDF', 'soporte.pdf', plainPdf.subarray(0, plainPdf.length / 2), 'UPLOAD_UNREADABLE'),

@@ -6,6 +6,7 @@ import {
   PDFOptionList,
   PDFRadioGroup,
   PDFRawStream,
+  PDFStream,
   PDFTextField,
   StandardFonts,
   type PDFDocument,
@@ -30,14 +31,23 @@ export async function drawFilledFields(source: PDFDocument, allowance: Allowance
   const needed = resolved(source.context, form.get(PDFName.of('NeedAppearances')))?.toString() === 'true';
   try {
     const font = await source.embedFont(StandardFonts.Helvetica);
+    // The library writes other letters as question marks.
+    const letters = new Set([...font.getCharacterSet(), 9, 10, 13]);
+    const canWrite = (text: string) => Array.from(text).every((letter) => letters.has(letter.codePointAt(0)!));
     for (const field of source.getForm().getFields()) {
       if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup) drawChoice(field, needed);
       else if (isWritten(field) && (needed || field.acroField.getWidgets().some((each) => isBlank(each, allowance)))) {
         showOptionNames(field);
+        const shown = field instanceof PDFTextField ? [field.getText() ?? ''] : field.getSelected();
+        if (!shown.every(canWrite)) throw new PrintFirst('The font has no letters for a value');
         field.defaultUpdateAppearances(font);
       }
     }
     await source.flush();
+    // The copy reads streams as they are in files.
+    for (const [ref, object] of source.context.enumerateIndirectObjects())
+      if (object instanceof PDFStream && !(object instanceof PDFRawStream))
+        source.context.assign(ref, PDFRawStream.of(object.dict, object.getContents()));
   } catch (error) {
     throw new PrintFirst('A field cannot be drawn', { cause: error });
   }

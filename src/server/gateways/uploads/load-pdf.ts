@@ -7,6 +7,7 @@ import {
   PDFRawStream,
   PDFXRefStreamParser,
   type PDFDict,
+  type PDFObject,
 } from '@cantoo/pdf-lib';
 import { numberOf, resolved } from './pdf-values.ts';
 import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
@@ -27,13 +28,21 @@ export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<
     // Banks send statements that open without a password and only forbid changes.
     const access = isEncrypted(bytes) ? { password: '' } : { throwOnInvalidObject: true };
     const source = await PDFDocument.load(bytes, { updateMetadata: false, ...access });
-    if (source.context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFInvalidObject))
+    if (source.context.enumerateIndirectObjects().some(([, object]) => isLost(object)))
       throw new Error('An object of the PDF cannot be read');
     return source;
   } finally {
     PDFObjectStreamParser.forStream = library.objects;
     PDFXRefStreamParser.forStream = library.references;
   }
+}
+
+/** Cross-reference streams are never encrypted; the library decrypts them all the same, and does not need them here. */
+function isLost(object: PDFObject): boolean {
+  if (!(object instanceof PDFInvalidObject)) return false;
+  const bytes = Buffer.alloc(object.sizeInBytes());
+  object.copyBytesInto(bytes, 0);
+  return !/^[^]{0,400}\/Type\s*\/XRef/.test(bytes.toString('latin1', 0, 500));
 }
 
 /** Streams of objects are unreadable in the library's first pass over an encrypted file, which looks for the key. */
