@@ -1,6 +1,6 @@
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
@@ -25,7 +25,13 @@ const componentColumns = () => ({
   fees: pesosColumn('fees').notNull(),
 });
 
-/** One account at one creditor. Its identity is (original creditor, number). */
+/**
+ * A creditor's name in lower case, as obligations are found by it. The letters of Spanish are named, because `lower` leaves them as
+ * they are in a database with the locale C.
+ */
+export const creditorKey = (name: SQLWrapper): SQL => sql`lower(translate(${name}, 'ÁÉÍÓÚÜÑ', 'áéíóúüñ'))`;
+
+/** One account at one creditor. Its identity is the original creditor, in any case of letters, and the number. */
 export const obligation = pgTable(
   'obligation',
   {
@@ -46,7 +52,7 @@ export const obligation = pgTable(
     updatedAt: instantColumn('updated_at').notNull(),
   },
   (table) => [
-    uniqueIndex('obligation_number').on(table.originalCreditor, table.number),
+    uniqueIndex('obligation_number').on(creditorKey(table.originalCreditor), table.number),
     uniqueIndex('obligation_owner').on(table.customerId, table.id),
   ],
 );
