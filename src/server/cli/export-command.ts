@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { csvLine } from '#server/modules/portfolio/csv-cells.ts';
+import { parseArgs } from 'node:util';
+import { byteOrderMark, csvLine } from '#server/modules/portfolio/csv-cells.ts';
+import { delimiterHelp, delimiterOf } from './csv-options.ts';
 import { agreementsPage, campaignWritesPage, portfolioPage } from './export.store.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
 
@@ -10,12 +12,21 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 export const exportCommand: Command = {
   name: 'exportar',
-  usage: '<cartera|acuerdos|campanas> [archivo.csv]',
+  usage: '<cartera|acuerdos|campanas> [archivo.csv] [--separador=<coma|punto-y-coma|tab>]',
   summary: 'Escribe la cartera, los acuerdos o las campañas como CSV.',
   help: `Sin archivo, el CSV sale por la salida estándar. Un archivo que ya existe no se reemplaza.
-Una celda que una hoja de cálculo tomaría por fórmula va precedida de un apóstrofo.`,
+Va en UTF-8 con la marca que Excel reconoce, separado por comas.
+Una celda que una hoja de cálculo tomaría por fórmula va precedida de un apóstrofo; «importar» lo quita.
+
+${delimiterHelp}   separa las celdas con otro signo`,
   run: async ({ io, platform, args, cwd }) => {
-    const [what, name, ...others] = args;
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { separador: { type: 'string' } },
+    });
+    const [what, name, ...others] = positionals;
+    const delimiter = delimiterOf(values.separador) ?? ',';
     const page = what !== undefined && Object.hasOwn(pages, what) ? pages[what as keyof typeof pages] : undefined;
     if (!page || others.length > 0) throw new CommandFailed('Indica qué exportar: cartera, acuerdos o campanas.');
     const file = name === undefined ? undefined : path.resolve(cwd, name);
@@ -26,9 +37,18 @@ Una celda que una hoja de cálculo tomaría por fórmula va precedida de un apó
       for (let after = beforeAll; ;) {
         const rows = await page(platform.database.sql, after, pageSize);
         const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
-        if (written === 0 && rows.length > 0) await write(csvLine(columns));
+        if (written === 0 && rows.length > 0) await write(byteOrderMark + csvLine(columns, delimiter));
         if (rows.length > 0)
-          await write(rows.map((row) => csvLine(columns.map((column) => row[column] ?? null))).join(''));
+          await write(
+            rows
+              .map((row) =>
+                csvLine(
+                  columns.map((column) => row[column] ?? null),
+                  delimiter,
+                ),
+              )
+              .join(''),
+          );
         written += rows.length;
         const last = rows.at(-1);
         if (!last || rows.length < pageSize) break;

@@ -3,29 +3,35 @@ import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isRefusal } from '#domain/refusal.ts';
-import { csvLine } from '#server/modules/portfolio/csv-cells.ts';
+import { identityDocumentTypes, parseIdentityDocument } from '#domain/people/identity-document.ts';
+import { byteOrderMark, csvLine, type Delimiter } from '#server/modules/portfolio/csv-cells.ts';
+import { documentKey } from '#server/modules/portfolio/people-of-file.ts';
 import { optionalColumns, portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
 import type { Fault } from '#server/modules/portfolio/portfolio-row.ts';
 import type { ImportSummary } from '#server/modules/portfolio/portfolio.service.ts';
+import { delimiterHelp, delimiterOf } from './csv-options.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
 
-/** A dry run writes no file, so it names its first rejects here. */
+/** How many rejects of a dry run, which writes no file, and how many held rows are listed. */
 const rejectsShown = 20;
 
 export const importCommand: Command = {
   name: 'importar',
-  usage: '<archivo.csv> [--atomico] [--simular]',
+  usage: '<archivo.csv> [--atomico] [--simular] [--confirmar=<documento>] [--separador=<coma|punto-y-coma|tab>]',
   summary: 'Importa una cartera: una fila por obligación.',
-  help: `El archivo va en UTF-8, separado por comas o por punto y coma, con estas columnas en el encabezado:
+  help: `El archivo va en UTF-8, separado por comas, punto y coma o tabulaciones, con estas columnas en el encabezado:
   ${portfolioColumns.join(', ')}
 y, si se tiene, ${optionalColumns.join(', ')}: el NIT de a quién se le debe hoy.
 
-Fechas AAAA-MM-DD, pesos enteros y tipo_cliente «si» o «no». Una fila ocupa una línea.
+También se acepta lo que escribe «exportar cartera». Fechas AAAA-MM-DD, pesos enteros y tipo_cliente «si» o «no».
 La misma obligación del mismo acreedor se actualiza. Un saldo con acuerdo o con un pago en curso se conserva.
 Las filas malas quedan en <archivo>.rechazos.csv, con línea, columna y motivo.
+Una fila que le cambiaría a una persona el nombre y todos los contactos se retiene: revisa su documento.
 
   --atomico   importa todo o nada
   --simular   revisa y cuenta, sin escribir nada
+  --confirmar="CC 30111223"   deja entrar las filas retenidas de esa persona; se puede repetir
+${delimiterHelp}   si el encabezado no basta para saberlo
 
 Código de salida: 0 todo entró, 1 hubo rechazos, 2 uso incorrecto, 3 no había nada que leer.`,
   run: runImport,
@@ -35,19 +41,29 @@ async function runImport({ io, platform, services, args, cwd }: CommandContext):
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { atomico: { type: 'boolean', default: false }, simular: { type: 'boolean', default: false } },
+    options: {
+      atomico: { type: 'boolean', default: false },
+      simular: { type: 'boolean', default: false },
+      confirmar: { type: 'string', multiple: true, default: [] },
+      separador: { type: 'string' },
+    },
   });
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0) throw new CommandFailed('Indica un archivo, y solo uno.');
+  const confirmed = new Set(values.confirmar.map(confirmedDocument));
+  const delimiter = delimiterOf(values.separador);
   const file = path.resolve(cwd, name);
   const { size } = await readableFile(file);
-  const rejects = rejectsFile(`${file}.rechazos.csv`);
+  const rejects = rejectsFile(`${file}.rechazos.csv`, delimiter);
   const shown: string[] = [];
+  const held: string[] = [];
   const started = performance.now();
   try {
     const summary = await services.portfolio.importPortfolio({
       open: () => createReadStream(file),
       onReject: async (line, faults) => {
+        const heldFor = faults[0]?.heldFor;
+        if (heldFor !== undefined && held.length < rejectsShown) held.push(`  línea ${line}: ${heldFor}\n`);
         if (!values.simular) return rejects.add(line, faults);
         if (shown.length < rejectsShown)
           shown.push(...faults.map(({ column, reason }) => `  línea ${line}, ${column}: ${reason}\n`));
@@ -55,6 +71,8 @@ async function runImport({ io, platform, services, args, cwd }: CommandContext):
       onProgress: (bytes, rows) => io.progress(size > 0 ? bytes / size : 1, plural(rows, 'fila', 'filas')),
       atomic: values.atomico,
       dryRun: values.simular,
+      delimiter,
+      confirmed,
       now: platform.clock.now(),
     });
     if (isRefusal(summary)) {
@@ -64,12 +82,19 @@ async function runImport({ io, platform, services, args, cwd }: CommandContext):
     await rejects.close();
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     await io.out(`${heading(summary, values)}\n${figures(summary)}  tiempo: ${seconds} s\n`);
-    if (summary.rejected === 0) {
+    if (summary.held > 0)
+      await io.out(
+        `Filas retenidas${held.length < summary.held ? ' (las primeras)' : ''}: cambiarían el nombre y todos los contactos de una persona.\n` +
+          `${held.join('')}Revisa esos documentos. Si están bien, repite la orden con --confirmar y el documento de cada persona.\n`,
+      );
+    if (summary.rejected + summary.held === 0) {
       if (!values.simular) await rm(rejects.file, { force: true });
       return exitCodes.done;
     }
     if (values.simular)
-      await io.out(`Rechazos${shown.length < summary.rejected ? ' (los primeros)' : ''}:\n${shown.join('')}`);
+      await io.out(
+        `Rechazos${shown.length < summary.rejected + summary.held ? ' (los primeros)' : ''}:\n${shown.join('')}`,
+      );
     else await io.out(`Los rechazos están en ${rejects.file}\n`);
     return exitCodes.withFindings;
   } finally {
@@ -77,11 +102,21 @@ async function runImport({ io, platform, services, args, cwd }: CommandContext):
   }
 }
 
-function heading({ isApplied, rejected }: ImportSummary, { simular }: { simular: boolean }): string {
+/** `CC 30111223` of what an operator writes: `cc-30.111.223` too. */
+function confirmedDocument(typed: string): string {
+  const [, letters = '', number = ''] = /^([a-z]+)[\s-]*(.+)$/i.exec(typed.trim()) ?? [];
+  const type = identityDocumentTypes.find((each) => each === letters.toUpperCase());
+  const document = type && parseIdentityDocument(type, number);
+  if (!document || isRefusal(document))
+    throw new CommandFailed('En --confirmar va el tipo y el número del documento, como "CC 30111223".');
+  return documentKey(document);
+}
+
+function heading({ isApplied, rejected, held }: ImportSummary, { simular }: { simular: boolean }): string {
   if (simular) return 'Simulación: no se escribió nada.';
   return isApplied
     ? 'Cartera importada.'
-    : `No se importó nada: ${plural(rejected, 'fila tiene errores', 'filas tienen errores')}.`;
+    : `No se importó nada: ${plural(rejected + held, 'fila tiene errores', 'filas tienen errores')}.`;
 }
 
 function figures(summary: ImportSummary): string {
@@ -92,6 +127,7 @@ function figures(summary: ImportSummary): string {
     ['sin cambios', summary.unchanged],
     ['conservadas', summary.kept],
     ['rechazadas', summary.rejected],
+    ['retenidas', summary.held],
   ];
   return lines.map(([name, n]) => `  ${name}: ${counted(n)}\n`).join('');
 }
@@ -113,7 +149,7 @@ async function readableFile(file: string): Promise<{ size: number }> {
 }
 
 /** Begun with the first reject; only its owner may read it, because it repeats personal data. */
-function rejectsFile(file: string) {
+function rejectsFile(file: string, delimiter: Delimiter = ',') {
   let handle: Awaited<ReturnType<typeof open>> | undefined;
   return {
     file,
@@ -122,9 +158,11 @@ function rejectsFile(file: string) {
         if (!handle) {
           await rm(file, { force: true });
           handle = await open(file, 'wx', 0o600);
-          await handle.write(csvLine(['linea', 'columna', 'valor', 'motivo']));
+          await handle.write(byteOrderMark + csvLine(['linea', 'columna', 'valor', 'motivo'], delimiter));
         }
-        await handle.write(faults.map(({ column, value, reason }) => csvLine([line, column, value, reason])).join(''));
+        await handle.write(
+          faults.map(({ column, value, reason }) => csvLine([line, column, value, reason], delimiter)).join(''),
+        );
       } catch (error) {
         throw new CommandFailed(
           `No se puede escribir ${file} (${(error as NodeJS.ErrnoException).code}).`,

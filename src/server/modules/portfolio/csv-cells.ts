@@ -1,6 +1,8 @@
 import { parse, type CsvError } from 'csv-parse/sync';
 
-export type Delimiter = ',' | ';';
+/** What may separate the cells of a line. */
+export const delimiters = [',', ';', '\t'] as const;
+export type Delimiter = (typeof delimiters)[number];
 
 /** Why one line is no row of cells. `cell` counts from 0. */
 export interface BrokenLine {
@@ -26,7 +28,7 @@ export function readCells(lines: readonly string[], delimiter: Delimiter): (stri
  * its own line and nothing else.
  */
 function parseLines(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
-  if (lines.length > 1) {
+  if (lines.length > 1 && !lines.some((line) => line.includes('\n'))) {
     try {
       const rows = parseRows(lines.join('\n'), delimiter);
       // A quote that spans lines makes fewer rows, never more: equal counts mean a row for each line.
@@ -63,19 +65,36 @@ const formula = /^[\s"\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\
 const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
 const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
 
-/** One line of CSV with its line break. A cell that a spreadsheet would run gets an apostrophe before it. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+/** Leading apostrophes do not count, so that a text which begins with some keeps them after a round trip. */
+const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
+
+/** The start of a text written with the byte order mark that makes spreadsheets read it as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** One line of CSV with its line break. A cell that a spreadsheet would run as a formula gets an apostrophe before it. */
+export function csvLine(cells: readonly (string | number | null)[], delimiter: Delimiter = ','): string {
+  return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`;
 }
 
-function csvCell(value: string | number | null): string {
+function csvCell(value: string | number | null, delimiter: Delimiter): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = value
-    .split(new RegExp(`(${separators.source})`, 'u'))
-    // The separators stand between the parts, at the odd places.
-    .map((part, at) => (at % 2 === 0 && isFormula(part) ? `'${part}` : part))
-    .join('')
-    .replace(/^(?=[\t\r\n|])/, "'");
-  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = inParts(value, (part) => (isRun(part) ? `'${part}` : part)).replace(/^(?='*[\t\r\n|])/, "'");
+  return /[",;\r\n]/.test(harmless) || harmless.includes(delimiter) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** Removes the apostrophes that `csvLine` adds. */
+export function withoutFormulaGuard(cell: string): string {
+  if (!cell.includes("'")) return cell;
+  return inParts(cell.replace(/^'(?='*[\t\r\n|])/, ''), (part) =>
+    part.startsWith("'") && isRun(part) ? part.slice(1) : part,
+  );
+}
+
+/** Changes what stands between separators; the separators stay. */
+const inParts = (value: string, change: (part: string) => string): string =>
+  value
+    .split(new RegExp(`(${separators.source})`, 'u'))
+    // The separators are at the odd places.
+    .map((part, at) => (at % 2 === 0 ? change(part) : part))
+    .join('');

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { readCells, type Delimiter } from './csv-cells.ts';
+import { cleanKey } from '#domain/people/typed-key.ts';
+import { delimiters, readCells, type Delimiter } from './csv-cells.ts';
 import { isUtf16, utf8Text, withoutByteOrderMark, type RawLine } from './portfolio-lines.ts';
 
 /** The columns of a portfolio file, by name; their order in the file is free. */
@@ -26,31 +27,42 @@ export const portfolioColumns = [
 export const optionalColumns = ['nit_acreedor'] as const;
 export type PortfolioColumn = (typeof portfolioColumns)[number];
 export type AnyColumn = PortfolioColumn | (typeof optionalColumns)[number];
+export type FileColumn = AnyColumn | typeof exportedOnly;
+
+/** A column that `exportar cartera` adds and an import ignores. */
+const exportedOnly = 'estado';
 
 export interface PortfolioHeader {
   delimiter: Delimiter;
-  /** The file's columns in its order. */
-  columns: AnyColumn[];
+  /** The file's columns in their order. */
+  columns: FileColumn[];
 }
 
 /** Nothing of the file can be used; `motivo` says why and what to do. */
 export type Unreadable = Refusal<'PORTFOLIO_UNREADABLE'>;
 export const unreadable = (motivo: string): Unreadable => refuse('PORTFOLIO_UNREADABLE', { motivo });
 
-const known: readonly string[] = [...portfolioColumns, ...optionalColumns];
-const isColumn = (name: string): name is AnyColumn => known.includes(name);
+const known: readonly string[] = [...portfolioColumns, ...optionalColumns, exportedOnly];
+const isColumn = (name: string): name is FileColumn => known.includes(name);
 
-/** Reads the first line: which separator it uses, and which column stands where. */
-export function readHeader(line: RawLine): PortfolioHeader | Unreadable {
+/** The separator that a first line `sep=;` names, as spreadsheets understand it; undefined for any other line. */
+export function namedDelimiter({ bytes }: RawLine): Delimiter | undefined {
+  const text = bytes && utf8Text(withoutByteOrderMark(bytes));
+  return /^"?sep=([,;\t])"?[,;\t\s]*$/i.exec(text ?? '')?.[1] as Delimiter | undefined;
+}
+
+/** Reads the header: the separator, unless it is given, and the columns. Empty columns at the end are left out. */
+export function readHeader(line: RawLine, given?: Delimiter): PortfolioHeader | Unreadable {
   if (!line.bytes) return unreadable('La primera línea es demasiado larga para ser un encabezado.');
   if (isUtf16(line.bytes))
     return unreadable('El archivo está en UTF-16. Guárdalo como «CSV UTF-8» y vuelve a intentarlo.');
   const text = utf8Text(withoutByteOrderMark(line.bytes));
   if (text === undefined) return unreadable('El encabezado no está en UTF-8. Guarda el archivo como «CSV UTF-8».');
-  const delimiter = (text.match(/;/g)?.length ?? 0) > (text.match(/,/g)?.length ?? 0) ? ';' : ',';
+  const delimiter = given ?? mostFrequent(text);
   const [cells] = readCells([text], delimiter);
   if (!Array.isArray(cells)) return unreadable(`El encabezado no se puede leer. ${cells?.reason ?? ''}`.trim());
-  const names = cells.map((name) => name.trim().toLowerCase());
+  const names = cells.map((name) => cleanKey(name).toLowerCase());
+  while (names.at(-1) === '') names.pop();
   const faults = [
     listed(
       'faltan',
@@ -67,6 +79,11 @@ export function readHeader(line: RawLine): PortfolioHeader | Unreadable {
   ].filter((fault) => fault !== '');
   if (faults.length > 0) return unreadable(`El encabezado no es el de una cartera: ${faults.join('; ')}.`);
   return { delimiter, columns: names.filter(isColumn) };
+}
+
+function mostFrequent(text: string): Delimiter {
+  const [first] = delimiters.toSorted((one, other) => text.split(other).length - text.split(one).length);
+  return first!;
 }
 
 const listed = (what: string, names: readonly string[]): string =>

@@ -10,9 +10,12 @@ import {
 } from '#domain/people/identity-document.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import { productName } from '#domain/debts/product-names.ts';
+import { isSpreadsheetDamage } from '#domain/people/spreadsheet-damage.ts';
+import { cleanKey } from '#domain/people/typed-key.ts';
+import { unprintable } from '#domain/printable.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import type { AnyColumn, PortfolioColumn } from './portfolio-header.ts';
+import type { AnyColumn, FileColumn, PortfolioColumn } from './portfolio-header.ts';
 
 /** A person of the portfolio with how to reach them. */
 export interface PortfolioPerson {
@@ -39,9 +42,11 @@ export interface PortfolioRow extends PortfolioPerson, Components {
 
 /** What is wrong with one cell, said to the operator. */
 export interface Fault {
-  column: AnyColumn | '(fila)';
+  column: FileColumn | '(fila)';
   value: string;
   reason: string;
+  /** Of a row that is held back: the person whose change the operator may confirm, as `CC 30111223`. */
+  heldFor?: string;
 }
 
 export type Cells = Readonly<Record<PortfolioColumn, string> & Partial<Record<AnyColumn, string>>>;
@@ -56,19 +61,37 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   const wrong = (column: AnyColumn, reason: string): undefined =>
     void faults.push({ column, value: cells[column] ?? '', reason });
 
-  function text(column: PortfolioColumn, missing?: string): string {
+  /** A text with single blanks. A key is cleaned of invisible characters; in any other text they reject the row. */
+  function text(column: PortfolioColumn, kind: 'key' | 'free', missing?: string): string {
     const typed = cells[column];
     const isPlain = isPlainText.test(typed);
-    const value = isPlain ? typed : clean(typed);
+    const value = isPlain ? typed : kind === 'key' ? cleanKey(typed) : singleBlanks(typed);
     if (value === '' && missing) wrong(column, missing);
     if (value.length > longestText) wrong(column, `El texto pasa de ${longestText} caracteres.`);
-    if (!isPlain && /\p{Cc}/u.test(value)) wrong(column, 'El texto tiene caracteres que no se pueden leer.');
+    if (isPlain) return value;
+    if (/[\p{Cc}\p{Cf}\uFFFD]/u.test(value)) wrong(column, 'El texto tiene caracteres que no se pueden leer.');
+    else {
+      const found = unprintable(value);
+      if (found.length > 0)
+        wrong(column, `Los documentos no se pueden escribir con ${found.join(' ')}. Escríbelo con letras latinas.`);
+    }
     return value;
+  }
+  function obligationNumber(): string {
+    const key = text('numero_obligacion', 'key', 'Falta el número de la obligación.');
+    if (isSpreadsheetDamage(key)) wrong('numero_obligacion', damaged);
+    return key;
+  }
+  function creditorName(): string {
+    const key = text('acreedor_original', 'key', 'Falta el acreedor original.');
+    if (isSpreadsheetDamage(key)) wrong('acreedor_original', damaged);
+    return key;
   }
   function identity(): IdentityDocument | undefined {
     const type = cells.tipo_documento.trim().toUpperCase();
     if (!isDocumentType(type))
       return wrong('tipo_documento', `El tipo de documento no se conoce; usa ${identityDocumentTypes.join(', ')}.`);
+    if (isDamagedNumber(cells.numero_documento)) return wrong('numero_documento', damaged);
     const document = parseIdentityDocument(type, cells.numero_documento);
     if (!isRefusal(document)) return document;
     return wrong(
@@ -85,6 +108,7 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   ): string | null {
     const typed = cells[column].trim();
     if (typed === '') return null;
+    if (column === 'celular' && isDamagedNumber(typed)) return wrong(column, damaged) ?? null;
     return parse(typed) ?? wrong(column, reason) ?? null;
   }
   function date(column: 'fecha_cesion' | 'fecha_mora'): IsoDate | undefined {
@@ -103,6 +127,7 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   function creditorTaxId(): string | null {
     const typed = cells.nit_acreedor?.trim() ?? '';
     if (typed === '') return null;
+    if (isDamagedNumber(typed)) return wrong('nit_acreedor', damaged) ?? null;
     const read = parseIdentityDocument('NIT', typed);
     if (isRefusal(read) || typed.replace(/\D/g, '').length !== 10) {
       wrong('nit_acreedor', 'No es un NIT con su dígito de verificación, como 800.197.268-4.');
@@ -112,21 +137,21 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   }
 
   const document = identity();
-  const firstNames = text('nombres', 'Falta el nombre.');
-  const lastNames = text('apellidos', document?.type === 'NIT' ? undefined : 'Faltan los apellidos.');
+  const firstNames = text('nombres', 'free', 'Falta el nombre.');
+  const lastNames = text('apellidos', 'free', document?.type === 'NIT' ? undefined : 'Faltan los apellidos.');
   const email = contact('email', parseEmail, 'El correo no está bien escrito.');
   const mobile = contact('celular', parseMobile, 'El celular lleva 10 dígitos y empieza por 3.');
   const isClientType = yesOrNo(cells.tipo_cliente) ?? wrong('tipo_cliente', 'Solo puede ser «si» o «no».');
-  const number = text('numero_obligacion', 'Falta el número de la obligación.');
-  const product = knownProductName(text('tipo_producto', 'Falta el tipo de producto.'));
-  const creditor = text('acreedor_original', 'Falta el acreedor original.');
+  const number = obligationNumber();
+  const product = knownProductName(text('tipo_producto', 'free', 'Falta el tipo de producto.'));
+  const creditor = creditorName();
   const assignedOn = cells.fecha_cesion.trim() === '' ? null : date('fecha_cesion');
   const arrearsSince = date('fecha_mora');
   const principal = amount('capital');
   const interest = amount('intereses_corrientes');
   const lateInterest = amount('intereses_mora');
   const fees = amount('otros_cargos');
-  const servicedBy = text('operado_por') || null;
+  const servicedBy = text('operado_por', 'free') || null;
   const creditorNit = creditorTaxId();
   if (principal === 0 && interest === 0 && lateInterest === 0 && fees === 0)
     wrong('capital', 'El total de la obligación es 0.');
@@ -165,15 +190,21 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
   };
 }
 
-/** Letters of Latin-1 and signs, with single blanks between them: most texts, and nothing about them is to be cleaned. */
-const isPlainText = /^[!-~\u00a1-\u00ff]+(?: [!-~\u00a1-\u00ff]+)*$/;
+/** Visible Latin-1 characters that documents print, with single blanks between them: most texts, and none of them needs cleaning. */
+const isPlainText =
+  /^[!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+(?: [!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+)*$/;
 
-/** One way to write each text, so that the same obligation is found again. */
-const clean = (value: string): string =>
-  value
-    .normalize('NFC')
-    .replace(/ +|\u00a0+/g, ' ')
-    .trim();
+const singleBlanks = (value: string): string => value.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+const damaged =
+  'La hoja de cálculo cambió este número (decimales, exponente o error). Pon la columna en formato de texto y escríbelo completo.';
+
+/** A number of a person or company. Unlike an obligation's, it has no letter between digits: `52418903E7` is damaged too. */
+function isDamagedNumber(typed: string): boolean {
+  if (/^\d*$/.test(typed)) return false;
+  const key = cleanKey(typed);
+  return isSpreadsheetDamage(key) || /^\d+E\d{1,3}$/i.test(key);
+}
 
 const productNames = new Map<string, string>();
 

@@ -1,19 +1,15 @@
-import { isUtf8 } from 'node:buffer';
-import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Query, Sql } from '#server/db/database.ts';
+import type { PersonHistory } from '#domain/people/identity-change.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
-import { readCells, type Delimiter } from './csv-cells.ts';
-import {
-  readHeader,
-  unreadable,
-  type AnyColumn,
-  type PortfolioColumn,
-  type PortfolioHeader,
-  type Unreadable,
-} from './portfolio-header.ts';
-import { readLines, utf8Text, type RawLine } from './portfolio-lines.ts';
-import { readRow, type Cells, type Fault, type PortfolioPerson, type PortfolioRow } from './portfolio-row.ts';
+import type { Delimiter } from './csv-cells.ts';
+import type { IdentityCheck } from './held-rows.store.ts';
+import { documentKey, peopleOfFile } from './people-of-file.ts';
+import { unreadable, type Unreadable } from './portfolio-header.ts';
+import { readBlock, readRecords } from './portfolio-records.ts';
+import type { Fault, PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { matchRows, savePeople, saveRows, stagedLine, type Matched } from './portfolio.store.ts';
 import { rowBuffer } from './row-buffer.ts';
 import { seenObligations } from './seen-obligations.ts';
@@ -29,6 +25,10 @@ export interface ImportRequest {
   atomic: boolean;
   /** Looks and counts, and stores nothing. */
   dryRun: boolean;
+  /** The separator of the cells; without it the header decides. */
+  delimiter?: Delimiter | undefined;
+  /** People who may become others by this import, as `CC 30111223`. */
+  confirmed?: ReadonlySet<string>;
   now: Date;
 }
 
@@ -41,6 +41,8 @@ export interface ImportSummary {
   /** Left as they are because of an agreement or a payment. */
   kept: number;
   rejected: number;
+  /** Held back, because they would turn one person into another. */
+  held: number;
   /** False when nothing was stored: a dry run, or all-or-nothing with a rejected row. */
   isApplied: boolean;
 }
@@ -60,7 +62,6 @@ interface OfferMaker {
   makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
 }
 
-const linesAtOnce = 1000;
 /**
  * How many rows a batch has, and how many lanes store a part of it at once, each in a transaction of its own. Larger batches
  * are a little faster, take more memory and hold what they lock for longer. The embedded database has one connection, which a
@@ -81,9 +82,11 @@ export function portfolioService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { offers }: { offers: OfferMaker },
 ): PortfolioService {
-  async function store(tx: Sql, lines: Buffer, { dryRun, now }: ImportRequest): Promise<Matched> {
-    const matched = await matchRows(database, tx, lines);
+  async function store(tx: Sql, lines: Buffer, { dryRun, now }: ImportRequest, check: IdentityCheck): Promise<Matched> {
+    const matched = await matchRows(database, tx, lines, check);
     if (dryRun) return matched;
+    for (const { customerId, line } of matched.people.confirmed)
+      await recordAudit(tx, 'PERSON_CHANGE_CONFIRMED', customerId, { line }, now);
     const { ofNewPeople, others } = await saveRows(tx, matched, now);
     if (ofNewPeople) await offers.makeFirstOffers(tx, ofNewPeople, now);
     for (let from = 0; from < others.length; from += offersAtOnce)
@@ -95,7 +98,7 @@ export function portfolioService(
   async function pass(
     request: ImportRequest,
     lanes: number,
-    save: (lines: Buffer) => Promise<Matched>,
+    save: (lines: Buffer, check: IdentityCheck) => Promise<Matched>,
   ): Promise<ImportSummary | Unreadable> {
     const summary: ImportSummary = {
       read: 0,
@@ -104,12 +107,16 @@ export function portfolioService(
       unchanged: 0,
       kept: 0,
       rejected: 0,
+      held: 0,
       isApplied: !request.dryRun,
     };
     const today = bogotaDate(request.now);
     const seen = seenObligations();
+    const people = peopleOfFile();
+    const histories = new Map<string, PersonHistory>();
+    const check: IdentityCheck = { histories, confirmed: request.confirmed ?? new Set() };
     const emptyBatch = (): Batch => ({ lanes: Array.from({ length: lanes }, rowBuffer), rows: 0, rejects: [] });
-    let header: PortfolioHeader | undefined;
+    let isEmpty = true;
     let batch = emptyBatch();
     let stored = emptyBatch();
     let saving: Promise<void> = Promise.resolve();
@@ -124,14 +131,18 @@ export function portfolioService(
       for (const lane of batch.lanes) lane.clear();
       saving = (async () => {
         // Also when one of them fails the other has ended before anybody knows of it.
-        const settled = await Promise.allSettled(blocks.map(save));
+        const settled = await Promise.allSettled(blocks.map((block) => save(block, check)));
         for (const one of settled) {
           if (one.status === 'rejected') throw one.reason;
           for (const kind of ['created', 'updated', 'unchanged', 'kept'] as const)
             summary[kind] += one.value.counts[kind] ?? 0;
+          for (const [id, history] of one.value.people.histories) histories.set(id, history);
+          for (const { line, document } of one.value.people.held) rejects.push([line, [heldBack(document)]]);
           for (const { line, documentNumber } of one.value.foreign) rejects.push([line, [foreign(documentNumber)]]);
         }
-        summary.rejected += rejects.length;
+        const held = rejects.filter(([, [fault]]) => fault?.heldFor !== undefined).length;
+        summary.held += held;
+        summary.rejected += rejects.length - held;
         for (const [line, faults] of rejects.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
         await request.onProgress?.(bytes, done);
       })();
@@ -139,13 +150,10 @@ export function portfolioService(
       saving.catch(() => {});
     }
 
-    for await (const { lines: block, bytesRead } of readLines(request.open(), linesAtOnce)) {
-      const rows = header ? block : block.slice(1);
-      if (!header) {
-        const read = readHeader(block[0]!);
-        if (isRefusal(read)) return read;
-        header = read;
-      }
+    for await (const block of readRecords(request)) {
+      if (isRefusal(block)) return block;
+      const { header, rows, bytesRead } = block;
+      isEmpty = false;
       summary.read += rows.length;
       const lines = Array.from({ length: lanes }, () => '');
       for (const row of readBlock(rows, header, today)) {
@@ -156,7 +164,7 @@ export function portfolioService(
         const before = seen.firstLine(row.creditor, row.number, row.line);
         if (before === undefined) {
           batch.rows++;
-          lines[laneOf(row, lanes)] += stagedLine(row);
+          lines[laneOf(row, lanes)] += stagedLine(row, !people.admits(row));
         } else
           batch.rejects.push([
             row.line,
@@ -175,7 +183,7 @@ export function portfolioService(
     }
     await flush(lastBytes);
     await saving;
-    if (!header) return unreadable('El archivo está vacío.');
+    if (isEmpty) return unreadable('El archivo está vacío.');
     return summary.read === 0 ? unreadable('El archivo solo tiene el encabezado: no hay obligaciones.') : summary;
   }
 
@@ -183,13 +191,13 @@ export function portfolioService(
     async importPortfolio(request) {
       // A lane takes a connection of its own.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
-      const inItsOwnTransaction = (asked: ImportRequest) => (lines: Buffer) =>
-        database.transaction((tx) => store(tx, lines, asked));
+      const inItsOwnTransaction = (asked: ImportRequest) => (lines: Buffer, check: IdentityCheck) =>
+        database.transaction((tx) => store(tx, lines, asked, check));
       if (!request.atomic || request.dryRun) return pass(request, lanes, inItsOwnTransaction(request));
 
       const look = { ...request, dryRun: true };
       const checked = await pass(look, lanes, inItsOwnTransaction(look));
-      if (isRefusal(checked) || checked.rejected > 0) return checked;
+      if (isRefusal(checked) || checked.rejected + checked.held > 0) return checked;
       return database.transaction(async (tx) => {
         const again = {
           ...request,
@@ -197,7 +205,7 @@ export function portfolioService(
             throw new Error('La cartera cambió mientras se importaba. Vuelve a intentarlo.');
           },
         };
-        return pass(again, 1, (lines) => store(tx, lines, request));
+        return pass(again, 1, (lines, check) => store(tx, lines, request, check));
       });
     },
     savePeople: (tx, people, now) => savePeople(database, tx, people, now),
@@ -217,51 +225,9 @@ const foreign = (documentNumber: string): Fault => ({
   reason: 'Esta obligación ya está a nombre de otro documento.',
 });
 
-type Read = PortfolioRow | { line: number; faults: Fault[] };
-
-/** Reads lines into rows; each line gives exactly one row or its faults. */
-function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, today: IsoDate): Generator<Read> {
-  const texts = lines.map((line) => line.bytes && utf8Text(line.bytes));
-  const readable = texts.filter((text) => text !== undefined);
-  const cellsOf = readCells(readable, header.delimiter)[Symbol.iterator]();
-  for (const [index, line] of lines.entries()) {
-    if (texts[index] === undefined) {
-      yield { line: line.number, faults: [undecodable(line.bytes, header)] };
-      continue;
-    }
-    const cells = cellsOf.next().value!;
-    if (!Array.isArray(cells)) {
-      yield {
-        line: line.number,
-        faults: [{ column: header.columns[cells.cell] ?? '(fila)', value: '', reason: cells.reason }],
-      };
-    } else if (cells.length !== header.columns.length) {
-      const reason = `La fila tiene ${cells.length} columnas y el encabezado ${header.columns.length}.`;
-      yield { line: line.number, faults: [{ column: '(fila)', value: '', reason }] };
-    } else {
-      const row = readRow(line.number, named(header.columns, cells), today);
-      yield Array.isArray(row) ? { line: line.number, faults: row } : row;
-    }
-  }
-}
-
-function named(columns: readonly AnyColumn[], cells: readonly string[]): Cells {
-  const record = {} as Record<PortfolioColumn, string> & Partial<Record<AnyColumn, string>>;
-  for (const [index, column] of columns.entries()) record[column] = cells[index] ?? '';
-  return record;
-}
-
-/** Says which cell of a line is not UTF-8; its bytes mostly come from a spreadsheet that saved in Latin-1. */
-function undecodable(
-  bytes: Buffer | undefined,
-  { columns, delimiter }: { columns: readonly AnyColumn[]; delimiter: Delimiter },
-): Fault {
-  if (!bytes) return { column: '(fila)', value: '', reason: 'La línea es demasiado larga.' };
-  const [cells] = readCells([bytes.toString('latin1')], delimiter);
-  const index = Array.isArray(cells) ? cells.findIndex((cell) => !isUtf8(Buffer.from(cell, 'latin1'))) : -1;
-  return {
-    column: columns[index] ?? '(fila)',
-    value: (Array.isArray(cells) && cells[index]) || '',
-    reason: 'El texto no está en UTF-8 (parece Latin-1). Guarda el archivo como «CSV UTF-8».',
-  };
-}
+const heldBack = (document: PortfolioRow['document']): Fault => ({
+  column: 'numero_documento',
+  value: document.number,
+  reason: `Cambiaría el nombre y todos los contactos de esta persona. Revisa el documento; si está bien, importa el archivo con --confirmar "${documentKey(document)}".`,
+  heldFor: documentKey(document),
+});

@@ -3,6 +3,8 @@ import { underWayStatuses } from '#domain/agreements/under-way.ts';
 import { copyLine } from '#server/db/copy-line.ts';
 import { isUniqueViolation, rowsOf, type Database, type Sql } from '#server/db/database.ts';
 import { idsInOrder } from '#server/db/ids-in-order.ts';
+import { creditorKey } from '#server/db/schema/offers.ts';
+import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.store.ts';
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 
 /** What became of a row: new, changed, as it was, kept because of an agreement or a payment, or another person's. */
@@ -12,6 +14,7 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'foreign';
 export interface Matched {
   counts: Readonly<Partial<Record<Outcome, number>>>;
   foreign: readonly { line: number; documentNumber: string }[];
+  people: CheckedRows;
 }
 
 /** Somebody else brought the same person or obligation while this transaction ran: run again, it finds them. */
@@ -22,10 +25,10 @@ class BroughtMeanwhile extends Error {
 const columns = sql`line int not null, document_type text not null, document_number text not null, first_names text not null,
   last_names text not null, email text, mobile text, is_client_type boolean not null, number text, product text, creditor text,
   assigned_on date, arrears_since date, principal bigint, interest bigint, late_interest bigint, fees bigint, serviced_by text,
-  creditor_nit text`;
+  creditor_nit text, is_other_person boolean not null`;
 
-/** A row as a line for the table that it is loaded into, its columns in their order. */
-export const stagedLine = (row: PortfolioRow): string =>
+/** A row as a line for the table that it is loaded into, with its columns in order. `isOtherPerson`: the file contradicts itself. */
+export const stagedLine = (row: PortfolioRow, isOtherPerson: boolean): string =>
   copyLine([
     ...personCells(row.line, row),
     row.number,
@@ -39,6 +42,7 @@ export const stagedLine = (row: PortfolioRow): string =>
     row.fees,
     row.servicedBy,
     row.creditorNit,
+    isOtherPerson,
   ]);
 
 const personCells = (
@@ -65,20 +69,26 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): 
  * obligation is found by its creditor and number, each by itself through their index: a join of the whole table goes
  * quadratic where the planner takes it for small. Rows about other people's obligations are taken out.
  */
-export async function matchRows(database: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): Promise<Matched> {
+export async function matchRows(
+  database: Pick<Database, 'copy'>,
+  tx: Sql,
+  lines: Buffer,
+  check: IdentityCheck,
+): Promise<Matched> {
   await stage(database, tx, lines);
+  const people = await holdBackRows(tx, check);
   const [found] = await rowsOf<{ rows: number; known: number }>(
     tx,
     sql`
     with known as (
       insert into incoming_known (line, obligation_id)
       select i.line, o.id from incoming i
-      cross join lateral (select id from obligation where original_creditor = i.creditor and number = i.number limit 1) o
+      cross join lateral (select id from obligation where ${creditorKey(sql`original_creditor`)} = ${creditorKey(sql`i.creditor`)} and number = i.number limit 1) o
       returning 1)
     select (select count(*) from incoming)::int as rows, (select count(*) from known)::int as known`,
   );
   const created = found!.rows - found!.known;
-  if (found!.known === 0) return { counts: { created }, foreign: [] };
+  if (found!.known === 0) return { counts: { created }, foreign: [], people };
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
     select 1 from obligation o where o.id = any(array(select obligation_id from incoming_known)) order by o.id for update`);
@@ -104,14 +114,14 @@ export async function matchRows(database: Pick<Database, 'copy'>, tx: Sql, lines
     created,
     ...Object.fromEntries(counted.map(({ outcome, rows }) => [outcome, rows])),
   };
-  if (!counts.foreign) return { counts, foreign: [] };
+  if (!counts.foreign) return { counts, foreign: [], people };
   const foreign = await rowsOf<Matched['foreign'][number]>(
     tx,
     sql`
     delete from incoming i using incoming_known k where k.line = i.line and k.outcome = 'foreign'
     returning i.line, i.document_number as "documentNumber"`,
   );
-  return { counts, foreign };
+  return { counts, foreign, people };
 }
 
 /** Obligations that need an offer. */
@@ -189,7 +199,7 @@ export async function savePeople(
   now: Date,
 ): Promise<void> {
   const noDebt = Array<null>(11).fill(null);
-  const lines = people.map((one, line) => copyLine([...personCells(line, one), ...noDebt]));
+  const lines = people.map((one, line) => copyLine([...personCells(line, one), ...noDebt, false]));
   await stage(database, tx, Buffer.from(lines.join('')));
   await saveIncomingPeople(tx, await idsInOrder(tx), now);
 }

@@ -81,6 +81,13 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect((await stored('P-1'))!.product).toBe('Libre inversión');
   });
 
+  test.each([
+    ['nombres', 'An\u200ba', 'El texto tiene caracteres que no se pueden leer.'],
+    ['apellidos', '王伟', 'Los documentos no se pueden escribir con 王 伟. Escríbelo con letras latinas.'],
+  ] as const)('rejects a name in %s that no document can print', async (column, value, reason) => {
+    expect((await imported(file(row({ [column]: value })))).faults).toEqual([`2 ${column}: ${reason}`]);
+  });
+
   test('stores people, contacts and obligations, and makes an offer of each', async () => {
     const { summary, faults } = await imported(file(row({ numero_obligacion: 'A-1', capital: '1234567' })));
     expect(faults).toEqual([]);

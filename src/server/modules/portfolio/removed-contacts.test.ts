@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contactPoint } from '#server/db/schema/people.ts';
+import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
@@ -15,11 +15,12 @@ describeOnPostgres('a contact that its owner took off', (engine) => {
 
   /** The operator's portfolio, which knows of a person what it knew before. */
   async function imported(person: Person, contacts: { email?: string; celular?: string }): Promise<void> {
+    const [names] = await t.platform.database.sql.select().from(customer).where(eq(customer.id, person.id));
     const row: Record<PortfolioColumn, string> = {
       tipo_documento: person.documentType,
       numero_documento: person.documentNumber,
-      nombres: 'Ana',
-      apellidos: 'Muñoz',
+      nombres: names!.firstNames,
+      apellidos: names!.lastNames,
       email: contacts.email ?? '',
       celular: contacts.celular ?? '',
       tipo_cliente: 'no',

@@ -40,7 +40,7 @@ export function seenObligations(): { firstLine(creditor: string, number: string,
     firstLine(creditor, number, line) {
       if (taken * 2 >= slots) grow();
       // As a string of bytes, which is made four times as fast as a buffer.
-      const digest = hash('sha1', `${creditor}\0${number}`, 'binary');
+      const digest = hash('sha1', `${creditor.toLowerCase()}\0${number}`, 'binary');
       const before = place(table, slots, word(digest, 0), word(digest, 4), word(digest, 8), line);
       if (before === undefined) taken++;
       return before;
