@@ -30,10 +30,13 @@ export function nitCheckDigit(nit: string): number {
  * The key of a typed number or address. Undefined when another value could be read from it than a person sees: a footnote
  * mark becomes a digit (`²`), a ligature two letters, and U+202E shows the characters in reverse.
  */
-export const plainKey = (typed: string): string | undefined =>
-  /^[\x20-\x7e\uff01-\uff5e\s\p{Nd}\p{Pd}\u2212\p{Cf}]*$/u.test(typed) && !typed.includes('\u202e')
+export const plainKey = (typed: string): string | undefined => {
+  // Most values of a portfolio file need no more than this.
+  if (/^[!-~]*$/.test(typed)) return typed;
+  return /^[\x20-\x7e\uff01-\uff5e\s\p{Nd}\p{Pd}\u2212\p{Cf}]*$/u.test(typed) && !typed.includes('\u202e')
     ? cleanKey(typed)
     : undefined;
+};
 
 const withoutBlanks = (key: string): string => key.replaceAll(' ', '');
 
