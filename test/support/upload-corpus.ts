@@ -146,7 +146,12 @@ export async function uploadCorpus(): Promise<Specimen[]> {
     it('a photograph named .jfif', 'foto.jfif', jpg, 'kept'),
     it('a photograph named .jpe', 'foto.JPE', jpg, 'kept'),
     it('a name that ends in a date', 'certificado 2026.11', plainPdf, 'kept'),
-    it('a photograph with a video behind it', 'MVIMG.jpg', Buffer.concat([jpg, Buffer.from('\0\0\0\x18ftypmp42')]), 'kept'),
+    it(
+      'a photograph with a video behind it',
+      'MVIMG.jpg',
+      Buffer.concat([jpg, Buffer.from('\0\0\0\x18ftypmp42')]),
+      'kept',
+    ),
     it('two photographs in one file', 'IMG.jpg', Buffer.concat([jpg, jpg]), 'kept'),
     it('a page behind the PDF', 'soporte.pdf', Buffer.concat([plainPdf, html]), 'UPLOAD_UNREADABLE'),
     it('a PDF with a password', 'clave.pdf', locked, 'UPLOAD_UNREADABLE'),

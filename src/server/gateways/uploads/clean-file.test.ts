@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '#domain/refusal.ts';
 import { turns } from '#server/turns.ts';
@@ -94,10 +94,10 @@ describe('an image', () => {
   });
 
   test.each([
-    ['PNG with transparency', 'png', (image: sharp.Sharp) => image.png()],
-    ['palette PNG', 'png', (image: sharp.Sharp) => image.png({ palette: true })],
-    ['16 bit PNG', 'png', (image: sharp.Sharp) => image.toColourspace('rgb16').png()],
-    ['lossless WebP', 'webp', (image: sharp.Sharp) => image.webp({ lossless: true })],
+    ['PNG with transparency', 'png', (image: Sharp) => image.png()],
+    ['palette PNG', 'png', (image: Sharp) => image.png({ palette: true })],
+    ['16 bit PNG', 'png', (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['lossless WebP', 'webp', (image: Sharp) => image.webp({ lossless: true })],
   ] as const)('is drawn on white: %s', async (_what, ending, write) => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const kept = await keptOf(`captura.${ending}`, await write(clear).toBuffer());
@@ -106,7 +106,9 @@ describe('an image', () => {
 
   test('of four inks keeps its colour', async () => {
     const photo = await blank(40, 40).toColourspace('cmyk').jpeg().toBuffer();
-    const [red, green] = await sharp(await keptOf('IMG.jpg', photo)).raw().toBuffer();
+    const [red, green] = await sharp(await keptOf('IMG.jpg', photo))
+      .raw()
+      .toBuffer();
     expect([red! < 90, green! > 80]).toEqual([true, true]);
   });
 });

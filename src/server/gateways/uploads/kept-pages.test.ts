@@ -30,7 +30,9 @@ describe('a kept PDF', () => {
   async function rendered(bytes: Buffer) {
     const path = join(folder, 'page.pdf');
     writeFileSync(path, bytes);
-    execFileSync('pdftoppm', ['-r', '72', '-cropbox', '-gray', '-png', path, join(folder, 'page')], { stdio: 'ignore' });
+    execFileSync('pdftoppm', ['-r', '72', '-cropbox', '-gray', '-png', path, join(folder, 'page')], {
+      stdio: 'ignore',
+    });
     const pages = readdirSync(folder).filter((name) => name.endsWith('.png'));
     return Promise.all(
       pages.sort().map(async (name) => {
@@ -60,7 +62,11 @@ describe('a kept PDF', () => {
   test.each(filesOf('kept'))('contains the words of the original: %s', async (name) => {
     // Ticks are letters of a symbol font in some programs.
     const wordsOf = (input: Buffer) =>
-      (execFileSync('pdftotext', ['-', '-'], { input }).toString().match(/\S{2,}/g) ?? []).sort();
+      (
+        execFileSync('pdftotext', ['-', '-'], { input })
+          .toString()
+          .match(/\S{2,}/g) ?? []
+      ).sort();
     const original = read('kept', name);
     const cleaned = await cleanPdf(original);
     if (typeof cleaned === 'string') throw new Error(cleaned);

@@ -6,10 +6,7 @@ import { passwordAgainNames } from '#web/portal/parts/password-again.form.ts';
 
 export type ContactKind = 'email' | 'celular';
 
-export const kindWords: Record<
-  ContactKind,
-  { one: string; label: string; new: string; hint: string }
-> = {
+export const kindWords: Record<ContactKind, { one: string; label: string; new: string; hint: string }> = {
   email: {
     one: 'correo',
     label: 'Correo',
