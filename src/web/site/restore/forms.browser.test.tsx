@@ -40,7 +40,7 @@ describe('asking for a code to recover the password', () => {
     letGo();
     await expect.poll(address).toBe('/restaurar/recuperar-contrasena');
     expect(bodiesTo(sent, sendPath)).toEqual([
-      { tipoDocumento: 'CC', numeroDocumento: '1020304050', canal: 'celular' },
+      { tipoDocumento: 'CC', numeroDocumento: '1.020.304.050', canal: 'celular' },
     ]);
     expect(currentRecovery()).toMatchObject({ requestId: id, channel: 'celular' });
   });

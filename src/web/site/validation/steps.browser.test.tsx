@@ -49,7 +49,7 @@ describe('the contact to prove', () => {
     await userEvent.click(send(), { force: true });
     letGo();
     await expect.poll(() => onSent.mock.calls.length).toBe(1);
-    expect(bodiesTo(sent, path)).toEqual([{ canal: 'celular', valor: '300 123 4567' }]);
+    expect(bodiesTo(sent, path)).toEqual([{ canal: 'celular', valor: '3001234567' }]);
   });
 
   test('that gets no code says why, and keeps the contact', async () => {
