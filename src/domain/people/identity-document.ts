@@ -33,7 +33,7 @@ export function nitCheckDigit(nit: string): number {
 export const plainKey = (typed: string): string | undefined => {
   // Most values of a portfolio file need no more than this.
   if (/^[!-~]*$/.test(typed)) return typed;
-  return /^[\x20-\x7e\uff01-\uff5e\s\p{Nd}\p{Pd}\u2212\p{Cf}]*$/u.test(typed) && !typed.includes('\u202e')
+  return /^[\x20-\x7e\uff01-\uff5e\s\p{Nd}\p{Pd}\u2212\p{Cf}]*$/u.test(typed) && !/\u202e/.test(typed)
     ? cleanKey(typed)
     : undefined;
 };
