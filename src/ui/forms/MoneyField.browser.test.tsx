@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { parsePesos } from '#domain/money/amount-text.ts';
-import { amountCases } from '#test/support/amount-corpus.ts';
+import { amountCases, parsePesos } from '#test/support/amount-corpus.ts';
 import { MoneyField } from './MoneyField.tsx';
 
 const reported = vi.fn();

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { parsePesos } from '#domain/money/amount-text.ts';
 import {
   arrivedAtOnce,
   groupDigits,
@@ -9,6 +8,7 @@ import {
   retype,
   writePesos,
 } from './money-typing.ts';
+import { parsePesos } from '#test/support/amount-corpus.ts';
 
 /** Types keys one by one at the end of an empty field, as a browser would report them. */
 function typeKeys(keys: string) {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { parsePesos } from '#domain/money/amount-text.ts';
 import { DateField } from './DateField.tsx';
 import { NO_DATE } from './date-parts.ts';
 import { FilteredField } from './FilteredField.tsx';
@@ -13,6 +12,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
+import { parsePesos } from '#test/support/amount-corpus.ts';
 
 const sent = vi.fn();
 beforeEach(() => sent.mockClear());
