@@ -19,7 +19,6 @@ test('goes with the real time until it is moved, and on from there after a resta
   clock.advance(day);
   near(clock, 2 * day);
   const again = openDemoClock(folder);
-  expect(again.aheadMs()).toBe(2 * day);
   near(again, 2 * day);
 });
 

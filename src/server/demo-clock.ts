@@ -4,8 +4,6 @@ import type { Clock } from './clock.ts';
 
 /** The clock of a demonstration: the real one, and ahead of it by what has been let go by. It never goes back. */
 export interface DemoClock extends Clock {
-  /** Milliseconds ahead of the real time. */
-  aheadMs(): number;
   advance(milliseconds: number): void;
 }
 
@@ -17,7 +15,6 @@ export function openDemoClock(dataDir: string): DemoClock {
   let ahead = readAhead(file);
   return {
     now: () => new Date(Date.now() + ahead),
-    aheadMs: () => ahead,
     advance: (milliseconds) => {
       ahead += milliseconds;
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });

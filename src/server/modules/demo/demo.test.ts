@@ -18,7 +18,6 @@ describeOnBothEngines('a demonstration whose days go by', (engine) => {
     t = await startTestApp(engine, { REBANCA_DEMO: '1' });
     const clock: DemoClock = {
       now: () => t.clock.now(),
-      aheadMs: () => 5_000,
       advance: (milliseconds) => t.clock.advance({ seconds: milliseconds / 1000 }),
     };
     const room = { mailboxUrl: 'http://127.0.0.1:1', providerUrl: null, ways: [] };
@@ -73,7 +72,7 @@ describeOnBothEngines('a demonstration whose days go by', (engine) => {
     const again = await t.again({ REBANCA_DEMO: '0' });
     const app = await buildApp(again.platform, again.services, {
       people: [],
-      clock: { now: () => t.clock.now(), aheadMs: () => 0, advance: () => undefined },
+      clock: { now: () => t.clock.now(), advance: () => undefined },
     });
     await app.ready();
     const before = t.clock.now();

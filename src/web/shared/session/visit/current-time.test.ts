@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentTime, learnServerTime } from './current-time.ts';
+
+const day = 86_400_000;
+const serverTime = new Date('2026-11-27T04:59:30Z');
+const answer = (cacheControl = 'no-store', date = serverTime.toUTCString()) =>
+  new Headers({ Date: date, 'Cache-Control': cacheControl });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('currentTime', () => {
+  test.each([5, -45, 0])('is the server’s on a device whose clock is %i days ahead', (days) => {
+    vi.setSystemTime(serverTime.getTime() + days * day);
+    learnServerTime(answer());
+    expect(currentTime()).toEqual(serverTime);
+    vi.advanceTimersByTime(60_000);
+    expect(currentTime().getTime() - serverTime.getTime()).toBe(60_000);
+  });
+
+  test('follows a device clock that is changed meanwhile, with the next answer', () => {
+    vi.setSystemTime(serverTime);
+    learnServerTime(answer());
+    vi.setSystemTime(serverTime.getTime() - 3 * day);
+    learnServerTime(answer());
+    expect(currentTime()).toEqual(serverTime);
+  });
+
+  test('learns nothing from an answer that a cache may have kept, or without a date', () => {
+    vi.setSystemTime(serverTime);
+    learnServerTime(answer());
+    const old = new Date(serverTime.getTime() - day).toUTCString();
+    learnServerTime(answer('public, max-age=60', old));
+    learnServerTime(answer('no-store', 'ayer'));
+    learnServerTime(new Headers());
+    expect(currentTime()).toEqual(serverTime);
+  });
+});
