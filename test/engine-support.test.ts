@@ -10,7 +10,7 @@ describe('style sheets', () => {
     ['a { color: light-dark(red, blue) }'],
     ['a { text-decoration: underline dotted 2px red }'],
     ['a { & b { color: red } }'],
-    ['a { animation-timeline: scroll() }'],
+    ['a { field-sizing: content }'],
     ['a { position-anchor: --b }'],
   ])('reports %s', async (css) => expect(await unsupportedStyles(css)).not.toEqual([]));
 

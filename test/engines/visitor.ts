@@ -36,8 +36,12 @@ export function visitor(window: EngineWindow) {
   }
 
   async function press(role: Role, name: RegExp): Promise<void> {
-    const { x, y } = await reach(role, name);
-    await window.click(x, y);
+    // Firefox has another viewport for a moment when a page of another site comes.
+    await until(async () => {
+      const place = await reach(role, name);
+      await window.click(place.x, place.y);
+      return place;
+    });
   }
 
   return {
