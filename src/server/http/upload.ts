@@ -86,6 +86,8 @@ function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefi
   if (error instanceof FormRefused) return error.code;
   const { code = '', statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return 'UPLOAD_TOO_LARGE';
+  // The sender closed the connection, and reads no answer.
+  if (code === 'ECONNRESET') return 'INVALID_BODY';
   if (code.startsWith('FST_') && statusCode !== undefined && statusCode < 500) return 'INVALID_BODY';
   // The form ended in the middle, or never was one.
   return /Unexpected end of (?:form|multipart data|file)|Malformed|Boundary/i.test((error as Error).message)
