@@ -39,7 +39,7 @@ export function Form({ form, children, refusalActions, className, ...own }: Form
       data-changed={form.changed || undefined}
       aria-busy={form.pending || undefined}
       onInput={(event) => reportSilentValues(event.currentTarget, event.isTrusted ? event.target : null)}
-      onPointerDown={(event) => reportSilentValues(event.currentTarget)}
+      onClickCapture={(event) => reportSilentValues(event.currentTarget)}
       onBlur={(event) => reportSilentValues(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
