@@ -109,9 +109,8 @@ async function walk(
 
   await arrive(/^Pagaste/);
   await press('button', /Descargar comprobante/);
-
-  await window.goTo(`${portal.url}/portal/documentos`);
-  await arrive(/[Dd]ocumentos/);
+  await press('link', /^Documentos$/);
+  await arrive(/^Tus documentos/);
   await press('button', /Tu menú/);
   await press('button', /^Cerrar Sesión$/);
   await see('link', /^(Iniciar sesión|Registrarme)$/);
