@@ -36,7 +36,7 @@ const newerStyles: readonly RegExp[] = [
   /(?<![-\w])(?<!-webkit-text-decoration:\s*underline dotted;\s*)text-decoration:\s*[^;}]*\b(?:dotted|dashed|wavy|double|solid)\b[^;}]*/g,
   /(?<![-\w])text-decoration:[^;}]*\s[\d.]+(?:px|r?em|%)[^;}]*/g,
   /\b(?:light-dark|anchor|calc-size|sibling-index)\(/g,
-  /(?:anchor-name|position-anchor|field-sizing|interpolate-size|(?:animation|scroll|view)-timeline)\s*:/g,
+  /(?:anchor-name|position-anchor|field-sizing|interpolate-size)\s*:/g,
   /@(?:scope|view-transition|function)\b/g,
 ];
 
