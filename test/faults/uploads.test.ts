@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -7,6 +8,8 @@ import { engines } from '#test/support/engines.ts';
 import { signedInOver, type HttpClient } from '#test/support/http-client.ts';
 import { extras, mailing } from '#test/support/membership.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
+import { uploadCorpus } from '#test/support/upload-corpus.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
 
 const people = 12;
 const uploadsEach = 4;
@@ -21,11 +24,11 @@ async function heavyPhoto(): Promise<Blob> {
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 }
 
-function formOf(photo: Blob, name: string): FormData {
+function formOf(photo: Blob, name: string, fileName = 'foto.jpg'): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(extras)) form.set(field, value);
   // A byte more at the end makes each a file of its own.
-  form.set('fileDocument', new Blob([photo, name], { type: photo.type }), 'foto.jpg');
+  form.set('fileDocument', new Blob([photo, name], { type: photo.type }), fileName);
   return form;
 }
 
@@ -83,4 +86,39 @@ describe('uploads of five megabytes', () => {
     const states = await Promise.all(clients.map((client) => client.get('/api/RebankingProgram/application')));
     expect(new Set(states.map(({ body }) => body.estado))).toEqual(new Set(['DATOS_OK']));
   });
+});
+
+describe('the built program', () => {
+  /** Files of one person that are cleaned without a pause. */
+  const inARow = 10;
+  let world: OtherProcess;
+  beforeAll(async () => {
+    world = await otherProcess(engines[1]!);
+  });
+  afterAll(() => world?.close());
+
+  test('keeps and refuses the files of the corpus', async () => {
+    const corpus = path.join(projectRoot, 'test/corpus/uploads');
+    const files = await Promise.all(
+      ['kept', 'print-first'].flatMap((folder) =>
+        readdirSync(path.join(corpus, folder)).map(async (name) => ({
+          name,
+          bytes: await readFile(path.join(corpus, folder, name)),
+          verdict: folder === 'kept' ? 'kept' : 'UPLOAD_PRINT_FIRST',
+        })),
+      ),
+    );
+    const specimens = [...files, ...(await uploadCorpus())];
+    const persons = await world.people(Array.from({ length: Math.ceil(specimens.length / inARow) }, () => []));
+    await world.server.start();
+    for (const [nth, person] of persons.entries()) {
+      const client = await signedInOver(world.server.url, person);
+      await client.post('/api/RebankingProgram/application/step1', mailing);
+      for (const { name, bytes, verdict } of specimens.slice(nth * inARow, (nth + 1) * inARow)) {
+        const form = formOf(new Blob([new Uint8Array(bytes)]), '', name);
+        const { status, body } = await client.postForm('/api/RebankingProgram/application/step2', form);
+        expect([name, status === 200 ? 'kept' : body.code]).toEqual([name, verdict]);
+      }
+    }
+  }, 240_000);
 });
