@@ -57,7 +57,7 @@ const beyondHome = [
   {
     name: 'Hagamos que te alcance',
     modules: ['portal/agreements/help/ReliefPage.tsx', 'portal/payments/PayButton.tsx'],
-    limit: kilobytes(18.5),
+    limit: kilobytes(19.5),
   },
 ];
 
@@ -67,7 +67,7 @@ const beyondHome = [
  */
 async function portalPagesOverBudget(manifest: Manifest): Promise<string[]> {
   const { shells } = JSON.parse(await readFile(join(web, '..', 'render', 'portal.json'), 'utf8')) as PortalStart;
-  const limit = kilobytes(174.2);
+  const limit = kilobytes(178);
   const sizes = await Promise.all(shells.map(({ scripts }) => compressedSize(scripts)));
   const over = shells.flatMap(({ path }, index) =>
     sizes[index]! > limit ? [`${path}, JavaScript: ${sizes[index]}, y el límite es ${limit}`] : [],
@@ -108,7 +108,7 @@ function budgets(manifest: Manifest): Budget[] {
   const isRoute = ({ src }: ManifestChunk) => src?.endsWith('Page.tsx') ?? false;
   const fonts = chunks.map(({ file }) => file).filter((file) => file.endsWith('.woff2'));
   return [
-    { name: 'JavaScript para entrar', limit: kilobytes(142.4), files: scripts(signIn) },
+    { name: 'JavaScript para entrar', limit: kilobytes(146), files: scripts(signIn) },
     {
       name: 'CSS antes de la primera pantalla',
       limit: kilobytes(11.5),

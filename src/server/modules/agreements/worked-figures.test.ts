@@ -38,9 +38,13 @@ describeOnPostgres('the worked figures, in the API, in documents and in the cale
   /** Day and amount of each event of the calendar file. */
   async function eventsOf({ client, agreement }: AcceptedPlan): Promise<[string, string][]> {
     const { text } = await client.get(`/api/account/agreements/${agreement.id}/calendar`);
-    const unfolded = text.replace(/\r\n /g, '');
+    // Only payments that are due have reminders.
+    const due = text
+      .replace(/\r\n /g, '')
+      .split('BEGIN:VEVENT')
+      .filter((event) => event.includes('BEGIN:VALARM'));
     return [
-      ...unfolded.matchAll(/DTSTART;TZID=America\/Bogota:(\d{8})T090000[\s\S]*?DESCRIPTION:[^:]*: (\$ [\d.]*\d)/g),
+      ...due.join('').matchAll(/DTSTART;TZID=America\/Bogota:(\d{8})T090000[\s\S]*?DESCRIPTION:[^:]*: (\$ [\d.]*\d)/g),
     ].map(([, day = '', amount = '']) => [day, amount]);
   }
   const written = (amount: number) => plain(formatPesos(pesos(amount)));
