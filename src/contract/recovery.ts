@@ -4,6 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { codeField, documentNumberField } from './identifiers.ts';
 import { idField, instantField, oneOf, wire, wireBody, z } from './wire.ts';
 
+const documentNumber = documentNumberField.check(
+  z.regex(/^[A-Za-z0-9 .-]+$/, 'Usa solo números, letras, puntos y guiones.'),
+);
+
 /**
  * A code for somebody who forgot the password, by mail or to the mobile. The answer is the same whether or not the
  * document has an account: an id of this request, never a contact.
@@ -14,7 +18,7 @@ export const sendRecoveryCode = endpoint({
   access: 'public',
   body: wireBody({
     documentType: ['tipoDocumento', oneOf(documentTypes, 'Elige un tipo de documento.')],
-    documentNumber: ['numeroDocumento', documentNumberField],
+    documentNumber: ['numeroDocumento', documentNumber],
     channel: ['canal', oneOf(contactKinds, 'Elige correo o celular.')],
   }),
   reply: wire({

@@ -111,7 +111,7 @@ export async function readMails<K extends string>(app: TestApp, rows: Record<K, 
 /** How often each of these mails has arrived, by its message id. */
 export async function copiesOf<K extends string>(app: TestApp, rows: Record<K, MailRow>): Promise<Record<K, number>> {
   const arrived = (await app.mailbox.messages()).map(({ headers }) => headers['message-id']);
-  const count = (id: string) => arrived.filter((each) => each === `<${id}@rebanca>`).length;
+  const count = (id: string) => arrived.filter((each) => each === `<${id}@rebanca.example>`).length;
   const names = Object.keys(rows) as K[];
   return Object.fromEntries(names.map((name) => [name, count(rows[name].id)])) as Record<K, number>;
 }

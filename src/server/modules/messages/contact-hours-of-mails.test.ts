@@ -57,7 +57,9 @@ describeOnPostgres('mails that were promised, and the hours of the law', (engine
 
   test('the end of a plan names what to pay and the new offer only to whom it may', async () => {
     const textTo = async ({ recipient, id }: MailRow) => {
-      const found = (await app.mailbox.messages()).find(({ headers }) => headers['message-id'] === `<${id}@rebanca>`);
+      const found = (await app.mailbox.messages()).find(
+        ({ headers }) => headers['message-id'] === `<${id}@rebanca.example>`,
+      );
       expect(found?.to).toEqual([recipient]);
       return found!.text;
     };

@@ -59,7 +59,7 @@ describeOnPostgres('the outbox', (engine) => {
     await deliver(key);
     const all = await t.mailbox.messages();
     expect(all).toHaveLength(1);
-    expect(all[0]!.headers['message-id']).toBe(`<${(await rowOf(key)).id}@rebanca>`);
+    expect(all[0]!.headers['message-id']).toBe(`<${(await rowOf(key)).id}@rebanca.example>`);
   });
 
   test('sends what an earlier release left in line, sealed or not, in the shape that it had then', async () => {
