@@ -58,7 +58,7 @@ describeOnPostgres('a server that is killed between the mail server’s yes and 
       const [row] = await database.sql.select().from(mail);
       return { row: row!, cases: (await database.sql.select().from(reviewCase)).map(({ reason }) => reason) };
     });
-    expect(await arrived()).toEqual([`<${held.row.id}@rebanca.example>`, `<${held.row.id}@rebanca>`]);
+    expect(await arrived()).toEqual([`<${held.row.id}@rebanca.example>`, `<${held.row.id}@rebanca.example>`]);
     expect(held.cases).toEqual(['MAIL_UNCERTAIN']);
     expect(held.row.sentAt).toBeNull();
 
