@@ -264,7 +264,7 @@ describe('before the application can listen', () => {
     await page.goto('/inicio');
     await page.getByLabel('20 millones').check();
     await page.getByRole('button', { name: 'Preferencias' }).click();
-    expect(await page.getByText('cuotas de').first().textContent()).toContain('472.500');
+    expect(await page.getByText('cuotas de').first().locator('..').textContent()).toContain('472.500');
     letGo();
     await page.getByRole('dialog', { name: 'Preferencias' }).waitFor();
     await page.keyboard.press('Escape');
