@@ -48,8 +48,10 @@ describe('a device whose clock is wrong', () => {
     ['an overdue plan', true],
   ])('shows %s as any other device', async (_, isOverdue) => {
     const person = await portal.person([workedDebt]);
-    const { agreementId } = await runPlan(portal, person);
+    const { agreementId, client } = await runPlan(portal, person);
     await portal.registered(person);
+    const documents = async () => (await client.get('/api/Documents/rebancarizacion')).body.data.length;
+    await expect.poll(documents, { timeout: 15_000 }).toBe(2);
     if (isOverdue) await letPlanBeAtRisk(portal, agreementId);
     const right = await textsOn(person, agreementId, 0);
     expect(right[0]).toContain('Banco Ceiba');
