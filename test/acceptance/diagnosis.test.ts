@@ -234,12 +234,12 @@ test('§2.1 a month that does not add up is never led to a plan, and shows where
   await diagnosis.heading('Lo que te entra').waitFor();
   await page.getByLabel('¿Cuánto te entra al mes?').fill('0');
   await diagnosis.fillIncome();
-  // Pasted with signs and words, it is still an amount.
+  // Pasted with signs, it is still one amount.
   const food = page.getByLabel('Mercado');
   await food.focus();
   await page.evaluate(() => {
     const data = new DataTransfer();
-    data.setData('text', 'unos $ 800.000,00 COP');
+    data.setData('text', '$ 800.000,00 COP');
     document.activeElement!.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );

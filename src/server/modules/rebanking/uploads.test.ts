@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '#tools/build-stamp.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { localFiles } from '#server/gateways/files/local-files.ts';
 import { engines } from '#test/support/engines.ts';
@@ -33,6 +34,15 @@ describe('an upload', () => {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
   const uploads = () => files(path.join(folder, 'uploads'));
+
+  test('of a PDF that a copy would not show is refused with what to do', async () => {
+    const { client } = await applicant(t, 'mailing');
+    const name = 'free-text-without-appearance.pdf';
+    const bytes = await readFile(path.join(projectRoot, 'test/corpus/uploads/print-first', name));
+    const answer = await sendExtras(client, { name, type: 'application/pdf', bytes });
+    expect([answer.status, answer.body.code]).toEqual([422, 'UPLOAD_PRINT_FIRST']);
+    expect(answer.body.error.message).toContain('Imprímelo a PDF');
+  });
 
   /** Streams a body that never ends: nothing comes of it unless the server cuts it. */
   function streamOn(client: Client) {
