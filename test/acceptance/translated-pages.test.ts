@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { approvingCard, customer } from '#test/drivers/customer.ts';
 import { diagnosisOf } from '#test/drivers/diagnosis.ts';
+import { runPlan } from '#test/drivers/running-plan.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { translatePages, type Translator } from '#test/support/page-translator.ts';
@@ -96,6 +97,33 @@ describe.each<Translator>(['fonts', 'in place'])('pages that the browser transla
     for (const path of ['/portal', '/portal/documentos', '/portal/ayuda', '/portal/rebancarizacion/solicitar']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
+    }
+    watched.expectClean();
+  });
+
+  test('are the pages of a person with a plan, whatever is chosen on them', async () => {
+    const { watched, page, person, she } = await visitor(translator);
+    const { agreementId } = await runPlan(portal, person);
+    await she.takeSession();
+    for (const path of [
+      '/portal',
+      '/portal/ofertas',
+      '/portal/ofertas/detalles',
+      '/portal/ofertas/seleccionar-plan',
+      `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
+      `/portal/ofertas/acuerdos/ayuda?acuerdo=${agreementId}`,
+      '/portal/diagnostico/objetivo',
+      '/portal/diagnostico/completar-informacion',
+      '/portal/documentos',
+      '/portal/perfil',
+      '/portal/ayuda',
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const choices = page.getByRole('main').locator('input[type=radio]:enabled');
+      for (let nth = 0; nth < (await choices.count()); nth++)
+        await choices.nth(nth).evaluate((choice: HTMLInputElement) => choice.click());
     }
     watched.expectClean();
   });
