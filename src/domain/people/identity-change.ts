@@ -36,9 +36,9 @@ export const newHistory = (before: KnownPerson): PersonHistory => ({
 });
 
 /**
- * Returns the history with one more row, or undefined for a row to hold back: one that would, alone or together with the rows
- * admitted before it, change the name of a person and all contacts that the import gives for them. Once a row has brought only
- * unknown contacts, the name may change only in a row that repeats a contact of before.
+ * Adds a row to the history. Returns undefined when the row must be held back, because it and the rows admitted before it
+ * would change the name of the person and all contacts that the import gives. After a row with only unknown contacts, the
+ * name may change only in a row with a known contact.
  */
 export function admitRow(history: PersonHistory, row: KnownPerson): PersonHistory | undefined {
   const { before } = history;

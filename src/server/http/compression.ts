@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest encoding that the client accepts (RFC 9110 §12.5.3); one that names none gets none. */
+/** The smallest encoding that the client accepts (RFC 9110 §12.5.3); `identity` when the header is missing. */
 export function encodingFor(request: FastifyRequest): Encoding {
   const accepted = new Negotiator({ headers: { 'accept-encoding': request.headers['accept-encoding'] ?? '' } });
   const acceptable = accepted.encodings(['br', 'gzip']);

@@ -104,7 +104,7 @@ export const record =
   (value, to) =>
     value instanceof PDFDict ? fieldsOf(value, fields, needed, to) : undefined;
 
-/** A dictionary whose entries have names of their author's. All of them are essential. */
+/** A dictionary with keys that the author of the PDF chose. All entries are essential. */
 export const named =
   (rule: Rule, most = 5_000): Rule =>
   (value, to) => {

@@ -42,7 +42,7 @@ function paymentsOf(plan: CalendarAgreement): CalendarPayment[] {
   const moments = [plan.acceptedAt, ...plan.changes, ...plan.payments.map(({ at }) => at)];
   if (plan.endedAt) moments.push(plan.endedAt);
   const changed = {
-    // Rows of both tables are only added, and a plan that has ended goes on only with a new payment.
+    // Both tables are append-only, and only a new payment revives an ended plan.
     sequence: 2 * (plan.changes.length + plan.payments.length) + (plan.endedAt ? 1 : 0),
     changedAt: new Date(Math.max(...moments.map((moment) => moment.getTime()))),
   };

@@ -91,7 +91,7 @@ export function withoutFormulaGuard(cell: string): string {
   );
 }
 
-/** Changes what stands between separators; the separators stay. */
+/** Changes the text between separators and keeps the separators. */
 const inParts = (value: string, change: (part: string) => string): string =>
   value
     .split(new RegExp(`(${separators.source})`, 'u'))

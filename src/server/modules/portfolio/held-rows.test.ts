@@ -79,7 +79,7 @@ describeOnBothEngines('rows that would turn one person into another', (engine) =
     return new Map(rows.map(({ id, ...person }) => [id, person]));
   }
 
-  /** People whose name changed, and whose contacts that came are all other ones than before. */
+  /** People whose name and imported contacts all differ from those before the import. */
   function turned(before: Awaited<ReturnType<typeof known>>, after: Awaited<ReturnType<typeof known>>) {
     return [...after].filter(([id, now]) => {
       const then = before.get(id);
