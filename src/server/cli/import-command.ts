@@ -128,6 +128,9 @@ function figures(summary: ImportSummary): string {
     ['conservadas', summary.kept],
     ['rechazadas', summary.rejected],
     ['retenidas', summary.held],
+    ...(summary.withNewContact > 0
+      ? [['personas con un contacto nuevo', summary.withNewContact] as [string, number]]
+      : []),
   ];
   return lines.map(([name, n]) => `  ${name}: ${counted(n)}\n`).join('');
 }

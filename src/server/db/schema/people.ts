@@ -129,6 +129,8 @@ export const procedureToken = pgTable(
       .notNull()
       .references(() => customer.id),
     kind: text('kind').$type<'INVITATION' | 'NEW_PASSWORD'>().notNull(),
+    /** The contact that the link, or the code before this step, was sent to; null when the operator hands the link over. */
+    contact: text('contact'),
     expiresAt: instantColumn('expires_at').notNull(),
     usedAt: instantColumn('used_at'),
   },

@@ -116,6 +116,8 @@ export const acceptanceLink = pgTable(
       .references(() => customer.id),
     applicationId: idColumn('application_id').references(() => rebankingApplication.id),
     agreementId: idColumn('agreement_id').references(() => agreement.id),
+    /** The e-mail that the link was sent to. */
+    contact: text('contact'),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
     acceptedAt: instantColumn('accepted_at'),

@@ -38,6 +38,8 @@ export const recoveryTarget = pgTable(
       .references(() => customer.id),
     contact: text('contact').notNull(),
     digest: text('digest').notNull(),
+    /** When what the code rests on ended. */
+    endedAt: instantColumn('ended_at'),
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.customerId] }),

@@ -9,6 +9,8 @@ export interface NewLink {
   customerId: string;
   applicationId: string | undefined;
   agreementId: string | undefined;
+  /** The e-mail on file that the link is sent to. */
+  contact: string;
   now: Date;
 }
 
@@ -20,7 +22,8 @@ export interface AcceptanceLinks {
   newestOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined>;
   /** The link with this secret, unless its time is over. */
   find(db: Sql, secret: string, now: Date): Promise<LinkRow | undefined>;
-  lock(tx: Sql, link: LinkRow): Promise<LinkRow | undefined>;
+  /** The link as it is, held until the transaction ends; undefined when its time is over or what it rests on has ended. */
+  lock(tx: Sql, link: LinkRow, now: Date): Promise<LinkRow | undefined>;
   /** Every link of an application leads to the agreement from now on. */
   markAccepted(tx: Sql, applicationId: string, agreementId: string, at: Date): Promise<void>;
   markRefused(tx: Sql, link: LinkRow, at: Date, reason: string | null): Promise<void>;
@@ -40,11 +43,14 @@ export function acceptanceLinks({ config }: Pick<Platform, 'config'>): Acceptanc
       return link && link.expiresAt > now ? link : undefined;
     },
 
-    lock: (tx, { hash }) => store.lockLink(tx, hash),
+    async lock(tx, { hash }, now) {
+      const link = await store.lockLink(tx, hash);
+      return link && link.expiresAt > now ? link : undefined;
+    },
     markAccepted: store.markAccepted,
     markRefused: (tx, { hash }, at, reason) => store.markRefused(tx, hash, at, reason),
 
-    async create(tx, { customerId, applicationId, agreementId, now }) {
+    async create(tx, { customerId, applicationId, agreementId, contact, now }) {
       const secret = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now.getTime() + lastsMs);
       await store.insertLink(tx, {
@@ -53,6 +59,7 @@ export function acceptanceLinks({ config }: Pick<Platform, 'config'>): Acceptanc
         customerId,
         applicationId: applicationId ?? null,
         agreementId: agreementId ?? null,
+        contact,
         createdAt: now,
         expiresAt,
         acceptedAt: agreementId ? now : null,

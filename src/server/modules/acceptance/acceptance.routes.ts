@@ -18,6 +18,6 @@ export function acceptanceRoutes(
     if ('proposalId' in body) return agreements.accept({ customerId, body, ...caller, now });
     const { planId, planVersion, paymentOptionId, ...acceptance } = body;
     const choice = { planId, planVersion, paymentOptionId };
-    return rebanking.accept({ customerId, choice, ...acceptance, ...caller, from: 'portal', now });
+    return rebanking.accept({ customerId, choice, ...acceptance, ...caller, now });
   });
 }

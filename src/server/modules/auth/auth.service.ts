@@ -6,6 +6,7 @@ import type { Throttle } from '#server/http/throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { authCookies, type AuthCookies, type IssuedTokens } from './auth-cookies.ts';
 import * as store from './auth.store.ts';
+import { endAuthorities } from './authorities.store.ts';
 import { forgetOldEntries } from './entry.store.ts';
 import { idleLimit, isAlive, isCurrent } from './session-life.ts';
 import { knownDevice, type KnownDevice } from './device-marks.ts';
@@ -133,7 +134,10 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
 
     async setDisabled(tx, customerId, disabled, now) {
       if (!(await store.setDisabledAt(tx, customerId, disabled ? now : null))) return false;
-      if (disabled) await store.endSessionsOf(tx, customerId, 'DISABLED', now);
+      if (disabled) {
+        await store.endSessionsOf(tx, customerId, 'DISABLED', now);
+        await endAuthorities(tx, { ending: 'BLOCKED', customerId }, now);
+      }
       await recordAudit(tx, disabled ? 'DISABLED' : 'ENABLED', customerId, {}, now);
       return true;
     },

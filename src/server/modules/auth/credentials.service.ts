@@ -8,6 +8,7 @@ import type { Throttle } from '#server/http/throttle.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AuthService } from './auth.service.ts';
+import { endAuthorities } from './authorities.store.ts';
 import { isWellKnownPassword, type PersonalData } from './well-known-passwords.ts';
 import * as store from './credentials.store.ts';
 import type { PasswordHashing } from './password-hashing.ts';
@@ -30,8 +31,12 @@ export interface CredentialsService {
     ip: string,
     now: Date,
   ): Promise<{ procedureId: string; secret: string } | Refusal<'RESET_TOKEN_INVALID' | 'TOO_MANY_REQUESTS'>>;
-  /** Opens the step of the new password for somebody who has proved who they are; `secret` as in `exchange`. */
-  openNewPassword(tx: Sql, customerId: string, now: Date): Promise<{ procedureId: string; secret: string }>;
+  /** Opens the step of the new password after a code that was sent to `contact`; `secret` as in `exchange`. */
+  openNewPassword(
+    tx: Sql,
+    of: { customerId: string; contact: string },
+    now: Date,
+  ): Promise<{ procedureId: string; secret: string }>;
   /** The hash of a password that somebody chooses, unless it is among those that are tried first. */
   newPasswordHash(
     document: { type: string; number: string },
@@ -74,7 +79,11 @@ export function credentialsService(
   const { config, database } = platform;
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
 
-  async function openScope(tx: Sql, customerId: string, procedureId: string, now: Date) {
+  async function openScope(
+    tx: Sql,
+    { customerId, procedureId, contact }: Pick<store.TokenRow, 'customerId' | 'procedureId' | 'contact'>,
+    now: Date,
+  ) {
     const secret = newSecretToken();
     const expiresAt = new Date(now.getTime() + scopeSeconds * 1000);
     await store.insertToken(tx, {
@@ -82,6 +91,7 @@ export function credentialsService(
       procedureId,
       customerId,
       kind: 'NEW_PASSWORD',
+      contact,
       expiresAt,
     });
     return { procedureId, secret };
@@ -142,9 +152,8 @@ export function credentialsService(
       const passwordHash = await ownPasswordHash(person, newPassword);
       if (isRefusal(passwordHash)) return passwordHash;
       return database.transaction(async (tx) => {
-        await store.useUpTokensOf(tx, customerId, now);
-        await store.useUpRecoveryCodesOf(tx, customerId, now);
         await store.savePassword(tx, customerId, passwordHash, now);
+        await endAuthorities(tx, { ending: 'PASSWORD_SET', customerId }, now);
         const closed = await auth.endSessions(tx, customerId, 'PASSWORD_CHANGED', now, sessionId);
         await recordAudit(tx, 'PASSWORD_CHANGED', customerId, { sessionId }, now);
         await mailChanged(tx, customerId, randomUUID(), person.firstNames, now);
@@ -153,50 +162,57 @@ export function credentialsService(
     },
 
     async invite(customerId, now) {
-      const person = await store.readPerson(database.sql, customerId);
-      if (!person) return refuse('NOT_FOUND');
       const token = newSecretToken();
       const link = `${portal()}/?token=${token}`;
       const expiresAt = new Date(now.getTime() + invitationMs);
-      const emails = person.contacts.filter(({ kind }) => kind === 'email');
-      const mailedTo = (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.value ?? null;
       const procedureId = randomUUID();
-      await database.transaction(async (tx) => {
+      return database.transaction(async (tx) => {
+        const person = (await store.holdPerson(tx, customerId)) && (await store.readPerson(tx, customerId));
+        if (!person) return refuse('NOT_FOUND');
+        const emails = person.contacts.filter(({ kind }) => kind === 'email');
+        const mailedTo = (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.value ?? null;
         await store.useUpTokensOf(tx, customerId, now);
         await store.insertToken(tx, {
           hash: hashOfToken(token),
           procedureId,
           customerId,
           kind: 'INVITATION',
+          contact: mailedTo,
           expiresAt,
         });
         await recordAudit(tx, 'INVITED', customerId, { procedureId }, now);
-        if (!mailedTo) return;
-        await messages.queueMail(tx, {
-          key: `invitation:${procedureId}`,
-          customerId,
-          to: mailedTo,
-          kind: 'invitation',
-          data: { firstName: person.firstNames, link, expiresAt: expiresAt.toISOString() },
-          now,
-        });
+        if (mailedTo)
+          await messages.queueMail(tx, {
+            key: `invitation:${procedureId}`,
+            customerId,
+            to: mailedTo,
+            kind: 'invitation',
+            data: { firstName: person.firstNames, link, expiresAt: expiresAt.toISOString() },
+            now,
+          });
+        return { link, expiresAt, mailedTo };
       });
-      return { link, expiresAt, mailedTo };
     },
 
     async exchange(token, ip, now) {
       const crowded = await throttle.take(exchanges, networkOf(ip), now);
       if (crowded) return crowded;
       return database.transaction(async (tx) => {
-        const used = await store.useToken(tx, hashOfToken(token), 'INVITATION', now);
+        const hash = hashOfToken(token);
+        const found = await store.readToken(tx, hash, 'INVITATION', now);
+        // The person is held first: the step that opens here is seen by whatever ends it.
+        const used =
+          found &&
+          (await store.holdPerson(tx, found.customerId)) &&
+          (await store.useToken(tx, hash, 'INVITATION', now));
         if (!used) return refuse('RESET_TOKEN_INVALID');
         const { customerId, procedureId } = used;
         await recordAudit(tx, 'INVITATION_EXCHANGED', customerId, { procedureId }, now);
-        return openScope(tx, customerId, procedureId, now);
+        return openScope(tx, used, now);
       });
     },
 
-    openNewPassword: (tx, customerId, now) => openScope(tx, customerId, randomUUID(), now),
+    openNewPassword: (tx, of, now) => openScope(tx, { ...of, procedureId: randomUUID() }, now),
 
     async setPassword(procedureId, secret, password, now) {
       const scope = secret && (await store.readToken(database.sql, hashOfToken(secret), 'NEW_PASSWORD', now));
@@ -207,10 +223,10 @@ export function credentialsService(
       const passwordHash = await ownPasswordHash(person, password);
       if (isRefusal(passwordHash)) return passwordHash;
       return database.transaction(async (tx) => {
+        await store.holdPerson(tx, customerId);
         if (!(await store.useToken(tx, hash, 'NEW_PASSWORD', now))) return refuse('SCOPE_EXPIRED');
-        await store.useUpTokensOf(tx, customerId, now);
-        await store.useUpRecoveryCodesOf(tx, customerId, now);
         await store.savePassword(tx, customerId, passwordHash, now);
+        await endAuthorities(tx, { ending: 'PASSWORD_SET', customerId }, now);
         await auth.endSessions(tx, customerId, 'PASSWORD_CHANGED', now);
         await recordAudit(tx, 'PASSWORD_CHANGED', customerId, { procedureId }, now);
         await mailChanged(tx, customerId, procedureId, person.firstNames, now);

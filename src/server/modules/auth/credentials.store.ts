@@ -1,9 +1,19 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { contactPoint, credential, customer, procedureToken } from '#server/db/schema/people.ts';
-import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 
-export type TokenKind = (typeof procedureToken.$inferSelect)['kind'];
+export type TokenRow = typeof procedureToken.$inferSelect;
+export type TokenKind = TokenRow['kind'];
+
+/** Holds a person until the transaction ends; false when there is none. */
+export async function holdPerson(tx: Sql, customerId: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: customer.id })
+    .from(customer)
+    .where(eq(customer.id, customerId))
+    .for('no key update');
+  return held.length === 1;
+}
 
 export async function readPerson(db: Sql, customerId: string) {
   const [person] = await db.select().from(customer).where(eq(customer.id, customerId));
@@ -39,30 +49,12 @@ export async function useToken(tx: Sql, hash: string, kind: TokenKind, now: Date
   return row;
 }
 
-/** Uses up every token of a customer: a newer invitation or a new password leaves none behind. */
+/** Uses up every token of a customer: a newer invitation takes the place of the older ones and of their steps. */
 export const useUpTokensOf = (tx: Sql, customerId: string, now: Date) =>
   tx
     .update(procedureToken)
     .set({ usedAt: now })
     .where(and(eq(procedureToken.customerId, customerId), isNull(procedureToken.usedAt)));
-
-/** Codes that were asked for before a password was set open nothing any more. */
-export const useUpRecoveryCodesOf = (tx: Sql, customerId: string, now: Date) =>
-  tx
-    .update(recoveryRequest)
-    .set({ usedAt: now })
-    .where(
-      and(
-        isNull(recoveryRequest.usedAt),
-        inArray(
-          recoveryRequest.id,
-          tx
-            .select({ id: recoveryTarget.requestId })
-            .from(recoveryTarget)
-            .where(eq(recoveryTarget.customerId, customerId)),
-        ),
-      ),
-    );
 
 export async function readOwnCredential(db: Sql, customerId: string) {
   const [row] = await db

@@ -163,7 +163,8 @@ export function signInService(
       await entries.saveEntry(tx, entry.id, { ...change, usedAt: now });
       return openSession(tx, { customerId, ...facts }, caller, now);
     }
-    await entries.saveEntry(tx, entry.id, change);
+    // A merge ends the entries of both accounts but for this one.
+    await entries.saveEntry(tx, entry.id, { ...change, usedAt: null });
     return { customerId: null, pendingStep: pendingStep ?? step };
   }
 

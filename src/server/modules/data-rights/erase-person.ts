@@ -3,6 +3,7 @@ import { keptUntil } from '#domain/people/retention.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
+import { endAuthorities } from '#server/modules/auth/authorities.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { reasons } from './data-classification.ts';
@@ -48,6 +49,7 @@ export function erasure(
         });
         await recordAudit(tx, 'DATA_ERASED', customerId, {}, now);
         await store.markErased(tx, customerId, person, { keepsName: keptName, now, keptUntil: until });
+        await endAuthorities(tx, { ending: 'ERASED', customerId }, now);
         // Before the commit: an order that breaks off is given again, and finds the rows that name its files.
         for (const key of await store.erasePerson(tx, person)) await files.delete(key);
         return { keptName, kept, keptUntil: until };

@@ -158,7 +158,7 @@ export function documentJobs(
     if (agreement.kind === 'MEMBRESIA') return mailMembership(tx, context, to, documentId, now, again);
     if (agreement.replacesId !== null) return mailReplacement(tx, context, to, documentId, now, again);
     const regular = instalments.filter(({ number }) => number > 0);
-    const link = await linkTo(tx, context, now);
+    const link = await linkTo(tx, context, to, now);
     await messages.queueMail(tx, {
       key: `agreement-accepted:${agreement.id}${again}`,
       customerId: customer.id,
@@ -227,7 +227,7 @@ export function documentJobs(
     again: string,
   ) {
     const { agreement, customer, instalments } = context;
-    const link = await linkTo(tx, context, now);
+    const link = await linkTo(tx, context, to, now);
     await messages.queueMail(tx, {
       key: `membership-accepted:${agreement.id}${again}`,
       customerId: customer.id,
@@ -249,8 +249,9 @@ export function documentJobs(
   }
 
   /** A way to see what was accepted without signing in. */
-  function linkTo(tx: Sql, { agreement, customer }: DocumentContext, now: Date) {
-    return links.create(tx, { customerId: customer.id, applicationId: undefined, agreementId: agreement.id, now });
+  function linkTo(tx: Sql, { agreement, customer }: DocumentContext, contact: string, now: Date) {
+    const of = { customerId: customer.id, applicationId: undefined, agreementId: agreement.id };
+    return links.create(tx, { ...of, contact, now });
   }
 
   function agreementLink(agreement: DocumentContext['agreement']) {

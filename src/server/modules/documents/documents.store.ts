@@ -291,9 +291,11 @@ export async function agreementFor(
 export const markDocumentsSent = async (tx: Sql, id: string, documentsSentAt: Date) =>
   void (await tx.update(agreement).set({ documentsSentAt }).where(eq(agreement.id, id)));
 
-export const emailsOf = async (db: Sql, customerId: string): Promise<{ value: string; isPreferred: boolean }[]> =>
-  db
+/** The e-mails of a person, held until the transaction ends: a link that is sent to one is seen by whatever ends it. */
+export const emailsOf = async (tx: Sql, customerId: string): Promise<{ value: string; isPreferred: boolean }[]> =>
+  tx
     .select({ value: contactPoint.value, isPreferred: contactPoint.isPreferred })
     .from(contactPoint)
     .where(and(eq(contactPoint.customerId, customerId), eq(contactPoint.kind, 'email')))
-    .orderBy(desc(contactPoint.isPreferred), desc(contactPoint.priority));
+    .orderBy(desc(contactPoint.isPreferred), desc(contactPoint.priority))
+    .for('share');

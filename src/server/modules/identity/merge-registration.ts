@@ -1,6 +1,7 @@
 import { maskContact } from '#domain/people/identity-document.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { endAuthorities } from '#server/modules/auth/authorities.store.ts';
 import type { Platform } from '#server/platform.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';
@@ -47,6 +48,8 @@ export async function mergeRegistration(
       now,
     });
   await mergePeople(tx, from, to, now);
+  await endAuthorities(tx, { ending: 'MERGED', customerId: from }, now);
+  await endAuthorities(tx, { ending: 'MERGED', customerId: to }, now);
   await recordAudit(tx, 'MERGED', to, { from }, now);
   return bringsFactor;
 }

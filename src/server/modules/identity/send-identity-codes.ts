@@ -1,5 +1,6 @@
 import { identityCodeFor } from '#domain/people/identity-check.ts';
 import type { Platform } from '#server/platform.ts';
+import { holdContact } from '#server/modules/auth/authorities.store.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';
 
@@ -30,6 +31,7 @@ export async function sendIdentityCodes(
       log.warn({ event: 'IDENTITY_CODES_MANY', check: check.id }, 'demasiados códigos de identidad para una persona');
       return;
     }
+    if (!(await holdContact(tx, { customerId: check.portfolioCustomerId, value: contact.value }))) return;
     await store.saveTarget(tx, codeId, contact.value);
     // A code that did not leave has no address, and is none of those that its account was sent.
     if (!(await account.sendCode(tx, codeId, 'proving', now))) await store.saveTarget(tx, codeId, '');

@@ -23,6 +23,8 @@ export interface CheckedRows {
   held: CheckedRow[];
   /** Rows that only a confirmation admits. */
   confirmed: CheckedRow[];
+  /** People of the portfolio for whom the rows bring a contact that is not on file. */
+  withNewContact: Set<string>;
   histories: Map<string, PersonHistory>;
 }
 
@@ -31,6 +33,7 @@ type Candidate = Pick<PortfolioPerson, 'firstNames' | 'lastNames' | 'email' | 'm
   documentType: PortfolioPerson['document']['type'];
   documentNumber: string;
   customerId: string | null;
+  bringsContact: boolean;
 };
 
 /**
@@ -43,7 +46,11 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
     tx,
     sql`
     select i.line, i.document_type as "documentType", i.document_number as "documentNumber", i.first_names as "firstNames",
-      i.last_names as "lastNames", i.email, i.mobile, c.id as "customerId"
+      i.last_names as "lastNames", i.email, i.mobile, c.id as "customerId",
+      exists (select 1 from (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
+        where v.value is not null
+          and not exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value)
+          and not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)) as "bringsContact"
     from incoming i
     left join lateral (
       select c.id, c.first_names, c.last_names from customer c
@@ -61,7 +68,7 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
   );
   const known = [...new Set(candidates.flatMap(({ customerId }) => customerId ?? []))];
   const before = await historiesOf(tx, known, check.histories);
-  const checked: CheckedRows = { held: [], confirmed: [], histories: new Map() };
+  const checked: CheckedRows = { held: [], confirmed: [], withNewContact: new Set(), histories: new Map() };
   for (const candidate of candidates) {
     const { line, customerId, documentType: type, documentNumber: number } = candidate;
     const row = { line, customerId, document: { type, number } };
@@ -69,7 +76,11 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
     const next = history && admitRow(history, knownPerson(candidate));
     if (customerId !== null && next) checked.histories.set(customerId, next);
     else if (check.confirmed.has(documentKey(row.document))) checked.confirmed.push(row);
-    else checked.held.push(row);
+    else {
+      checked.held.push(row);
+      continue;
+    }
+    if (customerId !== null && candidate.bringsContact) checked.withNewContact.add(customerId);
   }
   if (checked.held.length > 0)
     await tx.execute(

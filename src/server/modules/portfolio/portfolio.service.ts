@@ -32,7 +32,7 @@ export interface ImportRequest {
   now: Date;
 }
 
-/** Rows by what became of them; `read` is their sum. */
+/** Rows by what became of them, from `created` to `held`; `read` is their sum. */
 export interface ImportSummary {
   read: number;
   created: number;
@@ -43,6 +43,8 @@ export interface ImportSummary {
   rejected: number;
   /** Held back, because they would turn one person into another. */
   held: number;
+  /** People of the portfolio whose e-mail or mobile is a new one. */
+  withNewContact: number;
   /** False when nothing was stored: a dry run, or all-or-nothing with a rejected row. */
   isApplied: boolean;
 }
@@ -108,11 +110,13 @@ export function portfolioService(
       kept: 0,
       rejected: 0,
       held: 0,
+      withNewContact: 0,
       isApplied: !request.dryRun,
     };
     const today = bogotaDate(request.now);
     const seen = seenObligations();
     const people = peopleOfFile();
+    const withNewContact = new Set<string>();
     const histories = new Map<string, PersonHistory>();
     const check: IdentityCheck = { histories, confirmed: request.confirmed ?? new Set() };
     const emptyBatch = (): Batch => ({ lanes: Array.from({ length: lanes }, rowBuffer), rows: 0, rejects: [] });
@@ -136,12 +140,14 @@ export function portfolioService(
           if (one.status === 'rejected') throw one.reason;
           for (const kind of ['created', 'updated', 'unchanged', 'kept'] as const)
             summary[kind] += one.value.counts[kind] ?? 0;
+          for (const id of one.value.people.withNewContact) withNewContact.add(id);
           for (const [id, history] of one.value.people.histories) histories.set(id, history);
           for (const { line, document } of one.value.people.held) rejects.push([line, [heldBack(document)]]);
           for (const { line, documentNumber } of one.value.foreign) rejects.push([line, [foreign(documentNumber)]]);
         }
         const held = rejects.filter(([, [fault]]) => fault?.heldFor !== undefined).length;
         summary.held += held;
+        summary.withNewContact = withNewContact.size;
         summary.rejected += rejects.length - held;
         for (const [line, faults] of rejects.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
         await request.onProgress?.(bytes, done);

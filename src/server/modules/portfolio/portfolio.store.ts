@@ -4,6 +4,7 @@ import { copyLine } from '#server/db/copy-line.ts';
 import { isUniqueViolation, rowsOf, type Database, type Sql } from '#server/db/database.ts';
 import { idsInOrder } from '#server/db/ids-in-order.ts';
 import { creditorKey } from '#server/db/schema/offers.ts';
+import { endAuthorities, type LostContact } from '#server/modules/auth/authorities.store.ts';
 import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.store.ts';
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 
@@ -252,14 +253,14 @@ async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void>
     select ${newId}, p.id, v.kind, v.value, true, 1
     from incoming_person p cross join lateral (values ('celular', p.mobile), ('email', p.email)) v(kind, value)
     where p.is_new and v.value is not null`);
-  if (known > 0) await saveContactsOfKnown(tx);
+  if (known > 0) await saveContactsOfKnown(tx, now);
 }
 
 /**
  * A contact that its owner verified stays the preferred one; among the others the newest portfolio's counts. One that its
  * owner took off stays away until they add it themselves: it may be somebody else's by now.
  */
-async function saveContactsOfKnown(tx: Sql): Promise<void> {
+async function saveContactsOfKnown(tx: Sql, now: Date): Promise<void> {
   const contacts = sql`(
     select distinct on (c.id, v.kind) c.id as customer_id, v.kind, v.value
     from incoming i
@@ -269,19 +270,23 @@ async function saveContactsOfKnown(tx: Sql): Promise<void> {
       and (not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)
         or exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value))
     order by c.id, v.kind, i.line desc)`;
-  const moved = await rowsOf<{ id: string }>(
+  const replaced = await rowsOf<LostContact>(
     tx,
     sql`
     update contact_point p set is_preferred = false from ${contacts} n
     where p.customer_id = n.customer_id and p.kind = n.kind and p.value <> n.value and p.is_preferred and p.verified_at is null
-    returning p.id`,
+    returning p.customer_id as "customerId", p.value`,
   );
   await tx.execute(sql`
     insert into contact_point (id, customer_id, kind, value, is_preferred, priority)
     select gen_random_uuid(), n.customer_id, n.kind, n.value,
       not exists (select 1 from contact_point p where p.customer_id = n.customer_id and p.kind = n.kind and p.is_preferred), 1
     from ${contacts} n on conflict (customer_id, kind, value) do nothing`);
-  if (moved.length === 0) return;
+  if (replaced.length === 0) return;
+  // What is being sent to them at the same time is given first.
+  await tx.execute(sql`
+    select 1 from customer c where c.id in (select id from incoming_person where not is_new) order by c.id for no key update`);
+  await endAuthorities(tx, { ending: 'CONTACT_REPLACED', contacts: replaced }, now);
   await tx.execute(sql`
     update contact_point p set is_preferred = true from ${contacts} n
     where p.customer_id = n.customer_id and p.kind = n.kind and p.value = n.value and not p.is_preferred

@@ -1,49 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contactPoint, customer } from '#server/db/schema/people.ts';
+import { contactPoint } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { importContacts } from '#test/support/import-contacts.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
-import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
 
 describeOnPostgres('a contact that its owner took off', (engine) => {
   let t: TestApp;
   beforeAll(async () => void (t = await startTestApp(engine)));
   afterAll(() => t.close());
 
-  /** The operator's portfolio, which knows of a person what it knew before. */
-  async function imported(person: Person, contacts: { email?: string; celular?: string }): Promise<void> {
-    const [names] = await t.platform.database.sql.select().from(customer).where(eq(customer.id, person.id));
-    const row: Record<PortfolioColumn, string> = {
-      tipo_documento: person.documentType,
-      numero_documento: person.documentNumber,
-      nombres: names!.firstNames,
-      apellidos: names!.lastNames,
-      email: contacts.email ?? '',
-      celular: contacts.celular ?? '',
-      tipo_cliente: 'no',
-      numero_obligacion: `R-${person.documentNumber}`,
-      tipo_producto: 'Tarjeta de crédito',
-      acreedor_original: 'Banco Ceiba',
-      fecha_cesion: '2025-11-05',
-      fecha_mora: '2025-05-20',
-      capital: '1000000',
-      intereses_corrientes: '100000',
-      intereses_mora: '50000',
-      otros_cargos: '0',
-      operado_por: 'Rebanca Cartera',
-    };
-    const summary = await t.services.portfolio.importPortfolio({
-      open: () => Readable.from([Buffer.from(`${portfolioColumns.join(',')}\n${Object.values(row).join(',')}\n`)]),
-      onReject: (_line, faults) => expect(faults).toEqual([]),
-      atomic: false,
-      dryRun: false,
-      now: t.clock.now(),
-    });
-    expect(summary).not.toHaveProperty('refused');
-  }
+  const imported = (person: Person, contacts: { email?: string; celular?: string }) =>
+    importContacts(t, person, contacts);
   const onFile = async ({ id }: Person) =>
     (await t.platform.database.sql.select().from(contactPoint).where(eq(contactPoint.customerId, id)))
       .map(({ value, isPreferred }) => (isPreferred ? `${value} preferred` : value))

@@ -14,6 +14,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { LiveSession } from '#server/http/session.ts';
 import type { AccountService, SentCode } from '#server/modules/account/account.service.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
+import { endAuthorities } from '#server/modules/auth/authorities.store.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { DataRightsService } from '#server/modules/data-rights/data-rights.service.ts';
@@ -170,6 +171,7 @@ export function profileService(
         const [next] = contacts.filter(({ id, kind }) => kind === removed.kind && id !== contactId);
         if (!next && removed.kind === 'email') return refuse('CONTACT_LAST');
         await store.removeContact(tx, removed, now);
+        await endAuthorities(tx, { ending: 'CONTACT_REMOVED', contacts: [removed] }, now);
         if (removed.isPreferred && next) await store.preferContact(tx, next);
         await recordAudit(tx, 'CONTACT_REMOVED', customerId, { contactId, kind: removed.kind }, now);
         await messages.notifyContacts(tx, {

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { rebankingTransitions, type RebankingEvent, type RebankingState } from '#domain/rebanking/rebanking.ts';
 import { transition } from '#domain/transitions.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { AcceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
+import type { AcceptanceLinks, LinkRow } from '#server/modules/acceptance-links/acceptance-links.service.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
 import type { ParametersService } from '#server/modules/parameters/parameters.service.ts';
@@ -21,8 +21,8 @@ export interface MembershipAcceptance {
   codeId: string;
   code: string;
   acceptanceReason?: (typeof acceptanceReasons)[number] | undefined;
-  /** Where it was accepted: signed in, or from the mailed link. */
-  from: 'portal' | 'enlace';
+  /** The mailed link that it is accepted with; undefined when signed in. */
+  link?: LinkRow;
   ip: string;
   userAgent: string;
   now: Date;
@@ -48,7 +48,7 @@ export function acceptMembership(
   }: {
     account: Pick<AccountService, 'verifyCode'>;
     agreements: Pick<AgreementsService, 'openAgreement' | 'one'>;
-    links: Pick<AcceptanceLinks, 'markAccepted'>;
+    links: Pick<AcceptanceLinks, 'lock' | 'markAccepted'>;
     parameters: ParametersService;
   },
 ) {
@@ -59,8 +59,9 @@ export function acceptMembership(
   };
 
   async function accept(tx: Sql, asked: MembershipAcceptance): Promise<string | MembershipAcceptanceRefusal> {
-    const { customerId, choice, hash, codeId, code, acceptanceReason, from, ip, userAgent, now } = asked;
+    const { customerId, choice, hash, codeId, code, acceptanceReason, link, ip, userAgent, now } = asked;
     await store.holdCustomer(tx, customerId);
+    if (link && !(await links.lock(tx, link, now))) return refuse('STEP_OUT_OF_ORDER');
     const row = await store.latestApplication(tx, customerId);
     if (!row || !store.takesThePlace(row.state)) return refuse('STEP_OUT_OF_ORDER');
     const isChosen =
@@ -88,7 +89,7 @@ export function acceptMembership(
       ...membershipTerms(facts),
       signature: {
         code: { id: codeId, ...verified },
-        consents: { acceptsAgreement: true, fromLink: from === 'enlace' },
+        consents: { acceptsAgreement: true, fromLink: link !== undefined },
         acceptanceReason,
         ip,
         userAgent,

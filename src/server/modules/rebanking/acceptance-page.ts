@@ -102,16 +102,18 @@ export function acceptancePage(
       // Accepted already, from here or from the portal: the page says so.
       if (link.agreementId) return view(database.sql, link, asked.now);
       if (!(await pending(database.sql, link))) return refuse('STEP_OUT_OF_ORDER');
-      const accepted = await accept({ ...asked, customerId: link.customerId, choice: undefined, from: 'enlace' });
-      return isRefusal(accepted) ? accepted : page.read(secret, asked.now);
+      const accepted = await accept({ ...asked, customerId: link.customerId, choice: undefined, link });
+      if (!isRefusal(accepted)) return page.read(secret, asked.now);
+      return (await live(database.sql, secret, asked.now)) ? accepted : refuse('SCOPE_EXPIRED');
     },
     async refuse(secret, reason, now) {
       const refused = await database.transaction(async (tx) => {
         const found = await live(tx, secret, now);
         if (!found) return refuse('SCOPE_EXPIRED');
         await store.holdCustomer(tx, found.customerId);
-        const link = await links.lock(tx, found);
-        if (!link || link.refusedAt) return undefined;
+        const link = await links.lock(tx, found, now);
+        if (!link) return refuse('SCOPE_EXPIRED');
+        if (link.refusedAt) return undefined;
         const row = await pending(tx, link);
         if (!row) return refuse('STEP_OUT_OF_ORDER');
         const state = transition(rebankingTransitions, row.state, 'planChosen');

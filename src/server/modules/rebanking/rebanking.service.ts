@@ -96,6 +96,7 @@ export function rebankingService(
           customerId,
           applicationId: row.id,
           agreementId: undefined,
+          contact: email,
           now,
         });
         await messages.queueMail(tx, {

@@ -13,6 +13,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
+import { holdContact } from '#server/modules/auth/authorities.store.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -120,6 +121,7 @@ export function recoveryService(
           : await store.accountContacts(tx, { document, only, requestId, kind: row.channel }, now);
         const codes = new Set<string>();
         for (const { customerId, contact } of accounts) {
+          if (!(await holdContact(tx, { customerId, value: contact }))) continue;
           const share = allToAddress(row.channel, contact, only ? 'owner' : 'recovering');
           if (await throttle.takeWithin(tx, [share], now)) continue;
           const code = freshCode(codes);
@@ -148,13 +150,16 @@ export function recoveryService(
         if (!row) return refuse('OTP_EXPIRED');
         // Where nobody was sent a code there is nothing to match, however lucky the guess.
         const targets = await store.targetsOf(tx, requestId);
-        const target = targets.find(({ digest }) => given.some((one) => timingSafeEqual(one, Buffer.from(digest))));
+        const found = targets.find(({ digest }) => given.some((one) => timingSafeEqual(one, Buffer.from(digest))));
+        // The person is held first: the step that opens here is seen by whatever ends it.
+        const target = found && (await store.holdTarget(tx, found));
+        if (target?.endedAt) return refuse('OTP_EXPIRED');
         const verdict = tryCode(row, target !== undefined, now);
         if (target && !isRefusal(verdict)) {
           const { customerId, contact } = target;
           await store.markUsed(tx, requestId, now);
           await recordAudit(tx, 'RECOVERY_CODE_ACCEPTED', customerId, { requestId }, now);
-          const opened = await credentials.openNewPassword(tx, customerId, now);
+          const opened = await credentials.openNewPassword(tx, { customerId, contact }, now);
           return { ...opened, maskedTarget: maskContact(row.channel, contact) };
         }
         if (!isRefusal(verdict)) return refuse('OTP_EXPIRED');

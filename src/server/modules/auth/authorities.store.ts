@@ -1,0 +1,70 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { endedBy, type Authority } from '#domain/people/authorities.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+
+/** A contact that its person lost. */
+export interface LostContact {
+  customerId: string;
+  value: string;
+}
+
+type Ended =
+  | { ending: 'CONTACT_REMOVED' | 'CONTACT_REPLACED'; contacts: readonly LostContact[] }
+  | { ending: 'PASSWORD_SET' | 'BLOCKED' | 'MERGED' | 'ERASED'; customerId: string };
+
+/** The rows whose ground ended: by their person's column and, for a contact, the column with the address. */
+type Rows = (customer: SQL, contact?: SQL) => SQL;
+
+/** How each stored authority ends. Sessions end in `auth.service.ts`; marks of devices and API keys are checked at each use. */
+const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
+  invitation: (rows, now) => sql`
+    update procedure_token set used_at = ${now}::timestamptz
+    where kind = 'INVITATION' and used_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
+  newPasswordStep: (rows, now) => sql`
+    update procedure_token set used_at = ${now}::timestamptz
+    where kind = 'NEW_PASSWORD' and used_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
+  // The request stays open for the document's other accounts.
+  recoveryCode: (rows, now) => sql`
+    update recovery_target set ended_at = ${now}::timestamptz where ended_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
+  acceptanceCode: (rows, now) => endCodes('ACEPTAR_ACUERDO', rows(sql`customer_id`, sql`target`), now),
+  contactCode: (rows, now) => endCodes('CONTACTO', rows(sql`customer_id`), now),
+  identityCode: (rows, now) =>
+    endCodes(
+      'IDENTIDAD',
+      sql`subject_id in (select id from identity_check where ${rows(sql`portfolio_customer_id`, sql`target`)})`,
+      now,
+    ),
+  entry: (rows, now) => sql`
+    update entry_procedure set used_at = ${now}::timestamptz where used_at is null and ${rows(sql`customer_id`)}`,
+  acceptanceLink: (rows, now) => sql`
+    update acceptance_link set expires_at = ${now}::timestamptz
+    where expires_at > ${now}::timestamptz and ${rows(sql`customer_id`, sql`contact`)}`,
+};
+
+const endCodes = (purpose: string, rows: SQL, now: string) => sql`
+  update one_time_code set used_at = ${now}::timestamptz where purpose = ${purpose} and used_at is null and ${rows}`;
+
+/**
+ * Ends everything that rests on a ground, in the transaction that ends the ground. The caller has changed the ground's
+ * row before, so that an authority that is being given at the same time is either seen here or not given.
+ */
+export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<void> {
+  const rows: Rows =
+    'contacts' in ended
+      ? (customer, contact) => sql`(${customer}, ${contact}) in (
+          select "customerId", value from json_to_recordset(${JSON.stringify(ended.contacts)}::json) as lost ("customerId" uuid, value text))`
+      : (customer) => sql`${customer} = ${ended.customerId}`;
+  for (const authority of endedBy(ended.ending)) {
+    const end = ends[authority];
+    if (end) await tx.execute(end(rows, now.toISOString()));
+  }
+}
+
+/** Holds a contact that an authority is about to be sent to; false when it is no longer on file. */
+export async function holdContact(tx: Sql, { customerId, value }: LostContact): Promise<boolean> {
+  const held = await rowsOf(
+    tx,
+    sql`select 1 from contact_point where customer_id = ${customerId} and value = ${value} for share`,
+  );
+  return held.length > 0;
+}

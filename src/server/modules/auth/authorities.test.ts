@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authorities, endings, endedBy, type Authority, type Ending } from '#domain/people/authorities.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { contactPoint, throttle } from '#server/db/schema/people.ts';
+import { recoveryTarget } from '#server/db/schema/recovery.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { importContacts } from '#test/support/import-contacts.ts';
+import { applicant } from '#test/support/membership.ts';
+import type { Answer, Client, Person, TestApp } from '#test/support/test-app.ts';
+import { startTestApp } from '#test/support/test-app.ts';
+
+/** An authority that was given, and how its holder uses it; `used` says whether it was accepted. */
+interface Given {
+  authority: Authority;
+  contact: string | undefined;
+  isOver: boolean;
+  use(): Promise<boolean>;
+}
+
+const steps = [
+  'recover',
+  'invite',
+  'mailLink',
+  'acceptanceCode',
+  'contactCode',
+  'use',
+  'use',
+  'use',
+  'removeContact',
+  'replaceContact',
+  'setPassword',
+  'block',
+  'unblock',
+  'erase',
+] as const;
+type Step = (typeof steps)[number];
+
+describeOnPostgres('an authority', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => void (t = await startTestApp(engine)));
+  afterAll(() => t.close());
+
+  const accepted = ({ status }: Answer) => status === 200;
+
+  /** One person with a chosen plan, everything that was given to act for them, and what has ended since. */
+  class History {
+    given: Given[] = [];
+    readonly person: Person;
+    readonly applicationId: string;
+    /** The preferred e-mail. */
+    contact: string;
+    password: string;
+    isBlocked = false;
+    isErased = false;
+    hasDebt = false;
+    links = new Set<string>();
+    outcomes = { accepted: 0, refused: 0 };
+    constructor(person: Person, applicationId: string) {
+      this.person = person;
+      this.applicationId = applicationId;
+      this.contact = person.email;
+      this.password = person.password;
+    }
+
+    give(authority: Authority, use: Given['use'], contact: string | undefined = this.contact) {
+      this.given.push({ authority, contact, isOver: false, use });
+    }
+    /** What the table of the domain says. */
+    end(ending: Ending, contact?: string) {
+      for (const each of this.given)
+        if (endedBy(ending).includes(each.authority) && (contact === undefined || each.contact === contact))
+          each.isOver = true;
+    }
+    endAll(...kinds: Authority[]) {
+      for (const each of this.given) if (kinds.includes(each.authority)) each.isOver = true;
+    }
+    /** What the newest mail to an address that matches says. */
+    async mailed(address: string, pattern: RegExp): Promise<string> {
+      await t.drain();
+      const texts = (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).map(({ text }) => text);
+      return texts
+        .findLast((text) => pattern.test(text))!
+        .match(pattern)!
+        .slice(1)
+        .join('');
+    }
+    codeAt = (address: string) => this.mailed(address, /ódigo[\s\S]*?\b(\d{3}) (\d{3})\b/);
+    signedIn = () => t.signedIn({ ...this.person, password: this.password });
+
+    giveNewPasswordStep(browser: Client, id: string, contact: string | undefined) {
+      this.give(
+        'newPasswordStep',
+        async () => {
+          const password = `otra frase ${randomUUID()}`;
+          if (!accepted(await browser.post(`/api/ChangePassword/${id}/new-credentials`, { password }))) return false;
+          this.password = password;
+          this.end('PASSWORD_SET');
+          return true;
+        },
+        contact,
+      );
+    }
+
+    async take(step: Step, pick: number): Promise<void> {
+      const { person } = this;
+      const now = t.clock.now();
+      if (this.isErased && step !== 'use') return;
+      switch (step) {
+        case 'recover': {
+          if (this.isBlocked) return;
+          const browser = t.client();
+          const asked = await browser.post('/api/ChangePassword/send-otp', {
+            tipoDocumento: person.documentType,
+            numeroDocumento: person.documentNumber,
+            canal: 'email',
+          });
+          if (!accepted(asked)) return;
+          await t.drain();
+          // A contact that was added within a day receives none.
+          const [target] = await t.platform.database.sql
+            .select()
+            .from(recoveryTarget)
+            .where(eq(recoveryTarget.requestId, asked.body.id));
+          if (!target) return;
+          const { contact } = target;
+          const codigo = await this.codeAt(contact);
+          return this.give(
+            'recoveryCode',
+            async () => {
+              const opened = await browser.post('/api/ChangePassword/validate-opt', { id: asked.body.id, codigo });
+              if (accepted(opened)) this.giveNewPasswordStep(browser, opened.body.id, contact);
+              return accepted(opened);
+            },
+            contact,
+          );
+        }
+        case 'invite': {
+          const invited = await t.services.credentials.invite(person.id, now);
+          if (isRefusal(invited)) throw new Error(invited.refused);
+          // A newer invitation takes the place of what came before it.
+          this.endAll('invitation', 'newPasswordStep');
+          const { contact } = this;
+          expect(invited.mailedTo).toBe(contact);
+          const browser = t.client();
+          const token = new URL(invited.link).searchParams.get('token')!;
+          return this.give('invitation', async () => {
+            const opened = await browser.post('/api/Auth/token', { token });
+            if (accepted(opened)) this.giveNewPasswordStep(browser, opened.body.id, contact);
+            return accepted(opened);
+          });
+        }
+        case 'mailLink': {
+          if (this.isBlocked) return;
+          const client = await this.signedIn();
+          if (!accepted(await client.post('/api/RebankingProgram/application/acceptance-link', {}))) return;
+          const token = await this.mailed(this.contact, /acuerdo-de-pago\?token=([\w-]+)/);
+          // Within one minute a second link is not mailed again.
+          if (this.links.has(token)) return;
+          this.links.add(token);
+          return this.give('acceptanceLink', async () =>
+            accepted(await t.client().post('/api/account/acceptance/open', { token })),
+          );
+        }
+        case 'acceptanceCode': {
+          if (this.isBlocked) return;
+          const client = await this.signedIn();
+          const asked = await client.post('/api/account/codes', {
+            proposito: 'ACEPTAR_ACUERDO',
+            referencia: this.applicationId,
+            canal: 'email',
+          });
+          if (!accepted(asked)) return;
+          const code = await this.codeAt(this.contact);
+          return this.give('acceptanceCode', async () => {
+            const verified = await t.platform.database.transaction((tx) =>
+              t.services.account.verifyCode(tx, {
+                customerId: person.id,
+                purpose: 'ACEPTAR_ACUERDO',
+                subjectId: this.applicationId,
+                codeId: asked.body.codigoId,
+                code,
+                now: t.clock.now(),
+              }),
+            );
+            return !isRefusal(verified);
+          });
+        }
+        case 'contactCode': {
+          if (this.isBlocked) return;
+          const client = await this.signedIn();
+          const valor = `nuevo-${randomUUID().slice(0, 12)}@correo.example`;
+          const asked = await client.post('/api/account/contacts/code', {
+            canal: 'email',
+            valor,
+            contrasenaActual: this.password,
+          });
+          if (!accepted(asked)) return;
+          // Only the code that was sent last counts.
+          this.endAll('contactCode');
+          const code = await this.codeAt(valor);
+          return this.give(
+            'contactCode',
+            async () => {
+              const confirmed = await t.platform.database.transaction((tx) =>
+                t.services.account.confirmContact(tx, { customerId: person.id, code }, t.clock.now()),
+              );
+              if (!isRefusal(confirmed)) this.contact = valor;
+              return !isRefusal(confirmed);
+            },
+            undefined,
+          );
+        }
+        case 'removeContact': {
+          if (this.isBlocked) return;
+          const client = await this.signedIn();
+          const mails = (await this.emails()).toSorted((a, b) => a.value.localeCompare(b.value));
+          const removed = mails[pick % mails.length]!;
+          const answer = await client.post(`/api/account/contacts/${removed.id}/remove`, {
+            contrasenaActual: this.password,
+          });
+          if (!accepted(answer)) return;
+          this.end('CONTACT_REMOVED', removed.value);
+          return this.readContact();
+        }
+        case 'replaceContact': {
+          const before = (await this.emails()).find(({ isPreferred }) => isPreferred)!;
+          await importContacts(t, person, { email: `cartera-${randomUUID().slice(0, 12)}@correo.example` });
+          this.hasDebt = true;
+          if (before.verifiedAt === null) this.end('CONTACT_REPLACED', before.value);
+          return this.readContact();
+        }
+        case 'setPassword': {
+          const newPassword = `una frase más ${randomUUID()}`;
+          const change = {
+            customerId: person.id,
+            sessionId: randomUUID(),
+            currentPassword: this.password,
+            newPassword,
+          };
+          const changed = await t.services.credentials.changePassword(change, now);
+          if (isRefusal(changed)) throw new Error(changed.refused);
+          this.password = newPassword;
+          return this.end('PASSWORD_SET');
+        }
+        case 'block':
+        case 'unblock': {
+          const isBlocked = step === 'block';
+          await t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, person.id, isBlocked, now));
+          this.isBlocked = isBlocked;
+          if (isBlocked) this.end('BLOCKED');
+          return;
+        }
+        case 'erase': {
+          // Debts keep a person from being erased.
+          if (this.hasDebt || pick % 3 !== 0) return;
+          const erased = await t.services.dataRights.erase(person.id, now);
+          if (isRefusal(erased)) throw new Error(erased.refused);
+          this.isErased = true;
+          return this.end('ERASED');
+        }
+        case 'use': {
+          const each = this.given[pick % Math.max(1, this.given.length)];
+          if (!each) return;
+          const shouldStand = !each.isOver;
+          const wasAccepted = await each.use();
+          expect({ authority: each.authority, accepted: wasAccepted }).toEqual({
+            authority: each.authority,
+            accepted: shouldStand,
+          });
+          this.outcomes[wasAccepted ? 'accepted' : 'refused']++;
+          if (each.authority !== 'acceptanceLink') each.isOver = true;
+        }
+      }
+    }
+
+    emails = () =>
+      t.platform.database.sql
+        .select()
+        .from(contactPoint)
+        .where(and(eq(contactPoint.customerId, this.person.id), eq(contactPoint.kind, 'email')));
+    async readContact() {
+      this.contact = (await this.emails()).find(({ isPreferred }) => isPreferred)!.value;
+    }
+  }
+
+  async function newHistory(isVerified: boolean): Promise<History> {
+    const { person, client } = await applicant(t, 'plan');
+    const { id } = (await client.get('/api/RebankingProgram/application')).body;
+    // A contact that nobody verified, as portfolios bring it.
+    if (!isVerified)
+      await t.platform.database.sql
+        .update(contactPoint)
+        .set({ verifiedAt: null })
+        .where(eq(contactPoint.customerId, person.id));
+    return new History(person, id);
+  }
+
+  test('is accepted exactly as long as everything that it rests on lasts', async () => {
+    const outcomes = { accepted: 0, refused: 0 };
+    const step = fc.record({ step: fc.constantFrom(...steps), pick: fc.nat(100) });
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 6, maxLength: 16 }), async (isVerified, taken) => {
+        const history = await newHistory(isVerified);
+        for (const each of taken) {
+          await t.platform.database.sql.delete(throttle);
+          await history.take(each.step, each.pick);
+          // A code is sent once a minute and lasts ten.
+          t.clock.advance({ seconds: 31 });
+        }
+        for (const key of ['accepted', 'refused'] as const) outcomes[key] += history.outcomes[key];
+      }),
+      { seed: 20_261_127, numRuns: 25, endOnFailure: true },
+    );
+    expect(outcomes.accepted).toBeGreaterThan(20);
+    expect(outcomes.refused).toBeGreaterThan(20);
+  }, 120_000);
+
+  test.each(Object.keys(endings) as Ending[])('%s ends every authority that rests on its ground', (ending) => {
+    for (const [authority, grounds] of Object.entries(authorities))
+      expect(endedBy(ending).includes(authority as Authority)).toBe(
+        (grounds as readonly string[]).includes(endings[ending]),
+      );
+  });
+});
