@@ -262,7 +262,8 @@ describeOnPostgres('an authority', (engine) => {
           return this.end('ERASED');
         }
         case 'use': {
-          const each = this.given[pick % Math.max(1, this.given.length)];
+          // The newest ones most often.
+          const each = this.given.at(-1 - (pick % Math.min(4, this.given.length || 1)));
           if (!each) return;
           const shouldStand = !each.isOver;
           const wasAccepted = await each.use();
@@ -289,6 +290,14 @@ describeOnPostgres('an authority', (engine) => {
   async function newHistory(isVerified: boolean): Promise<History> {
     const { person, client } = await applicant(t, 'plan');
     const { id } = (await client.get('/api/RebankingProgram/application')).body;
+    await t.platform.database.sql.insert(contactPoint).values({
+      id: randomUUID(),
+      customerId: person.id,
+      kind: 'email',
+      value: `segundo-${person.email}`,
+      isPreferred: false,
+      priority: 1,
+    });
     // A contact that nobody verified, as portfolios bring it.
     if (!isVerified)
       await t.platform.database.sql
@@ -312,7 +321,7 @@ describeOnPostgres('an authority', (engine) => {
         }
         for (const key of ['accepted', 'refused'] as const) outcomes[key] += history.outcomes[key];
       }),
-      { seed: 20_261_127, numRuns: 25, endOnFailure: true },
+      { seed: 20_261_127, numRuns: 15, endOnFailure: true },
     );
     expect(outcomes.accepted).toBeGreaterThan(20);
     expect(outcomes.refused).toBeGreaterThan(20);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts';
 import { auditEvent, contactPoint, credential, procedureToken } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { importContacts } from '#test/support/import-contacts.ts';
 import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { isWellKnownPassword } from './well-known-passwords.ts';
 
@@ -65,6 +66,19 @@ describeOnPostgres('an invitation', (engine) => {
     const token = await invited();
     t.clock.advance({ hours: 72 });
     expect((await exchange(token)).status).toBe(422);
+  });
+
+  test('ends when a newer portfolio brings another e-mail, and so does the step that it opened', async () => {
+    await t.platform.database.sql
+      .update(contactPoint)
+      .set({ verifiedAt: null })
+      .where(eq(contactPoint.customerId, laura.id));
+    const token = await invited();
+    expect((await importContacts(t, laura, { email: `primera-${laura.email}` })).withNewContact).toBe(1);
+    expect((await exchange(token)).body.code).toBe('RESET_TOKEN_INVALID');
+    const { body } = await exchange(await invited());
+    await importContacts(t, laura, { email: `segunda-${laura.email}` });
+    expect((await choose(body.id, 'caminata por el páramo')).body.code).toBe('SCOPE_EXPIRED');
   });
 
   test('a newer one ends the older', async () => {

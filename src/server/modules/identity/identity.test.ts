@@ -2,12 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
+import { isRefusal } from '#domain/refusal.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { consent } from '#server/db/schema/consents.ts';
 import { draft } from '#server/db/schema/drafts.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
+import { acceptanceLinks } from '#server/modules/acceptance-links/acceptance-links.service.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { importContacts } from '#test/support/import-contacts.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { fates } from './merge.store.ts';
@@ -74,6 +77,41 @@ describeOnPostgres('proving who one is', (engine) => {
     const message = await t.mailbox.waitFor(({ to }) => to.includes('3001234567@sms.invalid'));
     expect(message.subject).toMatch(/^Rebanca: Tu código es \d{3} \d{3}\. Es para confirmar que eres tú/);
     expect((await verify((await newestCodeAt(t, '3001234567@sms.invalid'))!)).status).toBe(200);
+  });
+
+  test('a code ends when its contact is replaced by a newer portfolio', async () => {
+    await begin();
+    await answer(await rightAnswers());
+    await askCode();
+    const code = (await newestCodeAt(t, laura.email))!;
+    await t.platform.database.sql
+      .update(contactPoint)
+      .set({ verifiedAt: null })
+      .where(eq(contactPoint.customerId, laura.id));
+    expect((await importContacts(t, laura, { email: `otra-${laura.email}` })).withNewContact).toBe(1);
+    expect((await verify(code)).body.code).toBe('OTP_EXPIRED');
+  });
+
+  test('a merge ends the invitation, the link and the codes of both accounts', async () => {
+    const invited = await t.services.credentials.invite(laura.id, t.clock.now());
+    if (isRefusal(invited)) throw new Error(invited.refused);
+    const links = acceptanceLinks(t.platform);
+    const link = await t.platform.database.transaction((tx) =>
+      links.create(tx, {
+        customerId: laura.id,
+        applicationId: undefined,
+        agreementId: undefined,
+        contact: laura.email,
+        now: t.clock.now(),
+      }),
+    );
+    const secret = new URL(link.address, 'http://localhost').searchParams.get('token')!;
+    const open = () => t.client().post('/api/account/acceptance/open', { token: secret });
+    expect((await open()).status).toBe(200);
+    expect((await proveWith()).status).toBe(200);
+    expect((await open()).body.code).toBe('RESET_TOKEN_INVALID');
+    const token = new URL(invited.link).searchParams.get('token')!;
+    expect((await t.client().post('/api/Auth/token', { token })).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
   test('what the person brought comes along, and the registered row signs in no more', async () => {
