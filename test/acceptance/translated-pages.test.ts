@@ -33,13 +33,6 @@ async function visitor(translator: Translator) {
 }
 
 describe.each<Translator>(['fonts', 'in place'])('pages that the browser translates (%s)', (translator) => {
-  test('keep what is typed and sent before the application runs', async () => {
-    const { watched, page, she } = await visitor(translator);
-    await she.signIn();
-    await page.waitForURL(/\/portal/);
-    watched.expectClean();
-  });
-
   test('are public pages that answer', async () => {
     const { watched, page } = await visitor(translator);
     await diagnosisOf(page).answerPublicQuestions();

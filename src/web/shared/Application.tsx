@@ -1,8 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
-import { StrictMode, useLayoutEffect } from 'react';
-
-import { reportMounted } from './session/visit/early-visit.ts';
+import { StrictMode } from 'react';
+import { MountReport } from './session/visit/early-visit.ts';
 import type { Session } from './session/session.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 
@@ -14,9 +13,9 @@ interface ApplicationProps {
 
 /** Everything inside #root: the same tree in the browser and where public pages are rendered ahead of time. */
 export function Application({ queries, session, router }: ApplicationProps) {
-  useLayoutEffect(reportMounted, []);
   return (
     <StrictMode>
+      <MountReport />
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <RouterProvider router={router} />

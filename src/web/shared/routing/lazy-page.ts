@@ -1,10 +1,10 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { createElement, useLayoutEffect } from 'react';
+import { createElement, Fragment, useLayoutEffect } from 'react';
 import { readVersion } from '#contract/config.ts';
 import { call } from '#web/shared/api/client.ts';
 import { NetworkFailure } from '#web/shared/api/failures.ts';
 import { isOffline, onceOnline } from '#web/shared/session/browser.ts';
-import { cameRendered, reportMounted } from '#web/shared/session/visit/early-visit.ts';
+import { cameRendered, MountReport } from '#web/shared/session/visit/early-visit.ts';
 
 /** The server answers, and does not have this part of the page any more: a newer version stands there. */
 export class MissingChunk extends Error {
@@ -92,9 +92,8 @@ function reportingMount(Page: RouteComponent): RouteComponent {
     useLayoutEffect(() => {
       hasMounted = true;
       document.getElementById('opening')?.remove();
-      reportMounted();
     }, []);
-    return createElement(Page, props);
+    return createElement(Fragment, null, createElement(Page, props), createElement(MountReport));
   };
 }
 

@@ -1,9 +1,13 @@
+import { useLayoutEffect, useState } from 'react';
+
 /** What the inline script of a prerendered page hands over to the application. */
 export interface EarlyVisit {
   /** Fields that people changed before the application ran, with what they chose or typed. */
   changes: Map<HTMLElement, string | boolean>;
   /** Clicks on buttons, forms sent and the end of a drag meanwhile, in their order. */
   actions: ((current: CurrentControl) => void)[];
+  /** The press of a pointer that is still down. */
+  press?: PointerEvent | undefined;
   /** The content of the page once the browser had read it. */
   content?: string;
   /** Stops gathering. */
@@ -33,10 +37,17 @@ const controls = (): Element[] => [
   ...document.querySelectorAll('#root :is(a, button, form, input, select, summary, textarea)'),
 ];
 
-/** A part of the page (the shell, its layout, the page itself) is mounted, and answers clicks from now on. */
-export function reportMounted(): void {
-  mounted += 1;
-  settle();
+/** Reports that the part of the page beside it (the shell, its layout, the page itself) is mounted and answers clicks. */
+export function MountReport(): null {
+  const [, setMounted] = useState(false);
+  useLayoutEffect(() => {
+    // An update here makes React run the other effects of the mount at once. Forms take in typed values only after those.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setMounted(true);
+    mounted += 1;
+    settle();
+  }, []);
+  return null;
 }
 
 /**
@@ -47,14 +58,25 @@ export function reportMounted(): void {
 export function replayEarlyVisit(parts: number): void {
   wanted = parts;
   focused = document.activeElement;
+  for (const type of ['focusin', 'focusout']) addEventListener(type, followFocus);
   renderedControls = controls();
   setTimeout(endEarlyVisit, longestWaitMs);
   settle();
 }
 
+/** The focus may move until the page is drawn. An element that is removed loses it too, and gets it back. */
+function followFocus({ type, target }: Event): void {
+  if (type === 'focusin') focused = target as Element;
+  else
+    queueMicrotask(() => {
+      if (focused === target && focused?.isConnected) focused = null;
+    });
+}
+
 /** What was done early is forgotten: its page has given way to another. */
 export function endEarlyVisit(): void {
   document.documentElement.classList.remove('resuming');
+  for (const type of ['focusin', 'focusout']) removeEventListener(type, followFocus);
   window.rebancaVisit?.end();
 }
 
@@ -64,17 +86,43 @@ function settle(): void {
   // Right after the drawing under way, before anything else can happen.
   queueMicrotask(() => {
     endEarlyVisit();
-    const { changes = new Map<HTMLElement, string>(), actions = [] } = window.rebancaVisit ?? {};
+    const { changes = new Map<HTMLElement, string>(), actions = [], press } = window.rebancaVisit ?? {};
     const drawn = controls();
     const current: CurrentControl = (control) =>
       control.isConnected ? control : (drawn[renderedControls.indexOf(control)] as typeof control | undefined);
-    if (focused && !focused.isConnected) (current(focused) as HTMLElement | undefined)?.focus();
-    for (const [field, value] of changes) {
-      const now = current(field);
+    const replaced = focused?.isConnected ? null : focused;
+    const field = replaced && (current(replaced) as HTMLElement | undefined);
+    field?.focus();
+    for (const [each, value] of changes) {
+      const now = current(each);
       if (now) change(now, value);
     }
+    // React renders the changes in a microtask, which moves the cursor.
+    if (field) queueMicrotask(() => copySelection(replaced, field));
     for (const action of actions) action(current);
+    if (press) finishClick(press, current);
   });
+}
+
+/** Puts the cursor of a text field where it was in the field that this one replaces. */
+function copySelection(from: Element, to: Element): void {
+  if (!('selectionStart' in from && 'setSelectionRange' in to)) return;
+  const { selectionStart, selectionEnd, selectionDirection } = from as HTMLInputElement;
+  // Fields without a cursor, such as checkboxes, have none.
+  if (selectionStart !== null)
+    (to as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+}
+
+/** Browsers report no click of a mouse when the element under it was replaced between press and release. */
+function finishClick({ target, pointerId, pointerType }: PointerEvent, current: CurrentControl): void {
+  const element = target as Element;
+  const pressed = element.closest('label')?.control ?? element.closest('a, button, input, summary');
+  if (pointerType !== 'mouse' || !pressed || pressed.isConnected) return;
+  const now = current(pressed) as HTMLElement | undefined;
+  const release = (event: PointerEvent) => {
+    if (event.pointerId === pointerId && now?.contains(event.target as Element)) now.click();
+  };
+  addEventListener('pointerup', release, { once: true });
 }
 
 /** Written past React's own record of the value, so that it notices. */

@@ -101,6 +101,8 @@ window.rebancaVisit = visit;
 addEventListener('DOMContentLoaded', () => (visit.content = pageContent()));
 
 for (const intent of intents) addEventListener(intent, boot);
+addEventListener('pointerdown', (event) => (visit.press = event), true);
+for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => (visit.press = undefined), true);
 
 // The help button follows a hand that is quicker than the application, which lets it rest where it was let go.
 let button: Element | null;
