@@ -28,19 +28,23 @@ describe.each<Translator>(['fonts', 'in place'])('a page that is translated befo
     await translatePages(watched.context, translator);
     return watched;
   }
-  async function signInPage() {
+  async function openPage(path: string) {
     const { page, expectClean } = await visit();
     const startApplication = await holdApplication(page);
-    await page.goto('/iniciar-sesion');
-    const document = page.getByLabel('Número de documento');
-    const password = page.getByLabel('Contraseña', { exact: true });
+    await page.goto(path);
     /** Starts the application, which draws the page again. */
     const redraw = async () => {
-      const old = await document.elementHandle();
+      const old = await page.getByRole('main').elementHandle();
       startApplication();
-      await page.waitForFunction((field) => !field!.isConnected, old);
+      await page.waitForFunction((main) => !main!.isConnected, old);
     };
-    return { page, document, password, redraw, expectClean };
+    return { page, redraw, expectClean };
+  }
+  async function signInPage() {
+    const { page, ...more } = await openPage('/iniciar-sesion');
+    const document = page.getByLabel('Número de documento');
+    const password = page.getByLabel('Contraseña', { exact: true });
+    return { page, document, password, ...more };
   }
 
   test('keeps what is typed and sent', async () => {
@@ -95,6 +99,27 @@ describe.each<Translator>(['fonts', 'in place'])('a page that is translated befo
     await redraw();
     await page.mouse.up();
     await page.getByText('Escribe tu número de documento.').first().waitFor();
+    expectClean();
+  });
+
+  test('leaves the menu open', async () => {
+    const { page, redraw, expectClean } = await openPage('/inicio');
+    await page.getByRole('button', { name: 'Menú' }).click();
+    const link = page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Registrarme' });
+    await link.waitFor();
+    await redraw();
+    await link.click();
+    await page.waitForURL('**/registro');
+    expectClean();
+  });
+
+  test('leaves an answer open', async () => {
+    const { page, redraw, expectClean } = await openPage('/ayuda');
+    const answers = page.locator('details[open]');
+    await page.locator('summary').first().click();
+    expect(await answers.count()).toBe(1);
+    await redraw();
+    expect(await answers.count()).toBe(1);
     expectClean();
   });
 });

@@ -15,12 +15,12 @@ interface ApplicationProps {
 export function Application({ queries, session, router }: ApplicationProps) {
   return (
     <StrictMode>
-      <MountReport />
       <QueryClientProvider client={queries}>
         <SessionProvider session={session}>
           <RouterProvider router={router} />
         </SessionProvider>
       </QueryClientProvider>
+      <MountReport />
     </StrictMode>
   );
 }

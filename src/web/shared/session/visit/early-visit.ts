@@ -6,6 +6,8 @@ export interface EarlyVisit {
   changes: Map<HTMLElement, string | boolean>;
   /** Clicks on buttons, forms sent and the end of a drag meanwhile, in their order. */
   actions: ((current: CurrentControl) => void)[];
+  /** Menus and details that are open: the browser opens them by itself. */
+  opened: Set<Element>;
   /** The press of a pointer that is still down. */
   press?: PointerEvent | undefined;
   /** The content of the page once the browser had read it. */
@@ -34,7 +36,7 @@ let focused: Element | null = null;
 let renderedControls: Element[] = [];
 
 const controls = (): Element[] => [
-  ...document.querySelectorAll('#root :is(a, button, form, input, select, summary, textarea)'),
+  ...document.querySelectorAll('#root :is(a, button, details, form, input, select, summary, textarea, [popover])'),
 ];
 
 /** Reports that the part of the page beside it (the shell, its layout, the page itself) is mounted and answers clicks. */
@@ -86,10 +88,11 @@ function settle(): void {
   // Right after the drawing under way, before anything else can happen.
   queueMicrotask(() => {
     endEarlyVisit();
-    const { changes = new Map<HTMLElement, string>(), actions = [], press } = window.rebancaVisit ?? {};
+    const { changes = new Map<HTMLElement, string>(), actions = [], opened = [], press } = window.rebancaVisit ?? {};
     const drawn = controls();
     const current: CurrentControl = (control) =>
       control.isConnected ? control : (drawn[renderedControls.indexOf(control)] as typeof control | undefined);
+    for (const each of opened) if (!each.isConnected) open(current(each));
     const replaced = focused?.isConnected ? null : focused;
     const field = replaced && (current(replaced) as HTMLElement | undefined);
     field?.focus();
@@ -102,6 +105,11 @@ function settle(): void {
     for (const action of actions) action(current);
     if (press) finishClick(press, current);
   });
+}
+
+function open(element?: Element): void {
+  if (element instanceof HTMLDetailsElement) element.open = true;
+  else (element as HTMLElement | undefined)?.showPopover();
 }
 
 /** Puts the cursor of a text field where it was in the field that this one replaces. */

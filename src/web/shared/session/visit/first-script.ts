@@ -69,6 +69,7 @@ const kept = ['click', 'submit', 'input', 'change'];
 const visit: EarlyVisit = {
   changes: new Map(),
   actions: [],
+  opened: new Set(),
   end: () => {
     for (const type of kept) removeEventListener(type, keep, true);
     ended = true;
@@ -101,6 +102,11 @@ window.rebancaVisit = visit;
 addEventListener('DOMContentLoaded', () => (visit.content = pageContent()));
 
 for (const intent of intents) addEventListener(intent, boot);
+addEventListener(
+  'toggle',
+  ({ target, newState }) => visit.opened[newState === 'open' ? 'add' : 'delete'](target as Element),
+  true,
+);
 addEventListener('pointerdown', (event) => (visit.press = event), true);
 for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => (visit.press = undefined), true);
 
