@@ -9,6 +9,7 @@ import { openPglite } from './db/pglite.ts';
 import { assertFollowsNames } from './db/pooler.ts';
 import { openPostgres } from './db/postgres.ts';
 import { currentRole, grantRunner } from './db/runner-role.ts';
+import { decidedByAuthority } from './http/authority.ts';
 import { startQueue, type Queue } from './jobs/queue.ts';
 import { logSerializers, readableLog } from './log.ts';
 import { closeToOthers } from './private-files.ts';
@@ -74,7 +75,7 @@ export async function openPlatform(
     return {
       config,
       clock,
-      database,
+      database: decidedByAuthority(database),
       queue: tracing ? tracedQueue(queue, tracing) : queue,
       secrets,
       log,

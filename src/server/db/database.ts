@@ -11,10 +11,11 @@ export interface Database {
   /**
    * Runs `work` in one transaction and retries it when the engine asks for it (serialization failure or deadlock) and
    * when its connection was lost before the commit, so `work` has no effect outside the database: anything else goes
-   * through the job queue.
+   * through the job queue. `first` is one statement that only reads or locks: it is sent together with the beginning, and
+   * the transaction is undone when it throws.
    * @throws {CommitUnknown} when the connection was lost during the commit.
    */
-  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T>;
   /** Loads rows into a table inside a transaction: `into` names it, `lines` are of `copyLine` and stay as they are meanwhile. */
   copy(tx: Sql, into: string, lines: Buffer): Promise<void>;
   /** Plain SQL, several statements when there are no values: what the job queue needs. */

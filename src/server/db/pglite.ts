@@ -47,7 +47,13 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   return {
     engine: 'pglite',
     sql: sqlOf(db),
-    transaction: (work) => withRetries(() => db.transaction((tx) => work(sqlOf(tx)))),
+    transaction: (work, first) =>
+      withRetries(() =>
+        db.transaction(async (tx) => {
+          await first?.(sqlOf(tx));
+          return work(sqlOf(tx));
+        }),
+      ),
     copy: async (_tx, into, lines) => {
       if (!underWay || underWay.closed) throw new Error('Rows are loaded inside a transaction');
       await underWay.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([lines]) });

@@ -64,12 +64,13 @@ export function openPostgres(
    * A failed transaction is undone by closing its connection, at once: what of its work is still on the way (the others of a
    * `Promise.all`) reaches nothing, where after a rollback it would be stored by itself, or with the next transaction.
    */
-  async function once<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
+  async function once<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T> {
     const client = await pool.connect();
+    const tx = sqlOf(databaseOf(client));
     let committing = false;
     try {
-      await send(client, 'begin');
-      const result = await work(sqlOf(databaseOf(client)));
+      await Promise.all([send(client, 'begin'), first?.(tx)]);
+      const result = await work(tx);
       committing = true;
       const { command } = await send(client, 'commit');
       // It answers so where a statement had failed and nobody was told.
@@ -91,7 +92,7 @@ export function openPostgres(
   return {
     engine: 'postgres',
     sql: sqlOf(db),
-    transaction: (work) => withRetries(() => once(work)),
+    transaction: (work, first) => withRetries(() => once(work, first)),
     copy: async (tx, into, lines) => {
       const client = clients.get(tx);
       if (!client) throw new Error('Rows are loaded inside a transaction');

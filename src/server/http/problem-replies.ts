@@ -4,6 +4,7 @@ import { problemBody, problems, type Problem, type ProblemCode } from '#contract
 import { sentenceFor } from '#contract/sentences.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { errorCode, isDatabaseAway } from '#server/db/database.ts';
+import { SessionEnded } from './authority.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
@@ -72,6 +73,7 @@ export function registerErrorReplies(app: FastifyInstance) {
       return sendInvalidFields(request, reply, errors);
     }
     if (error instanceof InvalidFields) return sendInvalidFields(request, reply, error.errors);
+    if (error instanceof SessionEnded) return sendProblem(request, reply, 'NO_SESSION');
     const known = frameworkErrors[error.code] ?? (error instanceof SyntaxError ? 'INVALID_BODY' : undefined);
     if (known) return sendProblem(request, reply, known);
     if (error.statusCode === 429) return sendProblem(request, reply, 'TOO_MANY_REQUESTS');

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/clock.ts';
 import type { ApiKeys, KeyHolder } from './api-keys.ts';
+import { underAuthority } from './authority.ts';
 import { readTracking, type Campaigns, type Tracking } from './campaigns.ts';
 import type { Idempotency } from './idempotency.ts';
 import { sendProblem, sendRefusal } from './problem-replies.ts';
@@ -89,10 +90,15 @@ export function serve<E extends Endpoint>(
       const { params, query, body } = request;
       const call = { params, query, body, session, key, now, request, reply } as Call<E>;
 
-      const answer =
+      const work = () =>
         endpoint.idempotent && session
-          ? await http.idempotency.once({ endpoint, session, request, now }, () => handler(call))
-          : await handler(call);
+          ? http.idempotency.once({ endpoint, session, request, now }, () => handler(call))
+          : handler(call);
+      // The session may have ended since its request was admitted: a body may come long after the headers.
+      const answer =
+        session && endpoint.method !== 'GET'
+          ? await underAuthority((tx) => http.sessions.isLive(session, http.clock.now(), tx), work)
+          : await work();
 
       // What has not changed is not sent again.
       if (reply.statusCode === 304) return reply.send();

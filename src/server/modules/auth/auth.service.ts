@@ -70,6 +70,11 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
       return { sessionId: row.sessionId, customerId: row.customerId };
     },
 
+    async isLive({ sessionId }, now, tx) {
+      const row = await (tx ? store.holdSession(tx, sessionId) : store.readSession(database.sql, sessionId));
+      return row !== undefined && isAlive(row, config.inactivityMinutes, now);
+    },
+
     async refresh(presented, now) {
       if (!presented) return refuse('NO_SESSION');
       const hash = hashOfToken(presented);

@@ -129,6 +129,26 @@ export async function readSessionOfAccessToken(
   return row;
 }
 
+const sessionById = (db: Sql) =>
+  db
+    .select(sessionColumns)
+    .from(session)
+    .innerJoin(credential, eq(credential.customerId, session.customerId))
+    .where(eq(session.id, sql.placeholder('sessionId')));
+const readingSession = prepared(sessionById);
+const holdingSession = prepared((tx) => sessionById(tx).for('share', { of: session }));
+
+export async function readSession(db: Sql, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await readingSession(db, { sessionId });
+  return row;
+}
+
+/** A session that cannot end before the transaction does. */
+export async function holdSession(tx: Sql, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await holdingSession(tx, { sessionId });
+  return row;
+}
+
 /** A refresh token and its session, both held, so that one rotation at a time looks at the family. */
 export async function holdRefreshToken(
   tx: Sql,

@@ -8,6 +8,7 @@ import type { Throttle } from '#server/http/throttle.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AuthService } from './auth.service.ts';
+import { holdCredential } from './auth.store.ts';
 import { endAuthorities } from './authorities.store.ts';
 import { isWellKnownPassword, type PersonalData } from './well-known-passwords.ts';
 import * as store from './credentials.store.ts';
@@ -20,6 +21,12 @@ export interface Invitation {
   expiresAt: Date;
   /** The address it was mailed to; null when no e-mail is on file. */
   mailedTo: string | null;
+}
+
+/** A password that was right when it was checked. */
+export interface CheckedPassword {
+  /** Runs `work` in a transaction that holds the credential; refused when the password has changed since the check. */
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T | Refusal<'PASSWORD_WRONG'>>;
 }
 
 export interface CredentialsService {
@@ -48,7 +55,7 @@ export interface CredentialsService {
     customerId: string,
     password: string,
     now: Date,
-  ): Promise<true | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>>;
+  ): Promise<CheckedPassword | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>>;
   /** Changes the password from inside; every other session ends and each contact is notified. */
   changePassword(
     change: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
@@ -126,18 +133,23 @@ export function credentialsService(
     customerId: string,
     password: string,
     now: Date,
-  ): Promise<true | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>> {
+  ): Promise<CheckedPassword | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>> {
     const tries = [{ bucket: reentryLimit, subject: customerId }];
     const tooMany = await throttle.takeEach(tries, now);
     if (tooMany) return tooMany;
     const found = await store.readOwnCredential(database.sql, customerId);
-    const matches = found && (await hashing.find(accountOf(found), [found.passwordHash], password)) === 0;
-    if (!matches) {
+    if (!found || (await hashing.find(accountOf(found), [found.passwordHash], password)) !== 0) {
       await recordAudit(database.sql, 'PASSWORD_REFUSED', customerId, {}, now);
       return refuse('PASSWORD_WRONG');
     }
     await throttle.giveBack(tries);
-    return true;
+    const { passwordHash } = found;
+    return {
+      transaction: (work) =>
+        database.transaction(async (tx) =>
+          (await holdCredential(tx, customerId, passwordHash)) ? work(tx) : refuse('PASSWORD_WRONG'),
+        ),
+    };
   }
 
   return {
@@ -151,7 +163,7 @@ export function credentialsService(
       if (!person) return refuse('PASSWORD_WRONG');
       const passwordHash = await ownPasswordHash(person, newPassword);
       if (isRefusal(passwordHash)) return passwordHash;
-      return database.transaction(async (tx) => {
+      return isOwner.transaction(async (tx) => {
         await store.savePassword(tx, customerId, passwordHash, now);
         await endAuthorities(tx, { ending: 'PASSWORD_SET', customerId }, now);
         const closed = await auth.endSessions(tx, customerId, 'PASSWORD_CHANGED', now, sessionId);

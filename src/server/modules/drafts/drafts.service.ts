@@ -27,9 +27,10 @@ export function draftsService({ database }: Platform): DraftsService {
       return row ? { values: JSON.parse(row.values) as Draft['values'], savedAt: row.savedAt } : null;
     },
     async save(customerId, form, values, now) {
-      await store.saveDraft(database.sql, { customerId, form, values: JSON.stringify(values), savedAt: now });
+      const row = { customerId, form, values: JSON.stringify(values), savedAt: now };
+      await database.transaction((tx) => store.saveDraft(tx, row));
     },
-    discard: (customerId, form) => store.deleteDraft(database.sql, customerId, form),
+    discard: (customerId, form) => database.transaction((tx) => store.deleteDraft(tx, customerId, form)),
     async forgetOld(now) {
       await store.deleteDraftsUntil(database.sql, oldestKept(now));
     },

@@ -293,7 +293,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const isOwner = await credentials.checkPassword(customerId, password, now);
       if (isRefusal(isOwner)) return isOwner;
       const account = `${claimant.documentType}:${claimant.documentNumber}`;
-      return database.transaction(async (tx) => {
+      return isOwner.transaction(async (tx) => {
         // Who asks for the check says that there may be debts here after all.
         await store.unsayNoDebts(tx, customerId);
         return signIn.stepBack(tx, { sessionId, customerId, account }, now);

@@ -131,7 +131,7 @@ export function profileService(
     async requestContact(customerId, { currentPassword, ...wanted }, now) {
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
-      return database.transaction((tx) => account.requestContact(tx, { customerId, ...wanted }, now));
+      return isOwner.transaction((tx) => account.requestContact(tx, { customerId, ...wanted }, now));
     },
 
     async confirmContact(customerId, code, now) {
@@ -142,7 +142,7 @@ export function profileService(
     async preferContact(customerId, { contactId, currentPassword }, now) {
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
-      return database.transaction(async (tx) => {
+      return isOwner.transaction(async (tx) => {
         const person = await store.holdCustomer(tx, customerId);
         const chosen = (await store.readContacts(tx, customerId)).find(({ id }) => id === contactId);
         if (!chosen) return refuse('NOT_FOUND');
@@ -163,7 +163,7 @@ export function profileService(
     async removeContact(customerId, { contactId, currentPassword }, now) {
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
-      return database.transaction(async (tx) => {
+      return isOwner.transaction(async (tx) => {
         const person = await store.holdCustomer(tx, customerId);
         const contacts = await store.readContacts(tx, customerId);
         const removed = contacts.find(({ id }) => id === contactId);

@@ -136,7 +136,7 @@ export function secondFactorService(
     async start(customerId, password, now) {
       const isOwner = await credentials.checkPassword(customerId, password, now);
       if (isRefusal(isOwner)) return isOwner;
-      return database.transaction(async (tx) => {
+      return isOwner.transaction(async (tx) => {
         const former = await store.holdFactor(tx, customerId);
         if (former?.confirmedAt) return refuse('FACTOR_ALREADY_ON');
         const key = new Secret({ size: 20 }).base32;
@@ -184,7 +184,7 @@ export function secondFactorService(
       const tries = triesOfOwner(customerId);
       const tooMany = await throttle.takeEach(tries, now);
       if (tooMany) return tooMany;
-      const stopped = await database.transaction(async (tx) => {
+      const stopped = await isOwner.transaction(async (tx) => {
         const row = await store.holdFactor(tx, customerId);
         if (!row?.confirmedAt) return refuse('FACTOR_NOT_STARTED');
         if (!(await useUp(tx, row, code, now))) return refuse('FACTOR_CODE_INVALID');

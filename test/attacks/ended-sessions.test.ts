@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { session } from '#server/db/schema/people.ts';
+import { debtElsewhere, month } from '#test/built/sent-data.ts';
+import { mailedCode } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { rowsOfEveryTable } from '#test/support/every-row.ts';
+import { extras, mailing, multipart, payMembership, photo, semilla } from '#test/support/membership.ts';
+import { registered, stranger } from '#test/support/registration.ts';
+import { relievingIn } from '#test/support/relieving.ts';
+import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+type Api = typeof api;
+/** An endpoint that only a signed-in person may call, and that may change something. */
+type Command = { [N in keyof Api]: Api[N] extends { access: 'session'; method: 'POST' } ? N : never }[keyof Api];
+
+const commands = (Object.keys(api) as (keyof Api)[]).filter((name) => {
+  const { access, method } = api[name] as Endpoint;
+  return access === 'session' && method !== 'GET';
+});
+
+/** What a refused call may change: the tries of its person, and what the security log keeps of them. */
+const mayChange = ['public.throttle', 'public.audit_event'];
+
+interface Sent {
+  params?: Record<string, string>;
+  body?: object;
+  /** Multipart. */
+  form?: ReturnType<typeof multipart>;
+}
+
+/** Each command is sent twice: by a session that ends right after it was admitted, and by the same one while it lives. */
+describeOnPostgres('a session that ends while its command is on the way', (engine) => {
+  let t: TestApp;
+  const tried = new Set<string>();
+  let faults: unknown[] = [];
+  /** Ends the session that was admitted; undefined while sessions live. */
+  let endAdmitted: ((sessionId: string, customerId: string) => Promise<void>) | undefined;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    const { auth } = t.services;
+    const admit = auth.current.bind(auth);
+    auth.current = async (...asked) => {
+      const live = await admit(...asked);
+      if (live) await endAdmitted?.(live.sessionId, live.customerId);
+      return live;
+    };
+  });
+  afterAll(() => t.close());
+
+  const send = (name: Command, by: Client, { params = {}, body, form }: Sent, key: string) => {
+    const { path, idempotent } = api[name] as Endpoint;
+    const url = path.replace(/\{(\w+)\}/g, (_all, param: string) => params[param]!);
+    const headers = { ...(idempotent && { 'idempotency-key': key }), ...form?.headers };
+    const payload = form?.payload ?? body;
+    return by.send({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) });
+  };
+
+  /** Sends a command for an ended session, which may do nothing, and for a live one; the answer to the live one. */
+  async function command(name: Command, by: Client, sent: Sent = {}): Promise<any> {
+    tried.add(name);
+    const key = randomUUID();
+    const { sql: db, transaction } = t.platform.database;
+    let before: Awaited<ReturnType<typeof rowsOfEveryTable>> = {};
+    let ended = '';
+    endAdmitted = async (sessionId, customerId) => {
+      ended = sessionId;
+      await transaction((tx) => t.services.auth.endSessions(tx, customerId, 'OWNER', t.clock.now()));
+      before = await rowsOfEveryTable(t);
+    };
+    const refused = await send(name, by, sent, key);
+    endAdmitted = undefined;
+    const after = await rowsOfEveryTable(t);
+    const changed = Object.keys(after).filter(
+      (table) => !mayChange.includes(table) && ended !== '' && JSON.stringify(after[table]) !== JSON.stringify(before[table]),
+    );
+    if (refused.status !== 401 || refused.body.code !== 'NO_SESSION' || changed.length > 0)
+      faults.push([name, refused.status, refused.body.code, ended === '' ? 'not admitted' : changed.join()]);
+
+    await db.update(session).set({ endedAt: null, endReason: null }).where(eq(session.id, ended));
+    const served = await send(name, by, sent, key);
+    if (served.status !== 200) faults.push([name, 'live', served.status, served.text.slice(0, 300)]);
+    return served.body;
+  }
+
+  async function expectNone(story: () => Promise<void>): Promise<void> {
+    faults = [];
+    try {
+      await story();
+    } catch (error) {
+      if (faults.length === 0) throw error;
+    }
+    expect(faults).toEqual([]);
+  }
+  async function somebody(debts = [workedDebt]): Promise<{ person: Person; client: Client }> {
+    const person = await t.person(debts);
+    return { person, client: await t.signedIn(person) };
+  }
+
+  test('agrees to nothing and pays nothing', () =>
+    expectNone(async () => {
+      const { person, client } = await somebody([workedDebt, workedDebt]);
+      const [agreed, other] = (await client.get('/api/management/userManagement')).body.ofertas;
+      for (const name of ['viewOffer', 'discardOffer', 'renewOffer'] as const)
+        await command(name, client, { params: { id: other.id } });
+      const wish = { ofertaId: agreed.id, plazo: 6, diaPago: 30 };
+      await command('simulation', client, { body: wish });
+      const quote = await command('simulationProposal', client, {
+        body: { ...wish, cuotaInicial: 600_000, primeraFecha: '2026-11-27' },
+      });
+      await command('extendHold', client, { params: { id: quote.id } });
+      const { codigoId } = await command('requestCode', client, {
+        body: { proposito: 'ACEPTAR_ACUERDO', referencia: quote.id, canal: 'email' },
+      });
+      const { acuerdo } = await command('paymentAgreement', client, {
+        body: {
+          propuestaId: quote.id,
+          hash: quote.hash,
+          aceptaAcuerdo: true,
+          reconoceDeuda: true,
+          codigoId,
+          codigo: await mailedCode(t, person.email),
+        },
+      });
+      const attempt = await command('createAttempt', client, {
+        body: { acuerdoId: acuerdo.id, concepto: 'INICIAL', estrategia: 'oferta' },
+      });
+      const { id } = t.provider.control.createTransaction({
+        reference: attempt.referencia,
+        amountInCents: attempt.valor * 100,
+        settleMs: null,
+      });
+      t.provider.control.settle(id);
+      await command('paymentReturn', client, { params: { strategy: 'oferta' }, body: { id } });
+      await t.drain();
+      await command('sendAcceptedTerms', client, {
+        body: { idAcuerdoPagoSalesforce: acuerdo.id, email: person.email },
+      });
+    }));
+
+  test('changes no plan', () =>
+    expectNone(async () => {
+      const { running, options, on, payAll } = relievingIn(() => t);
+      const plan = await running();
+      const params = { id: plan.agreement.id };
+      const { pausar } = await options(plan);
+      const { meses, vista } = pausar.opciones.find(({ motivo }: { motivo: unknown }) => motivo === null);
+      const { cambioId } = await command('makeRelief', plan.client, {
+        params,
+        body: { tipo: 'PAUSAR', meses, huella: vista.huella },
+      });
+      await command('undoRelief', plan.client, { params: { ...params, reliefId: cambioId }, body: {} });
+      await on(plan, '2026-12-30T15:00:00.000Z');
+      expect((await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).status).toBe(200);
+      await on(plan, '2027-01-05T15:00:00.000Z');
+      await command('simulateReplan', plan.client, { params, body: {} });
+      await command('proposeReplan', plan.client, { params, body: { cuotas: 4 } });
+    }));
+
+  test('changes nothing of a profile', () =>
+    expectNone(async () => {
+      const { person, client } = await somebody();
+      const password = { contrasenaActual: person.password };
+      const address = `nuevo-${person.email}`;
+      await command('requestContactChange', client, { body: { canal: 'email', valor: address, ...password } });
+      await command('confirmContactChange', client, { body: { codigo: await mailedCode(t, address) } });
+      const { contactos } = (await client.get('/api/account/profile')).body;
+      const idOf = (value: string) => contactos.find(({ name }: { name: string }) => name === value).id;
+      await command('preferContact', client, { params: { id: idOf(address) }, body: password });
+      await command('removeContact', client, { params: { id: idOf(person.email) }, body: password });
+      await command('setConsent', client, { body: { tipo: 'mensajes-comerciales', otorgado: true } });
+      await command('setContactPreference', client, { body: { canales: ['email'], horario: 'TARDE' } });
+      await command('openDataRequest', client, { body: { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' } });
+      await command('saveDraft', client, { params: { form: 'perfil' }, body: { datos: { a: 1 } } });
+      await command('discardDraft', client, { params: { form: 'perfil' } });
+
+      const { clave } = await command('startSecondFactor', client, { body: password });
+      const timestamp = t.clock.now().getTime();
+      const codigo = new TOTP({ secret: Secret.fromBase32(clave) }).generate({ timestamp });
+      const { codigosDeRespaldo } = await command('confirmSecondFactor', client, { body: { codigo } });
+      await command('stopSecondFactor', client, { body: { ...password, codigo: codigosDeRespaldo[0] } });
+      await command('changePassword', client, { body: { ...password, contrasenaNueva: 'lunes de ciclovía' } });
+      await command('endOtherSessions', client);
+      t.clock.advance({ seconds: 20 });
+      await command('activity', client);
+    }));
+
+  test('does not begin to prove an identity', () =>
+    expectNone(async () => {
+      const typed = stranger();
+      const { browser } = await registered(t, typed);
+      await browser.post('/api/validation/identity/skip', { motivo: 'DESPUES' });
+      await command('resumeIdentity', browser, { body: { contrasenaActual: typed.password } });
+    }));
+
+  test('keeps no diagnosis', () =>
+    expectNone(async () => {
+      const { client } = await somebody();
+      const params = { id: randomUUID() };
+      await command('saveDebt', client, { params, body: debtElsewhere });
+      await command('removeDebt', client, { params });
+      await command('saveProfile', client, { body: month });
+      const [own] = (await client.get('/api/diagnosis')).body.deudasPropias;
+      await command('saveOwnPayment', client, { params: { id: own.id }, body: { pagoMinimo: 50_000 } });
+      await command('makeDiagnosis', client);
+      await command('simulateDiagnosis', client, { body: { presupuesto: 900_000 } });
+      await command('diagnosisDocument', client, { body: { escenario: { presupuesto: 900_000 } } });
+    }));
+
+  test('applies for no membership, and leaves none', () =>
+    expectNone(async () => {
+      const { person, client } = await somebody([]);
+      await command('saveMailing', client, { body: mailing });
+      await command('saveExtras', client, { form: multipart(extras, await photo()) });
+      await command('declarePep', client, { body: { esPeps: false } });
+      const { texto } = await command('choosePlan', client, { body: semilla });
+      await command('mailAcceptanceLink', client);
+      const { id } = (await client.get('/api/RebankingProgram/application')).body;
+      const { codigoId } = (
+        await client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' })
+      ).body;
+      const { acuerdo } = await command('paymentAgreement', client, {
+        body: {
+          ...semilla,
+          hash: texto.hash,
+          aceptaAcuerdo: true,
+          codigoId,
+          codigo: await mailedCode(t, person.email),
+        },
+      });
+      await payMembership(t, client, acuerdo.id, 'SALDO');
+      await command('withdrawMembership', client, { body: { acuerdoId: acuerdo.id } });
+    }));
+
+  test('was tried with every command of the contract', () => {
+    expect([...tried].sort()).toEqual(commands.sort());
+  });
+});
