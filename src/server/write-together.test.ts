@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
 import { writeTogether } from './write-together.ts';
 
@@ -30,4 +31,12 @@ test('one that cannot be written fails alone; when nothing can be written, all a
   const keepAway = writeTogether(write, { most: 10, isEverybodys: () => true });
   expect(await settled([1, 2, 3].map(keepAway))).toEqual(['away', 'away', 'away']);
   expect(write).toHaveBeenCalledOnce();
+});
+
+test('writes outside of the contexts of its callers', async () => {
+  const context = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  const keep = writeTogether(async () => void seen.push(context.getStore()), { most: 1, isEverybodys: () => false });
+  await Promise.all(['one', 'other'].map((name) => context.run(name, () => keep(name))));
+  expect(seen).toEqual([undefined, undefined]);
 });

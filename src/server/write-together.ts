@@ -1,7 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /**
  * Writes one by one while it is quiet, and together what came while the last write was under way: a burst costs a few
  * statements and one connection. Each caller receives how their own write went. After a failure that `isEverybodys` does
- * not claim, each of the group is written alone, so that one that cannot be written spoils no other.
+ * not claim, each of the group is written alone, so that one that cannot be written spoils no other. `write` runs outside of
+ * the asynchronous contexts of its callers.
  */
 export function writeTogether<T>(
   write: (items: T[]) => Promise<void>,
@@ -34,12 +37,13 @@ export function writeTogether<T>(
     writing = false;
   }
 
+  const beginDraining = AsyncResource.bind(() => void drain());
   return (item) =>
     new Promise<void>((done, failed) => {
       waiting.push({ item, done, failed });
       if (writing) return;
       writing = true;
       // What comes in the same round of the event loop goes together too.
-      setImmediate(() => void drain());
+      setImmediate(beginDraining);
     });
 }

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { session } from '#server/db/schema/people.ts';
+import { credential, session } from '#server/db/schema/people.ts';
 import { debtElsewhere, month } from '#test/built/sent-data.ts';
 import { mailedCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -33,21 +33,32 @@ interface Sent {
   form?: ReturnType<typeof multipart>;
 }
 
-/** Each command is sent twice: by a session that ends right after it was admitted, and by the same one while it lives. */
-describeOnPostgres('a session that ends while its command is on the way', (engine) => {
+/**
+ * Each command is sent when its session ends right after the request was admitted, when the password changes right after it
+ * was checked, and when nothing ends.
+ */
+describeOnPostgres('authority that ends while a command is on the way', (engine) => {
   let t: TestApp;
   const tried = new Set<string>();
   let faults: unknown[] = [];
-  /** Ends the session that was admitted; undefined while sessions live. */
-  let endAdmitted: ((sessionId: string, customerId: string) => Promise<void>) | undefined;
+  /** Called with each session that is admitted. */
+  let admitted: ((live: { sessionId: string; customerId: string }) => Promise<void>) | undefined;
+  /** Called after each check of a password. */
+  let checked: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     t = await startTestApp(engine);
-    const { auth } = t.services;
-    const admit = auth.current.bind(auth);
+    const { auth, hashing } = t.services;
+    const { current } = auth;
     auth.current = async (...asked) => {
-      const live = await admit(...asked);
-      if (live) await endAdmitted?.(live.sessionId, live.customerId);
+      const live = await current(...asked);
+      if (live) await admitted?.(live);
       return live;
+    };
+    const { find } = hashing;
+    hashing.find = async (...asked) => {
+      const found = await find(...asked);
+      await checked?.();
+      return found;
     };
   });
   afterAll(() => t.close());
@@ -60,28 +71,49 @@ describeOnPostgres('a session that ends while its command is on the way', (engin
     return by.send({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) });
   };
 
-  /** Sends a command for an ended session, which may do nothing, and for a live one; the answer to the live one. */
+  type Rows = Awaited<ReturnType<typeof rowsOfEveryTable>>;
+  /** The tables that a refused call may not change and that have changed since `before`. */
+  async function changedSince(before: Rows): Promise<string> {
+    const after = await rowsOfEveryTable(t);
+    return Object.keys(after)
+      .filter((table) => !mayChange.includes(table))
+      .filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]))
+      .join();
+  }
+
+  /** The answer to a command that nothing kept from being served. */
   async function command(name: Command, by: Client, sent: Sent = {}): Promise<any> {
     tried.add(name);
     const key = randomUUID();
     const { sql: db, transaction } = t.platform.database;
-    let before: Awaited<ReturnType<typeof rowsOfEveryTable>> = {};
-    let ended = '';
-    endAdmitted = async (sessionId, customerId) => {
-      ended = sessionId;
-      await transaction((tx) => t.services.auth.endSessions(tx, customerId, 'OWNER', t.clock.now()));
+    let before: Rows = {};
+    let own = { sessionId: '', customerId: '' };
+    async function expectRefused(code: string): Promise<void> {
+      const refused = await send(name, by, sent, key);
+      admitted = checked = undefined;
+      const changed = await changedSince(before);
+      if (refused.body.code !== code || changed !== '') faults.push([name, refused.status, refused.body.code, changed]);
+    }
+
+    admitted = async (live) => {
+      own = live;
+      await transaction((tx) => t.services.auth.endSessions(tx, live.customerId, 'OWNER', t.clock.now()));
       before = await rowsOfEveryTable(t);
     };
-    const refused = await send(name, by, sent, key);
-    endAdmitted = undefined;
-    const after = await rowsOfEveryTable(t);
-    const changed = Object.keys(after).filter(
-      (table) => !mayChange.includes(table) && ended !== '' && JSON.stringify(after[table]) !== JSON.stringify(before[table]),
-    );
-    if (refused.status !== 401 || refused.body.code !== 'NO_SESSION' || changed.length > 0)
-      faults.push([name, refused.status, refused.body.code, ended === '' ? 'not admitted' : changed.join()]);
+    await expectRefused('NO_SESSION');
+    await db.update(session).set({ endedAt: null, endReason: null }).where(eq(session.id, own.sessionId));
 
-    await db.update(session).set({ endedAt: null, endReason: null }).where(eq(session.id, ended));
+    if ((api[name] as Endpoint).problems.includes('PASSWORD_WRONG')) {
+      const ofOwner = eq(credential.customerId, own.customerId);
+      const [row] = await db.select().from(credential).where(ofOwner);
+      checked = async () => {
+        await db.update(credential).set({ passwordHash: 'changed' }).where(ofOwner);
+        before = await rowsOfEveryTable(t);
+      };
+      await expectRefused('PASSWORD_WRONG');
+      await db.update(credential).set({ passwordHash: row!.passwordHash }).where(ofOwner);
+    }
+
     const served = await send(name, by, sent, key);
     if (served.status !== 200) faults.push([name, 'live', served.status, served.text.slice(0, 300)]);
     return served.body;

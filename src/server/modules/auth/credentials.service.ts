@@ -143,11 +143,10 @@ export function credentialsService(
       return refuse('PASSWORD_WRONG');
     }
     await throttle.giveBack(tries);
-    const { passwordHash } = found;
     return {
       transaction: (work) =>
         database.transaction(async (tx) =>
-          (await holdCredential(tx, customerId, passwordHash)) ? work(tx) : refuse('PASSWORD_WRONG'),
+          (await holdCredential(tx, customerId, found.passwordHash)) ? work(tx) : refuse('PASSWORD_WRONG'),
         ),
     };
   }

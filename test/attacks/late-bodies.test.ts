@@ -1,0 +1,116 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { throttle } from '#server/db/schema/people.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { rowsOfEveryTable } from '#test/support/every-row.ts';
+import { extras, multipart, photo, sendMailing } from '#test/support/membership.ts';
+import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+/** A refused call may use up tries, and the security log keeps a wrong password with its link of the chain. */
+const mayChange = ['public.throttle', 'public.audit_event', 'public.integrity_link'];
+
+/** A request body that arrives after its session has ended; its headers were sent before. */
+describeOnBothEngines('a body that comes late', (engine) => {
+  let t: TestApp;
+  let laura: Person;
+  let browser: Client;
+  /** Resolves when the next session has been admitted. */
+  let nextAdmission: () => Promise<void>;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const { current } = t.services.auth;
+    let tellAdmitted = () => {};
+    nextAdmission = () => new Promise((resolve) => (tellAdmitted = resolve));
+    t.services.auth.current = async (...asked) => {
+      const live = await current(...asked);
+      tellAdmitted();
+      return live;
+    };
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.platform.database.sql.delete(throttle);
+    laura = await t.person([workedDebt]);
+    browser = await t.signedIn(laura);
+  });
+
+  const json = (body: object) => ({
+    payload: Buffer.from(JSON.stringify(body)),
+    headers: { 'content-type': 'application/json' },
+  });
+  type Call = [path: string, body: { payload: Buffer; headers: Record<string, string> }];
+  const calls: Record<string, () => Promise<Call>> = {
+    'a preference': async () => [
+      '/api/account/contact-preference',
+      json({ canales: ['celular'], horario: 'TARDE' }),
+    ],
+    'a new password': async () => [
+      '/api/account/password',
+      json({ contrasenaActual: laura.password, contrasenaNueva: 'lunes de ciclovía' }),
+    ],
+    'a simulation': async () => {
+      const [offer] = (await browser.get('/api/management/userManagement')).body.ofertas;
+      return ['/api/management/offer/simulation', json({ ofertaId: offer.id })];
+    },
+    'a file': async () => {
+      const person = await t.person();
+      [laura, browser] = [person, await t.signedIn(person)];
+      await sendMailing(browser);
+      return ['/api/RebankingProgram/application/step2', multipart(extras, await photo())];
+    },
+  };
+  const endings: Record<string, () => Promise<unknown>> = {
+    'signing out': () => browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`),
+    '«cerrar las demás» from another session': async () =>
+      (await t.signedIn(laura)).post('/api/account/sessions/end-others'),
+    'a new password from another session': async () =>
+      (await t.signedIn(laura)).post('/api/account/password', {
+        contrasenaActual: laura.password,
+        contrasenaNueva: 'caminata por el páramo',
+      }),
+    'the operator closing the account': () =>
+      t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, laura.id, true, t.clock.now())),
+    'being idle for too long': async () => t.clock.advance({ minutes: 15, seconds: 31 }),
+  };
+
+  /** Sends the headers, then ends the session in one way, then sends the body. */
+  async function sentLate([path, { payload, headers }]: Call, end: () => Promise<unknown>) {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const all = {
+      host: '127.0.0.1',
+      connection: 'close',
+      'sec-fetch-site': 'same-origin',
+      cookie,
+      'content-length': payload.length,
+      ...headers,
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const admitted = nextAdmission();
+    const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    await admitted;
+    await end();
+    const before = await rowsOfEveryTable(t);
+    socket.write(payload);
+    let answer = '';
+    for await (const part of socket) answer += part;
+    const after = await rowsOfEveryTable(t);
+    const changed = Object.keys(after).filter(
+      (table) => !mayChange.includes(table) && JSON.stringify(after[table]) !== JSON.stringify(before[table]),
+    );
+    return { status: Number(answer.split(' ')[1]), code: /"code":"(\w+)"/.exec(answer)?.[1], changed };
+  }
+
+  test.each(Object.keys(calls))('serves %s while the session lives', async (name) => {
+    expect((await sentLate(await calls[name]!(), async () => {})).status).toBe(200);
+  });
+
+  test.each(Object.keys(endings))('answers 401 and changes nothing after %s', async (ending) => {
+    for (const call of Object.values(calls)) {
+      laura = await t.person([workedDebt]);
+      browser = await t.signedIn(laura);
+      expect(await sentLate(await call(), endings[ending]!)).toEqual({ status: 401, code: 'NO_SESSION', changed: [] });
+    }
+  });
+});
