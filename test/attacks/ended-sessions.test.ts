@@ -206,7 +206,9 @@ describeOnPostgres('authority that ends while a command is on the way', (engine)
       await command('removeContact', client, { params: { id: idOf(person.email) }, body: password });
       await command('setConsent', client, { body: { tipo: 'mensajes-comerciales', otorgado: true } });
       await command('setContactPreference', client, { body: { canales: ['email'], horario: 'TARDE' } });
-      await command('openDataRequest', client, { body: { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' } });
+      await command('openDataRequest', client, {
+        body: { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' },
+      });
       await command('saveDraft', client, { params: { form: 'perfil' }, body: { datos: { a: 1 } } });
       await command('discardDraft', client, { params: { form: 'perfil' } });
 

@@ -41,10 +41,7 @@ describeOnBothEngines('a body that comes late', (engine) => {
   });
   type Call = [path: string, body: { payload: Buffer; headers: Record<string, string> }];
   const calls: Record<string, () => Promise<Call>> = {
-    'a preference': async () => [
-      '/api/account/contact-preference',
-      json({ canales: ['celular'], horario: 'TARDE' }),
-    ],
+    'a preference': async () => ['/api/account/contact-preference', json({ canales: ['celular'], horario: 'TARDE' })],
     'a new password': async () => [
       '/api/account/password',
       json({ contrasenaActual: laura.password, contrasenaNueva: 'lunes de ciclovía' }),

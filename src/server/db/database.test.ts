@@ -80,6 +80,17 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await keptIds()).toEqual([2]);
   });
 
+  test('whose first statement is refused does no work, and the next one is not affected', async () => {
+    const work = vi.fn(async () => {});
+    const refused = database.transaction(work, async (tx) => {
+      await tx.execute(sql`select 1`);
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(work).not.toHaveBeenCalled();
+    expect(await database.transaction(async (tx) => (await rowsOf(tx, sql`select id from kept`)).length)).toBe(1);
+  });
+
   test('whose work says nothing of a failed statement is no success', async () => {
     const silent = database.transaction(async (tx) => {
       await keep(tx, 3);

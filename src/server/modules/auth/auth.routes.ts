@@ -54,9 +54,7 @@ export function authRoutes(http: Http, auth: AuthService, signIn: SignInService,
     // Every session has ended, this browser's too.
     cookies.clearSession(reply);
     // An invitation proved the contact, and its password was typed just now; a recovery is followed by the password.
-    const entered = changed.invited
-      ? signIn.answer(reply, await signIn.enter(changed, signIn.caller(request), now))
-      : null;
-    return { changed: true, entered };
+    const entered = changed.invited ? await signIn.enter(changed, signIn.caller(request), now) : null;
+    return { changed: true, entered: entered && !isRefusal(entered) ? signIn.answer(reply, entered) : null };
   });
 }

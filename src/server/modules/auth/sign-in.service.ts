@@ -37,8 +37,15 @@ export interface SignInService {
   ): Promise<Entered | Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>>;
   /** Opens the steps of somebody who has just registered; gives the secret of the scoped cookie. */
   begin(tx: Sql, entry: { registrationId: string; account: string }, now: Date): Promise<string>;
-  /** Brings somebody in whose new password was set by what had proved who they are: the next step, or the session. */
-  enter(person: { customerId: string; account: string }, caller: Caller, now: Date): Promise<Entered>;
+  /**
+   * Signs in a person whose new password was just set at `now` by a proof of identity: the next step, or the session. Refused
+   * when the account was blocked or its password changed since.
+   */
+  enter(
+    person: { customerId: string; account: string },
+    caller: Caller,
+    now: Date,
+  ): Promise<Entered | Refusal<'SCOPE_EXPIRED'>>;
   /**
    * Ends a session and goes back to the step of the way in that is missing; CONFLICT when none is, and the session
    * goes on. The second factor counts: the session that is given up had it.
@@ -183,6 +190,7 @@ export function signInService(
 
     enter: ({ customerId, account }, caller, now) =>
       database.transaction(async (tx) => {
+        if (!(await entries.isCredentialValid(tx, customerId, now))) return refuse('SCOPE_EXPIRED');
         const facts = await factsOf(tx, customerId, now);
         const pendingStep = nextEntryStep(facts, []);
         if (pendingStep === null) return openSession(tx, { customerId, ...facts }, caller, now);

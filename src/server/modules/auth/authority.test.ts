@@ -1,0 +1,220 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isRefusal } from '#domain/refusal.ts';
+import type { Sql } from '#server/db/database.ts';
+import { document } from '#server/db/schema/agreements.ts';
+import { auditEvent, session, throttle } from '#server/db/schema/people.ts';
+import { acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { payingIn } from '#test/support/paying.ts';
+import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+
+describeOnPostgres('the authority of commands', (engine) => {
+  let t: TestApp;
+  /** Another instance on the same database. */
+  let other: TestApp;
+  let laura: Person;
+  let browser: Client;
+  beforeAll(async () => {
+    t = await startTestApp(engine);
+    other = await t.again();
+  });
+  afterAll(async () => {
+    await other.close();
+    await t.close();
+  });
+  beforeEach(async () => {
+    await t.platform.database.sql.delete(throttle);
+    laura = await t.person([workedDebt]);
+    browser = await t.signedIn(laura);
+  });
+
+  /** The same browser at the other instance. */
+  const elsewhere = (client = browser): Client => {
+    const copy = other.client();
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    return copy;
+  };
+  const prefer = (by: Client) =>
+    by.post('/api/account/contact-preference', { canales: ['email'], horario: 'TARDE' });
+  const signOut = (by: Client) => by.post(`/api/auth/user/${laura.id}/revoke/refresh-token`);
+  const endOthers = (by: Client) => by.post('/api/account/sessions/end-others');
+  const changePassword = (by: Client, contrasenaNueva: string) =>
+    by.post('/api/account/password', { contrasenaActual: laura.password, contrasenaNueva });
+  const block = (by = t) =>
+    by.platform.database.transaction((tx) => by.services.auth.setDisabled(tx, laura.id, true, t.clock.now()));
+  const preferred = async (db: Sql) =>
+    (
+      await db
+        .select({ id: auditEvent.id })
+        .from(auditEvent)
+        .where(and(eq(auditEvent.customerId, laura.id), eq(auditEvent.kind, 'PREFERENCE_CHANGED')))
+    ).length;
+  const openSessions = () =>
+    t.platform.database.sql
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.customerId, laura.id), isNull(session.endedAt)));
+  const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
+
+  test('commits each command that it serves before the session ends, on two instances', async () => {
+    const db = t.platform.database.sql;
+    const statuses = new Set<number>();
+    for (let round = 0; round < 40; round++) {
+      const before = await preferred(db);
+      const commands = [browser, elsewhere(), browser, elsewhere()].map(async (by) => {
+        await setTimeout(randomInt(12));
+        return prefer(by);
+      });
+      await setTimeout(randomInt(12));
+      // What was committed when the session's row had been written: no command may follow.
+      const committed = await other.platform.database.transaction(async (tx) => {
+        await other.services.auth.endSessions(tx, laura.id, 'OWNER', t.clock.now());
+        return (await preferred(tx)) - before;
+      });
+      const answers = statusesOf(await Promise.all(commands));
+      for (const status of answers) statuses.add(status);
+      expect([answers.filter((status) => status === 200).length, (await preferred(db)) - before]).toEqual([
+        committed,
+        committed,
+      ]);
+      await db.update(session).set({ endedAt: null }).where(eq(session.customerId, laura.id));
+    }
+    expect([...statuses].toSorted()).toEqual([200, 401]);
+  });
+
+  test('lets one of two sessions that end each other at once succeed', async () => {
+    for (let round = 0; round < 5; round++) {
+      await endOthers(browser);
+      const phone = elsewhere(await t.signedIn(laura));
+      const answers = statusesOf(await Promise.all([endOthers(browser), endOthers(phone)]));
+      expect(answers).toEqual([200, 401]);
+      expect(await openSessions()).toHaveLength(1);
+      browser = (await browser.get('/api/User')).status === 200 ? browser : phone;
+    }
+  });
+
+  test('lets endings that come at once all take effect', async () => {
+    const phone = await t.signedIn(laura);
+    const answers = await Promise.all([
+      changePassword(browser, 'caminata por el páramo'),
+      endOthers(elsewhere(phone)),
+      signOut(phone),
+      prefer(browser),
+      block(other),
+    ]);
+    expect(answers.filter((answer) => typeof answer === 'object' && answer.status >= 500)).toEqual([]);
+    expect(answers.at(-1)).toBe(true);
+    expect(await openSessions()).toEqual([]);
+  });
+
+  test('makes one of five password changes that were checked with the same password', async () => {
+    const passwords = [1, 2, 3, 4, 5].map((number) => `lunes de ciclovía ${number}`);
+    const answers = await Promise.all(
+      passwords.map((password, index) => changePassword(index % 2 ? browser : elsewhere(), password)),
+    );
+    expect(statusesOf(answers)).toEqual([200, 422, 422, 422, 422]);
+    expect(answers.filter(({ body }) => body.code === 'PASSWORD_WRONG')).toHaveLength(4);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    await t.signedIn({ ...laura, password: passwords[winner]! });
+  });
+
+  test('gives a stored answer to no session that has ended', async () => {
+    const proposal = (await propose(browser)).body;
+    const asked = await browser.post('/api/account/codes', {
+      proposito: 'ACEPTAR_ACUERDO',
+      referencia: proposal.id,
+      canal: 'email',
+    });
+    const codigo = await mailedCode(t, laura.email);
+    const key = randomUUID();
+    const accept = (by: Client) =>
+      by.post(
+        '/api/management/userManagement/payment-agreement',
+        {
+          propuestaId: proposal.id,
+          hash: proposal.hash,
+          aceptaAcuerdo: true,
+          reconoceDeuda: true,
+          codigoId: asked.body.codigoId,
+          codigo,
+        },
+        { 'idempotency-key': key },
+      );
+    const first = await accept(browser);
+    expect([first.status, (await accept(browser)).body]).toEqual([200, first.body]);
+    const { auth } = t.services;
+    const { current } = auth;
+    auth.current = async (...admission) => {
+      const live = await current(...admission);
+      await t.platform.database.transaction((tx) => auth.endSessions(tx, laura.id, 'OWNER', t.clock.now()));
+      return live;
+    };
+    const late = await accept(browser).finally(() => (auth.current = current));
+    expect([late.status, late.body.code]).toEqual([401, 'NO_SESSION']);
+  });
+
+  test('books a payment whose person came back with a session that ended', async () => {
+    const { begin, back, pay, ledgerOf } = payingIn(() => t);
+    const plan = await acceptedPlan(t);
+    const { id } = pay((await begin(plan)).body);
+    const { auth } = t.services;
+    const { current } = auth;
+    auth.current = async (...admission) => {
+      const live = await current(...admission);
+      await t.platform.database.transaction((tx) => auth.endSessions(tx, plan.person.id, 'OWNER', t.clock.now()));
+      return live;
+    };
+    const returned = await back(plan, { id }).finally(() => (auth.current = current));
+    expect([returned.status, await ledgerOf(plan)]).toEqual([401, []]);
+    t.clock.advance({ minutes: 1 });
+    while ((await t.services.payments.poll(t.clock.now())) > 0);
+    expect(await ledgerOf(plan)).toMatchObject([{ kind: 'PAYMENT' }]);
+  });
+
+  test('opens no session for an invited person who was blocked after setting the password', async () => {
+    const { credentials, signIn } = t.services;
+    const invitation = await credentials.invite(laura.id, t.clock.now());
+    if (isRefusal(invitation)) throw new Error(invitation.refused);
+    const invited = t.client();
+    const token = new URL(invitation.link).searchParams.get('token');
+    const { id } = (await invited.post('/api/Auth/token', { token })).body;
+    const { enter } = signIn;
+    signIn.enter = async (...entering) => {
+      await block();
+      return enter(...entering);
+    };
+    const chosen = await invited
+      .post(`/api/ChangePassword/${id}/new-credentials`, { password: 'caminata por el páramo' })
+      .finally(() => (signIn.enter = enter));
+    expect([chosen.status, chosen.body]).toEqual([200, { cambiada: true, entrada: null }]);
+    expect(await openSessions()).toEqual([]);
+  });
+
+  test('works the jobs of a command outside of its session', async () => {
+    const working = await other.again({}, { supervise: false });
+    const failures: unknown[] = [];
+    await working.platform.queue.work(working.services.jobs, (job, error) => void failures.push([job, error]));
+    try {
+      const plan = await acceptedPlan(working);
+      await working.platform.database.transaction((tx) =>
+        working.services.auth.endSessions(tx, plan.person.id, 'OWNER', t.clock.now()),
+      );
+      await expect
+        .poll(
+          () =>
+            t.platform.database.sql
+              .select({ kind: document.kind })
+              .from(document)
+              .where(eq(document.agreementId, plan.agreement.id)),
+          { timeout: 20_000 },
+        )
+        .toEqual([{ kind: 'ACUERDO' }]);
+      expect(failures).toEqual([]);
+    } finally {
+      await working.close();
+    }
+  });
+});
