@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import type * as z from 'zod';
+import { readExceptions, type AddressExceptions } from './gateways/allowed-address.ts';
 import { environment, operatorVariables, placeOf } from './environment.ts';
 import { plainHttpFaults, productionFaults } from './production-rules.ts';
 
@@ -86,6 +87,8 @@ export interface Config {
   drainSeconds: number;
   /** Where ClamAV's daemon looks at uploads; without it nothing does. */
   clamdUrl: string | undefined;
+  /** Where webhooks may go besides public addresses over HTTPS. */
+  webhookExceptions: AddressExceptions;
   /** How long a job may run before another worker takes it over. */
   jobLeaseSeconds: number;
   holdMinutes: number;
@@ -197,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     tagManager: tagManagerOf(e.NODE_ENV === 'production' ? e.TAG_MANAGER_ID_PRODUCTION : e.TAG_MANAGER_ID_OTHER, e),
     crm: { salesforceUrl: e.SALESFORCE_URL, salesforceToken: e.SALESFORCE_TOKEN, delaySeconds: e.CRM_DELAY_SECONDS },
     clamdUrl: e.CLAMD_URL,
+    webhookExceptions: readExceptions(e.WEBHOOK_EXCEPTIONS ?? (e.NODE_ENV === 'production' ? '' : thisMachine))!,
     jobLeaseSeconds: e.JOB_LEASE_SECONDS,
     holdMinutes: e.HOLD_MINUTES,
     accessSeconds: e.ACCESS_SECONDS,
@@ -213,6 +217,9 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     },
   };
 }
+
+/** Integrators of a demonstration run beside it. */
+const thisMachine = '127.0.0.0/8 ::1';
 
 function secretFaults(e: z.infer<typeof environment>): string[] {
   const faults: string[] = [];

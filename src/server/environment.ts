@@ -2,6 +2,7 @@ import { usualProviderMinimum } from '#domain/offers/relief-policy.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import * as z from 'zod';
+import { readExceptions } from './gateways/allowed-address.ts';
 import { readSender } from './gateways/mail/sender.ts';
 
 const seconds = (name: string, fallback: number) =>
@@ -127,6 +128,13 @@ export const environment = z.object({
   CLAMD_URL: z
     .string()
     .regex(/^(tcp|unix):\/\//, 'CLAMD_URL debe empezar por tcp:// o unix://')
+    .optional(),
+  WEBHOOK_EXCEPTIONS: z
+    .string()
+    .refine(
+      (list) => readExceptions(list) !== undefined,
+      'WEBHOOK_EXCEPTIONS lleva servidores, direcciones IP o redes (10.0.0.0/8) separados por espacios',
+    )
     .optional(),
   CRM_DELAY_SECONDS: seconds('CRM_DELAY_SECONDS', 20),
   JOB_LEASE_SECONDS: z.coerce.number('JOB_LEASE_SECONDS debe ser un número de segundos').int().min(1).default(120),

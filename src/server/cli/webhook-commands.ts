@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { formatBogotaDateTime, parseIsoDate, startOfBogotaDay } from '#domain/time/calendar.ts';
-import { plainHttpFaults } from '#server/production-rules.ts';
+import { addressFault, type AddressExceptions, type AddressFault } from '#server/gateways/allowed-address.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,6 +17,10 @@ export const webhookCommands: readonly Command[] = [
     run: async ({ io, services, args }) => {
       if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
       const listed = await services.webhooks.list();
+      const errors = await services.pendingWork.lastErrors(
+        'webhook.send',
+        listed.filter(({ waiting }) => waiting > 0).map(({ id }) => id),
+      );
       for (const { id, url, kinds, creditor, waiting, oldest, delivered } of listed) {
         await io.out(`${id}  ${url}${creditor === null ? '' : `  solo ${creditor}`}\n`);
         await io.out(`  ${kinds.length === webhookKinds.length ? 'todos los eventos' : kinds.join(', ')}\n`);
@@ -25,6 +29,8 @@ export const webhookCommands: readonly Command[] = [
           ? `, ${plural(waiting, 'pendiente', 'pendientes')} desde ${formatBogotaDateTime(oldest)}`
           : '';
         await io.out(`  ${last}${late}\n`);
+        const error = errors.get(id);
+        if (error !== undefined) await io.out(`  último error: ${error}\n`);
       }
       if (listed.length === 0) await io.out('Ninguna dirección recibe avisos.\n');
       return exitCodes.done;
@@ -34,7 +40,7 @@ export const webhookCommands: readonly Command[] = [
     name: 'webhooks agregar',
     usage: '<dirección> [--eventos <lista>] [--acreedor <nombre>]',
     summary: 'Avisa desde ahora a una dirección, y muestra el secreto con que se firma.',
-    help: `  <dirección>   https://…, adonde va cada aviso por POST
+    help: `  <dirección>   https://… de una red pública, adonde va cada aviso por POST
   --eventos     separados por comas; sin esto, todos: ${webhookKinds.join(', ')}
   --acreedor    solo lo de ese acreedor, escrito como en la cartera
 
@@ -49,7 +55,7 @@ El secreto se muestra una sola vez. Los avisos van firmados según Standard Webh
       if (typed === undefined || others.length > 0) throw new CommandFailed('Indica una dirección.');
       const { id, secret } = await services.webhooks.add(
         {
-          url: addressOf(typed, platform.config.environment === 'production'),
+          url: await addressOf(typed, platform.config.webhookExceptions),
           kinds: kindsOf(values.eventos),
           creditor: values.acreedor ?? null,
         },
@@ -115,13 +121,19 @@ function idOf(args: readonly string[]): string {
   return id;
 }
 
-function addressOf(typed: string, isProduction: boolean): string {
-  const url = URL.canParse(typed) ? new URL(typed) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.hash)
-    throw new CommandFailed('La dirección no se entiende: empieza por https:// y no lleva usuario ni #.');
-  const [fault] = isProduction ? plainHttpFaults('La dirección', url.href) : [];
-  if (fault !== undefined) throw new CommandFailed(`${fault}.`);
-  return url.href;
+const addressFaults: Record<AddressFault, string> = {
+  UNREADABLE: 'La dirección no se entiende: empieza por https:// y no lleva espacios ni #.',
+  CREDENTIALS: 'La dirección no lleva usuario ni contraseña: los avisos van firmados.',
+  PORT: 'La dirección usa un puerto de otro servicio: déjala sin puerto, o usa uno desde 1024.',
+  NOT_HTTPS: 'La dirección debe empezar por https://. Las excepciones van en WEBHOOK_EXCEPTIONS.',
+  NOT_PUBLIC:
+    'La dirección lleva a esta máquina o a una red que no es pública. Las excepciones van en WEBHOOK_EXCEPTIONS.',
+};
+
+async function addressOf(typed: string, exceptions: AddressExceptions): Promise<string> {
+  const fault = await addressFault(typed, exceptions);
+  if (fault !== undefined) throw new CommandFailed(addressFaults[fault]);
+  return new URL(typed).href;
 }
 
 function kindsOf(list: string | undefined): WebhookKind[] {

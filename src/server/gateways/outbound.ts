@@ -1,3 +1,5 @@
+import { AddressRefused, type Send } from './allowed-address.ts';
+
 /** A call to a third party that gave no usable answer; the message names no secret and no body. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
@@ -27,11 +29,16 @@ const largestReply = 1_048_576;
 /**
  * The way out to one third party: a fixed origin, JSON, a limit of time and of size, and no redirect followed.
  * Any status below 300 or above 399 is an answer (`body` undefined when it is empty, or when nothing is read).
- * @throws OutboundFailure (from the call)
+ * `send` calls an address that others chose: `guardedFetch`.
+ * @throws OutboundFailure (from the call); AddressRefused from a guarded one
  */
 export function outboundTo(
   baseUrl: string,
-  { timeoutMs = 10_000, reads = 'json' }: { timeoutMs?: number; reads?: 'json' | 'nothing' } = {},
+  {
+    timeoutMs = 10_000,
+    reads = 'json',
+    send = fetch,
+  }: { timeoutMs?: number; reads?: 'json' | 'nothing'; send?: Send } = {},
 ): Outbound {
   const base = new URL(baseUrl);
   return async ({ method, path, headers = {}, body }) => {
@@ -40,7 +47,7 @@ export function outboundTo(
     if (address.origin !== base.origin) throw new OutboundFailure('unreachable', where);
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const reply = await fetch(address, {
+      const reply = await send(address, {
         method,
         redirect: 'manual',
         signal,
@@ -62,15 +69,19 @@ export function outboundTo(
       };
     } catch (error) {
       if (error instanceof OutboundFailure) throw error;
+      const refused = [error, error instanceof Error ? error.cause : undefined].find(
+        (each) => each instanceof AddressRefused,
+      );
+      if (refused) throw refused;
       throw new OutboundFailure(signal.aborted ? 'timeout' : 'unreachable', where, error);
     }
   };
 }
 
-async function limitedText(reply: Response, where: string): Promise<string> {
+async function limitedText({ body }: Awaited<ReturnType<Send>>, where: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of reply.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > largestReply) throw new OutboundFailure('too-large', where);
     chunks.push(chunk);

@@ -20,6 +20,8 @@ export interface PendingWork {
   standing(now: Date): Promise<{ job: PromisedJob; count: number; oldestSeconds: number }[]>;
   /** The oldest of each kind, at most `most`. */
   list(most: number): Promise<ListedWork[]>;
+  /** The message of the last failed try of each of these, as the queue remembers it. */
+  lastErrors(job: PromisedJob, ids: readonly string[]): Promise<Map<string, string>>;
   /** Has everything, or what one id names, tried at once; resolves to how much. A named mail may have left already. */
   retry(id?: string): Promise<number>;
 }
@@ -104,6 +106,11 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
         }
       }
       return listed;
+    },
+
+    async lastErrors(job, ids) {
+      const remembered = await store.readRemembered(database.sql, job, ids);
+      return new Map([...remembered].flatMap(([id, { error }]) => (error === undefined ? [] : [[id, error]])));
     },
 
     async retry(id) {

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import type { Send } from '#server/gateways/allowed-address.ts';
 import { outboundTo } from '#server/gateways/outbound.ts';
 
 /** A message to an integrator, as Standard Webhooks has it. */
@@ -16,12 +17,12 @@ export interface WebhookMessage {
 /**
  * Sends one message, signed with each secret.
  * @returns The HTTP status that the integrator answered; its body is not read.
- * @throws OutboundFailure when nobody answered in five seconds, or with a redirect.
+ * @throws OutboundFailure when nobody answered in five seconds, or with a redirect; AddressRefused when `send` refuses it.
  */
-export async function sendWebhook({ url, id, at, body, secrets }: WebhookMessage): Promise<number> {
+export async function sendWebhook({ url, id, at, body, secrets }: WebhookMessage, send: Send): Promise<number> {
   const { origin, pathname, search } = new URL(url);
   const text = JSON.stringify(body);
-  const { status } = await outboundTo(origin, { timeoutMs: 5_000, reads: 'nothing' })({
+  const { status } = await outboundTo(origin, { timeoutMs: 5_000, reads: 'nothing', send })({
     method: 'POST',
     path: pathname + search,
     headers: {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { webhookBody, webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { z } from '#contract/wire.ts';
 import type { Sql } from '#server/db/database.ts';
+import { guardedFetch } from '#server/gateways/allowed-address.ts';
 import { sendWebhook } from '#server/gateways/webhooks/webhook-sender.ts';
 import type { Tick } from '#server/jobs/ticker.ts';
 import type { Platform } from '#server/platform.ts';
@@ -68,7 +69,9 @@ export function webhooksService({
   queue,
   secrets,
   clock,
-}: Pick<Platform, 'database' | 'queue' | 'secrets' | 'clock'>): WebhooksService {
+  config,
+}: Pick<Platform, 'database' | 'queue' | 'secrets' | 'clock' | 'config'>): WebhooksService {
+  const fetchGuarded = guardedFetch(config.webhookExceptions);
   const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
   const sealed = (id: string, own: Secrets) => seal(secrets.outbox, id, { ...own });
   const opened = ({ id, sealed: data }: store.WebhookRow) => unseal(secrets.outbox, id, data) as Secrets;
@@ -88,13 +91,14 @@ export function webhooksService({
     const data = await store.readFacts(database.sql, { kind, subjectId });
     if (!data) return null;
     const { current, former, formerUntil } = opened(hook);
-    return sendWebhook({
+    const message = {
       url: hook.url,
       id,
       at: now,
       body: z.encode(webhookBody(kind), { id, kind, occurredAt, data }),
       secrets: former && formerUntil && now < new Date(formerUntil) ? [current, former] : [current],
-    });
+    };
+    return sendWebhook(message, fetchGuarded);
   }
 
   async function collect(from: Date, now: Date): Promise<void> {

@@ -65,7 +65,7 @@ describe('a message', () => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const id = '6a0c2a58-6d8e-4b0c-9f5d-0d5b6f0a1c11';
     const body = { tipo: 'pago.registrado', datos: { acreedor: 'Crédito Ñandú' } };
-    expect(await sendWebhook({ url: receiver.url, id, at: new Date(), body, secrets: [secret] })).toBe(204);
+    expect(await sendWebhook({ url: receiver.url, id, at: new Date(), body, secrets: [secret] }, fetch)).toBe(204);
     const [{ headers, text }] = receiver.taken() as [Message];
     const read = (payload: string) => new Webhook(secret).verify(payload, headers as Record<string, string>);
     expect(read(text)).toEqual(body);

@@ -1,0 +1,131 @@
+import dns from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Agent } from 'undici';
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** Hosts and networks that may be called although they are not public, and without TLS. */
+export interface AddressExceptions {
+  readonly hosts: readonly string[];
+  readonly networks: readonly Network[];
+}
+
+/** The part of `fetch` that calls of ours need. */
+export type Send = (
+  address: URL,
+  init: {
+    method: string;
+    redirect: 'manual';
+    signal: AbortSignal;
+    headers: Record<string, string>;
+    body?: string;
+  },
+) => Promise<{ status: number; body: ({ cancel(): Promise<void> } & AsyncIterable<Uint8Array>) | null }>;
+
+export type AddressFault = 'UNREADABLE' | 'CREDENTIALS' | 'PORT' | 'NOT_HTTPS' | 'NOT_PUBLIC';
+
+/** A connection that was refused; operators read the message in the list of what waits. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+
+  constructor(host: string, ip: string) {
+    super(`No se envía: ${host} lleva a ${ip}, y solo se envía por https a direcciones públicas`);
+  }
+}
+
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
+/** Names that lead to the own machine or network wherever they are resolved. */
+const localName = /^[^.]+$|(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
+/** Characters that the URL parser removes or reads as others. */
+const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
+
+/**
+ * Hosts, IP addresses and CIDR networks, separated by blanks.
+ * @returns undefined when one of them is none of these.
+ */
+export function readExceptions(list: string): AddressExceptions | undefined {
+  const hosts: string[] = [];
+  const networks: Network[] = [];
+  for (const entry of list.split(/\s+/).filter(Boolean)) {
+    const network = isIP(entry) ? `${entry}/${isIP(entry) === 4 ? 32 : 128}` : entry;
+    const host = /^[\w.-]+$/.test(entry) && URL.canParse(`http://${entry}`) ? hostOf(new URL(`http://${entry}`)) : '';
+    if (ipaddr.isValidCIDR(network)) networks.push(ipaddr.parseCIDR(network));
+    else if (host !== '' && !isIP(host)) hosts.push(host);
+    else return undefined;
+  }
+  return { hosts, networks };
+}
+
+/** The host of an address: an IPv6 literal without brackets, a name without its final dot. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '');
+
+/** IPv6 addresses that carry an IPv4 address (mapped, NAT64, 6to4, Teredo) have ranges of their own. */
+function isPublic(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.parse(ip);
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(globalUnicast));
+}
+
+function isExcepted(host: string, ip: string, { hosts, networks }: AddressExceptions): boolean {
+  if (hosts.includes(host)) return true;
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.parse(ip);
+  return networks.some((network) => network[0].kind() === address.kind() && address.match(network));
+}
+
+/** Validates an address that another person typed. A name that does not resolve now is accepted: each call checks it again. */
+export async function addressFault(typed: string, exceptions: AddressExceptions): Promise<AddressFault | undefined> {
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  if (!url || deceiving.test(typed) || !/^https?:\/\/[^/]/i.test(typed) || url.hash !== '') return 'UNREADABLE';
+  if (url.username !== '' || url.password !== '') return 'CREDENTIALS';
+  const host = hostOf(url);
+  const found = isIP(host) ? [host] : await resolved(host);
+  const plain = found.filter((ip) => !isExcepted(host, ip, exceptions));
+  if (exceptions.hosts.includes(host) || (found.length > 0 && plain.length === 0)) return undefined;
+  if (!plain.every(isPublic) || (found.length === 0 && localName.test(host))) return 'NOT_PUBLIC';
+  if (url.protocol !== 'https:') return 'NOT_HTTPS';
+  // The ports below 1024 belong to other protocols.
+  return url.port !== '' && Number(url.port) < 1024 ? 'PORT' : undefined;
+}
+
+const resolved = (host: string) =>
+  new Promise<string[]>((resolve) => {
+    dns.lookup(host, { all: true }, (error, found) => resolve(error ? [] : found.map(({ address }) => address)));
+  });
+
+/** `fetch` that connects only to public addresses over HTTPS, and to the exceptions. */
+export function guardedFetch(exceptions: AddressExceptions): Send {
+  const mayConnect = (protocol: string, host: string, ip: string) =>
+    isExcepted(host, ip, exceptions) || (protocol === 'https:' && isPublic(ip));
+
+  /** Resolves a name for the socket itself, so the socket connects to the very addresses that were checked. */
+  const lookupFor =
+    (protocol: string): LookupFunction =>
+    (hostname, options, callback) =>
+      dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+        const host = hostname.replace(/\.$/, '');
+        const refused = error ? undefined : found.find(({ address }) => !mayConnect(protocol, host, address));
+        if (error) callback(error, []);
+        else if (refused) callback(new AddressRefused(host, refused.address), []);
+        else if (options.all) callback(null, found);
+        else callback(null, found[0]!.address, found[0]!.family);
+      });
+
+  const agents = new Map<string, Promise<Agent>>();
+  const agentFor = (protocol: string) => {
+    const agent =
+      agents.get(protocol) ??
+      import('undici').then(({ Agent }) => new Agent({ connect: { lookup: lookupFor(protocol) } }));
+    agents.set(protocol, agent);
+    return agent;
+  };
+
+  return async (url, init) => {
+    const host = hostOf(url);
+    // Sockets look up names only.
+    if (isIP(host) && !mayConnect(url.protocol, host, host)) throw new AddressRefused(host, host);
+    const undici = await import('undici');
+    return undici.fetch(url, { ...init, dispatcher: await agentFor(url.protocol) });
+  };
+}
