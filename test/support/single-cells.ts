@@ -12,12 +12,13 @@ export interface Row {
   at: string;
 }
 
-/** Every column of these tables, those that only the database writes included. */
-export const columnsOf = async (db: Sql, tables: readonly string[]): Promise<Column[]> =>
+/** Every column of every table of the portal, those that only the database writes included. */
+export const columnsOf = (db: Sql): Promise<Column[]> =>
   rowsOf<Column>(
     db,
-    sql`select table_name as table, column_name as name, data_type as type from information_schema.columns
-      where table_schema = 'public' and table_name in ${tables} order by table_name, ordinal_position`,
+    sql`select c.table_name as table, c.column_name as name, c.data_type as type
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`,
   );
 
 export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<Row[]> {
@@ -32,18 +33,50 @@ export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<
   return rows;
 }
 
-/** Another value of the same type; what was empty is filled, what may be empty sometimes is emptied. */
-export async function changeCell(db: Sql, row: Row, { name, type }: Column, salt: number): Promise<void> {
-  const column = sql.identifier(name);
-  const [{ value } = { value: null }] = await rowsOf<{ value: string | null }>(
+/** What a report names the row by; `key` is SQL over the alias `t`. */
+export async function keyOf(db: Sql, row: Row, key: string): Promise<string> {
+  const [found] = await rowsOf<{ key: string }>(
     db,
-    sql`select ${column}::text as value from ${sql.identifier(row.table)} where ctid = ${row.at}::tid /* by a test */`,
+    sql`select ${sql.raw(key)} as key from ${sql.identifier(row.table)} t where ctid = ${row.at}::tid /* by a test */`,
   );
-  const changed = otherValue(value, type, salt);
-  await db.execute(
-    sql`update ${sql.identifier(row.table)} set ${column} = ${changed}::text::${sql.raw(type)} where ctid = ${row.at}::tid /* by a test */`,
-  );
+  return found!.key;
 }
+
+export async function valueOf(db: Sql, row: Row, { name }: Column): Promise<string | null> {
+  const [found] = await rowsOf<{ value: string | null }>(
+    db,
+    sql`select ${sql.identifier(name)}::text as value from ${sql.identifier(row.table)} where ctid = ${row.at}::tid /* by a test */`,
+  );
+  return found?.value ?? null;
+}
+
+/** Resolves to where the changed row is kept. */
+async function setCell(db: Sql, row: Row, { name, type }: Column, value: string | null): Promise<Row> {
+  const [moved] = await rowsOf<{ at: string }>(
+    db,
+    sql`update ${sql.identifier(row.table)} set ${sql.identifier(name)} = ${value}::text::${sql.raw(type)}
+      where ctid = ${row.at}::tid returning ctid::text as at /* by a test */`,
+  );
+  return { ...row, at: moved!.at };
+}
+
+/** Another value of the same type; what was empty is filled, what may be empty sometimes is emptied. */
+export const changeCell = async (db: Sql, row: Row, column: Column, salt: number): Promise<Row> =>
+  setCell(db, row, column, otherValue(await valueOf(db, row, column), column.type, salt));
+
+/** Two rows exchange a value; false when both have the same. */
+export async function swapCells(db: Sql, one: Row, other: Row, column: Column): Promise<boolean> {
+  const [first, second] = [await valueOf(db, one, column), await valueOf(db, other, column)];
+  if (first === second) return false;
+  // A value of its own in between: the column may be unique.
+  const between = await changeCell(db, one, column, 17);
+  await setCell(db, other, column, first);
+  await setCell(db, between, column, second);
+  return true;
+}
+
+export const deleteRow = (db: Sql, row: Row) =>
+  db.execute(sql`delete from ${sql.identifier(row.table)} where ctid = ${row.at}::tid /* by a test */`);
 
 function otherValue(value: string | null, type: string, salt: number): string {
   switch (type) {
