@@ -124,7 +124,6 @@ export async function composeServices(platform: Platform): Promise<Services> {
   platform.onClose(hashing.close);
   const auth = authService(platform, { throttle });
   const legal = legalService(platform);
-  await legal.keepWords(platform.clock.now());
   const signIn = signInService(platform, { throttle, hashing, cookies: auth.cookies, legal });
   const consents = consentsService({ legal, signIn });
   const { smtpUrl, from, smsDomain } = platform.config.mail;
@@ -185,6 +184,9 @@ export async function composeServices(platform: Platform): Promise<Services> {
   const signer = documentIdentity(platform);
   const sign = documentSigner(platform, signer);
   const integrity = integrityService(platform, { files, messages, identity: signer });
+  // Before what is missing is written anew.
+  await integrity.reportPublished();
+  await legal.keepWords(platform.clock.now());
   const documents = documentsService(platform, { files, messages, agreements, links, sign });
   const diagnosis = diagnosisService(platform, { offers, documents });
   const payments = paymentsService(platform, { provider, agreements: book, messages });

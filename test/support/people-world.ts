@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { applicant, expectOk } from './membership.ts';
 import { orderDirectly } from './operator.ts';
 import { registered, stranger } from './registration.ts';

@@ -54,7 +54,7 @@ export async function valueOf(db: Sql, row: Row, { name }: Column): Promise<stri
 async function setCell(db: Sql, row: Row, { name, type }: Column, value: string | null): Promise<Row> {
   const [moved] = await rowsOf<{ at: string }>(
     db,
-    sql`update ${sql.identifier(row.table)} set ${sql.identifier(name)} = ${value}::text::${sql.raw(type)}
+    sql`update ${sql.identifier(row.table)} set ${sql.identifier(name)} = ${value}::text::${sql.raw(type === 'bit' ? 'bit varying' : type)}
       where ctid = ${row.at}::tid returning ctid::text as at /* by a test */`,
   );
   return { ...row, at: moved!.at };
@@ -84,6 +84,8 @@ function otherValue(value: string | null, type: string, salt: number): string {
       return value === null ? '{"x": 1}' : JSON.stringify(otherLeaf(JSON.parse(value), salt));
     case 'uuid':
       return otherLetter(value ?? '00000000-0000-4000-8000-000000000000', salt);
+    case 'bit':
+      return otherLetter(value ?? '', salt, ['1', '0']);
     case 'boolean':
       return value === 'true' ? 'false' : 'true';
     case 'integer':

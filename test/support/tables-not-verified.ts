@@ -25,4 +25,6 @@ export const tablesNotVerified: Readonly<Record<string, string>> = {
 };
 
 /** Columns of the other tables of which the same is true. */
-export const columnsNotVerified: Readonly<Record<string, string>> = {};
+export const columnsNotVerified: Readonly<Record<string, string>> = {
+  'integrity_tally.id': 'names the row for the index alone',
+};

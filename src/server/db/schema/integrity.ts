@@ -1,6 +1,6 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, bit, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { dayColumn } from './columns.ts';
+import { dayColumn, idColumn } from './columns.ts';
 
 /*
  * Beside the columns that the schema names, every protected table has a `digest` (and `audit_event` a `data_hash`) that the
@@ -35,6 +35,18 @@ export const integrityChain = pgTable('integrity_chain', {
   tableName: text('table_name').primaryKey(),
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
+});
+
+/**
+ * What the statements on a table whose rows change have added up to: triggers add a row with each, a periodic job adds them
+ * up. `keys` and `digests`: the exclusive or over the rows, of the 128 bits of their id and of the 256 of their digest.
+ */
+export const integrityTally = pgTable('integrity_tally', {
+  id: idColumn().primaryKey().defaultRandom(),
+  tableName: text('table_name').notNull(),
+  rows: bigint('rows', { mode: 'number' }).notNull(),
+  keys: bit('keys', { dimensions: 128 }).notNull(),
+  digests: bit('digests', { dimensions: 256 }).notNull(),
 });
 
 /** The ends of all chains on a day, signed with the key of the documents. Kept outside of the database too. */

@@ -61,7 +61,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
     // Of who never had a debt nor an agreement here, nothing that names them is kept.
     kept: {
       contract:
-        'document_type document_number first_names last_names is_client_type standing merged_into created_at erased_at kept_until',
+        'document_type document_number first_names last_names is_client_type standing merged_into created_at erased_at kept_until digest',
       log: 'id',
     },
     erased: { is_pep: 'false', said_no_debts_at: 'null' },
@@ -123,7 +123,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
     },
   },
   redrawn_document: { rows: 'kept', kept: { contract: 'id document_id content_hash bytes drawn_at digest' } },
-  document_number: { rows: 'kept', kept: { contract: 'number kind subject_id edition taken_at' } },
+  document_number: { rows: 'kept', kept: { contract: 'number kind subject_id edition taken_at digest' } },
   payable: { rows: 'kept', kept: { contract: 'id customer_id agreement_id digest' } },
   payment_attempt: {
     rows: 'kept',
@@ -174,7 +174,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
   },
   data_request: {
     rows: 'kept',
-    kept: { request: 'id customer_id number kind state created_at due_on outcome answered_at' },
+    kept: { request: 'id customer_id number kind state created_at due_on outcome answered_at digest' },
     erased: { text: `''`, answer: 'null' },
   },
   audit_event: {
@@ -184,7 +184,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
   },
 
   campaign_policy: { rows: 'impersonal', columns: 'version rules created_at digest' },
-  config_document: { rows: 'impersonal', columns: 'name version data created_at' },
+  config_document: { rows: 'impersonal', columns: 'name version data created_at digest' },
   counter: { rows: 'impersonal', columns: 'series year last digest' },
   lock_row: { rows: 'impersonal', columns: 'slot' },
   file_mark: { rows: 'impersonal', columns: 'only mark created_at' },
@@ -194,12 +194,17 @@ export const classification: Readonly<Record<string, TableRule>> = {
   integrity_link: {
     rows: 'impersonal',
     columns: 'table_name row_id digest sequence hash',
-    why: 'Names rows by their id, and hashes of what they hold.',
+    why: 'Names rows by their key, and hashes of what they hold.',
+  },
+  integrity_tally: {
+    rows: 'impersonal',
+    columns: 'id table_name rows keys digests',
+    why: 'Sums over all rows of a table.',
   },
   legal_text: { rows: 'impersonal', columns: 'hash kind version text first_at digest' },
   membership_plan: { rows: 'impersonal', columns: 'plan_id version data is_withdrawn created_at digest' },
   api_key: { rows: 'impersonal', columns: 'id name scopes creditor digest created_at used_at removed_at' },
-  webhook: { rows: 'impersonal', columns: 'id url kinds creditor sealed since created_at removed_at' },
+  webhook: { rows: 'impersonal', columns: 'id url kinds creditor sealed since created_at removed_at digest' },
   webhook_delivery: {
     rows: 'impersonal',
     columns: 'id webhook_id kind subject_id occurred_at due_at delivered_at claimed_until status',

@@ -64,9 +64,12 @@ export interface CheckedLink {
 }
 
 /** What the table has under a link's id; an id that is none of the table's finds nothing. */
-const rowOf = ({ name, chainedBy: { column, type } }: ChainedTable) => {
-  const id = type === 'text' ? sql`l.row_id` : sql`case when l.row_id ~ '^[0-9a-f-]{36}$' then l.row_id::uuid end`;
-  return sql`(select t.digest from ${sql.identifier(name)} t where t.${sql.identifier(column)} = ${id})`;
+const rowOf = ({ name, key, chainedBy: [column, ...others] }: ChainedTable) => {
+  // By the column itself where it is all of the key, so that its index is used.
+  const isUuid = column === 'id' || column === 'agreement_id';
+  const id = isUuid ? sql`case when l.row_id ~ '^[0-9a-f-]{36}$' then l.row_id::uuid end` : sql`l.row_id`;
+  const own = sql.raw(column && others.length === 0 ? `t.${column}` : `(${key})`);
+  return sql`(select t.digest from ${sql.identifier(name)} t where ${own} = ${id})`;
 };
 
 /** Links in their order, with what their rows say. */
@@ -88,12 +91,22 @@ export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: n
   );
 
 /** Rows that never got a link: written around the triggers. */
-export const unlinkedRows = async (tx: Sql, { name, chainedBy: { column } }: ChainedTable, limit: number) =>
+export const unlinkedRows = async (tx: Sql, { name, key }: ChainedTable, limit: number) =>
   (
     await rowsOf<{ id: string }>(
       tx,
-      sql`select t.${sql.identifier(column)}::text as id from ${sql.identifier(name)} t where not exists (
-        select 1 from integrity_link l where l.table_name = ${name} and l.row_id = t.${sql.identifier(column)}::text) limit ${limit}`,
+      sql`select ${sql.raw(key)} as id from ${sql.identifier(name)} t where not exists (
+        select 1 from integrity_link l where l.table_name = ${name} and l.row_id = ${sql.raw(key)}) limit ${limit}`,
+    )
+  ).map(({ id }) => id);
+
+/** Rows that a table had and that are missing or others now. */
+export const changedRows = async (tx: Sql, table: ChainedTable) =>
+  (
+    await rowsOf<{ id: string }>(
+      tx,
+      sql`select l.row_id as id from integrity_link l
+        where l.table_name = ${table.name} and ${rowOf(table)} is distinct from l.digest limit 100`,
     )
   ).map(({ id }) => id);
 

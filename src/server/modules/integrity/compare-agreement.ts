@@ -211,6 +211,8 @@ function* compareState({ agreement, instalments, documents }: AgreementFolder): 
       };
   }
   const certificates = documents.filter(({ kind, revokedAt }) => kind === 'PAZ_Y_SALVO' && revokedAt === null);
+  if (certificates.length === 0 && state === 'PAZ_Y_SALVO')
+    yield { rule: 'cada acuerdo a paz y salvo tiene su documento', table: 'agreement', id, column: 'state' };
   if (certificates.length > 0 && state !== 'PAZ_Y_SALVO')
     yield {
       rule: 'solo lo pagado del todo tiene paz y salvo',

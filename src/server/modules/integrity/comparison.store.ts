@@ -209,6 +209,9 @@ export const absences: readonly Absence[] = [
   gaps('los números de los acuerdos son consecutivos', 'AP', 'agreement', 'number'),
   gaps('los números de las membresías son consecutivos', 'MB', 'agreement', 'number'),
   gaps('los números de los comprobantes son consecutivos', 'RC', 'payment_ledger', 'receipt_number'),
+  gaps('los números de los paz y salvo son consecutivos', 'PS', 'document_number', 'number'),
+  gaps('los números de las solicitudes de datos son consecutivos', 'PD', 'data_request', 'number'),
+  gaps('los números de los retractos son consecutivos', 'RT', 'rebanking_application', 'withdrawal_number'),
   {
     rule: 'cada comprobante tiene su propio número',
     table: 'payment_ledger',

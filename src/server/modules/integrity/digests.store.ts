@@ -27,10 +27,11 @@ export async function alteredRows(
   after: string,
   limit: number,
 ): Promise<{ altered: string[]; last: string | null }> {
-  const portion = table.byId
-    ? sql`select t.* from ${sql.identifier(table.name)} t where t.id > ${after}::uuid order by t.id limit ${limit}`
+  const by = table.portionedBy && sql.raw(`t.${table.portionedBy}`);
+  const portion = by
+    ? sql`select t.* from ${sql.identifier(table.name)} t where ${by} > ${after}::uuid order by ${by} limit ${limit}`
     : sql`select t.* from ${sql.identifier(table.name)} t`;
-  const last = table.byId ? sql`(select t.id::text from portion t order by t.id desc limit 1)` : sql`null`;
+  const last = by ? sql`(select ${by}::text from portion t order by ${by} desc limit 1)` : sql`null`;
   const [row] = await rowsOf<{ altered: string[]; last: string | null }>(
     tx,
     sql`with portion as materialized (${portion})

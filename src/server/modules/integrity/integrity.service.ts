@@ -5,6 +5,7 @@ import type { Tick } from '#server/jobs/ticker.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { DocumentIdentity } from '#server/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
+import { changedPublications } from './published.ts';
 import { chaining } from './seal-chains.ts';
 import type { Findings } from './finding.ts';
 import { readHeadFiles } from './head-files.ts';
@@ -12,6 +13,7 @@ import { protectedTables, chainedTables } from './protected-tables.ts';
 import { verifyChains } from './verify-chains.ts';
 import { verifyComparisons, verifyFiles } from './verify-comparisons.ts';
 import { verifyDigests } from './verify-digests.ts';
+import { verifyTallies } from './verify-tallies.ts';
 import { readStoredHeads, verifyHeads, verifyOutsideHeads } from './verify-heads.ts';
 
 export type { Finding, Findings } from './finding.ts';
@@ -29,6 +31,8 @@ export interface IntegrityService {
    * with the tables. @throws when a place of `heads` cannot be read.
    */
   verify(db: Sql, options?: VerifyOptions): Findings;
+  /** Logs every published text, plan, policy and document that is missing or other than it was published. */
+  reportPublished(): Promise<void>;
   /** Gives new rows their place in the chains; once a day, signs where they end. */
   seal(now: Date): Promise<void>;
   /** Where this installation keeps the signed heads. */
@@ -37,20 +41,22 @@ export interface IntegrityService {
 }
 
 export function integrityService(
-  platform: Pick<Platform, 'database' | 'config' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'config' | 'clock' | 'log'>,
   { files, messages, identity }: { files: FileStore; messages: MessagesService; identity: DocumentIdentity },
 ): IntegrityService {
   const folder = path.join(platform.config.dataDir, 'sellos');
   const { seal } = chaining(platform, { messages, identity, folder });
 
   async function* verify(db: Sql, { heads = [], onProgress = async () => {} }: VerifyOptions = {}): Findings {
-    const steps = protectedTables.length + chainedTables.length + 3;
+    const steps = protectedTables.length + chainedTables.length + 4;
     let done = 0;
     const step = async (label: string) => onProgress(++done / steps, label);
     const outside = (await Promise.all(heads.map(readHeadFiles))).flat();
     const known = await readStoredHeads(db, identity);
     yield* known.findings;
     yield* verifyDigests(db, step);
+    yield* verifyTallies(db);
+    await step('filas');
     yield* verifyChains(db, known.coveredBy, step);
     yield* verifyHeads(db, known.contents.values());
     yield* verifyOutsideHeads(db, known, outside);
@@ -65,6 +71,10 @@ export function integrityService(
 
   return {
     verify,
+    async reportPublished() {
+      for (const { table, id } of await changedPublications(platform.database.sql))
+        platform.log.error({ table, id }, 'algo publicado falta o no es lo que se publicó; ejecuta rebanca verificar');
+    },
     seal,
     folder,
     ticks: [{ name: 'integrity.chains', everySeconds: 60, run: () => seal(platform.clock.now()) }],

@@ -3,33 +3,41 @@ export interface ProtectedTable {
   name: string;
   /** What the report names a row by, as SQL over the alias `t`. */
   key: string;
-  /** Its rows are written once and stand in a chain, under this column. */
-  chainedBy?: { column: string; type: 'uuid' | 'text' };
+  /** The columns of its key, whose values name it in its chain: its rows are written once. Others have a tally. */
+  chainedBy?: readonly string[];
   /** Columns that the digest leaves out, each with the reason in the migration. */
   leftOut: readonly string[];
-  /** Whether `id` is a uuid, so that the table can be read in portions. */
-  byId: boolean;
+  /** A unique column of uuids, by which the table is read in portions. */
+  portionedBy?: 'id' | 'customer_id';
 }
 
-const chained = (name: string, column = 'id', leftOut: string[] = []): ProtectedTable => ({
+const chained = (name: string, columns: readonly string[] = ['id'], leftOut: string[] = []): ProtectedTable => ({
   name,
-  key: `t.${column}::text`,
-  chainedBy: { column, type: column === 'hash' ? 'text' : 'uuid' },
+  key: columns.map((column) => `t.${column}::text`).join(` || '/' || `),
+  chainedBy: columns,
   leftOut,
-  byId: column === 'id',
+  ...(columns[0] === 'id' && { portionedBy: 'id' }),
 });
-const living = (name: string): ProtectedTable => ({ name, key: 't.id::text', leftOut: [], byId: true });
-const small = (name: string, key: string): ProtectedTable => ({ name, key, leftOut: [], byId: false });
+const living = (name: string, by: 'id' | 'customer_id' = 'id'): ProtectedTable => ({
+  name,
+  key: `t.${by}::text`,
+  leftOut: [],
+  portionedBy: by,
+});
 
-/** Every table that holds money, evidence or the audit; the same list stands in the migrations that make their triggers. */
+/** Every table of money, evidence, contacts and what was published; the same list stands in the migrations that make their triggers. */
 export const protectedTables: readonly ProtectedTable[] = [
   chained('payment_ledger'),
-  chained('acceptance_evidence', 'agreement_id'),
-  chained('audit_event', 'id', ['data']),
+  chained('acceptance_evidence', ['agreement_id']),
+  chained('audit_event', ['id'], ['data']),
   chained('consent'),
-  chained('legal_text', 'hash'),
+  chained('legal_text', ['hash']),
   chained('relief'),
   chained('redrawn_document'),
+  chained('document_number', ['number']),
+  chained('campaign_policy', ['version']),
+  chained('config_document', ['name', 'version']),
+  chained('membership_plan', ['plan_id', 'version']),
   living('agreement'),
   living('instalment'),
   living('payable'),
@@ -42,15 +50,27 @@ export const protectedTables: readonly ProtectedTable[] = [
   living('obligation'),
   living('offer'),
   living('rebanking_application'),
-  small('campaign_policy', 't.version'),
-  small('membership_plan', `t.plan_id || '/' || t.version`),
-  small('counter', `t.series || '-' || t.year`),
+  living('rebanking_upload'),
+  living('acceptance_link'),
+  living('customer'),
+  living('contact_point'),
+  living('identity_check'),
+  living('data_request'),
+  living('diagnosis'),
+  living('webhook'),
+  living('credential', 'customer_id'),
+  living('contact_preference', 'customer_id'),
+  living('pep_declaration', 'customer_id'),
+  { name: 'removed_contact', key: 't.customer_id::text', leftOut: [] },
+  { name: 'counter', key: `t.series || '-' || t.year`, leftOut: [] },
 ];
 
 export const chainedTables = protectedTables.flatMap((table) =>
   table.chainedBy ? [{ ...table, chainedBy: table.chainedBy }] : [],
 );
 export type ChainedTable = (typeof chainedTables)[number];
+/** Tables whose rows change. */
+export const talliedTables = protectedTables.filter(({ chainedBy }) => chainedBy === undefined);
 
 const withTriggers = (table: string, ...names: string[]) => names.map((name) => `${table}_${name}`);
 
@@ -58,25 +78,21 @@ const withTriggers = (table: string, ...names: string[]) => names.map((name) => 
 export const expectedTriggers: readonly string[] = [
   ...protectedTables.map(({ name }) => `${name}_digest`),
   ...chainedTables.flatMap(({ name }) => withTriggers(name, 'link', 'kept')),
+  ...talliedTables.flatMap(({ name }) => withTriggers(name, 'tally_insert', 'tally_update', 'tally_delete')),
   ...[
     'payment_ledger',
     'acceptance_evidence',
     'audit_event',
+    'config_document',
     'consent',
+    'document_number',
     'integrity_head',
     'relief',
     'redrawn_document',
   ].map((name) => `${name}_append_only`),
-  ...[
-    'agreement',
-    'campaign_policy',
-    'counter',
-    'document',
-    'instalment',
-    'membership_plan',
-    'payable',
-    'payment_attempt',
-  ].flatMap((name) => withTriggers(name, 'stays', 'kept')),
+  ...['agreement', 'counter', 'document', 'instalment', 'payable', 'payment_attempt'].flatMap((name) =>
+    withTriggers(name, 'stays', 'kept'),
+  ),
   ...['proposal', 'provider_transaction', 'integrity_chain', 'integrity_link'].flatMap((name) =>
     withTriggers(name, 'stays', 'kept'),
   ),
@@ -102,6 +118,6 @@ export const expectedTriggers: readonly string[] = [
   ].map((name) => `${name}_fixed`),
   'audit_event_data_hash',
   'integrity_head_kept',
-  'legal_text_stays',
+  ...['campaign_policy', 'legal_text', 'membership_plan'].map((name) => `${name}_stays`),
   'payment_event_kept',
 ];

@@ -12,7 +12,7 @@ import { columnsNotVerified, tablesNotVerified } from '#test/support/tables-not-
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { protectedTables } from './protected-tables.ts';
 
-const ownTables = ['integrity_chain', 'integrity_head', 'integrity_link'];
+const ownTables = ['integrity_chain', 'integrity_head', 'integrity_link', 'integrity_tally'];
 const together = 40;
 
 /** One change of one row, and the keys by which the report may name it. */

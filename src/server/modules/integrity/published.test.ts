@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { composeServices } from '#server/services.ts';
+import { findingsOf } from '#test/support/corrupting.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+describeOnBothEngines('a start', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    await app.services.integrity.seal(app.clock.now());
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => app.close());
+
+  const byHand = (statement: string) =>
+    app.platform.database.transaction(async (tx) => {
+      await tx.execute(sql.raw('set local session_replication_role = replica'));
+      await tx.execute(sql.raw(statement));
+    });
+  /** What the log reports as an error while the portal starts once more. */
+  async function reported(): Promise<unknown[]> {
+    const error = vi.spyOn(app.platform.log, 'error');
+    await composeServices(app.platform);
+    return error.mock.calls.map(([about]) => about);
+  }
+  const found = async (table: string) =>
+    (await findingsOf(app, app.platform.database.sql)).filter((finding) => finding.table === table);
+
+  test('reports nothing while everything is as it was published', async () => {
+    expect(await reported()).toEqual([]);
+    expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
+  });
+
+  test.each([
+    ['legal_text', 'deleted', 'delete from legal_text'],
+    ['membership_plan', 'deleted', 'delete from membership_plan'],
+    ['config_document', 'deleted', 'delete from config_document'],
+    ['config_document', 'changed', `update config_document set data = '{}'`],
+    [
+      'legal_text',
+      'changed',
+      `update legal_text set hash = repeat('0', 64) where hash = (select min(hash) from legal_text)`,
+    ],
+  ])('reports rows of %s that were %s, and so does the check after it', async (table, _how, statement) => {
+    app.clock.advance({ minutes: 1 });
+    await byHand(statement);
+    expect(await reported()).toContainEqual(expect.objectContaining({ table }));
+    expect(await found(table)).not.toEqual([]);
+  });
+});
