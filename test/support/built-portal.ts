@@ -34,6 +34,8 @@ export type BuiltPortal = {
   pay(attempt: { referencia: string; valor: number }): Promise<string>;
   /** Runs a command of the operator in the data folder and returns its output. Throws when it fails. */
   operate(...words: string[]): Promise<string>;
+  /** What the program has written to its log. */
+  said(): string;
   close(): Promise<void>;
 };
 
@@ -136,6 +138,7 @@ export async function startBuiltPortal(engine: Engine, more: Record<string, stri
       await control(`transactions/${id}/settle`, {});
       return id;
     },
+    said: server.said,
     operate: (...words) => runOperator(words, env, opened.dataDir),
     async close() {
       expect(await server.terminate()).toBe(0);

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { propertyRuns } from '#domain/property-runs.ts';
+import type { ProviderKeys } from '#sandbox/card-provider/keys.ts';
+import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
+import { answerFault } from '#test/support/fuzz/answer-fault.ts';
+import { hostileEvents } from '#test/support/fuzz/hostile-events.ts';
+import { hostileMarks, hostilePageRequests, hostileReports } from '#test/support/fuzz/hostile-pages.ts';
+import { hostileRequests, validRaw, type Hostile } from '#test/support/fuzz/hostile-requests.ts';
+import { changed, randomChanges } from '#test/support/fuzz/random-requests.ts';
+import { rawConnection, type RawConnection } from '#test/support/fuzz/raw-http.ts';
+import { accountHolder, applicant, debtor, integrator, visitor, type Caller } from '#test/support/fuzz/signed-in.ts';
+import { validRequests, type EndpointName, type ValidRequest } from '#test/support/fuzz/valid-requests.ts';
+
+type CallerName = 'debtor' | 'accountHolder' | 'applicant' | 'visitor' | 'integrator';
+
+const ofAccount =
+  /^\/api\/(?:account\/(?:profile|contact|password|sessions|consents|data|second-factor|identity)|auth\/user)/i;
+
+function callerOf({ endpoint: { path, access } }: ValidRequest): CallerName {
+  if (access === 'key') return 'integrator';
+  if (/RebankingProgram|acceptance|pep-declaration/.test(path)) return 'applicant';
+  if (ofAccount.test(path)) return 'accountHolder';
+  return access === 'session' ? 'debtor' : 'visitor';
+}
+
+/** Endpoints whose valid request here is refused, because a code, a token or a step is missing. */
+const refusedAnyway: EndpointName[] = [];
+
+describeOnPostgres('hostile requests to the built program', (engine) => {
+  let portal: BuiltPortal;
+  let callers: Record<CallerName, Caller>;
+  const valid: { name: CallerName; request: ValidRequest }[] = [];
+  let sent = 0;
+  beforeAll(async () => {
+    portal = await startBuiltPortal(engine, { TRUST_PROXY: 'loopback' });
+    callers = {
+      debtor: await debtor(portal),
+      accountHolder: await accountHolder(portal),
+      applicant: await applicant(portal),
+      visitor: await visitor(portal),
+      integrator: await integrator(portal),
+    };
+    for (const name of Object.keys(callers) as CallerName[])
+      for (const request of validRequests(callers[name].known))
+        if (callerOf(request) === name) valid.push({ name, request });
+  });
+  afterAll(() => portal?.close());
+
+  const connect = () => rawConnection(Number(new URL(portal.url).port));
+
+  async function faultOf(connection: RawConnection, { what, request }: Hostile): Promise<string[]> {
+    sent++;
+    const answer = await connection.send(request).catch(String);
+    const fault =
+      typeof answer === 'string' ? answer : answer ? answerFault(request, answer) : request.ends ? undefined : 'no answer';
+    return fault ? [`${request.method} ${request.target.slice(0, 80)}, ${what}: ${fault}`] : [];
+  }
+
+  async function faultsOf(requests: Iterable<Hostile>): Promise<string[]> {
+    const connection = connect();
+    const faults: string[] = [];
+    for (const request of requests) faults.push(...(await faultOf(connection, request)));
+    connection.close();
+    return faults;
+  }
+
+  test('reach the handlers: the valid requests that they start from are answered', async () => {
+    const connection = connect();
+    const refused: EndpointName[] = [];
+    for (const { name, request } of valid) {
+      const answer = await connection.send(validRaw(request, await callers[name].headers()));
+      if (answer?.status !== 200) refused.push(request.name);
+    }
+    connection.close();
+    expect(refused).toEqual(refusedAnyway);
+  });
+
+  test('are refused at every endpoint', { timeout: 300_000 }, async () => {
+    const lanes = (Object.keys(callers) as CallerName[]).map(async (name) => {
+      const faults: string[] = [];
+      for (const { request } of valid.filter((each) => each.name === name))
+        faults.push(...(await faultsOf(hostileRequests(request, await callers[name].headers()))));
+      return faults;
+    });
+    expect((await Promise.all(lanes)).flat()).toEqual([]);
+  });
+
+  test('are refused at every page, file and report', async () => {
+    const lanes = [hostilePageRequests(), hostileMarks(), hostileReports()].map(faultsOf);
+    expect((await Promise.all(lanes)).flat()).toEqual([]);
+  });
+
+  test('are refused as events of the card provider', async () => {
+    const keys = JSON.parse(readFileSync(join(portal.dataDir, 'pasarela', 'keys.json'), 'utf8')) as ProviderKeys;
+    expect(await faultsOf(hostileEvents(keys.eventsSecret))).toEqual([]);
+  });
+
+  test('are refused in random combinations', async () => {
+    const connection = connect();
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...valid), randomChanges, async ({ name, request }, change) => {
+        const made = changed(request, await callers[name].headers(), change);
+        expect(await faultOf(connection, { what: 'random', request: made })).toEqual([]);
+      }),
+      { ...propertyRuns, numRuns: 300 },
+    );
+    connection.close();
+  });
+
+  test('leave the program ready, with no error in its log', async () => {
+    console.log(sent);
+    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+    expect((await fetch(portal.metricsUrl)).status).toBe(200);
+    expect(portal.said()).toBe('');
+  });
+});

@@ -1,0 +1,26 @@
+import { problems, type Problem } from '#contract/problem.ts';
+import type { RawAnswer, RawRequest } from './raw-http.ts';
+
+/** What programs write for programmers. */
+const forProgrammers =
+  /\b(?:expected|received|invalid|unexpected|required|must|undefined|null|NaN|error at|select|insert|constraint|violates)\b|\.ts\b|node_modules/i;
+
+/** Node answers an expectation that it does not know by itself. */
+const ofNode = 417;
+
+/** What is wrong with an answer; undefined for a success and for a refusal in Spanish. */
+export function answerFault({ method, target }: RawRequest, answer: RawAnswer): string | undefined {
+  const { status, headers, body } = answer;
+  if (status >= 500) return `answered ${status} ${body.toString('utf8').slice(0, 60)}`;
+  if (status < 400 || status === ofNode || !/^\/api\//i.test(target)) return undefined;
+  if (!headers['content-type']?.startsWith('application/problem+json'))
+    return `answered ${status} as ${headers['content-type']}`;
+  if (method === 'HEAD') return undefined;
+  const problem = JSON.parse(body.toString('utf8')) as Problem;
+  // What is no HTTP is refused on the bare connection with a status of HTTP's own.
+  const isRight = headers['connection'] === 'close' || problems[problem.code]?.[0] === status;
+  if (problem.status !== status || !isRight) return `answered ${status} with ${problem.code} and ${problem.status}`;
+  const read = [problem.title, problem.message ?? '', problem.error.message];
+  const text = [...read, ...(problem.errors ?? []).map(({ message }) => message)].join(' ');
+  return forProgrammers.test(text) ? `says "${text}"` : undefined;
+}

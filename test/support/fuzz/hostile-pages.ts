@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { methods, hostileQueries, hostileSegments, hostileTargets } from './hostile-targets.ts';
+import { hostileContents, hostileCookies, hostileHeaders } from './hostile-headers.ts';
+import { hostileBodies, hostileValues } from './hostile-json.ts';
+import type { Header, Hostile } from './hostile-requests.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+type Addresses = { prerendered: string[]; others: string[] };
+
+/** Every page of the build, with a value in place of each parameter, and a file of each kind. */
+export function builtAddresses(): string[] {
+  const folder = join(projectRoot, 'dist');
+  const pages = JSON.parse(readFileSync(join(folder, 'render', 'addresses.json'), 'utf8')) as Addresses;
+  const files = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
+  const ofEachKind = new Map(files.map((name) => [name.split('.').at(-1), name]));
+  return [
+    ...[...pages.prerendered, ...pages.others].map((address) => address.replace(/\$\w+/g, 'oferta')),
+    ...[...ofEachKind.values()].map((name) => `/${name}`),
+  ];
+}
+
+/** What answers beside the pages and the API's contract. */
+const others = ['/healthz', '/readyz', '/api/openapi.json', '/robots.txt', '/sitemap.xml', '/verificar', '/verificar/figtree.woff2'];
+
+const get = (target: string, headers: readonly Header[] = []) => ({ method: 'GET', target, headers });
+
+/** Hostile requests to every page and file, and to what else answers outside the contract. */
+export function* hostilePageRequests(): Generator<Hostile> {
+  const addresses = [...builtAddresses(), ...others, '/verificar/7F3KM-92QDH', '/nada', '/assets/nada.js'];
+  for (const address of addresses) {
+    for (const method of methods) yield { what: `method ${method}`, request: { ...get(address), method } };
+    for (const [what, query] of Object.entries(hostileQueries('token')))
+      yield { what: `query: ${what}`, request: get(`${address}?${query}`) };
+    for (const [what, segment] of Object.entries(hostileSegments)) {
+      yield { what: `part at the end: ${what}`, request: get(`${address}/${segment}`) };
+      yield { what: `end: ${what}`, request: get(`${address}${segment}`) };
+    }
+  }
+  for (const address of ['/inicio', '/portal', '/icon.svg', '/verificar', '/api/openapi.json', '/healthz']) {
+    for (const [what, headers] of Object.entries(hostileHeaders))
+      yield { what: `header: ${what}`, request: get(address, headers) };
+    for (const [what, change] of Object.entries(hostileCookies))
+      yield { what: `cookies: ${what}`, request: get(address, [['Cookie', change('rebanca_access=x')]]) };
+  }
+  for (const [what, target] of Object.entries(hostileTargets))
+    for (const method of ['GET', 'POST', 'HEAD', 'OPTIONS'])
+      yield { what: `target: ${what}`, request: { ...get(target), method } };
+}
+
+/** A text of 300 characters and one more, with a character of two halves across each limit at which a page may cut it. */
+const cutTexts = Array.from({ length: 310 }, (_, length) => encodeURIComponent(`${'x'.repeat(length)}😀`));
+
+/** Hostile marks for the page that verifies documents. */
+export function* hostileMarks(): Generator<Hostile> {
+  for (const [what, query] of Object.entries(hostileQueries('marca')))
+    yield { what: `query: ${what}`, request: get(`/verificar?${query}`) };
+  for (const text of cutTexts) {
+    yield { what: 'an emoji at a limit', request: get(`/verificar?marca=${text}`) };
+    yield { what: 'an emoji at a limit', request: get(`/verificar/${text}`) };
+  }
+}
+
+/** Hostile reports of a browser about the content policy. */
+export function* hostileReports(): Generator<Hostile> {
+  const report = 'application/csp-report';
+  const post = (what: string, body: Buffer, type = report): Hostile => ({
+    what,
+    request: { method: 'POST', target: '/informes/csp', headers: [['Content-Type', type]], body },
+  });
+  for (const [what, body] of Object.entries(hostileBodies)) yield post(`body: ${what}`, Buffer.from(body));
+  for (const name of ['document-uri', 'blocked-uri', 'effective-directive'])
+    for (const [what, value] of Object.entries(hostileValues))
+      yield post(
+        `${name}: ${what}`,
+        Buffer.concat([Buffer.from(`{"csp-report":{"${name}":`), Buffer.from(value), Buffer.from('}}')]),
+      );
+  for (const [what, content] of Object.entries(hostileContents(Buffer.from('{"csp-report":{}}')))) {
+    const headers = content.headers.map(([name, value]) => [name, value === 'application/json' ? report : value] as const);
+    yield { what: `content: ${what}`, request: { method: 'POST', target: '/informes/csp', ...content, headers } };
+  }
+}

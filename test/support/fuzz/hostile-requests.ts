@@ -1,0 +1,79 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { hostileContents, hostileCookies, hostileHeaders, type Content } from './hostile-headers.ts';
+import { hostileForms } from './hostile-forms.ts';
+import { hostileBodies, hostileValues } from './hostile-json.ts';
+import { hostileQueries, hostileSegments, methods } from './hostile-targets.ts';
+import type { RawRequest } from './raw-http.ts';
+import { targetOf, withField, type ValidRequest } from './valid-requests.ts';
+
+export type Header = readonly [name: string, value: string];
+export type Hostile = { what: string; request: RawRequest };
+
+const json: Header = ['Content-Type', 'application/json'];
+const extras = {
+  birthday: '1988-05-17',
+  economicActivity: 'asalariado',
+  company: 'La Espiga',
+  monthlyIncome: '2800000',
+  monthlyExpenses: '1900000',
+};
+
+/** Other headers in place of those of the same names. */
+export function replaced(own: readonly Header[], other: readonly Header[]): Header[] {
+  const names = new Set(other.map(([name]) => name.toLowerCase()));
+  return [...own.filter(([name]) => !names.has(name.toLowerCase())), ...other];
+}
+
+/** What each request needs beside its caller's headers. Every request comes from another network, so that no limit hides a fault. */
+const usual = ({ endpoint }: ValidRequest): Header[] => [
+  ['Sec-Fetch-Site', 'same-origin'],
+  ['X-Forwarded-For', `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`],
+  ...(endpoint.idempotent ? [['Idempotency-Key', randomUUID()] as const] : []),
+];
+
+const withContent = (request: RawRequest, { headers, ...content }: Content): RawRequest => ({
+  ...request,
+  ...content,
+  headers: replaced(request.headers ?? [], headers),
+});
+
+export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawRequest {
+  const { endpoint, body } = valid;
+  const request = { method: endpoint.method, target: targetOf(valid), headers: [...caller, ...usual(valid)] };
+  if (body === undefined) return endpoint.method === 'POST' ? { ...request, body: Buffer.alloc(0) } : request;
+  return withContent(request, { headers: [json], body: Buffer.from(JSON.stringify(body)) });
+}
+
+/** Every kind of hostile request to an endpoint. */
+export function* hostileRequests(valid: ValidRequest, caller: readonly Header[]): Generator<Hostile> {
+  const { endpoint, fields, params } = valid;
+  const made = (what: string, change: (base: RawRequest) => RawRequest): Hostile => ({
+    what,
+    request: change(validRaw(valid, caller)),
+  });
+  const sent = (text: string | Buffer): Content => ({ headers: [json], body: Buffer.from(text) });
+
+  for (const method of methods) yield made(`method ${method}`, (base) => ({ ...base, method }));
+  for (const [what, query] of Object.entries(hostileQueries(Object.keys(valid.query)[0] ?? 'id')))
+    yield made(`query: ${what}`, (base) => ({ ...base, target: `${base.target.split('?')[0]}?${query}` }));
+  for (const name of Object.keys(params))
+    for (const [what, value] of Object.entries(hostileSegments))
+      yield made(`{${name}}: ${what}`, (base) => ({ ...base, target: targetOf(valid, { [name]: value }) }));
+  for (const [what, headers] of Object.entries(hostileHeaders))
+    yield made(`header: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], headers) }));
+  const own = caller.find(([name]) => name === 'Cookie')?.[1];
+  for (const [what, change] of Object.entries(hostileCookies))
+    if (own) yield made(`cookies: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], [['Cookie', change(own)]]) }));
+  if (endpoint.method === 'GET') return;
+
+  const bytes = Buffer.from(JSON.stringify(valid.body ?? {}));
+  for (const [what, content] of Object.entries(hostileContents(bytes)))
+    yield made(`content: ${what}`, (base) => withContent(base, content));
+  for (const [what, text] of Object.entries(hostileBodies))
+    yield made(`body: ${what}`, (base) => withContent(base, sent(text)));
+  for (const [what, content] of Object.entries(endpoint.multipart ? hostileForms(extras) : {}))
+    yield made(`form: ${what}`, (base) => withContent(base, content));
+  for (const path of fields)
+    for (const [what, text] of Object.entries(hostileValues))
+      yield made(`${path.join('.')}: ${what}`, (base) => withContent(base, sent(withField(valid.body, path, text))));
+}

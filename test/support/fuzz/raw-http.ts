@@ -1,0 +1,115 @@
+import { connect, type Socket } from 'node:net';
+
+export type RawRequest = {
+  method: string;
+  /** Everything between the method and `HTTP/1.1`, one character per byte. */
+  target: string;
+  /** One character per byte, in the order in which they are sent. */
+  headers?: readonly (readonly [name: string, value: string])[];
+  body?: Buffer | undefined;
+  /** `none` sends no header of the body's length. */
+  framing?: 'length' | 'chunked' | 'none';
+  /** Closes the sender's half of the connection after the body: the length promised more bytes. */
+  ends?: boolean;
+};
+
+export type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer };
+
+export type RawConnection = {
+  /** Resolves to undefined when the server closes the connection without an answer. Rejects after ten seconds. */
+  send(request: RawRequest): Promise<RawAnswer | undefined>;
+  close(): void;
+};
+
+const answerTimeout = 10_000;
+
+/** A keep-alive connection that sends bytes which HTTP clients refuse to send. It opens another one after the server has closed it. */
+export function rawConnection(port: number): RawConnection {
+  let open: Socket | undefined;
+  return {
+    async send(request) {
+      open ??= connect(port, '127.0.0.1').on('error', () => {});
+      const socket = open;
+      const answer = await exchange(socket, request);
+      if (!answer || request.ends || /close/i.test(answer.headers['connection'] ?? '') || socket.destroyed) {
+        socket.destroy();
+        open = undefined;
+      }
+      return answer;
+    },
+    close: () => void open?.destroy(),
+  };
+}
+
+function exchange(socket: Socket, request: RawRequest): Promise<RawAnswer | undefined> {
+  return new Promise((resolve, reject) => {
+    let received = Buffer.alloc(0);
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      socket.off('data', onData).off('close', onClose);
+      settle();
+    };
+    const timer = setTimeout(() => {
+      socket.destroy();
+      finish(() => reject(new Error('no answer within ten seconds')));
+    }, answerTimeout);
+    const onData = (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      const answer = parseAnswer(received, request.method, false);
+      if (answer) finish(() => resolve(answer));
+    };
+    const onClose = () => finish(() => resolve(parseAnswer(received, request.method, true)));
+    socket.on('data', onData).on('close', onClose);
+    socket.write(bytesOf(request));
+    if (request.ends) socket.end();
+  });
+}
+
+function bytesOf({ method, target, headers = [], body, framing = 'length' }: RawRequest): Buffer {
+  const has = (name: string) => headers.some(([each]) => each.toLowerCase() === name);
+  const lines = [`${method} ${target} HTTP/1.1`, ...(has('host') ? [] : ['Host: localhost'])];
+  for (const [name, value] of headers) lines.push(`${name}: ${value}`);
+  if (body && framing === 'length') lines.push(`Content-Length: ${body.length}`);
+  if (body && framing === 'chunked') lines.push('Transfer-Encoding: chunked');
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  if (!body) return head;
+  if (framing !== 'chunked') return Buffer.concat([head, body]);
+  const size = `${body.length.toString(16)}\r\n`;
+  return Buffer.concat(
+    body.length === 0
+      ? [head, Buffer.from('0\r\n\r\n')]
+      : [head, Buffer.from(size), body, Buffer.from('\r\n0\r\n\r\n')],
+  );
+}
+
+/** Undefined while the answer is incomplete. */
+function parseAnswer(bytes: Buffer, method: string, isClosed: boolean): RawAnswer | undefined {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const status = Number(first.split(' ')[1]);
+  const rest = bytes.subarray(end + 4);
+  if (status < 200) return parseAnswer(rest, method, isClosed);
+  const headers: Record<string, string> = {};
+  for (const line of lines) headers[line.slice(0, line.indexOf(':')).toLowerCase()] = line.slice(line.indexOf(':') + 2);
+  const answer = (body: Buffer | undefined) => body && { status, headers, body };
+  if (method === 'HEAD' || status === 204 || status === 304) return answer(Buffer.alloc(0));
+  if (headers['transfer-encoding'] === 'chunked') return answer(readChunks(rest));
+  const length = headers['content-length'];
+  if (length === undefined) return isClosed ? answer(rest) : undefined;
+  return rest.length >= Number(length) ? answer(rest.subarray(0, Number(length))) : undefined;
+}
+
+function readChunks(bytes: Buffer): Buffer | undefined {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ;) {
+    const end = bytes.indexOf('\r\n', at);
+    if (end < 0) return undefined;
+    const size = parseInt(bytes.subarray(at, end).toString('latin1'), 16);
+    const next = end + 2 + size + 2;
+    if (bytes.length < next) return undefined;
+    if (size === 0) return Buffer.concat(chunks);
+    chunks.push(bytes.subarray(end + 2, end + 2 + size));
+    at = next;
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { demoPeople } from '#seeds/people.ts';
+import { debtElsewhere, extrasForm, month, supports } from '#test/built/sent-data.ts';
+import type { BuiltPortal } from '#test/support/built-portal.ts';
+import { httpClient, type HttpClient } from '#test/support/http-client.ts';
+import { stranger } from '#test/support/registration.ts';
+import type { KnownValues } from './valid-requests.ts';
+
+/** Who calls an endpoint: each works on data of its own, so that one who loses a session spoils no other. */
+export type Caller = { headers(): Promise<readonly (readonly [string, string])[]>; known: KnownValues };
+
+const [laura, andres, , kevin, diana] = demoPeople;
+const kevinEmail = kevin.withoutDebts.email;
+
+const cookieText = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+type Person = { documentType: string; documentNumber: string; password: string };
+
+/** A session that is opened again when a request has ended it. */
+async function signedIn(portal: BuiltPortal, person: Person) {
+  const cookies = new Map<string, string>();
+  const client = httpClient(portal.url, cookies);
+  const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
+  const open = () => portal.ask(client, 'login', { body: { tipoDocumento, numeroDocumento, password } });
+  await open();
+  return {
+    client,
+    async headers() {
+      if ((await client.get('/api/User')).status !== 200) await open();
+      return [['Cookie', cookieText(cookies)]] as const;
+    },
+  };
+}
+
+/** A person with offers, a running plan, a diagnosis and an attempt to pay. */
+export async function debtor(portal: BuiltPortal): Promise<Caller> {
+  const { client, headers } = await signedIn(portal, laura);
+  const ask = (...[name, more]: Parameters<Asking>) => portal.ask(client, name, more);
+  const debtId = randomUUID();
+  await ask('saveDebt', { params: { id: debtId }, body: debtElsewhere });
+  await ask('saveProfile', { body: month });
+  await ask('makeDiagnosis');
+  const { deudasPropias } = await ask('readDiagnosis');
+  const { ofertas, acuerdos } = await ask('userManagement');
+  const plan = acuerdos.find(({ numeroObligacion }: { numeroObligacion: string }) => numeroObligacion === 'CR-55103');
+  const wish = { ofertaId: ofertas[0].id, plazo: 6, diaPago: 15 };
+  const { escenarios } = await ask('simulation', { body: wish });
+  const quote = escenarios.find(({ plazo }: { plazo: number }) => plazo === wish.plazo).plan;
+  const asked = { ...wish, cuotaInicial: quote.cuotaInicial, primeraFecha: quote.primeraFecha };
+  const proposal = await ask('simulationProposal', { body: asked });
+  const { codigoId } = await ask('requestCode', {
+    body: { proposito: 'ACEPTAR_ACUERDO', referencia: proposal.id, canal: 'email' },
+  });
+  const { documentoId } = await ask('diagnosisDocument', { body: {} });
+  const ofPlan = { acuerdoId: plan.id, concepto: 'CUOTA', estrategia: 'acuerdo' };
+  const attempt = await ask('createAttempt', { body: ofPlan });
+  const { pausar } = await ask('readReliefOptions', { params: { id: plan.id } });
+  const relief = { tipo: 'PAUSAR', meses: 1, huella: pausar.opciones[0].vista?.huella ?? 'x' };
+  const own = deudasPropias.find(({ situacion }: { situacion: string }) => situacion === 'ABIERTA');
+  const inPlan = { id: plan.id };
+  const acceptance = { propuestaId: proposal.id, hash: proposal.hash, codigoId, codigo: '000000' };
+  return {
+    headers,
+    known: {
+      ...wish,
+      ...{ primeraFecha: asked.primeraFecha, cuotaInicial: asked.cuotaInicial, referencia: proposal.id, form: 'perfil' },
+      of: {
+        codeDelivery: { id: codigoId },
+        agreementCalendar: inPlan,
+        readReliefOptions: inPlan,
+        makeRelief: { ...inPlan, body: relief },
+        undoRelief: { ...inPlan, reliefId: randomUUID() },
+        readPayoff: inPlan,
+        simulateReplan: { ...inPlan, cuotas: 4 },
+        proposeReplan: { ...inPlan, cuotas: 4 },
+        readProposal: { id: proposal.id },
+        extendHold: { id: proposal.id },
+        viewOffer: { id: ofertas[1].id },
+        discardOffer: { id: ofertas[1].id },
+        renewOffer: { id: ofertas[1].id },
+        paymentAgreement: { body: { ...acceptance, aceptaAcuerdo: true, reconoceDeuda: true } },
+        saveProfile: month,
+        saveDebt: { id: debtId, ...debtElsewhere },
+        removeDebt: { id: randomUUID() },
+        saveOwnPayment: { id: own.id, pagoMinimo: 50_000 },
+        simulateDiagnosis: { presupuesto: 900_000 },
+        diagnosisDocument: { escenario: { presupuesto: 900_000 } },
+        downloadDocument: { id: documentoId },
+        sendAcceptedTerms: { idAcuerdoPagoSalesforce: plan.id, email: 'laura.mendez@correo.example' },
+        createAttempt: { body: { ...ofPlan } },
+        readAttempt: { id: attempt.id },
+        paymentReturn: { body: { intentoId: attempt.id } },
+      },
+    },
+  };
+}
+
+type Asking = (
+  name: Parameters<BuiltPortal['ask']>[1],
+  more?: Parameters<BuiltPortal['ask']>[2],
+) => ReturnType<BuiltPortal['ask']>;
+
+/** A person whose profile, contacts and sessions are changed. */
+export async function accountHolder(portal: BuiltPortal): Promise<Caller> {
+  const { client, headers } = await signedIn(portal, diana);
+  const { contactos } = await portal.ask(client, 'readProfile');
+  const { id } = await portal.ask(client, 'currentUser');
+  return {
+    headers,
+    known: {
+      id: contactos[0].id,
+      contrasenaActual: diana.password,
+      contrasenaNueva: 'corta',
+      codigo: '000000',
+      canal: 'email',
+      valor: 'otra@correo.example',
+      texto: 'Quiero saber qué guardan de mí.',
+      of: { revokeRefreshToken: { id } },
+    },
+  };
+}
+
+/** A person in the middle of an application, with the page that a mailed link opens. */
+export async function applicant(portal: BuiltPortal): Promise<Caller> {
+  const { client, headers } = await signedIn(portal, kevin);
+  const page = new Map<string, string>();
+  const mailing = { dpto: '05', city: '05001', address: 'Carrera 43A # 1-50, apto 801' };
+  const plan = { planId: 1, planVersion: 1, opcionPagoId: 'contado' };
+  await portal.ask(client, 'saveMailing', { body: mailing });
+  const [file] = await supports();
+  await portal.ask(client, 'saveExtras', { body: extrasForm(file!) });
+  await portal.ask(client, 'declarePep', { body: { esPeps: false } });
+  await portal.ask(client, 'choosePlan', { body: plan });
+  await portal.ask(client, 'mailAcceptanceLink');
+  const token = await portal.readMail(kevinEmail, /acuerdo-de-pago\?token=([\w-]+)/);
+  const reader = httpClient(portal.url, page);
+  await portal.ask(reader, 'openAcceptance', { body: { token } });
+  const { texto } = await portal.ask(reader, 'readAcceptance');
+  const accepted = { hash: texto.hash, aceptaAcuerdo: true, codigo: '000000' };
+  return {
+    async headers() {
+      const [[name, cookies]] = await headers();
+      return [[name, `${cookies}; ${cookieText(page)}`]];
+    },
+    known: { ...mailing, ...plan, token, of: { acceptFromLink: accepted } },
+  };
+}
+
+/** A visitor who has begun to register, and knows the document of a person. */
+export async function visitor(portal: BuiltPortal): Promise<Caller> {
+  const cookies = new Map<string, string>();
+  const client: HttpClient = httpClient(portal.url, cookies);
+  const typed = stranger({ numeroDocumento: '30999111' });
+  await portal.ask(client, 'register', { body: typed });
+  await portal.ask(client, 'verifyContactCode', { body: { codigo: await portal.readCode(typed.correo) } });
+  return {
+    headers: async () => [['Cookie', cookieText(cookies)]],
+    known: {
+      ...{ tipoDocumento: andres.documentType, numeroDocumento: andres.documentNumber, canal: 'email' },
+      ...{ codigo: '000000', valor: 'otra@correo.example', provider: 'wompi', file: 'tool-tips.json' },
+      of: {
+        register: { ...stranger({ numeroDocumento: '30999112' }) },
+        login: { password: andres.password },
+        newCredentials: { password: 'sancocho de gallina' },
+        answerIdentityCheck: { respuestas: [0, 0] },
+      },
+    },
+  };
+}
+
+/** A program with a key. */
+export async function integrator(portal: BuiltPortal): Promise<Caller> {
+  const made = await portal.operate('llaves', 'agregar', 'CRM', '--permisos', 'acuerdos:leer,pagos:leer');
+  const headers = { authorization: `Bearer ${/llave: (\S+)/.exec(made)![1]}` };
+  const { acuerdos } = await portal.ask(httpClient(portal.url), 'integrationAgreements', { headers });
+  const numero = acuerdos[0].acuerdo;
+  return {
+    headers: async () => [['Authorization', headers.authorization]],
+    known: { numero, of: { integrationAgreements: { despues: numero } } },
+  };
+}
