@@ -137,8 +137,8 @@ export const readableText = wire({
 export type ReadableText = z.output<typeof readableText>;
 
 const choice = {
-  planId: ['planId', z.int('Elige un plan.')],
-  planVersion: ['planVersion', z.int('Elige un plan.')],
+  planId: ['planId', z.int32('Elige un plan.')],
+  planVersion: ['planVersion', z.int32('Elige un plan.')],
   paymentOptionId: ['opcionPagoId', textField(40, 'Elige cómo quieres pagar.')],
 } as const;
 

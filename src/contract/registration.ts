@@ -43,7 +43,7 @@ export const register = endpoint({
     acceptsMarketing: ['aceptaMensajesComerciales', z.boolean()],
     contactHours: ['horarioPreferido', oneOf(contactHours, 'Elige un horario.')],
     /** Of the authorisation that was on screen. */
-    authorisationVersion: ['versionAutorizacion', z.int()],
+    authorisationVersion: ['versionAutorizacion', z.int32()],
   }),
   reply: enteredReply,
   problems: ['DOCUMENT_INVALID', 'PW_COMMON'],

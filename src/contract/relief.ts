@@ -143,18 +143,18 @@ export const makeRelief = endpoint({
   body: bodyByKind('tipo', {
     MOVER: wireBody({
       kind: ['tipo', z.literal('MOVER')],
-      number: ['cuota', z.int('Falta la cuota.')],
+      number: ['cuota', z.int32('Falta la cuota.')],
       on: ['fecha', dateField],
       hash: ['huella', hash],
     }),
     PASAR: wireBody({
       kind: ['tipo', z.literal('PASAR')],
-      number: ['cuota', z.int('Falta la cuota.')],
+      number: ['cuota', z.int32('Falta la cuota.')],
       hash: ['huella', hash],
     }),
     PAUSAR: wireBody({
       kind: ['tipo', z.literal('PAUSAR')],
-      months: ['meses', z.int('Elige uno o dos meses.')],
+      months: ['meses', z.int32('Elige uno o dos meses.')],
       hash: ['huella', hash],
     }),
   }),

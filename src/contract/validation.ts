@@ -59,7 +59,7 @@ export const acceptDataPolicy = endpoint({
   method: 'POST',
   path: '/api/validation/data-policy',
   access: 'scoped',
-  body: wireBody({ version: ['version', z.int()] }),
+  body: wireBody({ version: ['version', z.int32()] }),
   reply: enteredReply,
   problems: ['SCOPE_EXPIRED'],
 });

@@ -11,9 +11,10 @@ import { buildName } from './http/build-name.ts';
 import { campaigns } from './http/campaigns.ts';
 import { compressReplies } from './http/compression.ts';
 import { idempotency } from './http/idempotency.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
 import { registerPages } from './http/pages.ts';
 import { takePolicyReports } from './http/policy-reports.ts';
-import { answerBrokenRequest, registerErrorReplies, sendProblem } from './http/problem-replies.ts';
+import { answerBrokenRequest, refuseTunnel, registerErrorReplies, sendProblem } from './http/problem-replies.ts';
 import { replySerializer } from './http/reply-encoding.ts';
 import { RequestLog } from './http/request-log.ts';
 import { dateHeader, protect, refuseForeignOrigins, requestId, securityHeaders } from './http/security.ts';
@@ -56,6 +57,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  app.server.on('connect', refuseTunnel);
   platform.tracing?.requests(app);
   publishAnswers(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -63,6 +65,7 @@ export async function buildApp(
   registerErrorReplies(app);
   // Fastify also reads text/plain by itself; the API speaks JSON, and nothing that a foreign form can send.
   app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
 
   securityHeaders(app, transport);
   dateHeader(app, clock);

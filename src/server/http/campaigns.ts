@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { cutText } from '#domain/cut-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertCampaignWrite } from './campaigns.store.ts';
 
@@ -12,12 +13,13 @@ const campaignText = z
   .string()
   .max(4_000)
   .transform((text) =>
-    text
-      .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-      .normalize('NFC')
-      .trim()
-      .slice(0, longest)
-      .replace(/\p{Cs}/gu, ''),
+    cutText(
+      text
+        .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+        .normalize('NFC')
+        .trim(),
+      longest,
+    ),
   );
 
 const trackingSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { problemBody, problems, type Problem, type ProblemCode } from '#contract/problem.ts';
 import { sentenceFor } from '#contract/sentences.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -94,12 +95,21 @@ export function registerErrorReplies(app: FastifyInstance) {
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify({ ...problemBody('INVALID_BODY'), status });
+  endWithProblem(socket, { ...problemBody('INVALID_BODY'), status });
+  return undefined;
+}
+
+/** Node closes the connection of a CONNECT request without an answer. */
+export const refuseTunnel = (_request: unknown, socket: Duplex): void =>
+  endWithProblem(socket, problemBody('METHOD_NOT_ALLOWED'));
+
+function endWithProblem(socket: Duplex, problem: Problem): void {
+  const { status } = problem;
+  const body = JSON.stringify(problem);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
   );
-  return undefined;
 }
 
 const fieldOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');

@@ -56,9 +56,10 @@ export async function readUpload(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated || typeof part.value !== 'string' || part.fieldname in fields)
+        const { fieldname, value } = part;
+        if (part.valueTruncated || !fieldname || typeof value !== 'string' || fieldname in fields)
           throw new FormRefused('INVALID_BODY');
-        fields[part.fieldname] = part.value;
+        fields[fieldname] = value;
       } else {
         if (part.fieldname !== fileField || file) throw new FormRefused('INVALID_BODY');
         handle = await namelessFile(folder);
@@ -84,15 +85,10 @@ class FormRefused extends Error {
 
 function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefined {
   if (error instanceof FormRefused) return error.code;
-  const { code = '', statusCode } = error as { code?: string; statusCode?: number };
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return 'UPLOAD_TOO_LARGE';
-  // The sender closed the connection, and reads no answer.
-  if (code === 'ECONNRESET') return 'INVALID_BODY';
-  if (code.startsWith('FST_') && statusCode !== undefined && statusCode < 500) return 'INVALID_BODY';
-  // The form ended in the middle, or never was one.
-  return /Unexpected end of (?:form|multipart data|file)|Malformed|Boundary/i.test((error as Error).message)
-    ? 'INVALID_BODY'
-    : undefined;
+  // Only the disk fails with a system call. All other errors are the parser's, or of a connection that the sender closed.
+  return syscall === undefined || code === 'ECONNRESET' ? 'INVALID_BODY' : undefined;
 }
 
 /** Linux's `O_TMPFILE`, which Node does not name: a file that never has a name. */

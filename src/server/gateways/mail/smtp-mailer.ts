@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts';
 import type { Transporter } from 'nodemailer';
 import { MailRejected, type Mailer, type MailMessage } from './mailer.ts';
 import { readSender } from './sender.ts';
@@ -86,9 +87,7 @@ function checked({ to, subject, text, html, attachments = [], reference }: MailM
   if (!referencePattern.test(reference)) throw new MailRejected('The reference cannot be part of a message id');
   return {
     to: { name: '', address: to },
-    subject: Array.from(subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
-      .slice(0, longestSubject)
-      .join(''),
+    subject: cutText(subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), longestSubject),
     text,
     html,
     messageId: `<${reference}@${domain}>`,

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts';
 import { bogotaDate, formatBogotaDateTime, formatLongDate, parseIsoDate } from '#domain/time/calendar.ts';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { factGrid, heading, masthead, type Fact } from './blocks.ts';
@@ -83,4 +84,4 @@ function valueInWords(value: unknown): string {
 
 /** The long texts that a person accepted stand whole in the JSON and in their own documents. */
 const shortened = (text: string): string =>
-  text.length > longest ? `${text.slice(0, longest)}… (completo en el JSON)` : text;
+  text.length > longest ? `${cutText(text, longest)}… (completo en el JSON)` : text;

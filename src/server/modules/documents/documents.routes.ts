@@ -1,5 +1,6 @@
 import { downloadDocument, listDocuments, sendAcceptedTerms } from '#contract/documents.ts';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
+import { cutText } from '#domain/cut-text.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -44,10 +45,10 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
   // What is typed or pasted comes with its spaces, its line breaks and the words around it.
   http.app.get<{ Querystring: { marca?: unknown } }>('/verificar', async (request, reply) => {
     const { marca } = request.query;
-    const typed = typeof marca === 'string' ? marca.trim().slice(0, longestTyped) : '';
+    const typed = typeof marca === 'string' ? cutText(marca.trim(), longestTyped) : '';
     if (typed === '') return drawn(reply).send(verificationPage.ask(operator));
     const mark = readMark(typed);
-    const shown = mark ? markText(mark) : typed.replace(/\s+/g, ' ').slice(0, 64);
+    const shown = mark ? markText(mark) : cutText(typed.replace(/\s+/g, ' '), 64);
     return reply.redirect(`/verificar/${encodeURIComponent(shown)}`, 303);
   });
 }
