@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSpreadsheetDamage } from './spreadsheet-damage.ts';
+import { isMissingMark, isSpreadsheetDamage, mayBeRewritten } from './spreadsheet-damage.ts';
 
 describe('isSpreadsheetDamage', () => {
   test.each([
@@ -26,6 +26,14 @@ describe('isSpreadsheetDamage', () => {
     '########',
     'nan',
     'NULL',
+    '12/05/2026',
+    '2026/12/05',
+    '2025-05-01',
+    '1-2-2026',
+    '05-may',
+    '1-feb.',
+    '2-Jan-2026',
+    'may-25',
   ])('recognises %s', (key) => expect(isSpreadsheetDamage(key)).toBe(true));
 
   test.each([
@@ -45,5 +53,46 @@ describe('isSpreadsheetDamage', () => {
     'E15',
     '1.2.3',
     '#77',
+    '12/05',
+    '05-2025',
+    '1-2',
+    '2025-05-01-7',
+    '0045-0012-9',
+    'MAR-1',
+    'MAYO-25',
   ])('keeps %s', (key) => expect(isSpreadsheetDamage(key)).toBe(false));
+});
+
+describe('isMissingMark', () => {
+  test.each(['#N/A', '####', 'nan', 'NaN', 'None', 'NULL', '<NA>'])('recognises %s', (text) =>
+    expect(isMissingMark(text)).toBe(true),
+  );
+  test.each(['Nan', 'Null', 'Nantes', 'none', 'N/A', '', 'Ana #1'])('keeps «%s»', (text) =>
+    expect(isMissingMark(text)).toBe(false),
+  );
+});
+
+describe('mayBeRewritten', () => {
+  test.each([
+    ['000123456', '123456'],
+    ['123456', '000123456'],
+    ['4512350000001234', '4512350000001230'],
+    ['4512350000001239', '4512350000001240'],
+    ['12345678901234567890', '12345678901234600000'],
+    ['12345E2', '1234500'],
+    ['45.123.500', '45123500'],
+    ['12.345', '12345'],
+    ['45,123,500', '45123500'],
+  ])('%s as %s', (original, found) => expect(mayBeRewritten(original, found)).toBe(true));
+
+  test.each([
+    ['123456', '123456'],
+    ['123456', '123457'],
+    ['4512350000001234', '4512350000001235'],
+    ['4512350000001234', '4512350000001200'],
+    ['12345', '12.345'],
+    ['OB-001', 'OB-1'],
+    ['1.2', '12'],
+    ['12345E2', '12345E3'],
+  ])('not %s as %s', (original, found) => expect(mayBeRewritten(original, found)).toBe(false));
 });

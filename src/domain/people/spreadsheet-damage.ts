@@ -13,12 +13,20 @@ const decimals = [
   /^[+-]?\d{1,3}(?:\.\d{3})+,0*$/,
   /^[+-]?\d{1,3}(?:,\d{3})+\.0*$/,
 ];
+/** 12/05/2026, 2026/12/05, 2025-05-01, 05-may, may-25: what was `12/05`, `05-2025` or `5-5`. */
+const month = '(?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|sept|oct|nov|dic|dec)\\.?';
+const dates = [
+  /^\d{1,2}([/-])\d{1,2}\1\d{4}$/,
+  /^\d{4}([/-])\d{1,2}\1\d{1,2}$/,
+  new RegExp(`^\\d{1,2}-${month}(?:-\\d{2,4})?$`, 'i'),
+  new RegExp(`^${month}-\\d{2}$`, 'i'),
+];
 /** What spreadsheets and data tools write where a cell has no value: #N/A, #¡REF!, ####, nan, NULL. */
 const errorValue = /^(?:#.*[!?]|#N\/[AD]|#+|nan|nat|none|null|<na>|undefined)$/i;
 
-const forms = [...exponents, ...decimals, errorValue];
+const forms = [...exponents, ...decimals, ...dates, errorValue];
 /** Most identifiers are digits alone or begin with other letters; they are not compared with each form. */
-const mayBeDamage = /^(?:[+-]?\d+[.,E]|#|<|n|u)/i;
+const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**
  * Whether a program turned an identifier into a number, or into the mark of a missing value, when it saved the file. The
@@ -26,3 +34,31 @@ const mayBeDamage = /^(?:[+-]?\d+[.,E]|#|<|n|u)/i;
  */
 export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));
+
+/** The mark of a missing value in a text, as programs write it; `Null` and `Nan` are names. */
+export const isMissingMark = (text: string): boolean =>
+  /^(?:#.*[!?]|#N\/[AD]|#+|nan|NaN|NaT|None|NULL|<NA>)$/.test(text);
+
+/** Digits that a spreadsheet keeps of a number. */
+const kept = 15;
+
+/** The number that a spreadsheet takes an identifier for: 000123, 45.123.500, 12345E2, 12.350; undefined for a text. */
+function asNumber(key: string): string | undefined {
+  const [, digits, zeros] = /^(\d+)E(\d{1,2})$/i.exec(key) ?? [];
+  if (digits) return digits + '0'.repeat(Number(zeros));
+  if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(key)) return key.replace(/[.,]/g, '');
+  return /^\d+$/.test(key) ? key : undefined;
+}
+
+/**
+ * Whether a spreadsheet may have written `found` for the identifier `original`: it removes leading zeros and separators of
+ * thousands, works out exponents, and keeps 15 digits.
+ */
+export function mayBeRewritten(original: string, found: string): boolean {
+  const number = asNumber(original);
+  if (original === found || number === undefined || !/^\d+$/.test(found)) return false;
+  const [exact, written] = [BigInt(number), BigInt(found)];
+  const lost = 10n ** BigInt(Math.max(0, String(exact).length - kept));
+  const difference = exact - written;
+  return written % lost === 0n && difference < lost && difference > -lost;
+}

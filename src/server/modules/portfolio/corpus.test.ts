@@ -13,7 +13,11 @@ import { csvLine } from './csv-cells.ts';
 import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
 
 const corpus = new URL('../../../../test/corpus/portfolio/', import.meta.url);
-const files = (await readdir(corpus)).filter((name) => name.endsWith('.csv')).toSorted();
+const csvOf = async (folder: URL) => (await readdir(folder)).filter((name) => name.endsWith('.csv')).toSorted();
+const files = await csvOf(corpus);
+/** `original.csv` is an export of the product; each other file is what a program saved after opening it. */
+const saved = new URL('../../../../test/corpus/portfolio-saved/', import.meta.url);
+const savedFiles = (await csvOf(saved)).filter((name) => name !== 'original.csv');
 
 type Outcome = { created: number; rejected: string[]; held: string[] };
 
@@ -72,6 +76,29 @@ describeOnBothEngines('the portfolio files of other programs', (engine) => {
     expect(outcome).toEqual(JSON.parse(await readFile(expected, 'utf8')));
     for (const kind of ['leídas', 'nuevas', 'actualizadas', 'sin cambios', 'conservadas', 'rechazadas', 'retenidas'])
       expect([kind, figure(simulated.out, kind)]).toEqual([kind, figure(out, kind)]);
+  });
+
+  test('the original of the saved files is an export', async () => {
+    await copyFile(new URL('original.csv', saved), path.join(folder, 'original.csv'));
+    expect(await imported('original.csv')).toMatchObject({ rejected: [], held: [] });
+    expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
+    const exported = (await readFile(path.join(folder, 'original-exportada.csv'), 'utf8')).split('\r\n');
+    const original = (await readFile(new URL('original.csv', saved), 'utf8')).split('\r\n');
+    expect(original.filter((line) => !exported.includes(line))).toEqual([]);
+  });
+
+  test.each(savedFiles)('%s changes nothing: its rows are as before, or rejected', async (name) => {
+    await copyFile(new URL('original.csv', saved), path.join(folder, 'original.csv'));
+    await imported('original.csv');
+    const before = await tables();
+    await copyFile(new URL(name, saved), path.join(folder, name));
+    const simulated = await order('importar', name, '--simular');
+    const { rejected, held, out, errors } = await imported(name);
+    expect({ rejected, held, errors }).toEqual(
+      JSON.parse(await readFile(new URL(name.replace('.csv', '.json'), saved), 'utf8')),
+    );
+    expect(await tables()).toEqual(before);
+    expect(figure(simulated.out, 'rechazadas')).toBe(figure(out, 'rechazadas'));
   });
 
   test.each([

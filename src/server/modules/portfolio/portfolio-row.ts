@@ -10,7 +10,7 @@ import {
 } from '#domain/people/identity-document.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import { productName } from '#domain/debts/product-names.ts';
-import { isSpreadsheetDamage } from '#domain/people/spreadsheet-damage.ts';
+import { isMissingMark, isSpreadsheetDamage } from '#domain/people/spreadsheet-damage.ts';
 import { cleanKey } from '#domain/people/typed-key.ts';
 import { unprintable } from '#domain/printable.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
@@ -68,6 +68,7 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
     const value = isPlain ? typed : kind === 'key' ? cleanKey(typed) : singleBlanks(typed);
     if (value === '' && missing) wrong(column, missing);
     if (value.length > longestText) wrong(column, `El texto pasa de ${longestText} caracteres.`);
+    if (kind === 'free' && isMissingMark(value)) wrong(column, missingMark);
     if (isPlain) return value;
     if (/[\p{Cc}\p{Cf}\uFFFD]/u.test(value)) wrong(column, 'El texto tiene caracteres que no se pueden leer.');
     else {
@@ -197,7 +198,9 @@ const isPlainText =
 const singleBlanks = (value: string): string => value.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 const damaged =
-  'La hoja de cálculo cambió este número (decimales, exponente o error). Pon la columna en formato de texto y escríbelo completo.';
+  'La hoja de cálculo cambió este número (decimales, exponente, fecha o error). Pon la columna en formato de texto y escríbelo completo.';
+
+const missingMark = 'Un programa escribió esto donde no había valor. Deja la celda vacía o escribe el dato.';
 
 /** A number of a person or company. Unlike an obligation's, it has no letter between digits: `52418903E7` is damaged too. */
 function isDamagedNumber(typed: string): boolean {

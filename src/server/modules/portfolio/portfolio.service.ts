@@ -144,6 +144,7 @@ export function portfolioService(
           for (const [id, history] of one.value.people.histories) histories.set(id, history);
           for (const { line, document } of one.value.people.held) rejects.push([line, [heldBack(document)]]);
           for (const { line, documentNumber } of one.value.foreign) rejects.push([line, [foreign(documentNumber)]]);
+          for (const row of one.value.rewritten) rejects.push([row.line, [rewritten(row)]]);
         }
         const held = rejects.filter(([, [fault]]) => fault?.heldFor !== undefined).length;
         summary.held += held;
@@ -229,6 +230,12 @@ const foreign = (documentNumber: string): Fault => ({
   column: 'numero_documento',
   value: documentNumber,
   reason: 'Esta obligación ya está a nombre de otro documento.',
+});
+
+const rewritten = ({ number, original }: Matched['rewritten'][number]): Fault => ({
+  column: 'numero_obligacion',
+  value: number,
+  reason: `Esta persona ya tiene la obligación ${original} con este acreedor, y una hoja de cálculo la habría cambiado así. Pon la columna en formato de texto y escribe el número completo.`,
 });
 
 const heldBack = (document: PortfolioRow['document']): Fault => ({

@@ -7,6 +7,7 @@ import { creditorKey } from '#server/db/schema/offers.ts';
 import { endAuthorities, type LostContact } from '#server/modules/auth/authorities.store.ts';
 import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.store.ts';
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
+import { takeOutRewritten, type RewrittenRow } from './rewritten-numbers.store.ts';
 
 /** What became of a row: new, changed, as it was, kept because of an agreement or a payment, or another person's. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'foreign';
@@ -15,6 +16,7 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'foreign';
 export interface Matched {
   counts: Readonly<Partial<Record<Outcome, number>>>;
   foreign: readonly { line: number; documentNumber: string }[];
+  rewritten: readonly RewrittenRow[];
   people: CheckedRows;
 }
 
@@ -68,7 +70,8 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): 
 /**
  * Loads rows, lines of `stagedLine` each, locks the obligations that they name, and decides what becomes of each. An
  * obligation is found by its creditor and number, each by itself through their index: a join of the whole table goes
- * quadratic where the planner takes it for small. Rows about other people's obligations are taken out.
+ * quadratic where the planner takes it for small. Rows about other people's obligations and numbers that a spreadsheet has
+ * rewritten are taken out.
  */
 export async function matchRows(
   database: Pick<Database, 'copy'>,
@@ -88,8 +91,9 @@ export async function matchRows(
       returning 1)
     select (select count(*) from incoming)::int as rows, (select count(*) from known)::int as known`,
   );
-  const created = found!.rows - found!.known;
-  if (found!.known === 0) return { counts: { created }, foreign: [], people };
+  const rewritten = await takeOutRewritten(tx);
+  const created = found!.rows - found!.known - rewritten.length;
+  if (found!.known === 0) return { counts: { created }, foreign: [], rewritten, people };
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
     select 1 from obligation o where o.id = any(array(select obligation_id from incoming_known)) order by o.id for update`);
@@ -115,14 +119,14 @@ export async function matchRows(
     created,
     ...Object.fromEntries(counted.map(({ outcome, rows }) => [outcome, rows])),
   };
-  if (!counts.foreign) return { counts, foreign: [], people };
+  if (!counts.foreign) return { counts, foreign: [], rewritten, people };
   const foreign = await rowsOf<Matched['foreign'][number]>(
     tx,
     sql`
     delete from incoming i using incoming_known k where k.line = i.line and k.outcome = 'foreign'
     returning i.line, i.document_number as "documentNumber"`,
   );
-  return { counts, foreign, people };
+  return { counts, foreign, rewritten, people };
 }
 
 /** Obligations that need an offer. */

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { mayBeRewritten } from '#domain/people/spreadsheet-damage.ts';
+import { rowsOf, type Sql } from '#server/db/database.ts';
+import { creditorKey } from '#server/db/schema/offers.ts';
+
+export interface RewrittenRow {
+  line: number;
+  number: string;
+  /** The number of the person's obligation that the file does not name. */
+  original: string;
+}
+
+/**
+ * Takes out of the staged rows new obligations whose number a spreadsheet may have made of another one: the person has that one
+ * with the same creditor, and the rows do not name it.
+ */
+export async function takeOutRewritten(tx: Sql): Promise<RewrittenRow[]> {
+  const pairs = await rowsOf<RewrittenRow>(
+    tx,
+    sql`
+    select i.line, i.number, o.number as original
+    from incoming i
+    join customer c on c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO'
+    join obligation o on o.customer_id = c.id and ${creditorKey(sql`o.original_creditor`)} = ${creditorKey(sql`i.creditor`)}
+    where i.number ~ '^[0-9]+$' and left(ltrim(o.number, '0'), 1) = left(ltrim(i.number, '0'), 1)
+      and not exists (select 1 from incoming_known k where k.line = i.line or k.obligation_id = o.id)
+    order by i.line, o.number`,
+  );
+  const found = new Map(
+    pairs.filter((each) => mayBeRewritten(each.original, each.number)).map((each) => [each.line, each]),
+  );
+  if (found.size > 0)
+    await tx.execute(sql`delete from incoming where line = any(${sql.param([...found.keys()])}::int[])`);
+  return [...found.values()];
+}
