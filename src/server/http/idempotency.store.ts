@@ -4,7 +4,6 @@ import { idempotencyKey } from '#server/db/schema/people.ts';
 
 export interface KeyId {
   customerId: string;
-  endpoint: string;
   key: string;
 }
 
@@ -12,25 +11,24 @@ export interface KeyId {
 const claimMilliseconds = 30_000;
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
-const is = (id: KeyId) =>
-  and(
-    eq(idempotencyKey.customerId, id.customerId),
-    eq(idempotencyKey.endpoint, id.endpoint),
-    eq(idempotencyKey.key, id.key),
-  );
+const is = (id: KeyId) => and(eq(idempotencyKey.customerId, id.customerId), eq(idempotencyKey.key, id.key));
 
-/** Takes the key for this call: new, left by a crashed call with the same body, or older than 24 hours. */
-export async function claimKey(db: Sql, id: KeyId, bodyHash: string, createdAt: Date, now: Date): Promise<boolean> {
+/** Takes the key for this call: new, left by a crashed call of the same request, or older than 24 hours. */
+export async function claimKey(db: Sql, id: KeyId, requestHash: string, createdAt: Date, now: Date): Promise<boolean> {
   const lockedUntil = new Date(now.getTime() + claimMilliseconds);
   const claimed = await db
     .insert(idempotencyKey)
-    .values({ ...id, bodyHash, createdAt, lockedUntil })
+    .values({ ...id, requestHash, createdAt, lockedUntil })
     .onConflictDoUpdate({
-      target: [idempotencyKey.customerId, idempotencyKey.endpoint, idempotencyKey.key],
-      set: { bodyHash, createdAt, lockedUntil, status: null, reply: null },
+      target: [idempotencyKey.customerId, idempotencyKey.key],
+      set: { requestHash, createdAt, lockedUntil, status: null, reply: null },
       setWhere: or(
         lt(idempotencyKey.createdAt, new Date(now.getTime() - keptMilliseconds)),
-        and(isNull(idempotencyKey.status), lt(idempotencyKey.lockedUntil, now), eq(idempotencyKey.bodyHash, bodyHash)),
+        and(
+          isNull(idempotencyKey.status),
+          lt(idempotencyKey.lockedUntil, now),
+          eq(idempotencyKey.requestHash, requestHash),
+        ),
       ),
     })
     .returning({ key: idempotencyKey.key });

@@ -11,8 +11,8 @@ type IdempotencyRefusal = Refusal<'IDEMPOTENCY_KEY_REQUIRED' | 'IDEMPOTENCY_KEY_
 
 export interface Idempotency {
   /**
-   * Runs `work` once per user, endpoint and `Idempotency-Key` within 24 hours. The same body gets the first answer,
-   * another body is refused, and a call that comes while the first still runs waits for it a few seconds.
+   * Runs `work` once per user and `Idempotency-Key` within 24 hours. The same request gets the first answer,
+   * another request is refused, and a call that comes while the first still runs waits for it a few seconds.
    * Refusals are not kept: the same key may be tried again.
    */
   once<T>(call: IdempotentCall, work: () => Promise<T>): Promise<T | IdempotencyRefusal>;
@@ -36,17 +36,15 @@ export function idempotency(database: Database, clock: Clock): Idempotency {
       const header = request.headers['idempotency-key'];
       const [, , key] = keyPattern.exec(String(header ?? '')) ?? [];
       if (key === undefined) return refuse('IDEMPOTENCY_KEY_REQUIRED');
-      const id = { customerId: session.customerId, endpoint: `${endpoint.method} ${endpoint.path}`, key };
-      const bodyHash = createHash('sha256')
-        .update(JSON.stringify(request.body ?? null))
-        .digest('hex');
+      const id = { customerId: session.customerId, key };
+      const requestHash = hashOf(endpoint, request);
 
       const deadline = performance.now() + longestWait;
       for (;;) {
-        if (await claimKey(database.sql, id, bodyHash, now, clock.now())) break;
+        if (await claimKey(database.sql, id, requestHash, now, clock.now())) break;
         const first = await readKey(database.sql, id);
         if (!first) continue;
-        if (first.bodyHash !== bodyHash) return refuse('IDEMPOTENCY_KEY_REUSED');
+        if (first.requestHash !== requestHash) return refuse('IDEMPOTENCY_KEY_REUSED');
         if (first.status !== null) return revive(first.reply) as T;
         if (performance.now() > deadline) return refuse('IDEMPOTENCY_IN_PROGRESS');
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -63,6 +61,13 @@ export function idempotency(database: Database, clock: Clock): Idempotency {
     },
   };
 }
+
+/** Identifies what a request asks for, as it was parsed: another spelling of the same request has the same hash. */
+export function hashOf({ method, path }: Endpoint, { params, query, body }: Pick<FastifyRequest, Parsed>): string {
+  const asked = [method, path, params ?? null, query ?? null, body ?? null];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+}
+type Parsed = 'params' | 'query' | 'body';
 
 /** Moments survive the JSON column as `{"$at": "…"}`. */
 const freeze = (value: unknown): unknown => {

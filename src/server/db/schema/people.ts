@@ -185,13 +185,13 @@ export const idempotencyKey = pgTable(
   'idempotency_key',
   {
     customerId: idColumn('customer_id').notNull(),
-    endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
-    bodyHash: text('body_hash').notNull(),
+    /** Of the method, route, parameters, query and body. */
+    requestHash: text('request_hash').notNull(),
     status: integer('status'),
     reply: jsonb('reply').$type<unknown>(),
     createdAt: instantColumn('created_at').notNull(),
     lockedUntil: instantColumn('locked_until').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.endpoint, table.key] })],
+  (table) => [primaryKey({ columns: [table.customerId, table.key] })],
 );
