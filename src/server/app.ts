@@ -17,7 +17,7 @@ import { takePolicyReports } from './http/policy-reports.ts';
 import { answerBrokenRequest, refuseTunnel, registerErrorReplies, sendProblem } from './http/problem-replies.ts';
 import { replySerializer } from './http/reply-encoding.ts';
 import { RequestLog } from './http/request-log.ts';
-import { dateHeader, protect, refuseForeignOrigins, requestId, securityHeaders } from './http/security.ts';
+import { dateHeader, newRequestId, protect, refuseForeignOrigins, securityHeaders } from './http/security.ts';
 import { serve, type Http } from './http/serve.ts';
 import { demoRoutes } from './modules/demo/demo.routes.ts';
 import { demoService } from './modules/demo/demo.service.ts';
@@ -46,7 +46,7 @@ export async function buildApp(
     bodyLimit,
     // Slow lines get two minutes for a whole request; nobody holds a socket for longer.
     requestTimeout: 120_000,
-    genReqId: requestId,
+    genReqId: newRequestId,
     // An address that cannot be read, or with an endless part, leads nowhere.
     frameworkErrors: (_error, request, reply) => {
       protect(request, reply, transport());

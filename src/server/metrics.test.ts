@@ -42,8 +42,8 @@ describeOnPostgres('the figures of a process', (engine) => {
     const { status, text } = await ask();
     expect(status).toBe(200);
     expect(valueOf(text, 'rebanca_answers_total{kind="api",method="GET",route="/api/User",status="4xx"}')).toBe(1);
-    expect(valueOf(text, 'rebanca_answers_total{kind="api",method="GET",route="",status="4xx"}')).toBe(1);
-    expect(valueOf(text, 'rebanca_answers_total{kind="file",method="GET",route="",status="4xx"}')).toBe(1);
+    expect(valueOf(text, 'rebanca_answers_total{kind="api",method="GET",route="/api/*",status="4xx"}')).toBe(1);
+    expect(valueOf(text, 'rebanca_answers_total{kind="page",method="GET",route="",status="4xx"}')).toBe(1);
     expect(valueOf(text, 'rebanca_answer_seconds_bucket{le="+Inf",kind="api"}')).toBe(2);
     expect(valueOf(text, 'rebanca_database_up')).toBe(1);
     expect(text).toContain('release="prueba-1"');

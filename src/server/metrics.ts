@@ -7,10 +7,10 @@ import { pendingWork } from './jobs/pending-work.ts';
 import { readQueueStanding } from './jobs/queue.store.ts';
 import type { Platform } from './platform.ts';
 
-/** What is asked for, without anything that an address may hold. */
-function kindOf(url: string): string {
-  if (/^\/api\//i.test(url)) return 'api';
-  return /^\/(?:assets|dibujos)\/|\.\w{2,5}(?:$|\?)/.test(url) ? 'file' : 'page';
+/** The kind of a route; the address itself decides nothing. */
+function kindOf(route: string): string {
+  if (route.startsWith('/api/')) return 'api';
+  return /\.\w{2,5}$/.test(route) ? 'file' : 'page';
 }
 
 /** Counts every answer of this process by kind, method, route and class of status. No label holds an address or a person. */
@@ -30,8 +30,8 @@ function countAnswers(registry: Registry): () => void {
     registers,
   });
   const count = (message: unknown) => {
-    const { method, url, route, statusCode, seconds } = message as Answered;
-    const kind = kindOf(url);
+    const { method, route, statusCode, seconds } = message as Answered;
+    const kind = kindOf(route);
     answers.inc({ kind, method, route: kind === 'api' ? route : '', status: `${Math.floor(statusCode / 100)}xx` });
     times.observe({ kind }, seconds);
   };

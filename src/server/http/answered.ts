@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Answered {
   method: string;
-  url: string;
   /** The pattern of the route, such as `/api/account/codes/:id`; empty where no route matches. */
   route: string;
   statusCode: number;
@@ -18,7 +17,6 @@ export function publishAnswers(app: FastifyInstance): void {
     if (answered.hasSubscribers)
       answered.publish({
         method: request.method,
-        url: request.url,
         route: request.routeOptions.url ?? '',
         statusCode: reply.statusCode,
         seconds: reply.elapsedTime / 1000,

@@ -22,6 +22,8 @@ export const compressed: Record<Encoding, (text: string) => Promise<Buffer> | st
   identity: (text) => text,
 };
 
+const isApi = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/') === true;
+
 /** Characters: what fits one packet gains nothing. */
 const leastLength = 1_400;
 
@@ -35,7 +37,7 @@ export function compressReplies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => void (request.headers['accept-encoding'] = encodingFor(request)));
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' && typeof payload === 'string' && payload.length >= leastLength;
-    if (!isRead || reply.hasHeader('etag') || !/^\/api\//i.test(request.url)) return payload;
+    if (!isRead || reply.hasHeader('etag') || !isApi(request)) return payload;
     void reply.header('vary', 'accept-encoding');
     const encoding = encodingFor(request);
     if (encoding === 'identity') return payload;

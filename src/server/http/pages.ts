@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressed, encodingFor } from './compression.ts';
 import { hasCurrent } from './conditional.ts';
 import { contentPolicy, digested, fresh } from './content-policy.ts';
+import { filePolicy } from './fixed-policies.ts';
 import { isOutdatedChunk, reloadOnce } from './outdated-chunks.ts';
 import { portalDocuments } from './portal-documents.ts';
 import { sendProblem } from './problem-replies.ts';
@@ -56,6 +57,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       setHeaders: (reply, file) => {
         const immutable = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('content-security-policy', filePolicy);
       },
     });
     const origin = async () => (await pages.publicInput()).origin;
@@ -67,13 +69,15 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     );
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const [pathname = '', query = ''] = request.url.split('?', 2);
-    if (!knownMethods.has(request.method))
-      return sendProblem(request, reply.header('allow', 'GET, HEAD, POST'), 'METHOD_NOT_ALLOWED');
-    if (/^\/api(\/|$)/i.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return sendProblem(request, reply.header('allow', 'GET, HEAD'), 'METHOD_NOT_ALLOWED');
+  // Routes, so that the router reads every spelling of an address, and nothing else does.
+  for (const rest of ['/api', '/api/*']) app.all(rest, (request, reply) => sendProblem(request, reply, 'NOT_FOUND'));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return sendProblem(request, reply, 'NOT_FOUND');
+    const allowed = knownMethods.has(request.method) ? 'GET, HEAD' : 'GET, HEAD, POST';
+    return sendProblem(request, reply.header('allow', allowed), 'METHOD_NOT_ALLOWED');
+  });
+  app.get<{ Params: { '*': string }; Querystring: object }>('/*', async (request, reply) => {
+    const pathname = `/${request.params['*']}`;
     if (documentAt === undefined)
       return sendProblem(request, reply, 'UNAVAILABLE', {
         message: 'El portal no está construido. Ejecuta npm run build.',
@@ -82,7 +86,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(reloadOnce);
     if (/\.[a-z0-9]{2,5}$/i.test(pathname)) return sendProblem(request, reply, 'NOT_FOUND');
 
-    const page = await rendered.find(pathname, query);
+    const page = await rendered.find(pathname, request.query);
     if (page) return sendRendered(request, reply, page, pages);
     void reply.header('x-robots-tag', 'noindex');
     const known = rendered.isAddress(pathname);

@@ -45,6 +45,12 @@ describe('a report of the content policy', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secreto|laura/);
   });
 
+  test('names no part of a path that may be a secret', async () => {
+    const { send, lines } = await opened();
+    await send(report({ 'document-uri': 'https://portal.example/verificar/AB12-CD34/x' }));
+    expect(lines).toMatchObject([{ page: '/verificar/…/x' }]);
+  });
+
   test.each([
     ['inline', 'inline'],
     ['data', 'data'],

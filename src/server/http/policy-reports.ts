@@ -53,8 +53,14 @@ export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
 
 const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
 
+/** `/verificar/…`: words stay, and any other part of the path may be a secret. */
 function pathOf(address: string): string {
-  return URL.canParse(address) ? printable(new URL(address).pathname) : '';
+  if (!URL.canParse(address)) return '';
+  const parts = new URL(address).pathname.split('/');
+  return parts
+    .map((part) => (/^[a-z-]{0,30}$/.test(part) ? part : '…'))
+    .join('/')
+    .slice(0, 100);
 }
 
 /** `https://evil.example`, or the browser's own word, such as `inline`. */

@@ -8,6 +8,7 @@ import { errorCode, isDatabaseAway } from '#server/db/database.ts';
 import { SessionEnded } from './authority.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { strictestPolicy } from './fixed-policies.ts';
 
 /** Answers a refusal as problem+json. */
 export function sendProblem(
@@ -108,7 +109,8 @@ function endWithProblem(socket: Duplex, problem: Problem): void {
   const body = JSON.stringify(problem);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+      `content-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\n` +
+      `content-security-policy: ${strictestPolicy}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
 

@@ -16,7 +16,7 @@ export interface ReadyPage {
 
 export interface PublicPages {
   /** The page of an address; undefined when it is none of the prerendered, or they could not be rendered. */
-  find(pathname: string, query: string): Promise<ReadyPage | undefined>;
+  find(pathname: string, query: object): Promise<ReadyPage | undefined>;
   notFound(): Promise<ReadyPage | undefined>;
   /** Whether the product has a page there, prerendered or not. */
   isAddress(pathname: string): boolean;
@@ -90,7 +90,7 @@ export function publicPages({ webDir, input, failed }: Sources): PublicPages {
     find: async (pathname, query) => {
       const address = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
       const parameter = known.drawnAnewWith[address];
-      if (parameter !== undefined && new URLSearchParams(query).has(parameter)) return undefined;
+      if (parameter !== undefined && Object.hasOwn(query, parameter)) return undefined;
       return known.prerendered.includes(address) ? page(address) : undefined;
     },
     notFound: () => page(notFoundPath),

@@ -1,4 +1,5 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { proxyRequestId } from './security.ts';
 
 /** One line for each answered request. What a line may hold is decided by the log's serializers. */
 export class RequestLog extends LogController {
@@ -6,7 +7,8 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (this.isLogDisabled(request)) return;
-    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    const proxyReqId = proxyRequestId(request);
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime, ...(proxyReqId && { proxyReqId }) };
     if (error) reply.log.error({ ...line, err: error }, 'la respuesta se cortó');
     else reply.log.info(line, 'respondido');
   }

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/clock.ts';
+import { strictestPolicy } from './fixed-policies.ts';
 import { sendProblem } from './problem-replies.ts';
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-const requestIdPattern = /^[\w-]{8,64}$/;
+/** Of a trace or of a proxy's own numbering: nothing that could break a line or carry a text. */
+const foreignIdPattern = /^[\w-]{8,64}$/;
 
-/** A well-formed id from a proxy is kept; anything else gets a new one. */
-export const requestId = (request: { headers: Record<string, unknown> }): string => {
+export const newRequestId = (): string => randomUUID();
+
+/** Whether the peer is a trusted proxy: Fastify reads the forwarded addresses of no other. */
+export const isFromTrustedProxy = (request: FastifyRequest): boolean => (request.ips?.length ?? 0) > 1;
+
+/** The id that a trusted proxy gave a request. Ours is always our own. */
+export function proxyRequestId(request: FastifyRequest): string | undefined {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
-};
+  return isFromTrustedProxy(request) && typeof given === 'string' && foreignIdPattern.test(given) ? given : undefined;
+}
 
 /**
  * Cross-site request forgery: a request that changes something comes from our own pages. The browser's own word
@@ -30,7 +37,7 @@ export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => stri
   });
 }
 
-const isWebhook = (request: FastifyRequest) => /^\/api\/webhooks\//i.test(request.url);
+const isWebhook = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/webhooks/') === true;
 const selfOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
 
 /** How browsers are to reach this host. */
@@ -40,7 +47,7 @@ export interface Transport {
   subdomains: boolean;
 }
 
-/** Headers of every answer; pages add their own content policy. */
+/** Headers of every answer: the strictest, unless a route has set its own. The address decides nothing. */
 export function securityHeaders(app: FastifyInstance, transport: () => Transport) {
   app.addHook('onSend', async (request, reply) => protect(request, reply, transport()));
 }
@@ -59,13 +66,6 @@ export function protect(request: FastifyRequest, reply: FastifyReply, { secure, 
   void reply.header('x-request-id', request.id);
   if (secure)
     void reply.header('strict-transport-security', `max-age=63072000${subdomains ? '; includeSubDomains' : ''}`);
-  const isApi = /^\/api\//i.test(request.url);
-  if (isApi && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-  if (!reply.hasHeader('content-security-policy')) {
-    // A stricter policy on a worker's script would bind the worker itself.
-    void reply.header(
-      'content-security-policy',
-      isApi ? "default-src 'none'; sandbox; frame-ancestors 'none'" : "frame-ancestors 'none'",
-    );
-  }
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', strictestPolicy);
 }

@@ -2,6 +2,7 @@ import * as contract from '#contract/legal.ts';
 import { readLegalFileName } from '#texts/legal/legal-text.ts';
 import { hasCurrent } from '#server/http/conditional.ts';
 import { sendProblem } from '#server/http/problem-replies.ts';
+import { filePolicy } from '#server/http/fixed-policies.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { LegalService } from './legal.service.ts';
 
@@ -27,7 +28,7 @@ export function legalRoutes(http: Http, legal: LegalService): void {
     const pdf = asked && (await legal.pdf(asked.kind, asked.version));
     if (!pdf) return sendProblem(request, reply, 'NOT_FOUND');
     const etag = `"${pdf.hash}"`;
-    void reply.header('cache-control', 'public, max-age=86400');
+    void reply.header('cache-control', 'public, max-age=86400').header('content-security-policy', filePolicy);
     if (hasCurrent(request, reply, etag)) return reply.code(304).send();
     return reply
       .type('application/pdf')
