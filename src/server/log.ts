@@ -2,18 +2,18 @@ import { Writable } from 'node:stream';
 
 /**
  * What a log line may say of a request, an answer and a fault: named one by one, so that a new header or field stays
- * out by itself. No query, no body, no address of a person, and no secret that travels in a path.
+ * out by itself. No body, no address of a person, and nothing of the address.
  */
 export const logSerializers = {
-  req: (request: { method?: string; url?: string }) => ({ method: request.method, url: quietPath(request.url ?? '') }),
+  req: (request: LoggedRequest) => ({ method: request.method, route: request.routeOptions?.url ?? '' }),
   res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
   err: quietError,
 };
 
-/** The path without its query; the part that opens a new password reads `…`, and control characters never arrive. */
-export function quietPath(url: string): string {
-  const path = (url.split(/[?#]/)[0] ?? '').replace(/[^\x21-\x7e]/g, '');
-  return path.replace(/(\/api\/ChangePassword\/)[^/]+(\/new-credentials)/i, '$1…$2').slice(0, 300);
+/** The pattern of the matched route says where; an address may hold a secret anywhere. Empty where no route matches. */
+interface LoggedRequest {
+  method?: string;
+  routeOptions?: { url?: string | undefined };
 }
 
 interface QuietError {
@@ -28,13 +28,15 @@ interface QuietError {
 function quietError(error: unknown): QuietError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no es un error' };
   const isFromDatabase = 'query' in error || 'severity' in error;
-  const message = isFromDatabase ? (error.message.split(/\n?params:/)[0] ?? '').slice(0, 500) : error.message;
   const { code } = error as { code?: unknown };
+  // Fastify repeats the address in some of its messages.
+  const isFromFastify = typeof code === 'string' && code.startsWith('FST_');
+  const message = isFromDatabase ? (error.message.split(/\n?params:/)[0] ?? '').slice(0, 500) : error.message;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
     ...(typeof code === 'string' && { code }),
-    message,
+    message: isFromFastify ? code : message,
     stack: frames.join('\n'),
     ...(error.cause instanceof Error && { cause: quietError(error.cause) }),
   };
@@ -63,7 +65,7 @@ function readable(line: string): string {
   try {
     const { level, time, msg, req, res, responseTime, err, reqId } = JSON.parse(line);
     const at = new Date(time).toISOString().slice(11, 19);
-    const request = req ? ` ${req.method} ${req.url}` : '';
+    const request = req ? ` ${req.method} ${req.route}` : '';
     const response = res ? ` ${res.statusCode} ${Math.round(responseTime ?? 0)} ms` : '';
     const cause = err ? `\n${err.type}: ${err.message}\n${err.stack}` : '';
     return `${at} ${levels[level] ?? level} ${msg ?? ''}${request}${response}${reqId && err ? ` (${reqId})` : ''}${cause}`;

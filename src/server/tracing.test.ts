@@ -1,42 +1,11 @@
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-
-interface ReportedSpan {
-  name: string;
-  spanId: string;
-  parentSpanId?: string;
-  traceId: string;
-  status: { code?: number };
-  attributes: { key: string; value: Record<string, unknown> }[];
-}
-
-/** A collector of traces; `spans` are what it was sent. */
-async function startCollector() {
-  const bodies: string[] = [];
-  const server = createServer((incoming, response) => {
-    let body = '';
-    incoming.on('data', (chunk) => (body += chunk));
-    incoming.on('end', () => {
-      bodies.push(body);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    text: () => bodies.join('\n'),
-    spans: (): ReportedSpan[] =>
-      bodies.flatMap((body) =>
-        JSON.parse(body).resourceSpans.flatMap((of: any) => of.scopeSpans.flatMap(({ spans }: any) => spans)),
-      ),
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
+import { startCollector, type ReportedSpan } from '#test/support/trace-collector.ts';
 
 /** Over a socket, with a body that arrives after its headers. */
 async function tryToSignIn(port: number): Promise<void> {

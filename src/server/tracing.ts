@@ -16,6 +16,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { StatementWatch } from './db/watched-statements.ts';
+import { isFromTrustedProxy } from './http/security.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 
 /**
@@ -32,7 +33,7 @@ export interface Tracing {
 
 const closingMs = 2_000;
 
-export function startTracing({ tracesUrl, release, environment, trustProxy }: Config): Tracing {
+export function startTracing({ tracesUrl, release, environment }: Config): Tracing {
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({
@@ -94,9 +95,10 @@ export function startTracing({ tracesUrl, release, environment, trustProxy }: Co
     requests(app) {
       const open = new WeakMap<FastifyRequest, Context>();
       app.addHook('onRequest', (request, _reply, done) => {
-        // A header that anybody can send names no trace of ours, unless a proxy is trusted to have looked at it.
-        const parent =
-          trustProxy === undefined ? context.active() : propagation.extract(context.active(), request.headers);
+        // A header that any client can send names no trace of ours; a trusted proxy has looked at it.
+        const parent = isFromTrustedProxy(request)
+          ? propagation.extract(context.active(), request.headers)
+          : context.active();
         const route = request.routeOptions.url ?? '*';
         const attributes = { 'http.request.method': request.method, 'http.route': route };
         const { inside } = begin(`${request.method} ${route}`, SpanKind.SERVER, attributes, parent);

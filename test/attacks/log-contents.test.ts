@@ -1,6 +1,9 @@
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { engines } from '#test/support/engines.ts';
+import { readableRoutes } from '#test/support/router-routes.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { startCollector } from '#test/support/trace-collector.ts';
 import { ownerOfEverything } from './calls-of-the-owner.ts';
 import { liveThroughASession, recordAnswers } from './recorded-answers.ts';
 
@@ -40,7 +43,7 @@ test('the log of a whole life in the portal names nobody and opens nothing', asy
   standardOutput.mockRestore();
 
   const log = lines.join('');
-  expect(log).toContain('"url":"/api/Auth/login"');
+  expect(log).toContain('"route":"/api/Auth/login"');
   expect(lines.length).toBeGreaterThan(owned.length);
   const codes = (await t.mailbox.messages()).flatMap(({ subject }) => subject.match(/\b\d{3} ?\d{3}\b/g) ?? []);
   const tokens = answers
@@ -56,3 +59,56 @@ test('the log of a whole life in the portal names nobody and opens nothing', asy
   expect(log).not.toMatch(/127\.0\.0\.1|@correo\.example/);
   for (const line of log.split('\n')) if (line) expect(() => JSON.parse(line) as unknown).not.toThrow();
 });
+
+test('no part of an address and no foreign id reaches the log or a trace', async () => {
+  const collector = await startCollector();
+  const written: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
+  const env = { LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: '10.0.0.0/8' };
+  const app = await startTestApp(embedded, env);
+  const marker = 'canario-0af7651916cd43dd';
+  const trace = 'abcdef1234567890abcdef1234567890';
+  const headers = { 'x-request-id': marker, traceparent: `00-${trace}-b7ad6b7169203331-01` };
+  const client = await app.signedIn(await app.person());
+  const failing = vi.spyOn(app.services.documents, 'verify').mockRejectedValue(new Error('fault'));
+  const paths = readableRoutes(app.app).map((path) => path.replace(/:\w+|\*/g, marker));
+  const others = [
+    `/verificar/AAAA-${marker}`,
+    `/verificar?marca=${marker}`,
+    `/${marker}`,
+    `/%zz${marker}`,
+    `/api/${marker}`,
+  ];
+  for (const url of [...paths, ...others])
+    for (const method of ['GET', 'POST', 'PROPFIND'] as const)
+      await client.send({ method: method as 'GET', url: `${url}?${marker}=${marker}`, headers });
+  failing.mockRestore();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  for (const target of [`http://${marker}/api/User?${marker}`, `/api/${marker}\\x`, `//${marker}/x`, `/${marker} x`])
+    await new Promise((resolve) => {
+      const line = connect(port, '127.0.0.1', () =>
+        line.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${marker}\r\nConnection: close\r\n\r\n`),
+      );
+      line.on('close', resolve).resume();
+    });
+  const proxied = { ...headers, 'x-forwarded-for': '192.0.2.7', 'x-request-id': 'desde-el-proxy-1' };
+  await app.app.inject({ method: 'GET', url: '/api/version', remoteAddress: '10.0.0.9', headers: proxied });
+  await app.app.inject({
+    method: 'GET',
+    url: '/api/version',
+    remoteAddress: '192.0.2.8',
+    headers: { ...proxied, 'x-request-id': marker },
+  });
+  await app.close();
+  await collector.close();
+  vi.restoreAllMocks();
+
+  const log = written.join('');
+  expect(paths.length).toBeGreaterThan(80);
+  expect(log).toContain('"route":"/verificar/:marca"');
+  expect(log).toContain('"proxyReqId":"desde-el-proxy-1"');
+  expect(collector.spans().filter(({ traceId }) => traceId === trace).length).toBeGreaterThan(0);
+  for (const said of [log, collector.text()]) expect(said).not.toContain('canario');
+  expect(log.match(/"reqId":"(?![0-9a-f]{8}-[0-9a-f-]{27}")/)).toBeNull();
+}, 120_000);
