@@ -56,7 +56,13 @@ describeOnPostgres('hostile requests to the built program', (engine) => {
     sent++;
     const answer = await connection.send(request).catch(String);
     const fault =
-      typeof answer === 'string' ? answer : answer ? answerFault(request, answer) : request.ends ? undefined : 'no answer';
+      typeof answer === 'string'
+        ? answer
+        : answer
+          ? answerFault(request, answer)
+          : request.ends
+            ? undefined
+            : 'no answer';
     return fault ? [`${request.method} ${request.target.slice(0, 80)}, ${what}: ${fault}`] : [];
   }
 

@@ -76,7 +76,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     const allowed = knownMethods.has(request.method) ? 'GET, HEAD' : 'GET, HEAD, POST';
     return sendProblem(request, reply.header('allow', allowed), 'METHOD_NOT_ALLOWED');
   });
-  app.get<{ Params: { '*': string }; Querystring: object }>('/*', async (request, reply) => {
+  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const pathname = `/${request.params['*']}`;
     if (documentAt === undefined)
       return sendProblem(request, reply, 'UNAVAILABLE', {

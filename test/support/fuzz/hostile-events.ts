@@ -12,7 +12,16 @@ export function* hostileEvents(secret: string): Generator<Hostile> {
     request: { method: 'POST', target: '/api/webhooks/wompi', headers: [['Content-Type', 'application/json']], body },
   });
   for (const [what, body] of Object.entries(hostileBodies)) yield post(`body: ${what}`, Buffer.from(body));
-  const fields = ['event', 'id', 'status', 'amount_in_cents', 'reference', 'timestamp', 'properties', 'checksum'] as const;
+  const fields = [
+    'event',
+    'id',
+    'status',
+    'amount_in_cents',
+    'reference',
+    'timestamp',
+    'properties',
+    'checksum',
+  ] as const;
   for (const field of fields)
     for (const [what, text] of Object.entries(hostileValues)) {
       const valid = {
@@ -27,7 +36,9 @@ export function* hostileEvents(secret: string): Generator<Hostile> {
       const value = Buffer.from(text).toString('utf8');
       const given = { ...valid, [field]: value };
       const signed = [given.id, given.status, given.amount_in_cents].map(writtenValue).join('');
-      const digest = createHash('sha256').update(`${signed}${writtenValue(given.timestamp)}${secret}`).digest('hex');
+      const digest = createHash('sha256')
+        .update(`${signed}${writtenValue(given.timestamp)}${secret}`)
+        .digest('hex');
       const checksum = field === 'checksum' ? value : `"${digest}"`;
       const body =
         `{"event":${given.event},"data":{"transaction":{"id":${given.id},"status":${given.status},` +

@@ -9,8 +9,12 @@ const file = (more: string, body?: string) =>
   part(`Content-Disposition: form-data; name="fileDocument"; ${more}\r\nContent-Type: application/pdf`, body);
 
 /** One character per byte. */
-const written = (parts: readonly Part[], { boundary = 'x', end = `--${boundary}--\r\n` } = {}) =>
-  Buffer.from(parts.map(({ head, body }) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`).join('') + end, 'latin1');
+const written = (parts: readonly Part[], { boundary = 'x', end }: { boundary?: string; end?: string } = {}) =>
+  Buffer.from(
+    parts.map(({ head, body }) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`).join('') +
+      (end ?? `--${boundary}--\r\n`),
+    'latin1',
+  );
 
 const form = (body: Buffer, boundary = 'boundary=x'): Content => ({
   headers: [['Content-Type', `multipart/form-data; ${boundary}`]],
@@ -49,7 +53,9 @@ export function hostileForms(fields: Readonly<Record<string, string>>): Record<s
     'bytes after the last boundary': form(written(valid, { end: '--x--\r\n--x\r\n\r\n\0' })),
     'an end within the headers of a part': form(written(valid, { end: '--x\r\nContent-Disposition: form-data; na' })),
     'an end within a file': form(
-      written(valid, { end: '--x\r\nContent-Disposition: form-data; name="fileDocument"; filename="a.pdf"\r\n\r\n%PDF' }),
+      written(valid, {
+        end: '--x\r\nContent-Disposition: form-data; name="fileDocument"; filename="a.pdf"\r\n\r\n%PDF',
+      }),
     ),
     'lines that end with a line feed alone': form(Buffer.from(written(valid).toString('latin1').replaceAll('\r', ''))),
     'a part without headers': alone(part('')),
@@ -71,12 +77,18 @@ export function hostileForms(fields: Readonly<Record<string, string>>): Record<s
     'an unknown field': sent(field('desconocido')),
     '1,000 parts': form(written(Array.from({ length: 1_000 }, (_, at) => field(`n${at}`)))),
     '1,000 files': form(
-      written(Array.from({ length: 1_000 }, (_, at) => part(`Content-Disposition: form-data; name="n${at}"; filename="a"`))),
+      written(
+        Array.from({ length: 1_000 }, (_, at) => part(`Content-Disposition: form-data; name="n${at}"; filename="a"`)),
+      ),
     ),
     'a field of 100 KB': sent(field('a', 'x'.repeat(100_000))),
     'a field of other bytes': sent(field('a', '\xff\xed\xa0\xbd\0')),
-    'a field as JSON': alone(part('Content-Disposition: form-data; name="a"\r\nContent-Type: application/json', '{"b":1}')),
-    'a field as broken JSON': alone(part('Content-Disposition: form-data; name="a"\r\nContent-Type: application/json', '{')),
+    'a field as JSON': alone(
+      part('Content-Disposition: form-data; name="a"\r\nContent-Type: application/json', '{"b":1}'),
+    ),
+    'a field as broken JSON': alone(
+      part('Content-Disposition: form-data; name="a"\r\nContent-Type: application/json', '{'),
+    ),
     'a field as JSON with __proto__': alone(
       part('Content-Disposition: form-data; name="a"\r\nContent-Type: application/json', '{"__proto__":{"a":1}}'),
     ),
@@ -86,12 +98,17 @@ export function hostileForms(fields: Readonly<Record<string, string>>): Record<s
     'a field in a charset that is none': alone(
       part('Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=x-\xff'),
     ),
-    'a field in UTF-7': alone(part('Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=utf-7')),
+    'a field in UTF-7': alone(
+      part('Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=utf-7'),
+    ),
     'a field in a transfer encoding that is none': alone(
       part('Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: x-\xff'),
     ),
     'broken base64': alone(
-      part('Content-Disposition: form-data; name="fileDocument"; filename="a.pdf"\r\nContent-Transfer-Encoding: base64', '=*='),
+      part(
+        'Content-Disposition: form-data; name="fileDocument"; filename="a.pdf"\r\nContent-Transfer-Encoding: base64',
+        '=*=',
+      ),
     ),
     'a form within the form': alone(
       part(
@@ -120,6 +137,6 @@ export function hostileForms(fields: Readonly<Record<string, string>>): Record<s
     'a file name in RFC 5987 form without quotes': sent(file('filename*=a')),
     'a file name in pieces': sent(file("filename*0*=utf-8''a%; filename*2=b")),
     'more than five megabytes': form(written([...valid, file('filename="a.pdf"', 'x'.repeat(5 * 1024 * 1024 + 1))])),
-    'chunks': { ...form(written(valid)), framing: 'chunked' },
+    chunks: { ...form(written(valid)), framing: 'chunked' },
   };
 }

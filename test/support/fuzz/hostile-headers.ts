@@ -1,7 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
 type Header = readonly [name: string, value: string];
-export type Content = { headers: readonly Header[]; body?: Buffer; framing?: 'length' | 'chunked' | 'none'; ends?: true };
+export type Content = {
+  headers: readonly Header[];
+  body?: Buffer;
+  framing?: 'length' | 'chunked' | 'none';
+  ends?: true;
+};
 
 const json: Header = ['Content-Type', 'application/json'];
 const long = (length: number) => 'x'.repeat(length);
@@ -142,7 +147,11 @@ export function hostileContents(valid: Buffer): Record<string, Content> {
       framing: 'none',
       ends: true,
     },
-    'more bytes than promised': { headers: [json, ['Content-Length', '2']], body: Buffer.from('{}{"a"'), framing: 'none' },
+    'more bytes than promised': {
+      headers: [json, ['Content-Length', '2']],
+      body: Buffer.from('{}{"a"'),
+      framing: 'none',
+    },
     'fewer bytes than promised': {
       headers: [json, ['Content-Length', '2000']],
       body: valid,

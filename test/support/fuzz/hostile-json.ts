@@ -116,7 +116,7 @@ export const hostileBodies: Texts = {
   'Latin-1': Buffer.from('{"a":"\xf1"}', 'latin1'),
   'bytes that are no UTF-8': Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
   NULs: Buffer.alloc(100),
-  '__proto__': '{"__proto__":{"admin":true}}',
+  __proto__: '{"__proto__":{"admin":true}}',
   '__proto__ as an escape': '{"\\u005f_proto__":{"admin":true}}',
   constructor: '{"constructor":{"prototype":{"admin":true}}}',
   'the same key twice': '{"a":1,"a":2}',

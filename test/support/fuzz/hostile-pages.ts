@@ -12,7 +12,9 @@ type Addresses = { prerendered: string[]; others: string[] };
 export function builtAddresses(): string[] {
   const folder = join(projectRoot, 'dist');
   const pages = JSON.parse(readFileSync(join(folder, 'render', 'addresses.json'), 'utf8')) as Addresses;
-  const files = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
+  const files = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.includes('.'),
+  );
   const ofEachKind = new Map(files.map((name) => [name.split('.').at(-1), name]));
   return [
     ...[...pages.prerendered, ...pages.others].map((address) => address.replace(/\$\w+/g, 'oferta')),
@@ -21,7 +23,15 @@ export function builtAddresses(): string[] {
 }
 
 /** What answers beside the pages and the API's contract. */
-const others = ['/healthz', '/readyz', '/api/openapi.json', '/robots.txt', '/sitemap.xml', '/verificar', '/verificar/figtree.woff2'];
+const others = [
+  '/healthz',
+  '/readyz',
+  '/api/openapi.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/verificar',
+  '/verificar/figtree.woff2',
+];
 
 const get = (target: string, headers: readonly Header[] = []) => ({ method: 'GET', target, headers });
 
@@ -76,7 +86,9 @@ export function* hostileReports(): Generator<Hostile> {
         Buffer.concat([Buffer.from(`{"csp-report":{"${name}":`), Buffer.from(value), Buffer.from('}}')]),
       );
   for (const [what, content] of Object.entries(hostileContents(Buffer.from('{"csp-report":{}}')))) {
-    const headers = content.headers.map(([name, value]) => [name, value === 'application/json' ? report : value] as const);
+    const headers = content.headers.map(
+      ([name, value]) => [name, value === 'application/json' ? report : value] as const,
+    );
     yield { what: `content: ${what}`, request: { method: 'POST', target: '/informes/csp', ...content, headers } };
   }
 }

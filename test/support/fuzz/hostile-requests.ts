@@ -63,7 +63,11 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[])
     yield made(`header: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], headers) }));
   const own = caller.find(([name]) => name === 'Cookie')?.[1];
   for (const [what, change] of Object.entries(hostileCookies))
-    if (own) yield made(`cookies: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], [['Cookie', change(own)]]) }));
+    if (own)
+      yield made(`cookies: ${what}`, (base) => ({
+        ...base,
+        headers: replaced(base.headers ?? [], [['Cookie', change(own)]]),
+      }));
   if (endpoint.method === 'GET') return;
 
   const bytes = Buffer.from(JSON.stringify(valid.body ?? {}));

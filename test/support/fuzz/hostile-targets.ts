@@ -93,4 +93,20 @@ export const hostileTargets: Readonly<Record<string, string>> = {
   '20,000 characters': `/${'a'.repeat(20_000)}`,
 };
 
-export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'QUERY', 'get', 'CONNECT', 'M-SEARCH', 'X'];
+export const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'SEARCH',
+  'QUERY',
+  'get',
+  'CONNECT',
+  'M-SEARCH',
+  'X',
+];

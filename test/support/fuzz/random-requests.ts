@@ -21,7 +21,12 @@ const changes = fc.record({
   field: fc.option(
     fc.tuple(
       fc.nat(),
-      fc.oneof(oneOf(hostileValues), fc.json(), anyText.map((text) => JSON.stringify(text)), anyBytes),
+      fc.oneof(
+        oneOf(hostileValues),
+        fc.json(),
+        anyText.map((text) => JSON.stringify(text)),
+        anyBytes,
+      ),
     ),
     { freq: 1 },
   ),
@@ -31,7 +36,7 @@ const changes = fc.record({
 export type Changes = (typeof changes)['generate'] extends (...args: never[]) => { value: infer T } ? T : never;
 
 function encodable(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+  return encodeURIComponent(Buffer.from(text).toString());
 }
 /** A target ends at a blank, and its line at a line break. */
 function inTarget(bytes: string): string {
@@ -45,19 +50,22 @@ export function changed(valid: ValidRequest, caller: readonly Header[], change: 
   const base = validRaw(valid, caller);
   const names = Object.keys(valid.params);
   const { segment, query, field, content } = change;
-  const target = segment !== null && names.length > 0 ? targetOf(valid, { [names[change.at % names.length]!]: segment }) : base.target;
+  const target =
+    segment !== null && names.length > 0
+      ? targetOf(valid, { [names[change.at % names.length]!]: segment })
+      : base.target;
   const path = field && valid.fields[field[0] % (valid.fields.length || 1)];
   const body = path ? withField(valid.body, path, field[1]) : base.body;
-  const sent = content === null ? { headers: [], ...(body && { body }) } : hostileContents(body ?? Buffer.alloc(0))[content]!;
+  const sent =
+    content === null ? { headers: [], ...(body && { body }) } : hostileContents(body ?? Buffer.alloc(0))[content]!;
   const own = caller.find(([name]) => name === 'Cookie')?.[1] ?? '';
   return {
     ...base,
     ...sent,
     method: change.method ?? base.method,
     target: query === null ? target : `${target.split('?')[0]}?${query}`,
-    headers: [sent.headers, ...change.headers, change.cookies ? [['Cookie', change.cookies(own)] as const] : []].reduce<Header[]>(
-      (before, more) => replaced(before, more),
-      [...(base.headers ?? [])],
-    ),
+    headers: [sent.headers, ...change.headers, change.cookies ? [['Cookie', change.cookies(own)] as const] : []].reduce<
+      Header[]
+    >((before, more) => replaced(before, more), [...(base.headers ?? [])]),
   };
 }

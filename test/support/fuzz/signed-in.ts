@@ -63,7 +63,12 @@ export async function debtor(portal: BuiltPortal): Promise<Caller> {
     headers,
     known: {
       ...wish,
-      ...{ primeraFecha: asked.primeraFecha, cuotaInicial: asked.cuotaInicial, referencia: proposal.id, form: 'perfil' },
+      ...{
+        primeraFecha: asked.primeraFecha,
+        cuotaInicial: asked.cuotaInicial,
+        referencia: proposal.id,
+        form: 'perfil',
+      },
       of: {
         codeDelivery: { id: codigoId },
         agreementCalendar: inPlan,

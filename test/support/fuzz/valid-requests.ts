@@ -59,7 +59,8 @@ export function validRequests(known: KnownValues): ValidRequest[] {
       endpoint,
       params: object(jsonSchemaOf(endpoint.params), values) as Record<string, string>,
       query: object(jsonSchemaOf(endpoint.query), values) as Record<string, string>,
-      body: endpoint.body && (single?.[name]?.['body'] as Record<string, unknown> ?? object(objects[0] ?? {}, values)),
+      body:
+        endpoint.body && ((single?.[name]?.['body'] as Record<string, unknown>) ?? object(objects[0] ?? {}, values)),
       fields: unique(objects.flatMap((each) => pathsOf(each))),
     };
   });

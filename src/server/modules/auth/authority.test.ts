@@ -37,8 +37,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
     return copy;
   };
-  const prefer = (by: Client) =>
-    by.post('/api/account/contact-preference', { canales: ['email'], horario: 'TARDE' });
+  const prefer = (by: Client) => by.post('/api/account/contact-preference', { canales: ['email'], horario: 'TARDE' });
   const signOut = (by: Client) => by.post(`/api/auth/user/${laura.id}/revoke/refresh-token`);
   const endOthers = (by: Client) => by.post('/api/account/sessions/end-others');
   const changePassword = (by: Client, contrasenaNueva: string) =>
