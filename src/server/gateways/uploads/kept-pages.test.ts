@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFBool, PDFDocument, PDFName, PDFString, type PDFForm } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findExecutable, installDebianPackage } from '#test/support/system-package.ts';
@@ -71,6 +72,53 @@ describe('a kept PDF', () => {
     const cleaned = await cleanPdf(original);
     if (typeof cleaned === 'string') throw new Error(cleaned);
     expect(wordsOf(cleaned.bytes)).toEqual(wordsOf(original));
+  });
+});
+
+describe('a form whose appearances do not show its values', () => {
+  const fields: Record<string, (form: PDFForm, doc: PDFDocument) => void> = {
+    name: (form, doc) => {
+      const field = form.createTextField('name');
+      field.addToPage(doc.getPage(0), { x: 20, y: 140, width: 200, height: 20 });
+      field.setText('Rosa');
+    },
+    work: (form, doc) => {
+      const field = form.createDropdown('work');
+      field.addToPage(doc.getPage(0), { x: 20, y: 100, width: 200, height: 20 });
+      field.acroField.setOptions([{ value: PDFString.of('2'), display: PDFString.of('Independiente') }]);
+      field.acroField.dict.set(PDFName.of('V'), PDFString.of('2'));
+    },
+  };
+  /** A form that was filled by a program which left the appearances of the fields as `drawn`. */
+  async function filled(drawn: string | undefined, needed: boolean) {
+    const doc = await PDFDocument.create();
+    doc.addPage([300, 200]);
+    const form = doc.getForm();
+    for (const add of Object.values(fields)) add(form, doc);
+    form.acroForm.dict.set(PDFName.of('NeedAppearances'), needed ? PDFBool.True : PDFBool.False);
+    for (const widget of form.getFields().flatMap((field) => field.acroField.getWidgets()))
+      if (drawn === undefined) widget.dict.delete(PDFName.of('AP'));
+      else
+        widget.setNormalAppearance(
+          doc.context.register(
+            doc.context.stream(drawn, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 20], Resources: {} }),
+          ),
+        );
+    return Buffer.from(await doc.save({ updateFieldAppearances: false }));
+  }
+
+  test.each([
+    ['are missing', undefined, false],
+    ['are missing and asked for', undefined, true],
+    ['are blank', '/Tx BMC EMC', false],
+    ['write an empty text', '/Tx BMC q BT /Helv 12 Tf () Tj ET Q EMC', false],
+    ['write an empty text of other bytes', '/Tx BMC q BT /Helv 12 Tf <> Tj ET Q EMC', false],
+    ['are blank and asked for again', '/Tx BMC EMC', true],
+  ])('is kept with its values and the names of its options when they %s', async (_, drawn, needed) => {
+    const cleaned = await cleanPdf(await filled(drawn, needed));
+    if (typeof cleaned === 'string') throw new Error(cleaned);
+    const words = execFileSync('pdftotext', ['-', '-'], { input: cleaned.bytes }).toString().split(/\s+/);
+    expect(words).toEqual(expect.arrayContaining(['Rosa', 'Independiente']));
   });
 });
 
