@@ -9,7 +9,7 @@ export const dataRequest = wire({
   id: ['id', idField],
   number: ['radicado', z.string()],
   kind: ['tipo', oneOf(dataRequestKinds)],
-  state: ['estado', oneOf(['RECIBIDA', 'RESPONDIDA'])],
+  state: ['estado', oneOf(['RECIBIDA', 'RESPONDIDA', 'RETIRADA'])],
   text: ['texto', z.string()],
   createdAt: ['fecha', instantField],
   dueOn: ['respuestaAntesDe', dateField],

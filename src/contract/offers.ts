@@ -228,6 +228,7 @@ export const simulationProposal = endpoint({
     'OBLIGATION_IN_DISPUTE',
     'OBLIGATION_EXTINGUISHED',
     'PAYMENT_PENDING',
+    'QUOTE_LIMIT',
     ...quoteRefusals,
   ],
 });

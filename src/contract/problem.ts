@@ -39,6 +39,7 @@ export const problems = {
   ALREADY_ACCEPTED: [409, 'Ya aceptaste este plan desde otro dispositivo.'],
   QUOTE_EXPIRED: [409, 'Se acabó el tiempo reservado. Volvemos a calcular; no pierdes nada.'],
   QUOTE_CHANGED: [409, 'La oferta cambió mientras la mirabas. Revisa los nuevos valores.'],
+  QUOTE_LIMIT: [409, 'Ya hiciste muchas propuestas de esta deuda hoy. Acepta una, o vuelve mañana.'],
   INITIAL_PAYMENT_TOO_LOW: [422, 'El pago inicial es más bajo que el mínimo.'],
   INITIAL_PAYMENT_TOO_HIGH: [422, 'El pago inicial es igual o mayor que el total. Elige un solo pago.'],
   INSTALLMENT_TOO_LOW: [422, 'La cuota queda por debajo de la mínima. Prueba con menos meses.'],

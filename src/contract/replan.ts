@@ -80,5 +80,5 @@ export const proposeReplan = endpoint({
   params: wire({ agreementId: ['id', idField] }),
   body: wireBody({ instalments: ['cuotas', instalmentsField] }),
   reply: proposal,
-  problems: [...notNow, ...termRefusals],
+  problems: [...notNow, ...termRefusals, 'QUOTE_LIMIT'],
 });

@@ -23,6 +23,7 @@ export function sentenceFor(code: ProblemCode, detail: Detail): string | undefin
         : 'Ya pasó el plazo de este cambio. Puedes pausar o pagar una parte.';
     }
     case 'RELIEF_LIMIT':
+      if (detail['limite'] === 'UNDONE') return undoneTooOften(dayOf(detail['desde']));
       return limits[`${detail['tipo']}:${detail['limite']}`] ?? limits[String(detail['limite'])];
     default:
       return undefined;
@@ -36,6 +37,9 @@ function amountRange({ minimo, maximo }: Detail): string | undefined {
     ? `Escribe ${money(maximo)}: es todo lo que te falta.`
     : `Escribe un valor entre ${money(minimo)} y ${money(maximo)}.`;
 }
+
+const undoneTooOften = (from: string | undefined) =>
+  from && `Ya deshiciste este cambio varias veces. Podrás pedirlo otra vez desde el ${from}.`;
 
 const money = (amount: number) => formatPesos(pesos(amount));
 

@@ -23,6 +23,7 @@ import {
   pausedUntil,
   previewRelief,
   scheduleOf,
+  undoneUntil,
   withSchedule,
   type ReliefChange,
   type ReliefFacts,
@@ -430,5 +431,53 @@ describe('the end of a running plan', () => {
     expect(payableToRecover(ended, false, isoDate('2027-03-01'))).toEqual({ refused: 'RECOVER_CLOSED' });
     expect(recoveryDeadline({ ...ended, recoveredOn: isoDate('2027-01-01') })).toBeUndefined();
     expect(recoveryDeadline({ ...ended, ended: { ...ended.ended!, byTime: false } })).toBeUndefined();
+  });
+});
+
+describe('a change that was undone', () => {
+  const agreement = accepted(6);
+  const made = (id: string, kind: ReliefRecord['kind'], day: string, undoes?: string): ReliefRecord => ({
+    id,
+    kind,
+    number: 1,
+    at: new Date(`${day}T15:00:00Z`),
+    before: [],
+    after: [],
+    undoes,
+  });
+  const undoneOn = (...days: string[]) =>
+    days.flatMap((day, index) => [
+      made(`${index}`, 'PAUSAR', day),
+      made(`${index} undone`, 'DESHACER', day, `${index}`),
+    ]);
+  const until = (history: ReliefRecord[], today: string, kind: 'PAUSAR' | 'MOVER' = 'PAUSAR') =>
+    undoneUntil({ agreement, history, today: isoDate(today) }, kind);
+
+  test('waits from the third time until thirty days after the first of the last three', () => {
+    const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
+    expect(until(history.slice(0, 4), '2026-12-10')).toBeUndefined();
+    expect(until(history, '2026-12-10')).toBe('2026-12-31');
+    expect(until(history, '2026-12-30')).toBe('2026-12-31');
+    expect(until(history, '2026-12-31')).toBeUndefined();
+    expect(
+      until(
+        [
+          ...history,
+          ...undoneOn('2027-01-02').map((each) => ({
+            ...each,
+            id: `b${each.id}`,
+            undoes: each.undoes && `b${each.undoes}`,
+          })),
+        ],
+        '2027-01-02',
+      ),
+    ).toBe('2027-01-04');
+  });
+
+  test('holds up no change of another kind, and counts those of the plan before', () => {
+    const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
+    expect(until(history, '2026-12-10', 'MOVER')).toBeUndefined();
+    const facts = { agreement, history: [], earlier: history, today: isoDate('2026-12-10') };
+    expect(undoneUntil(facts, 'PAUSAR')).toBe('2026-12-31');
   });
 });

@@ -56,7 +56,7 @@ export type ReliefFacts = {
 };
 
 /** Why a limit is reached, as its sentence needs it. */
-export type ReliefLimit = 'INSTALMENT' | 'YEAR' | 'TIMES' | 'IN_A_ROW' | 'EXTENSION' | 'NO_DAY';
+export type ReliefLimit = 'INSTALMENT' | 'YEAR' | 'TIMES' | 'IN_A_ROW' | 'UNDONE' | 'EXTENSION' | 'NO_DAY';
 
 export type ReliefRefusal = Refusal<
   | 'AGREEMENT_CLOSED'
@@ -252,6 +252,8 @@ function openInstalment(
   if (instalment === undefined || instalment.number === 0) return refuse('PAY_ALREADY_PAID');
   const limit = limitOf(facts, kind, instalment);
   if (limit !== undefined) return refuse('RELIEF_LIMIT', { limit, kind });
+  const waitsUntil = undoneUntil(facts, kind);
+  if (waitsUntil !== undefined) return refuse('RELIEF_LIMIT', { limit: 'UNDONE', kind, from: waitsUntil });
   const from = addDays(instalment.dueOn, -reliefPolicyOf(agreement).openDays);
   if (today < from) return refuse('RELIEF_NOT_NOW', { from });
   const until = graceEnd(instalment.dueOn);
@@ -267,6 +269,20 @@ function limitOf(facts: ReliefFacts, kind: ReliefKind, { number }: Instalment): 
   // The month that was passed is followed by one that is paid.
   if (kind === 'PASAR' && made.at(-1)?.number === number) return 'IN_A_ROW';
   return undefined;
+}
+
+/** The day on which a change can be had again that was undone too often; undefined when it need not wait. */
+export function undoneUntil(
+  { agreement, history, earlier, today }: Pick<ReliefFacts, 'agreement' | 'history' | 'earlier' | 'today'>,
+  kind: ReliefKind,
+): IsoDate | undefined {
+  const { times, withinDays } = reliefPolicyOf(agreement).undone;
+  const all = [...(earlier ?? []), ...history];
+  const kinds = new Map(all.map((each) => [each.id, each.kind]));
+  const oldest = all.filter(({ undoes }) => undoes !== undefined && kinds.get(undoes) === kind).at(-times);
+  if (oldest === undefined) return undefined;
+  const until = addDays(bogotaDate(oldest.at), withinDays);
+  return today < until ? until : undefined;
 }
 
 const ofKind = ({ history }: ReliefFacts, kind: ReliefKind): ReliefRecord[] =>

@@ -6,6 +6,8 @@ export type ReliefPolicy = {
   /** How many instalments of a plan may be passed, by its length; none of a shorter plan. */
   readonly skip: readonly { readonly fromInstalments: number; readonly times: number }[];
   readonly pause: { readonly months: readonly number[]; readonly perYear: number };
+  /** After so many changes of a kind were undone within so many days, the next one of that kind has to wait. */
+  readonly undone: { readonly times: number; readonly withinDays: number };
   /** How far from its own place an instalment may stand, in positions of the series of dates. */
   readonly maximumExtension: number;
   /** A date can be changed from so many days before it. */
@@ -27,6 +29,7 @@ export const defaultReliefPolicy: ReliefPolicy = {
     { fromInstalments: 3, times: 1 },
   ],
   pause: { months: [1, 2], perYear: 1 },
+  undone: { times: 3, withinDays: 30 },
   maximumExtension: 4,
   openDays: 20,
   notice: { businessDays: 10 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dataRequestDueOn } from './data-requests.ts';
+import { dataRequestDueOn, revocationAfter } from './data-requests.ts';
 
 describe('the answer to a request about data', () => {
   test.each([
@@ -15,5 +15,20 @@ describe('the answer to a request about data', () => {
 
   test('a request at eleven at night in Bogotá counts from that day, not from the day it is in UTC', () => {
     expect(dataRequestDueOn('CONSULTA', new Date('2026-11-21T04:00:00Z'))).toBe('2026-12-04');
+  });
+});
+
+describe('the request to revoke the data authorisation', () => {
+  test.each([
+    [undefined, false, 'open'],
+    ['RECIBIDA', false, 'keep'],
+    ['RETIRADA', false, 'reopen'],
+    ['RESPONDIDA', false, 'open'],
+    [undefined, true, 'keep'],
+    ['RECIBIDA', true, 'withdraw'],
+    ['RETIRADA', true, 'keep'],
+    ['RESPONDIDA', true, 'keep'],
+  ] as const)('%s, authorisation %s: %s', (last, isGranted, next) => {
+    expect(revocationAfter(last, isGranted)).toBe(next);
   });
 });

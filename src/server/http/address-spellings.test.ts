@@ -120,9 +120,10 @@ describe('another spelling of an address', () => {
     for (const path of paths) {
       const plain = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? anyId);
       const [expected] = await ask([plain]);
-      for (const name of names) {
-        const target = spellings[name]!(plain);
-        const [answer] = await ask([target]);
+      const targets = names.map((name) => [name, spellings[name]!(plain)] as const);
+      const answers = await Promise.all(targets.map(([, target]) => ask([target])));
+      for (const [index, [name, target]] of targets.entries()) {
+        const [answer] = answers[index]!;
         if (!answer || !expected) throw new Error(`No answer to ${target}`);
         const isProblem = answer.headers['content-type']?.startsWith('application/problem+json');
         if ([400, 404, 429].includes(answer.status)) {

@@ -14,7 +14,7 @@ export const dataRequest = pgTable(
     /** `PD-2026-000001`: what the person quotes. */
     number: text('number').notNull().unique(),
     kind: text('kind').$type<DataRequestKind>().notNull(),
-    state: text('state').$type<'RECIBIDA' | 'RESPONDIDA'>().notNull(),
+    state: text('state').$type<'RECIBIDA' | 'RESPONDIDA' | 'RETIRADA'>().notNull(),
     text: text('text').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     dueOn: dayColumn('due_on').notNull(),

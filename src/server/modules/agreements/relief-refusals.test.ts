@@ -44,6 +44,24 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
     const createdAt = new Date('2026-11-20T15:00:01.000Z');
     await app.platform.database.sql.insert(campaignPolicy).values({ version: rules.version, rules, createdAt });
   }
+  test('a change that was undone three times can be had again thirty days after the first undo', async () => {
+    const plan = await running(at('2026-12-21'));
+    for (let times = 0; times < 3; times += 1) {
+      const made = await pause(plan, 1);
+      expect(made.status).toBe(200);
+      await done(undo(plan, made.body.cambioId));
+    }
+    const sentence = 'Ya deshiciste este cambio varias veces. Podrás pedirlo otra vez desde el 20 de enero.';
+    const { pausar } = await options(plan);
+    expect(pausar.opciones.map((choice: any) => choice.motivo)).toEqual([
+      { codigo: 'RELIEF_LIMIT', mensaje: sentence },
+      { codigo: 'RELIEF_LIMIT', mensaje: sentence },
+    ]);
+    const refused = await ask(plan, { tipo: 'PAUSAR', meses: 1, huella: 'x' });
+    expect(refusal(refused)).toEqual([409, 'RELIEF_LIMIT', sentence]);
+    await done(skip(plan));
+  });
+
   /** A payment that the provider knows of and has not settled. */
   async function paying(plan: AcceptedPlan): Promise<void> {
     app.provider.control.setFaults({ neverSettle: true });

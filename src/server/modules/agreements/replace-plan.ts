@@ -54,7 +54,7 @@ export interface PlanReplacement {
     agreementId: string;
     asked: number;
     now: Date;
-  }): Promise<Proposal | ReplanRefusal | ReplanTermRefusal | Missing>;
+  }): Promise<Proposal | ReplanRefusal | ReplanTermRefusal | Refusal<'QUOTE_LIMIT'> | Missing>;
   /** Makes the agreement of such a quote, once, and ends the one that it replaces. Resolves to its id. */
   accept(asked: Acceptance, proposal: ReplanProposal): Promise<string | AcceptanceRefusal>;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataRequest, DataRequestKind } from '#contract/data-rights.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
-import { dataRequestDueOn } from '#domain/people/data-requests.ts';
+import { dataRequestDueOn, revocationAfter } from '#domain/people/data-requests.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -29,13 +29,11 @@ export interface DataRightsService {
     wish: { kind: DataRequestKind; text: string },
     now: Date,
   ): Promise<DataRequest | Refusal<'DATA_REQUEST_OPEN'>>;
-  /** The same inside another change, as when a consent is taken back: an open one of the kind is answered again. */
-  openWithin(
-    tx: Sql,
-    customerId: string,
-    wish: { kind: DataRequestKind; text: string },
-    now: Date,
-  ): Promise<DataRequest>;
+  /**
+   * The request that follows from a changed data authorisation. A withdrawn authorisation has one open request; a given
+   * one withdraws it, and the next withdrawal opens that same request again. Null when there is none.
+   */
+  revocation(tx: Sql, customerId: string, isGranted: boolean, now: Date): Promise<DataRequest | null>;
   list(customerId: string): Promise<DataRequest[]>;
   /** Everything that is kept about a person, as they may read it. */
   export(
@@ -98,7 +96,27 @@ export function dataRightsService(
   }
 
   return {
-    openWithin,
+    async revocation(tx, customerId, isGranted, now) {
+      const kind = 'REVOCATORIA';
+      const last = await store.holdNewest(tx, customerId, kind);
+      const next = revocationAfter(last?.state, isGranted);
+      if (next === 'open')
+        return openWithin(
+          tx,
+          customerId,
+          { kind, text: 'Retiro mi autorización para tratar mis datos personales.' },
+          now,
+        );
+      if (!last) return null;
+      if (next === 'keep') return last.state === 'RECIBIDA' ? requestOf(last) : null;
+      const changed =
+        next === 'withdraw'
+          ? { ...last, state: 'RETIRADA' as const }
+          : { ...last, state: 'RECIBIDA' as const, dueOn: dataRequestDueOn(kind, now) };
+      await store.saveState(tx, changed);
+      await recordAudit(tx, 'DATA_REQUESTED', customerId, { number: last.number, kind, state: changed.state }, now);
+      return requestOf(changed);
+    },
 
     open: (customerId, wish, now) =>
       database.transaction(async (tx) => {

@@ -26,6 +26,27 @@ export async function hasOpenRequest(tx: Sql, customerId: string, kind: DataRequ
   return rows.length > 0;
 }
 
+/** The newest request of a kind, held until the transaction ends. */
+export async function holdNewest(
+  tx: Sql,
+  customerId: string,
+  kind: DataRequestRow['kind'],
+): Promise<DataRequestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(dataRequest)
+    .where(and(eq(dataRequest.customerId, customerId), eq(dataRequest.kind, kind)))
+    .orderBy(desc(dataRequest.createdAt), desc(dataRequest.number))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+export const saveState = (
+  tx: Sql,
+  { id, state, dueOn }: Pick<DataRequestRow, 'id' | 'state' | 'dueOn'>,
+): Promise<unknown> => tx.update(dataRequest).set({ state, dueOn }).where(eq(dataRequest.id, id));
+
 export async function holdRequest(tx: Sql, number: string): Promise<DataRequestRow | undefined> {
   const [row] = await tx.select().from(dataRequest).where(eq(dataRequest.number, number)).for('update');
   return row;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import type { Quote } from '#domain/offers/quote.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
+import { bogotaDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { StoredReplan } from '#server/db/schema/offers.ts';
 import * as store from './offers.store.ts';
-import { proposalHash } from './proposal-hash.ts';
+import { canonicalJson, proposalHash } from './proposal-hash.ts';
 
 export interface QuoteToKeep {
   customerId: string;
@@ -17,13 +19,18 @@ export interface QuoteToKeep {
   now: Date;
 }
 
-/** Keeps a quote as it was promised, with the hash of its figures. */
+/** How many quotes of one offer are kept in a day of Bogotá, since none is ever deleted. */
+export const quotesPerDay = 20;
+
+/**
+ * Keeps a quote as it was promised, with the hash of its figures. The same quote of the same day is kept once. The caller
+ * holds the offer or the plan, so that quotes are counted one at a time.
+ */
 export async function keepQuote(
   tx: Sql,
   { customerId, offerId, policy, plan, dayOfMonth, replan, now }: QuoteToKeep,
-): Promise<store.ProposalRow> {
-  const promised = {
-    id: randomUUID(),
+): Promise<store.ProposalRow | Refusal<'QUOTE_LIMIT'>> {
+  const figures = {
     customerId,
     offerId,
     policyVersion: policy.version,
@@ -40,9 +47,19 @@ export async function keepQuote(
     instalments: [...plan.instalments],
     forgiven: plan.forgiven,
     replan,
-    createdAt: now,
   };
+  const today = await store.proposalsSince(tx, offerId, startOfBogotaDay(bogotaDate(now)));
+  const same = today.find((row) => isSame(row, figures));
+  if (same) return same;
+  if (today.length >= quotesPerDay) return refuse('QUOTE_LIMIT');
+  const promised = { ...figures, id: randomUUID(), createdAt: now };
   const row = { ...promised, hash: proposalHash(promised) };
   await store.insertProposal(tx, row);
   return row;
+}
+
+type Figures = Omit<store.ProposalRow, 'id' | 'hash' | 'createdAt'>;
+
+function isSame({ id: _id, hash: _hash, createdAt: _at, ...kept }: store.ProposalRow, figures: Figures): boolean {
+  return canonicalJson(kept) === canonicalJson(figures);
 }

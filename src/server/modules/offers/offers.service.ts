@@ -44,10 +44,10 @@ export interface OffersService {
     customerId: string,
     asked: BodyOf<typeof simulationProposal>,
     now: Date,
-  ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING'>>;
+  ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING' | 'QUOTE_LIMIT'>>;
   lockCurrent: OfferKeeping['lockCurrent'];
   /** Keeps a quote for the place of a running plan. */
-  quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal>;
+  quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal | Refusal<'QUOTE_LIMIT'>>;
   /** One live offer per active obligation among these, with its present figures. Idempotent. */
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /** The same, and whoever has a new one receives a mail. */
@@ -170,7 +170,7 @@ export function offersService(
     customerId: string,
     asked: BodyOf<typeof simulationProposal>,
     now: Date,
-  ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING'>> {
+  ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING' | 'QUOTE_LIMIT'>> {
     return database.transaction(async (tx) => {
       const current = await lockCurrent(tx, customerId, asked.offerId, now);
       if (!current) return refuse('NOT_FOUND');
@@ -196,10 +196,11 @@ export function offersService(
         replan: null,
         now,
       };
-      if (isHeld(offer, now)) return proposalView(await keepQuote(tx, promised), offer.holdUntil!, now);
+      const row = await keepQuote(tx, promised);
+      if (isRefusal(row)) return row;
+      if (isHeld(offer, now)) return proposalView(row, offer.holdUntil!, now);
       const reserved = held(offer, whileValid(holdEnd(now, config.holdMinutes), offer.validUntil));
-      const [row] = await Promise.all([
-        keepQuote(tx, promised),
+      await Promise.all([
         store.saveOffer(tx, reserved),
         store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'holdStarted')),
       ]);
@@ -214,6 +215,7 @@ export function offersService(
 
     async quoteReplan(tx, quote) {
       const row = await keepQuote(tx, quote);
+      if (isRefusal(row)) return row;
       return proposalView(row, new Date(quote.replan.validUntil), quote.now);
     },
 

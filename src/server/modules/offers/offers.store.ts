@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
@@ -120,6 +120,14 @@ export async function readProposal(db: Sql, customerId: string, proposalId: stri
     .where(and(eq(proposal.id, proposalId), eq(proposal.customerId, customerId)));
   return row;
 }
+
+/** The quotes of an offer from a moment on, the newest first. */
+export const proposalsSince = (tx: Sql, offerId: string, since: Date): Promise<ProposalRow[]> =>
+  tx
+    .select()
+    .from(proposal)
+    .where(and(eq(proposal.offerId, offerId), gte(proposal.createdAt, since)))
+    .orderBy(desc(proposal.createdAt));
 
 const attemptsOfObligation = prepared((db) =>
   db

@@ -221,6 +221,34 @@ describeOnPostgres('offers', (engine) => {
       expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.code).toBe(code);
   });
 
+  test('the same quote of a day is one proposal, and a day has twenty different ones', async () => {
+    portal.clock.set('2026-11-20T15:00:00.000Z');
+    const person = await portal.person([workedDebt]);
+    const client = await portal.signedIn(person);
+    const ofertaId = (await client.get('/api/management/userManagement')).body.ofertas[0].id;
+    const ask = (by: Client, more: object) =>
+      by.post(proposalPath, {
+        ofertaId,
+        plazo: 6,
+        cuotaInicial: 600_000,
+        diaPago: 30,
+        primeraFecha: '2026-11-27',
+        ...more,
+      });
+    const first = await ask(client, {});
+    expect(first.status).toBe(200);
+    expect((await ask(client, {})).body).toMatchObject({ id: first.body.id, hash: first.body.hash });
+    for (let more = 1; more < 20; more += 1)
+      expect((await ask(client, { cuotaInicial: 600_000 + more * 1_000 })).status).toBe(200);
+    const refused = await ask(client, { cuotaInicial: 700_000 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'QUOTE_LIMIT']);
+    expect(refused.body.error.message).toContain('vuelve mañana');
+    expect((await ask(client, {})).body.id).toBe(first.body.id);
+    portal.clock.set('2026-11-21T15:00:00.000Z');
+    expect((await ask(await portal.signedIn(person), { cuotaInicial: 700_000 })).status).toBe(200);
+    portal.clock.set('2026-11-20T15:00:00.000Z');
+  });
+
   test("another person's offers and proposals do not exist", async () => {
     const owner = await somebody();
     const { id } = (await propose(owner.client, owner.offerId)).body;

@@ -193,9 +193,7 @@ export function profileService(
         const [newest] = (await store.readConsents(tx, customerId)).filter((row) => row.kind === kind);
         if (newest?.granted === granted) return null;
         await consents.record(tx, { customerId, kind, granted, channel: 'PERFIL', ip, userAgent }, now);
-        if (granted || kind !== 'autorizacion-de-datos') return null;
-        const text = 'Retiro mi autorización para tratar mis datos personales.';
-        return dataRights.openWithin(tx, customerId, { kind: 'REVOCATORIA', text }, now);
+        return kind === 'autorizacion-de-datos' ? dataRights.revocation(tx, customerId, granted, now) : null;
       });
       const consent = (await consentsOf(customerId)).find((one) => one.kind === kind)!;
       return { consent, request };

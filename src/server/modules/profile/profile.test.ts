@@ -276,6 +276,29 @@ describeOnPostgres('the profile', (engine) => {
     expect(solicitudes).toHaveLength(1);
   });
 
+  test('switching the data authorisation changes one request and opens no other until it is answered', async () => {
+    const person = await t.person();
+    const client = await t.signedIn(person);
+    const set = async (otorgado: boolean) =>
+      (await client.post('/api/account/consents', { tipo: 'autorizacion-de-datos', otorgado })).body.solicitud;
+    const first = await set(false);
+    for (let times = 0; times < 4; times += 1) {
+      t.clock.advance({ minutes: 1 });
+      expect(await set(true)).toMatchObject({ radicado: first.radicado, estado: 'RETIRADA' });
+      expect(await set(true)).toBeNull();
+      t.clock.advance({ minutes: 1 });
+      expect(await set(false)).toMatchObject({ radicado: first.radicado, estado: 'RECIBIDA' });
+    }
+    expect((await client.get('/api/account/profile')).body.solicitudes).toHaveLength(1);
+    await t.drain();
+    const mails = (await t.mailbox.messages()).filter(({ to }) => to.includes(person.email));
+    expect(mails.filter(({ text }) => text.includes(first.radicado))).toHaveLength(1);
+    await t.services.dataRights.answer(first.radicado, { outcome: 'ACEPTADA', text: 'Listo.' }, t.clock.now());
+    expect(await set(true)).toBeNull();
+    const second = await set(false);
+    expect(second.radicado).not.toBe(first.radicado);
+  });
+
   test('hours and channels are kept, and messages that seek a payment honour them', async () => {
     const set = (canales: string[], horario: string) =>
       browser.post('/api/account/contact-preference', { canales, horario });

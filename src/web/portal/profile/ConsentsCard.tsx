@@ -12,7 +12,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
-import { consentWords } from './profile-texts.ts';
+import { consentSaved, consentWords } from './profile-texts.ts';
 import { useProfileReload } from './profile.queries.ts';
 
 /** What the person authorised, with its version and date; each may be given or taken back. */
@@ -26,11 +26,7 @@ export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[]
     showToast({
       id: 'consent',
       tone: 'success',
-      text: request
-        ? `Recibimos tu retiro. Tu radicado es ${request.number}.`
-        : body.granted
-          ? 'Guardamos tu autorización.'
-          : 'Retiraste tu autorización.',
+      text: consentSaved(body.granted, request),
     });
   });
   const give = (kind: OwnConsentKind) => void change.send({ kind, granted: true });

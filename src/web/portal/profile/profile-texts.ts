@@ -13,6 +13,14 @@ export const consentWords: Record<OwnConsentKind, { title: string; text: string 
   },
 };
 
+/** What is said after a change; `request` is what follows from it. */
+export function consentSaved(granted: boolean, request: DataRequest | null): string {
+  if (request === null) return granted ? 'Guardamos tu autorización.' : 'Retiraste tu autorización.';
+  return granted
+    ? `Guardamos tu autorización y cerramos tu solicitud ${request.number}.`
+    : `Recibimos tu retiro. Tu radicado es ${request.number}: te respondemos a más tardar el ${formatLongDate(request.dueOn)}.`;
+}
+
 export const requestWords: Record<DataRequestKind, string> = {
   CONSULTA: 'Consulta',
   CORRECCION: 'Corrección',
@@ -30,6 +38,8 @@ export function requestStanding(request: DataRequest): {
 } {
   if (request.state === 'RECIBIDA')
     return { tone: 'info', word: 'En curso', text: `Te respondemos a más tardar el ${formatLongDate(request.dueOn)}.` };
+  if (request.state === 'RETIRADA')
+    return { tone: 'neutral', word: 'Retirada', text: 'La cerramos porque volviste a dar tu autorización.' };
   const when = request.answeredAt ? ` el ${formatLongDate(bogotaDate(request.answeredAt))}` : '';
   const outcome = request.outcome ?? 'NEGADA';
   return {
