@@ -6,7 +6,7 @@ import type { Throttle } from '#server/http/throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { authCookies, type AuthCookies, type IssuedTokens } from './auth-cookies.ts';
 import * as store from './auth.store.ts';
-import { endAuthorities } from './authorities.store.ts';
+import { endAuthorities } from '#server/db/authorities.store.ts';
 import { forgetOldEntries } from './entry.store.ts';
 import { idleLimit, isAlive, isCurrent } from './session-life.ts';
 import { knownDevice, type KnownDevice } from './device-marks.ts';

@@ -9,7 +9,7 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { Platform } from '#server/platform.ts';
 import type { AuthService } from './auth.service.ts';
 import { holdCredential } from './auth.store.ts';
-import { endAuthorities } from './authorities.store.ts';
+import { endAuthorities } from '#server/db/authorities.store.ts';
 import { isWellKnownPassword, type PersonalData } from './well-known-passwords.ts';
 import * as store from './credentials.store.ts';
 import type { PasswordHashing } from './password-hashing.ts';

@@ -3,7 +3,7 @@ import { keptUntil } from '#domain/people/retention.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
-import { endAuthorities } from '#server/modules/auth/authorities.store.ts';
+import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { reasons } from './data-classification.ts';

@@ -1,7 +1,7 @@
 import { maskContact } from '#domain/people/identity-document.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
-import { endAuthorities } from '#server/modules/auth/authorities.store.ts';
+import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { Platform } from '#server/platform.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';

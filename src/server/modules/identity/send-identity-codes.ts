@@ -1,6 +1,6 @@
 import { identityCodeFor } from '#domain/people/identity-check.ts';
 import type { Platform } from '#server/platform.ts';
-import { holdContact } from '#server/modules/auth/authorities.store.ts';
+import { holdContact } from '#server/db/authorities.store.ts';
 import type { IdentityParts } from './identity.service.ts';
 import * as store from './identity.store.ts';
 

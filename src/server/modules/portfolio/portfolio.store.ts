@@ -4,7 +4,7 @@ import { copyLine } from '#server/db/copy-line.ts';
 import { isUniqueViolation, rowsOf, type Database, type Sql } from '#server/db/database.ts';
 import { idsInOrder } from '#server/db/ids-in-order.ts';
 import { creditorKey } from '#server/db/schema/offers.ts';
-import { endAuthorities, type LostContact } from '#server/modules/auth/authorities.store.ts';
+import { endAuthorities, type LostContact } from '#server/db/authorities.store.ts';
 import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.store.ts';
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { takeOutRewritten, type RewrittenRow } from './rewritten-numbers.store.ts';

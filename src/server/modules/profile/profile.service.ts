@@ -14,7 +14,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { LiveSession } from '#server/http/session.ts';
 import type { AccountService, SentCode } from '#server/modules/account/account.service.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
-import { endAuthorities } from '#server/modules/auth/authorities.store.ts';
+import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { DataRightsService } from '#server/modules/data-rights/data-rights.service.ts';

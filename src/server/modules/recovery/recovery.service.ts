@@ -13,7 +13,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
-import { holdContact } from '#server/modules/auth/authorities.store.ts';
+import { holdContact } from '#server/db/authorities.store.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';

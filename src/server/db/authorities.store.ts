@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { endedBy, type Authority } from '#domain/people/authorities.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { rowsOf, type Sql } from './database.ts';
 
 /** A contact that its person lost. */
 export interface LostContact {
