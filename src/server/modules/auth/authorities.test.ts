@@ -233,6 +233,7 @@ describeOnPostgres('an authority', (engine) => {
           return this.readContact();
         }
         case 'setPassword': {
+          if (this.isBlocked) return;
           const newPassword = `una frase más ${randomUUID()}`;
           const change = {
             customerId: person.id,
@@ -323,7 +324,7 @@ describeOnPostgres('an authority', (engine) => {
       }),
       { seed: 20_261_127, numRuns: 15, endOnFailure: true },
     );
-    expect(outcomes.accepted).toBeGreaterThan(20);
+    expect(outcomes.accepted).toBeGreaterThan(10);
     expect(outcomes.refused).toBeGreaterThan(20);
   }, 120_000);
 
