@@ -1,12 +1,12 @@
 import { endpoint } from './endpoint.ts';
-import { oneOf, pesosField, wire, z } from './wire.ts';
+import { oneOf, pesosField, wire, writable, writableLines, z } from './wire.ts';
 
 export const paymentOptionKinds = ['CONTADO', 'CUOTAS'] as const;
 
 const paymentOption = wire({
-  id: ['id', z.string()],
+  id: ['id', z.string().check(writable)],
   /** May carry the simple tags [b], [i], [u] and [br]. */
-  description: ['descripcion', z.string()],
+  description: ['descripcion', z.string().check(writable)],
   kind: ['tipo', oneOf(paymentOptionKinds)],
   instalments: ['cuotas', z.int()],
   initialPayment: ['valorInicial', pesosField],
@@ -16,14 +16,14 @@ const paymentOption = wire({
 
 const planFields = {
   id: ['id', z.int()],
-  name: ['nombre', z.string()],
+  name: ['nombre', z.string().check(writable)],
   /** Months. */
   validityMonths: ['vigencia', z.int()],
   totalPrice: ['valorTotal', pesosField],
   paymentOptions: ['planesPago', z.array(paymentOption)],
   cardBalance: ['cupoTarjeta', pesosField],
   /** A benefit per line; a line that ends in `{?key}` has a tooltip of `tool-tips.json`. */
-  benefits: ['textoBeneficios', z.string()],
+  benefits: ['textoBeneficios', z.string().check(writableLines)],
 } as const;
 
 /** A plan as the operator writes it in a file. */

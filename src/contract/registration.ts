@@ -1,3 +1,4 @@
+import { hasInvisible } from '#domain/invisible.ts';
 import { unprintable } from '#domain/printable.ts';
 import { documentTypes, enteredReply, newPasswordField } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,7 +11,7 @@ export const contactHours = ['MANANA', 'TARDE', 'CUALQUIERA'] as const;
 /** A name with letters, in characters that the documents can print. */
 const nameField = (message: string) =>
   textField(80, message).check(
-    z.refine((text) => !/\p{Cf}/u.test(text), unseen),
+    z.refine((text) => !hasInvisible(text), { error: unseen, abort: true }),
     z.refine((text) => /\p{L}/u.test(text), message),
     z.refine((text) => unprintable(text).length === 0, {
       error: ({ input }) => unprintableText(unprintable(input as string)),

@@ -1,4 +1,5 @@
 import { parseIsoDate, type IsoDate } from '#domain/time/iso-date.ts';
+import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import * as z from 'zod/mini';
 
@@ -122,19 +123,16 @@ export const instantField: Schema<Date, string> = z.codec(z.iso.datetime('La fec
 /** An opaque id of ours (UUID). */
 export const idField: Schema<string, string> = z.uuid('El identificador no es válido.');
 
-/**
- * Controls, halves of a character, and the signs that are not seen: bidirectional marks and blanks without width. The joiner
- * inside an emoji stays.
- */
-const unwritable = /[\p{Cc}\p{Cs}]|(?!\u200d)\p{Cf}|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/u;
-
 export const unseen = 'Quita los caracteres que no se ven.';
 
 /** A text on one line, without characters that are not seen. */
-export const writable = z.refine<string>((text) => !unwritable.test(text), unseen);
+export const writable = z.refine<string>((text) => !hasInvisibleOutsideEmoji(text), unseen);
 
 /** The same, on one or several lines. */
-export const writableLines = z.refine<string>((text) => !unwritable.test(text.replace(/[\n\r]/g, '')), unseen);
+export const writableLines = z.refine<string>(
+  (text) => !hasInvisibleOutsideEmoji(text.replace(/[\n\r]/g, ' ')),
+  unseen,
+);
 
 export const textField = (max: number, message = 'Este dato es obligatorio.') =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, `Usa máximo ${max} caracteres.`), writable);

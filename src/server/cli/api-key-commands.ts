@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { apiScopes, type ApiScope } from '#contract/api-scopes.ts';
+import { cleanKey } from '#domain/people/typed-key.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
+import { unseen } from '#contract/wire.ts';
+import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import { CommandFailed, exitCodes, type Command } from './operator-io.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -41,8 +44,13 @@ Va en el encabezado Authorization: Bearer <llave>.`,
       });
       const [name = '', ...others] = positionals;
       if (name.trim() === '' || others.length > 0) throw new CommandFailed('Indica de quién es la llave.');
+      if (hasInvisibleOutsideEmoji(name)) throw new CommandFailed(unseen);
       const { id, key } = await services.integrations.addKey(
-        { name: name.trim(), scopes: scopesOf(values.permisos ?? ''), creditor: values.acreedor ?? null },
+        {
+          name: name.trim(),
+          scopes: scopesOf(values.permisos ?? ''),
+          creditor: values.acreedor === undefined ? null : cleanKey(values.acreedor),
+        },
         platform.clock.now(),
       );
       await io.out(`id: ${id}\nllave: ${key}\n`);

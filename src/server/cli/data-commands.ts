@@ -2,6 +2,8 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { unseen } from '#contract/wire.ts';
+import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
 import { accountHelp, personOf } from './user-commands.ts';
 
@@ -45,6 +47,7 @@ export const dataCommands: readonly Command[] = [
       const text = words.join(' ').trim();
       if (number === undefined || !outcome || !Object.hasOwn(outcomes, outcome) || text === '')
         throw new CommandFailed('Indica el radicado, el resultado y la respuesta.');
+      if (hasInvisibleOutsideEmoji(text.replace(/[\n\r]/g, ' '))) throw new CommandFailed(unseen);
       const answered = await services.dataRights.answer(
         number.toUpperCase(),
         { outcome: outcomes[outcome as keyof typeof outcomes], text },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
+import { cleanKey } from '#domain/people/typed-key.ts';
 import { formatBogotaDateTime, parseIsoDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { addressFault, type AddressExceptions, type AddressFault } from '#server/gateways/allowed-address.ts';
 import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
@@ -57,7 +58,7 @@ El secreto se muestra una sola vez. Los avisos van firmados según Standard Webh
         {
           url: await addressOf(typed, platform.config.webhookExceptions),
           kinds: kindsOf(values.eventos),
-          creditor: values.acreedor ?? null,
+          creditor: values.acreedor === undefined ? null : cleanKey(values.acreedor),
         },
         platform.clock.now(),
       );

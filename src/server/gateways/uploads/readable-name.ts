@@ -3,7 +3,7 @@ export function readableName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';
   const plain = last
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}"<>|:*?]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}"<>|:*?]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+/, '')
     .trim();

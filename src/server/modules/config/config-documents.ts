@@ -1,4 +1,5 @@
 import type { ConfigFile } from '#contract/config.ts';
+import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import * as z from 'zod';
 
 /** Where a link of a document may lead; each says in Spanish what is wrong. */
@@ -48,7 +49,7 @@ const words = (most: number) =>
     .trim()
     .min(1, 'no puede estar vacío')
     .max(most, `pasa de ${most} caracteres`)
-    .regex(/^[^\p{Cc}]*$/u, 'lleva caracteres que no se ven');
+    .refine((text) => !hasInvisibleOutsideEmoji(text), 'lleva caracteres que no se ven');
 const key = z.string().regex(/^[a-zA-Z][\w-]{0,40}$/, 'el nombre lleva solo letras, números y guiones');
 
 const schemas: Record<ConfigFile, z.ZodType> = {

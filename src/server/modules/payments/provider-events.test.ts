@@ -81,6 +81,60 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   });
 
+  describe('cut anew', () => {
+    const all = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
+    const transaction = { id: '1-2-3', status: 'APPROVED', amount_in_cents: 100, reference: 'R-1' };
+    const valueOf: Record<string, string | number> = {
+      'transaction.id': transaction.id,
+      'transaction.status': transaction.status,
+      'transaction.amount_in_cents': transaction.amount_in_cents,
+      'transaction.reference': transaction.reference,
+    };
+    const cut = (properties: readonly string[], event = 'transaction.updated') => ({
+      body: `{"event":"${event}","data":{"transaction":${JSON.stringify(transaction)}},"environment":"test","signature":{"properties":${JSON.stringify(properties)},"checksum":"{{checksum}}"},"timestamp":{{timestamp}}}`,
+      signed: properties.map((each) => valueOf[each]).join(''),
+    });
+    const keptOf = async (sample: { body: string; signed: string }, at?: number) => {
+      const before = await stored();
+      const { body, checksum } = sealed(sample, at);
+      const { status } = await post(body, { 'x-event-checksum': checksum });
+      return [status, (await stored()) - before];
+    };
+
+    test.each([
+      ['fewer properties', all.slice(0, 2)],
+      ['only the id', all.slice(0, 1)],
+      ['no property', []],
+      ['other properties', ['transaction.reference']],
+      ['the reference in place of the amount', [...all.slice(0, 2), 'transaction.reference']],
+      ['a property that is a prefix', ['transaction.id', 'transaction.status', 'transaction.amount']],
+    ])('over %s are not kept', async (_title, properties) => {
+      expect((await keptOf(cut(properties)))[1]).toBe(0);
+    });
+
+    test('over all three in another order, or with more beside them, are kept', async () => {
+      expect(await keptOf(cut(all.toReversed()))).toEqual([200, 1]);
+      expect(await keptOf(cut([...all, 'transaction.reference']), seconds(app.clock.now()) - 1)).toEqual([200, 1]);
+    });
+
+    test('as another type are answered 200 and kept by nobody', async () => {
+      expect(await keptOf(cut(all, 'nequi_token.updated'))).toEqual([200, 0]);
+    });
+
+    test('with a second value under the same name are refused when that value is not the signed one', async () => {
+      const { body, signed } = cut(all);
+      const twice = body.replace('"status":"APPROVED"', '"status":"APPROVED","status":"VOIDED"');
+      expect(await keptOf({ body: twice, signed })).toEqual([400, 0]);
+    });
+
+    test('at the age limit are kept, and older ones are not', async () => {
+      const now = seconds(app.clock.now());
+      expect(await keptOf(cut(all), now - 7 * 86_400 + 60)).toEqual([200, 1]);
+      expect(await keptOf(cut(all), now - 7 * 86_400 - 60)).toEqual([200, 0]);
+      expect(await keptOf(cut(all), now - 400 * 86_400)).toEqual([200, 0]);
+    });
+  });
+
   test('older than seven days are answered 200 and ignored', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);

@@ -12,6 +12,7 @@ import type { Components } from '#domain/debts/obligations.ts';
 import { productName } from '#domain/debts/product-names.ts';
 import { isMissingMark, isSpreadsheetDamage } from '#domain/people/spreadsheet-damage.ts';
 import { cleanKey } from '#domain/people/typed-key.ts';
+import { hasInvisible } from '#domain/invisible.ts';
 import { unprintable } from '#domain/printable.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
@@ -70,7 +71,8 @@ export function readRow(line: number, cells: Cells, today: IsoDate): PortfolioRo
     if (value.length > longestText) wrong(column, `El texto pasa de ${longestText} caracteres.`);
     if (kind === 'free' && isMissingMark(value)) wrong(column, missingMark);
     if (isPlain) return value;
-    if (/[\p{Cc}\p{Cf}\uFFFD]/u.test(value)) wrong(column, 'El texto tiene caracteres que no se pueden leer.');
+    if (hasInvisible(value) || value.includes('\uFFFD'))
+      wrong(column, 'El texto tiene caracteres que no se pueden leer.');
     else {
       const found = unprintable(value);
       if (found.length > 0)

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { api } from './api.ts';
+import type { Endpoint } from './endpoint.ts';
+import { addressField, companyField } from './rebanking-forms.ts';
+import { membershipPlanDocument } from './rebanking.ts';
+import { bodyBehind, z, type Schema } from './wire.ts';
+
+interface Def {
+  type: string;
+  in?: Schema;
+  innerType?: Schema;
+  element?: Schema;
+  options?: Schema[];
+  shape?: Record<string, Schema>;
+}
+const defOf = (schema: Schema) => (schema as unknown as { _zod: { def: Def } })._zod.def;
+
+/** The fields of a schema, as the wire names them. */
+function fieldsOf(schema: Schema, name = ''): [name: string, schema: Schema][] {
+  const { type, in: wireSide, innerType, element, options, shape } = defOf(schema);
+  if (shape) return Object.entries(shape).flatMap(([field, each]) => fieldsOf(each, field));
+  if (wireSide && bodyBehind.has(wireSide)) return fieldsOf(bodyBehind.get(wireSide)!, name);
+  if (wireSide && defOf(wireSide).type === 'object') return fieldsOf(wireSide, name);
+  if (type === 'union') return options!.flatMap((each) => fieldsOf(each, name));
+  if (type === 'array') return fieldsOf(element!, name);
+  if ((type === 'optional' || type === 'nullable') && defOf(innerType!).type !== 'string')
+    return fieldsOf(innerType!, name);
+  return [[name, schema]];
+}
+
+const endpoints = Object.entries(api) as [string, Endpoint][];
+const fields = [
+  ...endpoints.flatMap(([endpoint, { body }]) =>
+    body ? fieldsOf(body).map(([name, schema]) => [endpoint, name, schema] as const) : [],
+  ),
+  ...fieldsOf(membershipPlanDocument).map(([name, schema]) => ['membershipPlanDocument', name, schema] as const),
+  ['rebanking form', 'address', addressField] as const,
+  ['rebanking form', 'company', companyField] as const,
+];
+/** Documents, contacts and amounts are parsed further on, where such a text is refused. Passwords are never shown, a draft is shown to its author alone, and campaign data is cleaned where it is kept. */
+const unread = new Set([
+  'numeroDocumento',
+  'valor',
+  'password',
+  'contrasena',
+  'contrasenaActual',
+  'contrasenaNueva',
+  'datos',
+  'UTMDto',
+]);
+const accepts = (schema: Schema, text: string) => z.safeDecode(schema, text).success;
+const free = fields.filter(([, name, schema]) => !unread.has(name) && accepts(schema, 'Rosa Gómez'));
+
+const invisible: [name: string, text: string][] = [
+  ['right-to-left override', '\u202e'],
+  ['isolate', '\u2066'],
+  ['right-to-left mark', '\u200f'],
+  ['Arabic letter mark', '\u061c'],
+  ['blank without width', '\u200b'],
+  ['non-joiner', '\u200c'],
+  ['joiner', '\u200d'],
+  ['word joiner', '\u2060'],
+  ['byte order mark', '\ufeff'],
+  ['soft hyphen', '\u00ad'],
+  ['language tag', '\u{e0001}'],
+  ['tag letter', '\u{e0061}'],
+  ['variation selector', '\ufe0f'],
+  ['supplementary variation selector', '\u{e0100}'],
+  ['grapheme joiner', '\u034f'],
+  ['Mongolian separator', '\u180e'],
+  ['Hangul filler', '\u3164'],
+  ['half-width Hangul filler', '\uffa0'],
+  ['Braille blank', '\u2800'],
+  ['line separator', '\u2028'],
+  ['annotation anchor', '\ufff9'],
+  ['NUL', '\u0000'],
+  ['escape', '\u001b'],
+  ['delete', '\u007f'],
+  ['next line', '\u0085'],
+  ['half a character', '\ud83d'],
+];
+
+describe('free texts of the contract', () => {
+  test('are found by the walk', () => {
+    expect([...new Set(free.map(([, name]) => name))].toSorted()).toEqual([
+      ...['acreedor', 'address', 'apellidos', 'cargo', 'company', 'descripcion', 'hash', 'huella', 'id'],
+      ...['idAcuerdoPagoSalesforce', 'motivo', 'nombre', 'nombres', 'opcionPagoId', 'ref_payco', 'texto'],
+      'textoBeneficios',
+    ]);
+  });
+
+  describe.each(free)('%s.%s', (_endpoint, _name, schema) => {
+    test.each(invisible)('refuses or removes a %s', (_sign, sign) => {
+      for (const typed of [`Rosa${sign} Gómez`, `${sign}Rosa Gómez`, `Rosa Gómez${sign}`]) {
+        const read = z.safeDecode(schema, typed);
+        expect(read.success && String(read.data).includes(sign), typed).toBe(false);
+      }
+    });
+
+    test.each(['Nasa Yuwe Ñuscué', "María D'Alessandro-Gómez", 'Gu\u0308eto Yajaira', 'Zoë O’Neill'])(
+      'accepts %j',
+      (text) => {
+        expect(accepts(schema, text)).toBe(true);
+      },
+    );
+  });
+
+  test('keep emoji with their joiners and selectors', () => {
+    const [, , text] = free.find(([, name]) => name === 'texto')!;
+    for (const emoji of [
+      '👩\u200d💻',
+      '👨🏽\u200d👩🏽\u200d👧',
+      '❤\ufe0f',
+      '👁\ufe0f\u200d🗨\ufe0f',
+      '1\ufe0f\u20e3',
+      '🏳\ufe0f\u200d🌈',
+    ])
+      expect(accepts(text, `Gracias por ayudar ${emoji} siempre`), emoji).toBe(true);
+    for (const loose of ['👩\u200d x', '👩\u200d\u200d💻', '1\ufe0f2', '❤\ufe0f\ufe0f', '👩\u200dabc'])
+      expect(accepts(text, `Gracias por ayudar ${loose} siempre`), loose).toBe(false);
+  });
+});
