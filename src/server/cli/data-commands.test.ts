@@ -42,6 +42,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
     expect(await order('solicitudes')).toMatchObject({ code: 1, out: expect.stringContaining('VENCIDA') });
     t.clock.advance({ days: -30 });
     expect((await order('responder', radicado, 'quizás', 'No sé')).code).toBe(2);
+    expect((await order('responder', radicado, 'aceptada', 'Corregimos\u202e')).errors).toContain('no se ven');
     expect((await order('responder', 'PD-2026-999999', 'negada', 'No es tuyo.')).code).toBe(1);
     const answered = await order('responder', radicado.toLowerCase(), 'aceptada', 'Corregimos', 'tu apellido.');
     expect([answered.code, answered.out]).toEqual([0, `${radicado} quedó respondida y la persona recibe el aviso.\n`]);

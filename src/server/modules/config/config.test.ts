@@ -135,6 +135,7 @@ describe('a document', () => {
 
   test.each([
     ['tool-tips.json', { cupo: { titulo: 'Cupo' } }, 'cupo.texto: debe ser un texto'],
+    ['tool-tips.json', { cupo: { titulo: 'Cupo', texto: 'x\u202e' } }, 'cupo.texto: lleva caracteres que no se ven'],
     ['tool-tips.json', { cupo: { titulo: 'Cupo', texto: 'x', otro: 1 } }, 'cupo: sobra «otro»'],
     ['tool-tips.json', { 'con espacio': { titulo: 'a', texto: 'b' } }, 'con espacio: el nombre lleva solo'],
     ['tool-tips.json', [], 'el documento: no es un objeto'],

@@ -123,7 +123,15 @@ describeOnPostgres('programs of integrators', (engine) => {
   test('get a key from the operator once, of which the database keeps a digest', async () => {
     const order = (...words: string[]) => orderDirectly(app, ['llaves', ...words]);
     expect((await order('agregar', 'Contabilidad', '--permisos', 'todo')).errors).toContain('Son: acuerdos:leer');
-    const added = await order('agregar', 'Contabilidad', '--permisos', 'pagos:leer', '--acreedor', 'Otro Banco');
+    expect((await order('agregar', 'Conta\u200bbilidad', '--permisos', 'pagos:leer')).errors).toContain('no se ven');
+    const added = await order(
+      'agregar',
+      'Contabilidad',
+      '--permisos',
+      'pagos:leer',
+      '--acreedor',
+      'Otro\u00a0Banco\u200b',
+    );
     const [, key = ''] = /llave: (rbk_[\w-]{43})\n$/.exec(added.out) ?? [];
     expect((await order('listar')).out).toMatch(/Contabilidad {2}solo Otro Banco\n {2}pagos:leer; creada .*, sin usar/);
     expect((await read('/api/integrations/payments', key)).status).toBe(200);
