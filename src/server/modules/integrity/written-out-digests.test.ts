@@ -67,7 +67,7 @@ describeOnBothEngines('the digests that are written out', (engine) => {
     ).rejects.toThrow('undone');
   });
 
-  test.each(['obligation', 'offer'])('cover every column of %s', async (table) => {
+  test.each(['obligation', 'offer', 'customer', 'contact_point'])('cover every column of %s', async (table) => {
     const [row] = await rowsOf<{ body: string; columns: string[] }>(
       app.platform.database.sql,
       sql`select p.prosrc as body, (
