@@ -144,7 +144,7 @@ describe('§1 the main job: from a debt to a paid instalment with the documents 
     await watched.close();
   });
 
-  test('a person invited by the operator signs in, chooses, accepts, pays and keeps the documents', async () => {
+  test('a person invited by the operator signs in, chooses, accepts, pays and keeps the documents, translated', async () => {
     const laura = await portal.person([workedDebt], { withoutPassword: true });
     await portal.services.credentials.invite(laura.id, new Date());
     const invitation = await portal.mailbox.waitFor(
@@ -152,7 +152,7 @@ describe('§1 the main job: from a debt to a paid instalment with the documents 
       15_000,
     );
     const invitationLink = invitation.text.match(/http:\/\/\S+\?token=[\w-]+/)![0];
-    const watched = await openWatched(browser, portal.url, { width: 1280, theme: 'light' });
+    const watched = await openWatched(browser, portal.url, { width: 1280, theme: 'light', translator: 'fonts' });
     const { page } = watched;
     watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     await page.clock.install();

@@ -5,7 +5,7 @@ import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-po
 import { launchChromium } from '#test/support/chromium.ts';
 import { hydrated } from '#test/support/held-application.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { expectAccessible, openWatched, type WatchedPage } from '#test/support/watched-page.ts';
+import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
 let portal: BrowserPortal;
 let browser: Browser;
@@ -21,8 +21,8 @@ afterAll(async () => {
   await portal?.close();
 });
 
-async function visit(options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const watched = await openWatched(browser, portal.url, { width: 360 }, options);
+async function visit(options: BrowserContextOptions = {}, look: Partial<Look> = {}): Promise<WatchedPage> {
+  const watched = await openWatched(browser, portal.url, { width: 360, ...look }, options);
   opened.push(watched);
   return watched;
 }
@@ -79,8 +79,8 @@ describe('without what a browser usually gives', () => {
     expectClean();
   });
 
-  test('no network: the page says so, keeps what was typed, and goes on when it is back', async () => {
-    const { page, context, expectFailure, expectClean } = await visit();
+  test('no network: the page says so, keeps what was typed, and goes on when it is back, translated', async () => {
+    const { page, context, expectFailure, expectClean } = await visit({}, { translator: 'fonts' });
     expectFailure('/api/');
     const person = await portal.person([]);
     await page.goto('/iniciar-sesion');

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const looks: [name: string, look: Look][] = [
   ['a phone, in the dark', { width: 360, theme: 'dark' }],
-  ['a desk, in the light', { width: 1280, theme: 'light' }],
+  ['a desk, in the light and translated', { width: 1280, theme: 'light', translator: 'fonts' }],
 ];
 
 describe.each(looks)('§2.1 the diagnosis: from six public questions to an accepted offer, on %s', (_name, look) => {

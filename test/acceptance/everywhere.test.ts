@@ -134,8 +134,8 @@ describe('§2.2 the app layout', () => {
 });
 
 describe('§2.1 an address of no page', () => {
-  test('is titled "Page not found" and leads home: /portal for who is signed in', async () => {
-    const { page, she, watched } = await visitor(phone);
+  test('is titled "Page not found" and leads home: /portal for who is signed in, translated', async () => {
+    const { page, she, watched } = await visitor({ ...phone, translator: 'fonts' });
     watched.expectAnswer(404, /^\/(?!api)/);
     await page.goto('/no-existe');
     await she.heading('Este camino no lleva a ninguna parte').waitFor();

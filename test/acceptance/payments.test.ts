@@ -82,8 +82,8 @@ describe('§2.1 validate payment: what became of it', () => {
     watched.expectClean();
   });
 
-  test('a declined card leaves everything as it was, and another card pays', async () => {
-    const { page, she, client, watched } = await readyToPay(phone);
+  test('a declined card leaves everything as it was, and another card pays, translated', async () => {
+    const { page, she, client, watched } = await readyToPay({ ...phone, translator: 'fonts' });
     await she.goPay();
     await she.payWith(decliningCard);
     await she.heading('Tu banco no aprobó el pago').waitFor();
@@ -98,8 +98,8 @@ describe('§2.1 validate payment: what became of it', () => {
     watched.expectClean();
   });
 
-  test('a payment that the bank has not answered is on its way, cannot be made twice, and is approved by the notification', async () => {
-    const { page, she, client, watched } = await readyToPay(desk, { fakeTimers: true });
+  test('a payment that the bank has not answered is on its way, cannot be made twice, and is approved by the notification, translated', async () => {
+    const { page, she, client, watched } = await readyToPay({ ...desk, translator: 'fonts' }, { fakeTimers: true });
     portal.provider.control.setFaults({ neverSettle: true, settlePolls: 0 });
     await she.goPay();
     await page.getByText('Nequi', { exact: true }).click();

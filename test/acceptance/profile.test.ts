@@ -44,8 +44,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const password = (page: Page) => dialog(page).getByLabel('Tu contraseña', { exact: true });
 
 describe('the profile: contacts and access', () => {
-  test('a contact changes with the password and a code to the new one; other sessions and the password too', async () => {
-    const { person, watched, page, she } = await inProfile({ width: 360 });
+  test('a contact changes with the password and a code to the new one; other sessions and the password too, translated', async () => {
+    const { person, watched, page, she } = await inProfile({ width: 360, translator: 'fonts' });
     await expectAccessible(page);
     const elsewhere = await signedInOver(portal.url, person);
     await page.reload();
@@ -102,8 +102,8 @@ describe('the profile: contacts and access', () => {
     watched.expectClean();
   });
 
-  test('a second factor is switched on, asked for at the sign-in, got around with a recovery code, and switched off', async () => {
-    const { person, watched, page, she } = await inProfile({ width: 1280, theme: 'dark' });
+  test('a second factor is switched on, asked for at the sign-in, got around with a recovery code, and switched off, translated', async () => {
+    const { person, watched, page, she } = await inProfile({ width: 1280, theme: 'dark', translator: 'fonts' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Activar', exact: true }).click();
     await password(page).fill(person.password);
@@ -112,8 +112,7 @@ describe('the profile: contacts and access', () => {
     await expectAccessible(page);
     const key = (
       await dialog(page)
-        .getByText(/^Clave:/)
-        .locator('..')
+        .locator('p', { hasText: /^Clave:/ })
         .innerText()
     ).replace(/^Clave:|\s/g, '');
     const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
@@ -157,8 +156,8 @@ describe('the profile: contacts and access', () => {
 });
 
 describe("the profile: one's own data (Ley 1581, Ley 2300)", () => {
-  test('hours, consents, a request with its date, and all data to take away', async () => {
-    const { person, watched, page, she } = await inProfile({ width: 1280 });
+  test('hours, consents, a request with its date, and all data to take away, translated', async () => {
+    const { person, watched, page, she } = await inProfile({ width: 1280, translator: 'fonts' });
     await page.getByRole('checkbox', { name: 'WhatsApp' }).check();
     await chooseRadio(page.getByRole('radio', { name: /^En la tarde/ }));
     await she.button('Guardar').click();

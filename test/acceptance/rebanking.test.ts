@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 const looks: [name: string, look: Look][] = [
   ['a phone, in the light', { width: 360, theme: 'light' }],
-  ['a desk, in the dark', { width: 1280, theme: 'dark' }],
+  ['a desk, in the dark and translated', { width: 1280, theme: 'dark', translator: 'fonts' }],
 ];
 
 describe.each(looks)('§2.3 from the banner to an active membership, on %s', (_name, look) => {
@@ -248,7 +248,7 @@ describe('§2.1 the mailed link, for a special client who has paid in full', () 
     const link = mail.text.match(/http:\/\/\S+\?token=[\w-]+/)![0];
 
     // §2.1 Another device, signed out: the documents, the code, the acceptance.
-    const other = await openWatched(browser, portal.url, { width: 360, theme: 'light' });
+    const other = await openWatched(browser, portal.url, { width: 360, theme: 'light', translator: 'fonts' });
     const elsewhere = applicant(portal, other.page, marta);
     await other.page.goto(link);
     await elsewhere.heading('Membresía Semilla (6 meses)').waitFor();

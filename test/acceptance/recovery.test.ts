@@ -109,8 +109,8 @@ describe('§2.1 restore: olvido-contrasena, recuperar-contrasena, nueva-contrase
     watched.expectClean();
   });
 
-  test('by text message on a desk; a document nobody has goes the same way', async () => {
-    const { person, page, she, watched } = await visitor({ width: 1280, theme: 'dark' });
+  test('by text message on a desk, translated; a document nobody has goes the same way', async () => {
+    const { person, page, she, watched } = await visitor({ width: 1280, theme: 'dark', translator: 'fonts' });
     const ask = async (documentNumber: string) => {
       await page.goto('/restaurar/olvido-contrasena');
       await she.heading('Recuperemos tu cuenta').waitFor();

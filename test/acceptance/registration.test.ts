@@ -180,10 +180,10 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
     await watched.close();
   });
 
-  test('a person of the portfolio proves who they are by a code to the contact on file, and sees their debts', async () => {
+  test('a person of the portfolio proves who they are by a code to the contact on file, and sees their debts, translated', async () => {
     const laura = await portal.person([workedDebt], { withoutPassword: true });
     const she = newcomer({ documentNumber: laura.documentNumber, email: `otra-${laura.email}` });
-    const watched = await openWatched(browser, portal.url, { width: 1280, theme: 'light' });
+    const watched = await openWatched(browser, portal.url, { width: 1280, theme: 'light', translator: 'fonts' });
     watched.expectAnswer(422, '/api/validation/identity/verify');
     const { page } = watched;
     const me = registrant(watched, she, { first: 'Persona', last: 'Número Seis' });
@@ -233,10 +233,10 @@ describe('§2.1 /registro and /validacion: an account of one’s own', () => {
     await watched.close();
   });
 
-  test('wrong answers lead to the same screens, and to a person in the end', async () => {
+  test('wrong answers lead to the same screens, and to a person in the end, translated', async () => {
     const laura = await portal.person([workedDebt], { withoutPassword: true });
     const she = newcomer({ documentNumber: laura.documentNumber, email: `falla-${laura.email}` });
-    const watched = await openWatched(browser, portal.url, { width: 360, theme: 'light' });
+    const watched = await openWatched(browser, portal.url, { width: 360, theme: 'light', translator: 'in place' });
     watched.expectAnswer(422, '/api/validation/identity/verify');
     const { page } = watched;
     const me = registrant(watched, she);
@@ -328,10 +328,10 @@ describe('§2.2 after the password: what is missing comes first, then the place 
     await watched.close();
   });
 
-  test('somebody without an e-mail gives one, and its code opens the portal', async () => {
+  test('somebody without an e-mail gives one, and its code opens the portal, translated', async () => {
     const laura = await portal.person([workedDebt]);
     await portal.platform.database.sql.delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
-    const watched = await openWatched(browser, portal.url, { width: 1280, theme: 'light' });
+    const watched = await openWatched(browser, portal.url, { width: 1280, theme: 'light', translator: 'fonts' });
     watched.expectAnswer(429, '/api/validation/contact');
     const { page } = watched;
     const she = customer(portal, page, laura);

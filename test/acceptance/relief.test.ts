@@ -9,7 +9,7 @@ import { launchChromium } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
-/** Every way is walked on a phone with a finger, and at a desk with the keyboard alone. */
+/** Every way is walked on a phone with a finger, and at a desk with the keyboard alone, in a page that the browser translates. */
 const widths = [360, 1280] as const;
 
 let portal: BrowserPortal;
@@ -32,7 +32,7 @@ async function running(look: Look, { instalmentPaid = false } = {}) {
   const person = await portal.person([workedDebt]);
   const { agreementId, client, options, pay } = await runPlan(portal, person);
   if (instalmentPaid) await pay('CUOTA', 'acuerdo');
-  const watched = await openWatched(browser, portal.url, look);
+  const watched = await openWatched(browser, portal.url, look.width === 1280 ? { ...look, translator: 'fonts' } : look);
   opened.push(watched);
   await customer(portal, watched.page, person).takeSession();
   await watched.page.goto('/portal');

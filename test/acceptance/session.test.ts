@@ -4,7 +4,7 @@ import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { expectAccessible, openWatched, type WatchedPage } from '#test/support/watched-page.ts';
+import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 import { callManyTimes } from '#test/support/page-calls.ts';
 
 const refreshPath = '/api/Auth/refresh-token';
@@ -23,9 +23,9 @@ afterAll(async () => {
   await portal?.close();
 });
 
-async function visitor({ clock = false, width = 1280 } = {}) {
+async function visitor({ clock = false, ...look }: Partial<Look> & { clock?: boolean } = {}) {
   const person = await portal.person([{ ...workedDebt, creditor: 'Banco Canario' }]);
-  const watched = await openWatched(browser, portal.url, { width });
+  const watched = await openWatched(browser, portal.url, { width: 1280, ...look });
   opened.push(watched);
   // The access ends, and is renewed.
   watched.expectAnswer(401, /^\/api\//);
@@ -157,8 +157,8 @@ describe('§4 logout', () => {
 });
 
 describe('§4 inactivity guard', () => {
-  test('warns with the time left, goes on by "Continuar" or by closing, and ends by "Cerrar Sesión"', async () => {
-    const { watched, page, she } = await visitor({ clock: true, width: 360 });
+  test('warns with the time left, goes on by "Continuar" or by closing, and ends by "Cerrar Sesión", translated', async () => {
+    const { watched, page, she } = await visitor({ clock: true, width: 360, translator: 'fonts' });
     const activities: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/Auth/activity')) activities.push(request.url());
@@ -193,8 +193,8 @@ describe('§4 inactivity guard', () => {
     watched.expectClean();
   });
 
-  test('ends every tab after the timeout; the dialog gives way to nothing but "Iniciar Sesión", which leads back', async () => {
-    const { watched, page, she, person } = await visitor({ clock: true });
+  test('ends every tab after the timeout; the dialog gives way to nothing but "Iniciar Sesión", which leads back, translated', async () => {
+    const { watched, page, she, person } = await visitor({ clock: true, translator: 'fonts' });
     await she.openOffer();
     const second = await watched.newTab();
     await second.goto('/portal/ofertas');

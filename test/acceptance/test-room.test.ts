@@ -21,9 +21,9 @@ const room = (page: Page) => page.getByRole('dialog', { name: 'Sala de pruebas' 
 const today = () => formatLongDate(bogotaDate(portal.platform.clock.now()));
 
 describe('the test room of a demonstration', () => {
-  test('gives a card to pay with, the mailbox, days that go by and an absence', async () => {
+  test('gives a card to pay with, the mailbox, days that go by and an absence, translated', async () => {
     const person = await portal.person([workedDebt]);
-    const watched = await openWatched(browser, portal.url, { width: 360 });
+    const watched = await openWatched(browser, portal.url, { width: 360, translator: 'fonts' });
     const { page, context } = watched;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const he = customer(portal, page, person);

@@ -6,7 +6,7 @@ import { diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
-import { translatePages, type Translator } from '#test/support/page-translator.ts';
+import { type Translator } from '#test/support/page-translator.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 
@@ -26,9 +26,8 @@ afterAll(async () => {
 
 async function visitor(translator: Translator) {
   const person = await portal.person([workedDebt, { ...workedDebt, product: 'Crédito de consumo' }]);
-  const watched = await openWatched(browser, portal.url, { width: 360 });
+  const watched = await openWatched(browser, portal.url, { width: 360, translator });
   opened.push(watched);
-  await translatePages(watched.context, translator);
   return { watched, page: watched.page, person, she: customer(portal, watched.page, person) };
 }
 

@@ -4,7 +4,7 @@ import { customer } from '#test/drivers/customer.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { holdApplication } from '#test/support/held-application.ts';
-import { translatePages, type Translator } from '#test/support/page-translator.ts';
+import { type Translator } from '#test/support/page-translator.ts';
 import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
 
 let portal: BrowserPortal;
@@ -23,9 +23,8 @@ afterAll(async () => {
 
 describe.each<Translator>(['fonts', 'in place'])('a page that is translated before it starts (%s)', (translator) => {
   async function visit() {
-    const watched = await openWatched(browser, portal.url, { width: 360 });
+    const watched = await openWatched(browser, portal.url, { width: 360, translator });
     opened.push(watched);
-    await translatePages(watched.context, translator);
     return watched;
   }
   async function openPage(path: string) {
