@@ -13,7 +13,7 @@ interface Def {
   options?: Schema[];
   shape?: Record<string, Schema>;
 }
-const defOf = (schema: Schema) => (schema as unknown as { _zod: { def: Def } })._zod.def;
+const defOf = (schema: Schema) => (Reflect.get(schema, '_zod') as { def: Def }).def;
 
 /** The fields of a schema, as the wire names them. */
 function fieldsOf(schema: Schema, name = ''): [name: string, schema: Schema][] {

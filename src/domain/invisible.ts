@@ -1,9 +1,9 @@
 /** Characters that are not seen: controls, bidirectional marks, blanks without width, variation selectors, fillers. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-const emojiPart = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?[\ufe0e\ufe0f]?`;
+const emojiPart = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?\p{Variation_Selector}?`;
 /** An emoji with the joiners and selectors that it is written with. */
-const emoji = new RegExp(`${emojiPart}(?:\\u200d${emojiPart})*|[0-9#*]\\ufe0f\\u20e3`, 'gu');
+const emoji = new RegExp(`${emojiPart}(?:\\u200d${emojiPart})*|[0-9#*]\\p{Variation_Selector}\\u20e3`, 'gu');
 
 export const hasInvisible = (text: string): boolean => invisible.test(text);
 
