@@ -9,7 +9,7 @@ import { startTestApp, workedDebt, type Client, type Person, type TestApp } from
 
 const embedded = engines.find(({ name }) => name === 'PGlite')!;
 
-/** Requests that two programs might read in two ways. The contract's own fuzz is in hostile-input.test.ts. */
+/** Requests that two programs might read in two ways. `hostile-requests.test.ts` has the other ones. */
 describe('a request that could be read in two ways', () => {
   let t: TestApp;
   let laura: Person;

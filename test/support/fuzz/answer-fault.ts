@@ -9,9 +9,10 @@ const forProgrammers =
 const ofNode = 417;
 
 /** What is wrong with an answer; undefined for a success and for a refusal in Spanish. */
-export function answerFault({ method, target }: RawRequest, answer: RawAnswer): string | undefined {
+export function answerFault({ method, target }: RawRequest, answer: RawAnswer, isRejected = false): string | undefined {
   const { status, headers, body } = answer;
   if (status >= 500) return `answered ${status} ${body.toString('utf8').slice(0, 60)}`;
+  if (isRejected && status < 400) return `answered ${status} to what the contract rejects`;
   if (status < 400 || status === ofNode || !/^\/api\//i.test(target)) return undefined;
   if (!headers['content-type']?.startsWith('application/problem+json'))
     return `answered ${status} as ${headers['content-type']}`;

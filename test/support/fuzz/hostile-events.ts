@@ -41,7 +41,7 @@ export function* hostileEvents(secret: string): Generator<Hostile> {
         .digest('hex');
       const checksum = field === 'checksum' ? value : `"${digest}"`;
       const body =
-        `{"event":${given.event},"data":{"transaction":{"id":${given.id},"status":${given.status},` +
+        `{"event":${given.event},"environment":"test","data":{"transaction":{"id":${given.id},"status":${given.status},` +
         `"amount_in_cents":${given.amount_in_cents},"reference":${given.reference}}},` +
         `"signature":{"properties":${given.properties},"checksum":${checksum}},"timestamp":${given.timestamp}}`;
       yield post(`${field}: ${what}`, Buffer.from(body));

@@ -9,12 +9,10 @@ const file = (more: string, body?: string) =>
   part(`Content-Disposition: form-data; name="fileDocument"; ${more}\r\nContent-Type: application/pdf`, body);
 
 /** One character per byte. */
-const written = (parts: readonly Part[], { boundary = 'x', end }: { boundary?: string; end?: string } = {}) =>
-  Buffer.from(
-    parts.map(({ head, body }) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`).join('') +
-      (end ?? `--${boundary}--\r\n`),
-    'latin1',
-  );
+const written = (
+  parts: readonly Part[],
+  { boundary = 'x', end = `--${boundary}--\r\n` }: { boundary?: string; end?: string } = {},
+) => Buffer.from(parts.map(({ head, body }) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`).join('') + end, 'latin1');
 
 const form = (body: Buffer, boundary = 'boundary=x'): Content => ({
   headers: [['Content-Type', `multipart/form-data; ${boundary}`]],

@@ -4,10 +4,15 @@ import { hostileForms } from './hostile-forms.ts';
 import { hostileBodies, hostileValues } from './hostile-json.ts';
 import { hostileQueries, hostileSegments, methods } from './hostile-targets.ts';
 import type { RawRequest } from './raw-http.ts';
-import { targetOf, withField, type ValidRequest } from './valid-requests.ts';
+import { isAdmitted, targetOf, withField, type ValidRequest } from './valid-requests.ts';
 
 export type Header = readonly [name: string, value: string];
-export type Hostile = { what: string; request: RawRequest };
+export type Hostile = {
+  what: string;
+  request: RawRequest;
+  /** The contract rejects it, so that no success may answer it. */
+  isRejected?: boolean;
+};
 
 const json: Header = ['Content-Type', 'application/json'];
 const extras = {
@@ -44,25 +49,40 @@ export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawReq
   return withContent(request, { headers: [json], body: Buffer.from(JSON.stringify(body)) });
 }
 
-/** Every kind of hostile request to an endpoint. */
-export function* hostileRequests(valid: ValidRequest, caller: readonly Header[]): Generator<Hostile> {
+/** Of the parts of an address, those that the contract admits as an id. */
+const realIds = new Set(['another id', 'an id in capitals']);
+
+/** Of kinds that every endpoint reads with the same code, each endpoint is sent a quarter. */
+const quarter = <T>(kinds: Readonly<Record<string, T>>, turn: number): [string, T][] =>
+  Object.entries(kinds).filter((_, at) => at % 4 === turn % 4);
+
+/** Hostile requests to an endpoint. `turn`: which quarter of the common kinds. */
+export function* hostileRequests(valid: ValidRequest, caller: readonly Header[], turn: number): Generator<Hostile> {
   const { endpoint, fields, params } = valid;
   const made = (what: string, change: (base: RawRequest) => RawRequest): Hostile => ({
     what,
     request: change(validRaw(valid, caller)),
   });
-  const sent = (text: string | Buffer): Content => ({ headers: [json], body: Buffer.from(text) });
+  const withBody = (what: string, text: string | Buffer): Hostile => ({
+    ...made(what, (base) => withContent(base, { headers: [json], body: Buffer.from(text) })),
+    isRejected: !isAdmitted(valid, Buffer.from(text).toString('utf8')),
+  });
 
   for (const method of methods) yield made(`method ${method}`, (base) => ({ ...base, method }));
-  for (const [what, query] of Object.entries(hostileQueries(Object.keys(valid.query)[0] ?? 'id')))
+  const [read] = Object.keys(valid.query);
+  const queries = hostileQueries(read ?? 'id');
+  for (const [what, query] of read ? Object.entries(queries) : quarter(queries, turn))
     yield made(`query: ${what}`, (base) => ({ ...base, target: `${base.target.split('?')[0]}?${query}` }));
   for (const name of Object.keys(params))
     for (const [what, value] of Object.entries(hostileSegments))
-      yield made(`{${name}}: ${what}`, (base) => ({ ...base, target: targetOf(valid, { [name]: value }) }));
-  for (const [what, headers] of Object.entries(hostileHeaders))
+      yield {
+        ...made(`{${name}}: ${what}`, (base) => ({ ...base, target: targetOf(valid, { [name]: value }) })),
+        isRejected: !realIds.has(what),
+      };
+  for (const [what, headers] of endpoint.idempotent ? Object.entries(hostileHeaders) : quarter(hostileHeaders, turn))
     yield made(`header: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], headers) }));
   const own = caller.find(([name]) => name === 'Cookie')?.[1];
-  for (const [what, change] of Object.entries(hostileCookies))
+  for (const [what, change] of quarter(hostileCookies, turn))
     if (own)
       yield made(`cookies: ${what}`, (base) => ({
         ...base,
@@ -71,13 +91,13 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[])
   if (endpoint.method === 'GET') return;
 
   const bytes = Buffer.from(JSON.stringify(valid.body ?? {}));
-  for (const [what, content] of Object.entries(hostileContents(bytes)))
+  for (const [what, content] of quarter(hostileContents(bytes), turn))
     yield made(`content: ${what}`, (base) => withContent(base, content));
-  for (const [what, text] of Object.entries(hostileBodies))
-    yield made(`body: ${what}`, (base) => withContent(base, sent(text)));
+  for (const [what, text] of Object.entries(hostileBodies)) yield withBody(`body: ${what}`, text);
   for (const [what, content] of Object.entries(endpoint.multipart ? hostileForms(extras) : {}))
     yield made(`form: ${what}`, (base) => withContent(base, content));
+  if (valid.body) yield withBody('an unknown field beside valid ones', withField(valid.body, ['desconocido'], '1'));
   for (const path of fields)
     for (const [what, text] of Object.entries(hostileValues))
-      yield made(`${path.join('.')}: ${what}`, (base) => withContent(base, sent(withField(valid.body, path, text))));
+      yield withBody(`${path.join('.')}: ${what}`, withField(valid.body, path, text));
 }

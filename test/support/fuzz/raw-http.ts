@@ -30,12 +30,19 @@ export function rawConnection(port: number): RawConnection {
     async send(request) {
       open ??= connect(port, '127.0.0.1').on('error', () => {});
       const socket = open;
-      const answer = await exchange(socket, request);
-      if (!answer || request.ends || /close/i.test(answer.headers['connection'] ?? '') || socket.destroyed) {
-        socket.destroy();
-        open = undefined;
+      let isKept = false;
+      try {
+        const answer = await exchange(socket, request);
+        // What follows a body of another length than announced is read as a request.
+        isKept =
+          answer !== undefined && request.framing !== 'none' && !/close/i.test(answer.headers['connection'] ?? '');
+        return answer;
+      } finally {
+        if (!isKept) {
+          socket.destroy();
+          open = undefined;
+        }
       }
-      return answer;
     },
     close: () => void open?.destroy(),
   };

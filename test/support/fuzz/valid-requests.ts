@@ -111,6 +111,16 @@ export function withField(body: unknown, path: readonly string[], text: string |
   return Buffer.concat([Buffer.from(before), Buffer.from(text), Buffer.from(after)]);
 }
 
+/** Whether the contract admits a text as the body. An endpoint without a body admits any. */
+export function isAdmitted({ endpoint }: ValidRequest, text: string): boolean {
+  if (!endpoint.body) return true;
+  try {
+    return z.safeDecode<Schema>(endpoint.body, JSON.parse(text.replace(/^\ufeff/, ''))).success;
+  } catch {
+    return false;
+  }
+}
+
 /** The endpoint's address, with other text in place of one parameter. */
 export const targetOf = ({ endpoint, params, query }: ValidRequest, other: Record<string, string> = {}): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => other[key] ?? params[key] ?? '');

@@ -17,9 +17,9 @@ const eventShape = z.object({
 /** An event of the provider. Every number in it is text. */
 export type WompiEvent = z.infer<typeof eventShape>;
 
-const transactionShape = z.object({
-  transaction: z.object({ id: z.string().min(1), status: z.string() }),
-});
+/** PostgreSQL stores neither NUL nor half of a character. */
+const storable = z.string().regex(/^[^\p{Cc}\p{Cs}]+$/u);
+const transactionShape = z.object({ transaction: z.object({ id: storable, status: storable }) });
 const transactionProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
 /**
