@@ -49,8 +49,8 @@ export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawReq
   return withContent(request, { headers: [json], body: Buffer.from(JSON.stringify(body)) });
 }
 
-/** Of the parts of an address, those that the contract admits as an id. */
-const realIds = new Set(['another id', 'an id in capitals']);
+/** Parts of an address that the contract admits: ids, and nothing, which is the address of a list. */
+const admittedSegments = new Set(['another id', 'an id in capitals', 'empty']);
 
 /** Of kinds that every endpoint reads with the same code, each endpoint is sent a quarter. */
 const quarter = <T>(kinds: Readonly<Record<string, T>>, turn: number): [string, T][] =>
@@ -77,7 +77,7 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     for (const [what, value] of Object.entries(hostileSegments))
       yield {
         ...made(`{${name}}: ${what}`, (base) => ({ ...base, target: targetOf(valid, { [name]: value }) })),
-        isRejected: !realIds.has(what),
+        isRejected: !admittedSegments.has(what),
       };
   for (const [what, headers] of endpoint.idempotent ? Object.entries(hostileHeaders) : quarter(hostileHeaders, turn))
     yield made(`header: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], headers) }));
