@@ -146,7 +146,7 @@ describeOnPostgres('the door of the API', (engine) => {
       413,
       'BODY_TOO_LARGE',
     ],
-    ['a nest without end', `{"UTMDto":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 422, 'INVALID_INPUT'],
+    ['a nest without end', `{"UTMDto":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400, 'INVALID_BODY'],
   ])('%s gets a clear answer in Spanish', async (_name, payload, status, code) => {
     expectProblem(await login(payload, { 'content-type': 'application/json' }), status, code);
   });
