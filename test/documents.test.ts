@@ -137,10 +137,10 @@ describe('the requirements on sessions and accounts', () => {
 });
 
 describe('the decisions', () => {
-  test('are numbered one after the other', () => {
-    const numbers = readdirSync(join(projectRoot, 'docs', 'adr'))
-      .map((name) => Number(name.slice(0, 4)))
-      .sort((a, b) => a - b);
-    expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
+  // A decision that another one took in leaves its number unused.
+  test('have a number of their own', () => {
+    const numbers = readdirSync(join(projectRoot, 'docs', 'adr')).map((name) => Number(name.slice(0, 4)));
+    expect(numbers.length).toBeGreaterThan(30);
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 });
