@@ -98,6 +98,6 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     yield made(`form: ${what}`, (base) => withContent(base, content));
   if (valid.body) yield withBody('an unknown field beside valid ones', withField(valid.body, ['desconocido'], '1'));
   for (const path of fields)
-    for (const [what, text] of Object.entries(hostileValues))
+    for (const [what, text] of path[0] === 'UTMDto' ? quarter(hostileValues, turn) : Object.entries(hostileValues))
       yield withBody(`${path.join('.')}: ${what}`, withField(valid.body, path, text));
 }

@@ -26,13 +26,16 @@ const answerTimeout = 10_000;
 /** A keep-alive connection that sends bytes which HTTP clients refuse to send. It opens another one after the server has closed it. */
 export function rawConnection(port: number): RawConnection {
   let open: Socket | undefined;
+  const connected = () => connect(port, '127.0.0.1').on('error', () => {});
   return {
     async send(request) {
-      open ??= connect(port, '127.0.0.1').on('error', () => {});
-      const socket = open;
+      const kept = open?.writable ? open : undefined;
+      let socket = (open = kept ?? connected());
       let isKept = false;
       try {
-        const answer = await exchange(socket, request);
+        let answer = await exchange(socket, request);
+        // The server may close an idle connection while the next request is sent.
+        if (!answer && kept && !request.ends) answer = await exchange((socket = open = connected()), request);
         // What follows a body of another length than announced is read as a request.
         isKept =
           answer !== undefined && request.framing !== 'none' && !/close/i.test(answer.headers['connection'] ?? '');

@@ -67,7 +67,9 @@ describe('an authorisation', () => {
     await page.getByRole('button', { name: 'Retirar autorización' }).dblClick();
     letGo();
     await expect.poll(isDialogOpen).toBe(false);
-    expect(toastTexts()).toEqual(['Recibimos tu retiro. Tu radicado es PD-2026-000008.']);
+    expect(toastTexts()).toEqual([
+      'Recibimos tu retiro. Tu radicado es PD-2026-000008: te respondemos a más tardar el 16 de diciembre de 2026.',
+    ]);
     expect(bodiesTo(sent, path)).toEqual([{ tipo: 'autorizacion-de-datos', otorgado: false }]);
   });
 
