@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mail } from '#server/db/schema/agreements.ts';
+import { document, mail } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnBothEngines, describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { emptyQueue, letTimePass } from '#test/support/queue-time.ts';
+import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 
 describeOnBothEngines('what was promised and is not done', (engine) => {
@@ -118,5 +119,24 @@ describeOnBothEngines('what was promised and is not done', (engine) => {
     const subjects = (await t.mailbox.messages()).map(({ subject }) => subject);
     expect(subjects).toHaveLength(53);
     expect(subjects.findIndex((subject) => subject.startsWith('Tu código'))).toBeLessThan(50);
+  });
+});
+
+describeOnPostgres('the amendment of a change of dates', (engine) => {
+  let t: TestApp;
+  beforeAll(async () => void (t = await startTestApp(engine)));
+  afterAll(() => t.close());
+  const { running, skip } = relievingIn(() => t);
+
+  test('is drawn by the review after its job was lost', async () => {
+    const plan = await running();
+    await t.drain();
+    expect((await skip(plan)).status).toBe(200);
+    await emptyQueue(t);
+    await letTimePass(t, 60);
+    await t.services.pendingWork.review(t.clock.now());
+    await t.drain();
+    const drawn = await t.platform.database.sql.select().from(document).where(eq(document.kind, 'OTROSI'));
+    expect(drawn).toHaveLength(1);
   });
 });

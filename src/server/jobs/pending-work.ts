@@ -136,5 +136,6 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
 function dataOf(job: PromisedJob, id: string): Jobs[PromisedJob] {
   if (job === 'mail.send') return { mailId: id };
   if (job === 'webhook.send') return { webhookId: id };
+  if (job === 'document.amendment') return { reliefId: id };
   return job === 'document.receipt' ? { ledgerId: id } : { agreementId: id };
 }
