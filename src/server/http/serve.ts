@@ -55,6 +55,8 @@ export function serve<E extends Endpoint>(
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   refuseOtherMethods(http.app, url, endpoint.method);
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
+  /** Requests whose body was here when their session was read. */
+  const cameWhole = new WeakSet<FastifyRequest>();
   const holders = new WeakMap<FastifyRequest, KeyHolder>();
   const trackings = new WeakMap<FastifyRequest, Tracking>();
   http.app.route({
@@ -77,6 +79,7 @@ export function serve<E extends Endpoint>(
       const session = await http.sessions.current(request, http.clock.now(), endpoint.background);
       if (!session) return sendProblem(request, reply, 'NO_SESSION');
       sessions.set(request, session);
+      if (request.raw.complete) cameWhole.add(request);
     },
     // The campaign is no part of what an endpoint reads, so it is taken aside before the body is.
     preValidation: async (request) => {
@@ -97,7 +100,14 @@ export function serve<E extends Endpoint>(
       // The session may have ended since its request was admitted: a body may come long after the headers.
       const answer =
         session && endpoint.method !== 'GET'
-          ? await underAuthority((tx) => http.sessions.isLive(session, http.clock.now(), tx), work)
+          ? await underAuthority(
+              {
+                isLive: (tx) => http.sessions.isLive(session, http.clock.now(), tx),
+                // A stored answer may have been waited for.
+                isChecked: cameWhole.has(request) && !endpoint.idempotent,
+              },
+              work,
+            )
           : await work();
 
       // What has not changed is not sent again.
