@@ -112,6 +112,14 @@ describe('a request that could be read in two ways', () => {
     }
   });
 
+  test('a request for an upgrade is answered and closes its connection', async () => {
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+    for (const target of ['/healthz', '/%zz']) {
+      const received = await say(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`);
+      expect(received.toLowerCase(), target).toContain('connection: close');
+    }
+  });
+
   test('lengths and encodings that disagree end the line without an answer to the second request', async () => {
     const hidden = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const post = 'POST /api/Auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';

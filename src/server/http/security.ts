@@ -66,6 +66,8 @@ export function protect(request: FastifyRequest, reply: FastifyReply, { secure, 
   void reply.header('x-request-id', request.id);
   if (secure)
     void reply.header('strict-transport-security', `max-age=63072000${subdomains ? '; includeSubDomains' : ''}`);
+  // After an ignored request for an upgrade, Node's parser hides the errors of later requests, which would get no answer.
+  if (request.headers.upgrade !== undefined) void reply.header('connection', 'close');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', strictestPolicy);
 }
