@@ -109,7 +109,7 @@ function settle(): void {
 
 function open(element?: Element): void {
   if (element instanceof HTMLDetailsElement) element.open = true;
-  else (element as HTMLElement | undefined)?.showPopover();
+  else (element as HTMLElement | undefined)?.showPopover?.();
 }
 
 /** Puts the cursor of a text field where it was in the field that this one replaces. */
