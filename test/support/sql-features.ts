@@ -31,6 +31,12 @@ export const sqlFeatures: readonly SqlFeature[] = [
     yugabyte: 'no',
     citus: '',
   },
+  {
+    name: 'transition tables',
+    pattern: /\breferencing\s+(?:new|old)\s+table\b/i,
+    yugabyte: 'no',
+    citus: 'not looked up',
+  },
   { name: 'ALTER TYPE', pattern: /\balter\s+type\b/i, yugabyte: 'no', citus: '' },
   { name: 'prepared transactions', pattern: /\bprepare\s+transaction\b/i, yugabyte: 'no', citus: 'its own' },
   { name: 'places of rows (ctid, xmin)', pattern: /\b(?:ctid|xmin|xmax)\b/i, yugabyte: 'no', citus: 'per shard' },

@@ -1,7 +1,7 @@
 /**
  * What an authority rests on. When a ground ends, everything that rests on it ends in the same transaction:
  * - contact: the e-mail or mobile that the authority was sent to is on file, and no newer portfolio replaced it.
- * - password: the person's password is still the one that was set when the authority was given.
+ * - password: the person has not set another password since the authority was given.
  * - account: the account is not blocked, merged into another one or erased.
  * - key: the operator has not removed the key.
  */

@@ -12,7 +12,7 @@ type Ended =
   | { ending: 'CONTACT_REMOVED' | 'CONTACT_REPLACED'; contacts: readonly LostContact[] }
   | { ending: 'PASSWORD_SET' | 'BLOCKED' | 'MERGED' | 'ERASED'; customerId: string };
 
-/** The rows whose ground ended: by their person's column and, for a contact, the column with the address. */
+/** Selects the rows to end by the column of the person and, for a lost contact, the column of its address. */
 type Rows = (customer: SQL, contact?: SQL) => SQL;
 
 /** How each stored authority ends. Sessions end in `auth.service.ts`; marks of devices and API keys are checked at each use. */

@@ -80,7 +80,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await keptIds()).toEqual([2]);
   });
 
-  test('whose first statement is refused does no work, and the next one is not affected', async () => {
+  test('runs no work when its first statement throws, and does not affect the next transaction', async () => {
     const work = vi.fn(async () => {});
     const refused = database.transaction(work, async (tx) => {
       await tx.execute(sql`select 1`);

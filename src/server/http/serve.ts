@@ -55,8 +55,8 @@ export function serve<E extends Endpoint>(
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   refuseOtherMethods(http.app, url, endpoint.method);
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
-  /** Requests whose body was here when their session was read. */
-  const cameWhole = new WeakSet<FastifyRequest>();
+  /** Requests that were complete when their session was read. */
+  const complete = new WeakSet<FastifyRequest>();
   const holders = new WeakMap<FastifyRequest, KeyHolder>();
   const trackings = new WeakMap<FastifyRequest, Tracking>();
   http.app.route({
@@ -79,7 +79,7 @@ export function serve<E extends Endpoint>(
       const session = await http.sessions.current(request, http.clock.now(), endpoint.background);
       if (!session) return sendProblem(request, reply, 'NO_SESSION');
       sessions.set(request, session);
-      if (request.raw.complete) cameWhole.add(request);
+      if (request.raw.complete) complete.add(request);
     },
     // The campaign is no part of what an endpoint reads, so it is taken aside before the body is.
     preValidation: async (request) => {
@@ -104,7 +104,7 @@ export function serve<E extends Endpoint>(
               {
                 isLive: (tx) => http.sessions.isLive(session, http.clock.now(), tx),
                 // A stored answer may have been waited for.
-                isChecked: cameWhole.has(request) && !endpoint.idempotent,
+                isChecked: complete.has(request) && !endpoint.idempotent,
               },
               work,
             )

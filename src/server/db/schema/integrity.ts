@@ -38,8 +38,7 @@ export const integrityChain = pgTable('integrity_chain', {
 });
 
 /**
- * What the statements on a table whose rows change have added up to: triggers add a row with each, a periodic job adds them
- * up. `keys` and `digests`: the exclusive or over the rows, of the 128 bits of their id and of the 256 of their digest.
+ * Sums over a table whose rows change: triggers insert a row with each statement, and a periodic job adds the rows up. `keys` and `digests`: the exclusive or over the rows, of the 128 bits of their id and of the 256 of their digest.
  */
 export const integrityTally = pgTable('integrity_tally', {
   id: idColumn().primaryKey().defaultRandom(),

@@ -75,7 +75,7 @@ describe('a kept PDF', () => {
   });
 });
 
-describe('a form whose appearances do not show its values', () => {
+describe('a form with outdated appearances', () => {
   const fields: Record<string, (form: PDFForm, doc: PDFDocument) => void> = {
     name: (form, doc) => {
       const field = form.createTextField('name');

@@ -17,7 +17,7 @@ export interface WebhookMessage {
 /**
  * Sends one message, signed with each secret.
  * @returns The HTTP status that the integrator answered; its body is not read.
- * @throws OutboundFailure when nobody answered in five seconds, or with a redirect; AddressRefused when `send` refuses it.
+ * @throws OutboundFailure after five seconds without an answer and for a redirect; AddressRefused (from `send`).
  */
 export async function sendWebhook({ url, id, at, body, secrets }: WebhookMessage, send: Send): Promise<number> {
   const { origin, pathname, search } = new URL(url);

@@ -1,21 +1,10 @@
 import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { proposal } from '#server/db/schema/offers.ts';
-import { customer, oneTimeCode } from '#server/db/schema/people.ts';
+import { oneTimeCode } from '#server/db/schema/people.ts';
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
 const { placeholder } = sql;
-
-const customerHeld = prepared((tx) =>
-  tx
-    .select({ id: customer.id })
-    .from(customer)
-    .where(eq(customer.id, placeholder('customerId')))
-    .for('no key update'),
-);
-
-/** Holds a customer until the transaction ends, so that their codes are counted one at a time. */
-export const holdCustomer = (tx: Sql, customerId: string) => customerHeld(tx, { customerId });
 
 const ownSubjects = prepared((tx) => {
   const proposals = tx

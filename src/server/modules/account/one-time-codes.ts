@@ -9,6 +9,7 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import type { CodeUse } from '#server/gateways/mail/account-mails.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { holdCustomer } from '#server/db/hold-customer.store.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { MessageDelivery, MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -218,7 +219,7 @@ export function oneTimeCodes(
       database.transaction(async (tx) => {
         // In this order on the one connection, so that what is read is read under the lock.
         const [, isOwn, contacts, sent] = await Promise.all([
-          store.holdCustomer(tx, customerId),
+          holdCustomer(tx, customerId),
           store.ownsSubject(tx, customerId, subjectId),
           readContactPoints(tx, customerId),
           codesSent(tx, { customerId, purpose, subjectId }, now),

@@ -4,9 +4,9 @@ import { maskContact, parseEmail, parseMobile } from '#domain/people/identity-do
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { holdCustomer } from '#server/db/hold-customer.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import { readCustomer } from './account.store.ts';
-import { holdCustomer } from './codes.store.ts';
 import * as store from './contacts.store.ts';
 import type { CodeRefusal, CodeWait, ContactKind, OneTimeCodes, SentCode } from './one-time-codes.ts';
 

@@ -299,7 +299,7 @@ describeOnPostgres('an authority', (engine) => {
       isPreferred: false,
       priority: 1,
     });
-    // A contact that nobody verified, as portfolios bring it.
+    // Imported contacts are not verified.
     if (!isVerified)
       await t.platform.database.sql
         .update(contactPoint)

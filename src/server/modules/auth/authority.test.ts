@@ -155,7 +155,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect([late.status, late.body.code]).toEqual([401, 'NO_SESSION']);
   });
 
-  test('books a payment whose person came back with a session that ended', async () => {
+  test('books a payment although the session ended before the return', async () => {
     const { begin, back, pay, ledgerOf } = payingIn(() => t);
     const plan = await acceptedPlan(t);
     const { id } = pay((await begin(plan)).body);

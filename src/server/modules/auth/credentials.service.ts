@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { reentryLimit } from '#domain/people/guess-limits.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { endAuthorities } from '#server/db/authorities.store.ts';
 import type { Sql } from '#server/db/database.ts';
+import { holdCustomer } from '#server/db/hold-customer.store.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { AuthService } from './auth.service.ts';
 import { holdCredential } from './auth.store.ts';
-import { endAuthorities } from '#server/db/authorities.store.ts';
 import { isWellKnownPassword, type PersonalData } from './well-known-passwords.ts';
 import * as store from './credentials.store.ts';
 import type { PasswordHashing } from './password-hashing.ts';
@@ -178,7 +179,7 @@ export function credentialsService(
       const expiresAt = new Date(now.getTime() + invitationMs);
       const procedureId = randomUUID();
       return database.transaction(async (tx) => {
-        const person = (await store.holdPerson(tx, customerId)) && (await store.readPerson(tx, customerId));
+        const person = (await holdCustomer(tx, customerId)) && (await store.readPerson(tx, customerId));
         if (!person) return refuse('NOT_FOUND');
         const emails = person.contacts.filter(({ kind }) => kind === 'email');
         const mailedTo = (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.value ?? null;
@@ -211,11 +212,9 @@ export function credentialsService(
       return database.transaction(async (tx) => {
         const hash = hashOfToken(token);
         const found = await store.readToken(tx, hash, 'INVITATION', now);
-        // The person is held first: the step that opens here is seen by whatever ends it.
+        // The person is locked first, so that a concurrent ending also ends the step that opens here.
         const used =
-          found &&
-          (await store.holdPerson(tx, found.customerId)) &&
-          (await store.useToken(tx, hash, 'INVITATION', now));
+          found && (await holdCustomer(tx, found.customerId)) && (await store.useToken(tx, hash, 'INVITATION', now));
         if (!used) return refuse('RESET_TOKEN_INVALID');
         const { customerId, procedureId } = used;
         await recordAudit(tx, 'INVITATION_EXCHANGED', customerId, { procedureId }, now);
@@ -234,7 +233,7 @@ export function credentialsService(
       const passwordHash = await ownPasswordHash(person, password);
       if (isRefusal(passwordHash)) return passwordHash;
       return database.transaction(async (tx) => {
-        await store.holdPerson(tx, customerId);
+        await holdCustomer(tx, customerId);
         if (!(await store.useToken(tx, hash, 'NEW_PASSWORD', now))) return refuse('SCOPE_EXPIRED');
         await store.savePassword(tx, customerId, passwordHash, now);
         await endAuthorities(tx, { ending: 'PASSWORD_SET', customerId }, now);

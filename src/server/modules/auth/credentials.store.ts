@@ -5,16 +5,6 @@ import { contactPoint, credential, customer, procedureToken } from '#server/db/s
 export type TokenRow = typeof procedureToken.$inferSelect;
 export type TokenKind = TokenRow['kind'];
 
-/** Holds a person until the transaction ends; false when there is none. */
-export async function holdPerson(tx: Sql, customerId: string): Promise<boolean> {
-  const held = await tx
-    .select({ id: customer.id })
-    .from(customer)
-    .where(eq(customer.id, customerId))
-    .for('no key update');
-  return held.length === 1;
-}
-
 export async function readPerson(db: Sql, customerId: string) {
   const [person] = await db.select().from(customer).where(eq(customer.id, customerId));
   if (!person) return undefined;

@@ -38,8 +38,8 @@ export interface SignInService {
   /** Opens the steps of somebody who has just registered; gives the secret of the scoped cookie. */
   begin(tx: Sql, entry: { registrationId: string; account: string }, now: Date): Promise<string>;
   /**
-   * Signs in a person whose new password was just set at `now` by a proof of identity: the next step, or the session. Refused
-   * when the account was blocked or its password changed since.
+   * Signs in a person who has set a new password at `now`. Returns the next step or the session, and refuses when the account
+   * was blocked or its password changed since.
    */
   enter(
     person: { customerId: string; account: string },

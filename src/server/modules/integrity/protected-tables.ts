@@ -3,7 +3,7 @@ export interface ProtectedTable {
   name: string;
   /** What the report names a row by, as SQL over the alias `t`. */
   key: string;
-  /** The columns of its key, whose values name it in its chain: its rows are written once. Others have a tally. */
+  /** Key columns of a table whose rows are written once: it has a chain. A table without them has a tally. */
   chainedBy?: readonly string[];
   /** Columns that the digest leaves out, each with the reason in the migration. */
   leftOut: readonly string[];
@@ -25,7 +25,7 @@ const living = (name: string, by: 'id' | 'customer_id' = 'id'): ProtectedTable =
   portionedBy: by,
 });
 
-/** Every table of money, evidence, contacts and what was published; the same list stands in the migrations that make their triggers. */
+/** Every table with money, evidence, contacts or publications. The migrations that create their triggers have the same list. */
 export const protectedTables: readonly ProtectedTable[] = [
   chained('payment_ledger'),
   chained('acceptance_evidence', ['agreement_id']),

@@ -4,6 +4,7 @@ import { addDays, bogotaDate, startOfBogotaDay } from '#domain/time/calendar.ts'
 import { canContact, nextContactTime } from '#domain/time/contact-hours.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
+import { holdCustomer } from '#server/db/hold-customer.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { issuedFile } from '#server/gateways/files/issued-file.ts';
 import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
@@ -113,7 +114,8 @@ export function messagesService(
     const { customerId } = row;
     if (customerId === null) return 'waits';
     return database.transaction(async (tx) => {
-      await store.holdCustomer(tx, customerId);
+      // One collection message at a time looks at the history.
+      await holdCustomer(tx, customerId);
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
       const { channels, hours } = await store.readPreference(tx, customerId);

@@ -3,7 +3,7 @@ import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { contactPreference } from '#server/db/schema/consents.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
-import { contactPoint, customer } from '#server/db/schema/people.ts';
+import { contactPoint } from '#server/db/schema/people.ts';
 
 export type MailRow = typeof mail.$inferSelect;
 
@@ -129,10 +129,6 @@ export const markRejected = (db: Sql, mailId: string, rejectedAt: Date) =>
   db.update(mail).set({ rejectedAt, claimedUntil: null }).where(eq(mail.id, mailId));
 
 export const emptyData = (db: Sql, mailId: string) => db.update(mail).set({ data: {} }).where(eq(mail.id, mailId));
-
-/** Holds a customer until the transaction ends, so that one collection message at a time looks at their history. */
-export const holdCustomer = (tx: Sql, customerId: string) =>
-  tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('no key update');
 
 /** When collection messages left for a customer, newest first, as far back as the rule looks. */
 export const collectionHistory = (tx: Sql, customerId: string, since: Date) =>

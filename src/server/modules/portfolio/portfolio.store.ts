@@ -287,9 +287,9 @@ async function saveContactsOfKnown(tx: Sql, now: Date): Promise<void> {
       not exists (select 1 from contact_point p where p.customer_id = n.customer_id and p.kind = n.kind and p.is_preferred), 1
     from ${contacts} n on conflict (customer_id, kind, value) do nothing`);
   if (replaced.length === 0) return;
-  // What is being sent to them at the same time is given first.
+  // A code or an invitation that is being given to them now is committed first, and ended here.
   await tx.execute(sql`
-    select 1 from customer c where c.id in (select id from incoming_person where not is_new) order by c.id for no key update`);
+    select 1 from customer where id = any(${sql.param(replaced.map(({ customerId }) => customerId))}::uuid[]) order by id for no key update`);
   await endAuthorities(tx, { ending: 'CONTACT_REPLACED', contacts: replaced }, now);
   await tx.execute(sql`
     update contact_point p set is_preferred = true from ${contacts} n

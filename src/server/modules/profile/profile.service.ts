@@ -11,6 +11,7 @@ import { deviceWords } from '#domain/people/device-words.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { holdCustomer } from '#server/db/hold-customer.store.ts';
 import type { LiveSession } from '#server/http/session.ts';
 import type { AccountService, SentCode } from '#server/modules/account/account.service.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
@@ -143,7 +144,7 @@ export function profileService(
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
       return isOwner.transaction(async (tx) => {
-        const person = await store.holdCustomer(tx, customerId);
+        const person = await holdCustomer(tx, customerId);
         const chosen = (await store.readContacts(tx, customerId)).find(({ id }) => id === contactId);
         if (!chosen) return refuse('NOT_FOUND');
         if (chosen.isPreferred) return true;
@@ -164,7 +165,7 @@ export function profileService(
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
       return isOwner.transaction(async (tx) => {
-        const person = await store.holdCustomer(tx, customerId);
+        const person = await holdCustomer(tx, customerId);
         const contacts = await store.readContacts(tx, customerId);
         const removed = contacts.find(({ id }) => id === contactId);
         if (!removed) return refuse('NOT_FOUND');
@@ -189,7 +190,7 @@ export function profileService(
 
     async setConsent(customerId, { kind, granted, ip, userAgent }, now) {
       const request = await database.transaction(async (tx) => {
-        await store.holdCustomer(tx, customerId);
+        await holdCustomer(tx, customerId);
         const [newest] = (await store.readConsents(tx, customerId)).filter((row) => row.kind === kind);
         if (newest?.granted === granted) return null;
         await consents.record(tx, { customerId, kind, granted, channel: 'PERFIL', ip, userAgent }, now);

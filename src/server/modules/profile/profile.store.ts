@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { consent, contactPreference } from '#server/db/schema/consents.ts';
-import { contactPoint, credential, customer, removedContact } from '#server/db/schema/people.ts';
+import { contactPoint, credential, removedContact } from '#server/db/schema/people.ts';
 import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.ts';
 
 export type ContactRow = typeof contactPoint.$inferSelect;
@@ -17,16 +17,6 @@ export const readContacts = (db: Sql, customerId: string): Promise<ContactRow[]>
       desc(contactPoint.priority),
       asc(contactPoint.value),
     );
-
-/** Holds a person until the transaction ends, so that their contacts change one at a time. */
-export async function holdCustomer(tx: Sql, customerId: string) {
-  const [row] = await tx
-    .select({ firstNames: customer.firstNames })
-    .from(customer)
-    .where(eq(customer.id, customerId))
-    .for('no key update');
-  return row;
-}
 
 /** Prefers one contact to the others of its kind. */
 export async function preferContact(tx: Sql, { id, customerId, kind }: ContactRow): Promise<void> {

@@ -17,6 +17,7 @@ import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
 import { cleanFile, type UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
 import { readableName } from '#server/gateways/uploads/readable-name.ts';
+import { holdCustomer } from '#server/db/hold-customer.store.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { ReceivedFile } from '#server/http/upload.ts';
 import type { AccountService } from '#server/modules/account/account.service.ts';
@@ -197,7 +198,7 @@ export function applicationSteps(
 
     declarePep: ({ customerId, isPep, position, now }) =>
       database.transaction(async (tx) => {
-        await store.holdCustomer(tx, customerId);
+        await holdCustomer(tx, customerId);
         if (await store.insertPep(tx, { customerId, isPep, position: position ?? null, declaredAt: now })) {
           await recordAudit(tx, 'PEP_DECLARED', customerId, { isPep }, now);
           const row = await store.latestApplication(tx, customerId);
@@ -220,7 +221,7 @@ export function applicationSteps(
 
 /** The application that steps belong to, with its person held; none once the last one has ended. */
 async function current(tx: Sql, customerId: string): Promise<store.ApplicationRow | undefined> {
-  await store.holdCustomer(tx, customerId);
+  await holdCustomer(tx, customerId);
   const row = await store.latestApplication(tx, customerId);
   return row && store.takesThePlace(row.state) ? row : undefined;
 }

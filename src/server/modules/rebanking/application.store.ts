@@ -9,10 +9,6 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 export type ApplicationRow = typeof rebankingApplication.$inferSelect;
 export type UploadRow = typeof rebankingUpload.$inferSelect;
 
-/** Holds a customer until the transaction ends, so that two devices take their steps one after the other. */
-export const holdCustomer = async (tx: Sql, customerId: string) =>
-  void (await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('no key update'));
-
 const latestOf = prepared((db) =>
   db
     .select()

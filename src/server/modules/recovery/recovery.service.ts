@@ -10,6 +10,7 @@ import {
 import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import { holdCustomer } from '#server/db/hold-customer.store.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
@@ -149,10 +150,13 @@ export function recoveryService(
         const given = digestsOf(requestId, code).map((digest) => Buffer.from(digest));
         if (!row) return refuse('OTP_EXPIRED');
         // Where nobody was sent a code there is nothing to match, however lucky the guess.
+        const isGiven = ({ digest }: { digest: string }) =>
+          given.some((one) => timingSafeEqual(one, Buffer.from(digest)));
         const targets = await store.targetsOf(tx, requestId);
-        const found = targets.find(({ digest }) => given.some((one) => timingSafeEqual(one, Buffer.from(digest))));
-        // The person is held first: the step that opens here is seen by whatever ends it.
-        const target = found && (await store.holdTarget(tx, found));
+        const found = targets.find(isGiven);
+        // Read again once the person is locked, so that a concurrent ending also ends the step that opens here.
+        if (found) await holdCustomer(tx, found.customerId);
+        const target = found && (await store.targetsOf(tx, requestId)).find(isGiven);
         if (target?.endedAt) return refuse('OTP_EXPIRED');
         const verdict = tryCode(row, target !== undefined, now);
         if (target && !isRefusal(verdict)) {

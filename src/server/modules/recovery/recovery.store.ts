@@ -2,7 +2,6 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { IdentityDocument } from '#domain/people/identity-document.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { holdName } from '#server/db/lock-row.store.ts';
-import { customer } from '#server/db/schema/people.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 
 /** Accounts of one document that one request reaches. */
@@ -35,15 +34,6 @@ export const insertTarget = (tx: Sql, row: typeof recoveryTarget.$inferInsert) =
 
 export const targetsOf = (tx: Sql, requestId: string) =>
   tx.select().from(recoveryTarget).where(eq(recoveryTarget.requestId, requestId));
-
-/** A target with its person held until the transaction ends. */
-export async function holdTarget(
-  tx: Sql,
-  { requestId, customerId }: typeof recoveryTarget.$inferSelect,
-): Promise<typeof recoveryTarget.$inferSelect | undefined> {
-  await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('no key update');
-  return (await targetsOf(tx, requestId)).find((target) => target.customerId === customerId);
-}
 
 export const countFailedTry = (tx: Sql, requestId: string) =>
   tx

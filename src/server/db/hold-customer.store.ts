@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm';
+import { prepared, type Sql } from './database.ts';
+import { customer } from './schema/people.ts';
+
+const held = prepared((tx) =>
+  tx
+    .select({ firstNames: customer.firstNames })
+    .from(customer)
+    .where(eq(customer.id, sql.placeholder('customerId')))
+    .for('no key update'),
+);
+
+/** Locks a person until the transaction ends, so that their codes, contacts and steps change one at a time. */
+export async function holdCustomer(tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> {
+  const [row] = await held(tx, { customerId });
+  return row;
+}
