@@ -9,6 +9,7 @@ const small = new Set([
   'file_mark',
   'installation_secret',
   'integrity_chain',
+  'integrity_tally',
   'legal_text',
   'lock_row',
   'membership_plan',

@@ -23,8 +23,9 @@ export interface QuoteToKeep {
 export const quotesPerDay = 20;
 
 /**
- * Keeps a quote as it was promised, with the hash of its figures. The same quote of the same day is kept once. The caller
- * holds the offer or the plan, so that quotes are counted one at a time.
+ * Keeps a quote as it was promised, with the hash of its figures. After the limit of a day, a
+ * quote with the figures of an earlier one is answered with that one, and other figures are refused. The caller locks the
+ * offer or the plan, so that quotes are counted one at a time.
  */
 export async function keepQuote(
   tx: Sql,
@@ -49,9 +50,7 @@ export async function keepQuote(
     replan,
   };
   const today = await store.proposalsSince(tx, offerId, startOfBogotaDay(bogotaDate(now)));
-  const same = today.find((row) => isSame(row, figures));
-  if (same) return same;
-  if (today.length >= quotesPerDay) return refuse('QUOTE_LIMIT');
+  if (today.length >= quotesPerDay) return today.find((row) => isSame(row, figures)) ?? refuse('QUOTE_LIMIT');
   const promised = { ...figures, id: randomUUID(), createdAt: now };
   const row = { ...promised, hash: proposalHash(promised) };
   await store.insertProposal(tx, row);
