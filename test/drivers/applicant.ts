@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { chooseRadio } from './choose-radio.ts';
 import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import type { Person } from '#test/support/test-app.ts';

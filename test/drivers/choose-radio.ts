@@ -1,5 +1,4 @@
-import type { Locator } from 'playwright';
-import { expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 
 /** Clicks the label of a radio button, which is what a person sees of it. The click waits until it no longer moves. */
 export async function chooseRadio(radio: Locator): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Download, Page } from 'playwright';
 import { readFile } from 'node:fs/promises';
-import { expect } from 'vitest';
+import { expect, type Download, type Page } from '@playwright/test';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { chooseRadio } from './choose-radio.ts';
 import type { BrowserPortal } from '#test/support/browser-portal.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 
 /** What a person answers in public, screen by screen. */
 export const publicAnswers = [

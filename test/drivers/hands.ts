@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page } from '@playwright/test';
 import { keyboard } from './keyboard.ts';
 
 /** How somebody works a page, whatever it is worked with. */

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A person without a pointer: Tab, arrows, Space and Enter, and letters. Every stop on the way has to be in sight. */
 export function keyboard(page: Page) {

@@ -2,7 +2,7 @@ import type { Mail } from '#sandbox/mailbox/mail-store.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import type { Clock } from '#server/clock.ts';

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** What a person went through in a browser, reported by the pages themselves. */
 export type JourneyTally = {

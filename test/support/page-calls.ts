@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 
 /**
  * Makes the page's own client ask the API, many times at once, as the page itself would: through the query cache that

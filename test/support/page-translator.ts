@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright';
+import type { BrowserContext } from '@playwright/test';
 
 /**
  * How a browser's translator changes a page. `fonts`: Chrome and Edge put nested `font` elements in the place of text nodes,

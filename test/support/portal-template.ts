@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, openAsBlob } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
@@ -11,7 +10,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import type { Engine, OpenedEngine } from './engines.ts';
 import { embeddedTemplatePath } from './embedded-template.ts';
-import { holding, type Template } from './postgres.ts';
+import { holding, provided, type Template } from './postgres.ts';
 
 async function makeTables(database: Database, url: string | undefined): Promise<void> {
   const queue = await migrate(database, url, () => startQueue(database, { supervise: false, leaseSeconds: 60 }));
@@ -52,7 +51,7 @@ export async function openFilled(engine: Engine): Promise<OpenedEngine> {
 }
 
 async function embeddedTemplate(): Promise<string> {
-  const run = inject('postgresRun');
+  const run = provided('run');
   const path = embeddedTemplatePath(run);
   if (!existsSync(path)) await holding(`template_${run}_embedded`, () => prepareEmbedded(path));
   return path;

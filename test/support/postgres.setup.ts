@@ -1,28 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import type { TestProject } from 'vitest/node';
 import { removeEmbeddedTemplate } from './embedded-template.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** An administrator's address: tests create their own databases with it. */
-    postgresUrl: string;
-    /** Names the template databases of this run, so that a server that outlives it never offers stale ones. */
-    postgresRun: string;
-  }
-}
+/** Environment variables of the workers of a run. */
+export const postgresVariables = {
+  /** An administrator's address: tests create their own databases with it. */
+  url: 'REBANCA_TEST_POSTGRES_URL',
+  /** Names the template databases of this run, so that no run uses those of an earlier one. */
+  run: 'REBANCA_TEST_POSTGRES_RUN',
+} as const;
 
 type Shared = { users: number; run: string; server: Promise<PostgresServer> };
 
-/** Several projects ask for the server in one run; each loads its own copy of this module, so the run shares it here. */
+/** Vitest loads this module once for each project, and all projects of a run use one server. */
 const shared = globalThis as typeof globalThis & { rebancaPostgres?: Shared };
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts the PostgreSQL server of a run. Returns the function that stops it after the last user. */
+export async function providePostgres(): Promise<() => Promise<void>> {
   const run = randomBytes(4).toString('hex');
   const held = (shared.rebancaPostgres ??= { users: 0, run, server: startPostgres(run) });
   held.users++;
-  project.provide('postgresUrl', (await held.server).socketUrl);
-  project.provide('postgresRun', held.run);
+  process.env[postgresVariables.url] = (await held.server).socketUrl;
+  process.env[postgresVariables.run] = held.run;
   return async () => {
     if (--held.users > 0) return;
     delete shared.rebancaPostgres;
@@ -30,3 +29,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await removeEmbeddedTemplate(held.run);
   };
 }
+
+export const setup = providePostgres;

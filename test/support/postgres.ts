@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { postgresVariables } from './postgres.setup.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
@@ -12,7 +12,7 @@ export type Template = { name: string; prepare(url: string): Promise<void> };
  * the result, which takes some tens of milliseconds. `prepare` has to close its connections before it resolves.
  */
 export async function createTestDatabase(template?: Template): Promise<TestDatabase> {
-  const adminUrl = inject('postgresUrl');
+  const adminUrl = provided('url');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, async (admin) => {
     const origin = template ? await templateDatabase(admin, adminUrl, template) : 'template0';
@@ -27,13 +27,13 @@ export async function createTestDatabase(template?: Template): Promise<TestDatab
 
 /** Runs `work` while no other test file of the run holds `name`: they run in several processes. */
 export const holding = (name: string, work: () => Promise<void>): Promise<void> =>
-  asAdmin(inject('postgresUrl'), async (admin) => {
+  asAdmin(provided('url'), async (admin) => {
     await admin.query(`select pg_advisory_lock(hashtext($1))`, [name]);
     await work();
   });
 
 async function templateDatabase(admin: pg.Client, adminUrl: string, template: Template): Promise<string> {
-  const name = `template_${inject('postgresRun')}_${template.name}`;
+  const name = `template_${provided('run')}_${template.name}`;
   // Test files run in several processes; the lock also keeps two copies of one template from overlapping.
   await admin.query(`select pg_advisory_lock(hashtext($1))`, [name]);
   const { rowCount } = await admin.query(`select 1 from pg_database where datname = $1`, [name]);
@@ -45,6 +45,13 @@ async function templateDatabase(admin: pg.Client, adminUrl: string, template: Te
     await admin.query(`alter database ${draft} rename to ${name}`);
   }
   return name;
+}
+
+/** What the setup of the run has provided. */
+export function provided(name: keyof typeof postgresVariables): string {
+  const value = process.env[postgresVariables[name]];
+  if (!value) throw new Error(`${postgresVariables[name]} is not set: the setup of the run did not start PostgreSQL`);
+  return value;
 }
 
 async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {

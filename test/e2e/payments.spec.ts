@@ -1,40 +1,21 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { approvingCard, customer, decliningCard, pdfText } from '#test/drivers/customer.ts';
 import { acceptOver, askCodeOver, expectOk, management, quoteOver } from '#test/drivers/plan-over-http.ts';
-import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
-import { launchChromium } from '#test/support/chromium.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
-
-let portal: BrowserPortal;
-let browser: Browser;
-const opened: WatchedPage[] = [];
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
-});
-afterEach(async () => {
-  portal.provider.control.clearFaults();
-  for (const each of opened.splice(0)) await each.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+import { expectAccessible, type Look } from '#test/support/watched-page.ts';
+import { expect, test, type World } from './fixtures.ts';
 
 const phone: Look = { width: 360 };
 const desk: Look = { width: 1280 };
 
 /** Somebody who has accepted six instalments with $ 600.000 first, signed in and looking at the agreement. */
-async function readyToPay(look: Look, { fakeTimers = false } = {}) {
+async function readyToPay({ portal, open }: World, look: Look, { fakeTimers = false } = {}) {
   const person = await portal.person([workedDebt]);
   const client = await signedInOver(portal.url, person);
   const proposal = await quoteOver(client);
   const codigoId = await askCodeOver(client, proposal.id);
   const { acuerdo } = expectOk(await acceptOver(client, { proposal, codigoId, codigo: await portal.readCode(person) }));
-  const watched = await openWatched(browser, portal.url, look);
-  opened.push(watched);
+  const watched = await open(look);
   if (fakeTimers) await watched.page.clock.install();
   const she = customer(portal, watched.page, person);
   await she.takeSession();
@@ -45,9 +26,9 @@ async function readyToPay(look: Look, { fakeTimers = false } = {}) {
 const ledgerOf = async (client: Awaited<ReturnType<typeof signedInOver>>) =>
   (await management(client)).acuerdos[0].pagos.map(({ valor }: { valor: number }) => valor);
 
-describe('§2.1 validate payment: what became of it', () => {
-  test('the same figures stand on the screen, in the API, in the checkout and in the documents', async () => {
-    const { agreement, page, she, client, watched } = await readyToPay(desk);
+test.describe('§2.1 validate payment: what became of it', () => {
+  test('the same figures stand on the screen, in the API, in the checkout and in the documents', async ({ portal, open }) => {
+    const { agreement, page, she, client, watched } = await readyToPay({ portal, open }, desk);
     const figures = ['$ 8.400.000', '$ 3.360.000', '$ 5.040.000', '$ 600.000', '$ 740.000'];
     expect(
       [
@@ -79,11 +60,10 @@ describe('§2.1 validate payment: what became of it', () => {
     expect(await ledgerOf(client)).toEqual([600_000]);
     await she.button('Descargar comprobante').waitFor();
     expect(pdfText((await she.download('Descargar comprobante')).bytes)).toContain('Total pagado $ 600.000');
-    watched.expectClean();
   });
 
-  test('a declined card leaves everything as it was, and another card pays, translated', async () => {
-    const { page, she, client, watched } = await readyToPay({ ...phone, translator: 'fonts' });
+  test('a declined card leaves everything as it was, and another card pays, translated', async ({ portal, open }) => {
+    const { page, she, client, watched } = await readyToPay({ portal, open }, { ...phone, translator: 'fonts' });
     await she.goPay();
     await she.payWith(decliningCard);
     await she.heading('Tu banco no aprobó el pago').waitFor();
@@ -95,11 +75,10 @@ describe('§2.1 validate payment: what became of it', () => {
     await she.payWith(approvingCard);
     await she.seeReceipt('$ 600.000');
     expect(await ledgerOf(client)).toEqual([600_000]);
-    watched.expectClean();
   });
 
-  test('a payment that the bank has not answered is on its way, cannot be made twice, and is approved by the notification, translated', async () => {
-    const { page, she, client, watched } = await readyToPay({ ...desk, translator: 'fonts' }, { fakeTimers: true });
+  test('a payment that the bank has not answered is on its way, cannot be made twice, and is approved by the notification, translated', async ({ portal, open }) => {
+    const { page, she, client, watched } = await readyToPay({ portal, open }, { ...desk, translator: 'fonts' }, { fakeTimers: true });
     portal.provider.control.setFaults({ neverSettle: true, settlePolls: 0 });
     await she.goPay();
     await page.getByText('Nequi', { exact: true }).click();
@@ -121,11 +100,10 @@ describe('§2.1 validate payment: what became of it', () => {
     await expect.poll(() => ledgerOf(client), { timeout: 15_000 }).toEqual([600_000]);
     await she.link('Ver estado').click();
     await she.seeReceipt('$ 600.000');
-    watched.expectClean();
   });
 
-  test('leaving the checkout costs nothing and can be taken up again', async () => {
-    const { page, she, client, watched } = await readyToPay(phone);
+  test('leaving the checkout costs nothing and can be taken up again', async ({ portal, open }) => {
+    const { page, she, client, watched } = await readyToPay({ portal, open }, phone);
     await she.goPay();
     await page.getByRole('link', { name: 'Cancelar y volver' }).click();
     await she.heading('Saliste antes de pagar').waitFor();
@@ -135,11 +113,10 @@ describe('§2.1 validate payment: what became of it', () => {
     await she.payWith(approvingCard);
     await she.seeReceipt('$ 600.000');
     expect(await ledgerOf(client)).toEqual([600_000]);
-    watched.expectClean();
   });
 
-  test('I13: a provider that fails on the return means "being verified", never "declined", and is found approved later', async () => {
-    const { page, she, client, watched } = await readyToPay(desk, { fakeTimers: true });
+  test('I13: a provider that fails on the return means "being verified", never "declined", and is found approved later', async ({ portal, open }) => {
+    const { page, she, client, watched } = await readyToPay({ portal, open }, desk, { fakeTimers: true });
     portal.provider.control.setFaults({ dropWebhooks: true });
     await she.goPay();
     await she.fillCard(approvingCard);
@@ -155,22 +132,20 @@ describe('§2.1 validate payment: what became of it', () => {
     await she.button(/Verificar ahora|Ver estado/).click();
     await she.seeReceipt('$ 600.000');
     expect(await ledgerOf(client)).toEqual([600_000]);
-    watched.expectClean();
   });
 
-  test('I16: with the provider’s script blocked the redirect still pays', async () => {
-    const { she, watched } = await readyToPay(desk);
+  test('I16: with the provider’s script blocked the redirect still pays', async ({ portal, open }) => {
+    const { she, watched } = await readyToPay({ portal, open }, desk);
     await watched.context.route(`${portal.provider.url}/widget.js`, (route) => route.abort());
     watched.expectFailure('/widget.js');
     await she.openAgreement();
     await she.goPay();
     await she.payWith(approvingCard);
     await she.seeReceipt('$ 600.000');
-    watched.expectClean();
   });
 
-  test('I14, I15: who comes back from the provider’s site is still signed in, and sees only payments of their own', async () => {
-    const { page, she, watched, person } = await readyToPay(phone);
+  test('I14, I15: who comes back from the provider’s site is still signed in, and sees only payments of their own', async ({ portal, open }) => {
+    const { page, she, watched, person } = await readyToPay({ portal, open }, phone);
     await she.goPay();
     expect(new URL(page.url()).hostname).toBe('127.0.0.1');
     await she.payWith(approvingCard);
@@ -182,18 +157,16 @@ describe('§2.1 validate payment: what became of it', () => {
     await she.seeReceipt('$ 600.000');
     await she.link('Ver mi diagnóstico').waitFor();
 
-    const other = await readyToPay(phone);
+    const other = await readyToPay({ portal, open }, phone);
     expect(other.person.id).not.toBe(person.id);
     other.watched.expectAnswer(404, '/api/payments/return/oferta');
     await other.page.goto(`/portal/ofertas/detalles?id=${hers}`);
     await other.she.heading('Este camino no lleva a ninguna parte').waitFor();
     expect(await other.page.getByText('$ 600.000').count()).toBe(0);
-    watched.expectClean();
-    other.watched.expectClean();
   });
 
-  test('I5: a double press begins one payment, and the way back from a paid one offers no second', async () => {
-    const { page, she, client, watched } = await readyToPay(desk);
+  test('I5: a double press begins one payment, and the way back from a paid one offers no second', async ({ portal, open }) => {
+    const { page, she, client, watched } = await readyToPay({ portal, open }, desk);
     const begun: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/payments/attempts')) begun.push(request.method());
@@ -211,7 +184,6 @@ describe('§2.1 validate payment: what became of it', () => {
     await page.getByRole('row', { name: /^Pago inicial .* Pagado/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Pagar \$ 600.000/ }).count()).toBe(0);
     expect(await ledgerOf(client)).toEqual([600_000]);
-    watched.expectClean();
   });
 });
 

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts';
+
+const minutes = (amount: number) => amount * 60_000;
+
+/** Tests that drive the built portal in a browser. Vitest runs all other tests (`vitest.config.ts`). */
+export default defineConfig({
+  outputDir: 'test-results',
+  globalSetup: './test/e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: minutes(1.5),
+  expect: { timeout: 5_000 },
+  reporter: [['dot']],
+  use: {
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    launchOptions: { executablePath: quickChromiumPath(), args: chromiumArguments() },
+  },
+  projects: [
+    { name: 'e2e', testDir: 'test/e2e' },
+    { name: 'engines', testDir: 'test/engines', testMatch: '*.spec.ts', timeout: minutes(3) },
+    { name: 'shots', testDir: 'test/shots', testMatch: '*.shots.ts', timeout: minutes(15) },
+  ],
+});
