@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkGrants } from '#server/cli/grants-check.ts';
 import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform.ts';
+import { provided } from '#test/support/postgres.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { engines } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
@@ -31,7 +32,7 @@ function documentedRoles(name: string): string[] {
 
 describe('a portal on PostgreSQL with two roles, made as the handbook says', () => {
   const name = `roles_${randomBytes(4).toString('hex')}`;
-  const adminUrl = inject('postgresUrl');
+  const adminUrl = provided('url');
   const addressAs = (role: string) => {
     const url = new URL(adminUrl);
     [url.username, url.pathname] = [role, `/${name}`];
