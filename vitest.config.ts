@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts';
+import { scaled } from './test/support/property-runs.ts';
 
 /**
  * Node tests never render for a browser, so they take no plugin of the portal's build. The files of a project share the
@@ -11,11 +12,7 @@ import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts
  */
 const node = { environment: 'node', maxWorkers: 2, isolate: false, env: { TZ: 'UTC' } } as const;
 const minutes = (amount: number) => amount * 60_000;
-/** Each upload starts the program that cleans it. */
-const cleaning = {
-  setup: 'test/support/cleaning-program.setup.ts',
-  alias: [{ find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' }],
-};
+const properties = { setupFiles: ['test/support/property-runs.setup.ts'], testTimeout: scaled(minutes(1)) };
 
 export default defineConfig({
   test: {
@@ -24,10 +21,10 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...properties,
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'seeds/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['src/server/**', 'src/web/shared/session/**', 'src/**/*.browser.test.tsx'],
-          testTimeout: minutes(1),
         },
       },
       {
@@ -60,12 +57,13 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...properties,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/{attacks,built,faults}/**/*.test.ts'],
-          globalSetup: ['test/support/postgres.setup.ts', cleaning.setup],
-          setupFiles: ['test/support/sent-statements.setup.ts'],
-          alias: cleaning.alias,
-          testTimeout: minutes(1),
+          globalSetup: ['test/support/postgres.setup.ts', 'test/support/cleaning-program.setup.ts'],
+          setupFiles: [...properties.setupFiles, 'test/support/sent-statements.setup.ts'],
+          // Each upload starts the program that cleans it.
+          alias: [{ find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' }],
           hookTimeout: minutes(2),
         },
       },
@@ -75,30 +73,6 @@ export default defineConfig({
           name: 'rules',
           include: ['test/*.test.ts'],
           testTimeout: minutes(2),
-        },
-      },
-      {
-        test: {
-          ...node,
-          name: 'engines',
-          include: ['test/engines/**/*.test.ts'],
-          globalSetup: ['test/support/postgres.setup.ts'],
-          testTimeout: minutes(3),
-          hookTimeout: minutes(2),
-        },
-      },
-      {
-        test: {
-          ...node,
-          name: 'acceptance',
-          include: ['test/acceptance/**/*.test.ts'],
-          globalSetup: ['test/support/postgres.setup.ts', cleaning.setup],
-          alias: cleaning.alias,
-          // After everything else: a journey has a browser, a server and a database, which take a processor.
-          expect: { poll: { timeout: 5_000 } },
-          sequence: { groupOrder: 1 },
-          testTimeout: minutes(3),
-          hookTimeout: minutes(3),
         },
       },
     ],

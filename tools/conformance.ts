@@ -47,13 +47,13 @@ function postgresPrograms(major: string, folder: string): string {
   return join(home, 'native', 'bin');
 }
 
-/** `npm run conformance [-- --postgres <major>] [--node <major>] [what `npm test` takes]` */
+/** `npm run conformance [-- --postgres <major>] [--node <major>] [what `npm run test:server` takes]` */
 function main(given: readonly string[]): number {
   const [own, others] = split(given);
   const { values } = parseArgs({ args: own, options: { postgres: { type: 'string' }, node: { type: 'string' } } });
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-programs-'));
   const env = { ...process.env };
-  const args = ['--project', 'server', ...others];
+  const args = ['server', ...others];
   let node = process.execPath;
   try {
     // PostgreSQL's user reads it too.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Adds up what `npm test`, `npm run test:engines` and `npm run check` left in REBANCA_RESULTS_DIR; a missing report counts as one failure. */
+/** Adds up the reports of `npm test`, `npm run test:engines` and `npm run check`. A missing report counts as one failure. */
 type Tally = { passed: number; failed: number };
 
 const folder = process.env.REBANCA_RESULTS_DIR ?? '.';
@@ -14,25 +14,32 @@ function report<T>(name: string, count: (content: T) => Tally): Tally {
   }
 }
 
-type TestReport = { numPassedTests: number; numFailedTests: number; success: boolean };
+type VitestReport = { numPassedTests: number; numFailedTests: number; success: boolean };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
 
-const countTests = ({ numPassedTests, numFailedTests, success }: TestReport): Tally => ({
-  passed: numPassedTests,
-  // A file that does not load fails the run without a failed test of its own.
-  failed: success ? numFailedTests : Math.max(1, numFailedTests),
+const countPlaywright = ({ stats, errors }: PlaywrightReport): Tally => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
 });
-const tests = report('test.json', countTests);
-const engines = report('engines.json', countTests);
-const checks = report<{ passed: boolean }[]>('check.json', (outcomes) => ({
-  passed: outcomes.filter(({ passed }) => passed).length,
-  failed: outcomes.filter(({ passed }) => !passed).length,
-}));
 
-const exercised = report<Record<'endpoints' | 'refusals' | 'statements', string[]>>('exercised.json', (found) => ({
-  passed: 1,
-  failed: found.endpoints.length + found.refusals.length + found.statements.length,
-}));
+const tallies: Tally[] = [
+  report<VitestReport>('vitest.json', ({ numPassedTests, numFailedTests, success }) => ({
+    passed: numPassedTests,
+    // A file that does not load fails the run without a failed test of its own.
+    failed: success ? numFailedTests : Math.max(1, numFailedTests),
+  })),
+  report('e2e.json', countPlaywright),
+  report('engines.json', countPlaywright),
+  report<Record<'endpoints' | 'refusals' | 'statements', string[]>>('exercised.json', (found) => ({
+    passed: 1,
+    failed: found.endpoints.length + found.refusals.length + found.statements.length,
+  })),
+  report<{ passed: boolean }[]>('check.json', (outcomes) => ({
+    passed: outcomes.filter(({ passed }) => passed).length,
+    failed: outcomes.filter(({ passed }) => !passed).length,
+  })),
+];
 
-const failed = tests.failed + engines.failed + checks.failed + exercised.failed;
-console.log(`${tests.passed + engines.passed + checks.passed + exercised.passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const total = (key: keyof Tally) => tallies.reduce((sum, tally) => sum + tally[key], 0);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') === 0 ? 0 : 1;

@@ -1,52 +1,133 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringBrowsers } from '#test/support/chromium.ts';
 import { exercisedFolder, neverExercised, readExercised } from '#test/support/exercised.ts';
+import { missingPackages } from '#test/support/other-browsers.ts';
 import { postgresBinaries } from '#test/support/postgres-server.ts';
+import { deepSeedVariable } from '#test/support/property-runs.ts';
 import { lackedByEngines, readSentStatements } from '#test/support/sent-statements.ts';
+import { readSourceFiles, type SourceFile } from '#test/support/source-files.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
-try {
-  bringBrowsers();
+/** Runs one suite. Answers whether it passed. */
+type Suite = (args: string[]) => boolean | Promise<boolean>;
+
+/** Where `.ci/run` collects the reports of all suites. */
+const results = process.env.REBANCA_RESULTS_DIR;
+
+const suites: Record<string, Suite> = {
+  async all(args) {
+    await prepare({ browsers: true });
+    // Arguments choose a part of the Vitest tests.
+    if (args.length > 0) return vitest([], args);
+    const records = mkdtempSync(join(tmpdir(), 'rebanca-exercised-'));
+    const env = { [exercisedFolder]: records };
+    const outcomes = [vitest([], [], env), playwright('e2e', [], env)];
+    const passed = outcomes.every(Boolean) && reportRecords(records);
+    rmSync(records, { recursive: true, force: true });
+    return passed;
+  },
+  unit: (args) => vitest(['unit', 'session'], args),
+  async server(args) {
+    await prepare({ browsers: false });
+    return vitest(['server'], args);
+  },
+  async e2e(args) {
+    await prepare({ browsers: true });
+    return playwright('e2e', args);
+  },
+  async engines(args) {
+    const available = (['Firefox', 'WebKit'] as const).filter((engine) => {
+      const missing = missingPackages(engine);
+      if (missing.length > 0) console.log(`Se omite ${engine}: instala ${missing.join(' y ')}.`);
+      return missing.length === 0;
+    });
+    await prepare({ browsers: false });
+    return playwright('engines', args, { REBANCA_ENGINES: available.join() });
+  },
+  async shots(names) {
+    await prepare({ browsers: true });
+    return playwright('shots', names.length > 0 ? ['--grep', names.join('|')] : []);
+  },
+  async deep(args) {
+    const given = args.find((each) => each.startsWith('--seed='))?.slice('--seed='.length);
+    const seed = given ?? String(randomInt(2 ** 31));
+    console.log(`Seed ${seed}. To repeat this run: npm run test:deep -- --seed=${seed}`);
+    await prepare({ browsers: false });
+    const others = args.filter((each) => !each.startsWith('--seed='));
+    const chosen =
+      others.length > 0
+        ? others
+        : readSourceFiles()
+            .filter(hasRandomInput)
+            .map(({ path }) => path);
+    return vitest(['unit', 'server'], chosen, { [deepSeedVariable]: seed });
+  },
+};
+
+async function prepare({ browsers }: { browsers: boolean }): Promise<void> {
+  if (browsers) bringBrowsers();
   if (!process.env.TEST_DATABASE_URL) postgresBinaries();
   await buildIfNeeded();
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exit(1);
 }
 
-const results = process.env.REBANCA_RESULTS_DIR;
-const reporters = results
-  ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'test.json')}`]
-  : [];
-const args = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'rebanca-exercised-'));
-const { status } = spawnSync(
-  join(projectRoot, 'node_modules', '.bin', 'vitest'),
-  ['run', '--project', '!engines', ...reporters, ...args],
-  {
-    cwd: projectRoot,
-    stdio: 'inherit',
-    env: { ...process.env, [exercisedFolder]: folder },
-  },
-);
-// Of a part of the tests it says nothing.
-const missed = args.length === 0 && status === 0 ? neverExercised(readExercised(folder)) : undefined;
-const sent = readSentStatements(folder);
-const lacked = lackedByEngines(sent);
-rmSync(folder, { recursive: true, force: true });
-if (results && missed)
-  writeFileSync(
-    join(results, 'exercised.json'),
-    JSON.stringify({ ...missed, statements: lacked.map(({ text }) => text) }),
+function runs(program: string, args: readonly string[], env: Record<string, string>): boolean {
+  const path = join(projectRoot, 'node_modules', '.bin', program);
+  return spawnSync(path, args, { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+}
+
+/** Runs the tests of some Vitest projects, or of all. */
+function vitest(projects: readonly string[], args: readonly string[], env: Record<string, string> = {}): boolean {
+  const report = results
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
+    : [];
+  return runs('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...report, ...args], env);
+}
+
+function playwright(project: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+  const report = results ? ['--reporter=dot,json'] : [];
+  return runs('playwright', ['test', '--project', project, ...report, ...args], {
+    ...env,
+    ...(results && { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, `${project}.json`) }),
+  });
+}
+
+const hasRandomInput = ({ path, imports }: SourceFile): boolean =>
+  path.endsWith('.test.ts') &&
+  imports.some(
+    ({ target }) =>
+      target &&
+      ('package' in target ? target.package === 'fast-check' : target.file === 'test/support/property-runs.ts'),
   );
-for (const name of missed?.endpoints ?? []) console.error(`✗ ninguna prueba recibió una respuesta buena de ${name}`);
-for (const code of missed?.refusals ?? []) console.error(`✗ ninguna prueba recibió ${code}`);
-const isBlind = missed !== undefined && sent.length === 0;
-if (isBlind) console.error('✗ de las sentencias de las pruebas no se registró ninguna');
-for (const { text, features } of lacked)
-  console.error(`✗ a un motor distribuido le falta ${features.join(', ')}: ${text}`);
-const findings = (missed?.endpoints.length ?? 0) + (missed?.refusals.length ?? 0) + lacked.length + (isBlind ? 1 : 0);
-process.exit(findings > 0 ? 1 : (status ?? 1));
+
+/** Reports endpoints and refusals that no test exercised, and SQL that distributed engines lack. Answers whether it found none. */
+function reportRecords(folder: string): boolean {
+  const { endpoints, refusals } = neverExercised(readExercised(folder));
+  const sent = readSentStatements(folder);
+  const lacked = lackedByEngines(sent);
+  if (results) {
+    const found = { endpoints, refusals, statements: lacked.map(({ text }) => text) };
+    writeFileSync(join(results, 'exercised.json'), JSON.stringify(found));
+  }
+  const findings = [
+    ...endpoints.map((name) => `no test received a success from ${name}`),
+    ...refusals.map((code) => `no test received ${code}`),
+    ...(sent.length === 0 ? ['the tests recorded no SQL statement'] : []),
+    ...lacked.map(({ text, features }) => `a distributed engine lacks ${features.join(', ')}: ${text}`),
+  ];
+  for (const finding of findings) console.error(`✗ ${finding}`);
+  return findings.length === 0;
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  const suite = suites[name];
+  if (!suite) throw new Error(`Unknown suite «${name}»; the suites are ${Object.keys(suites).join(', ')}`);
+  process.exitCode = (await suite(args)) ? 0 : 1;
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+}

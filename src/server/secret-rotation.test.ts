@@ -11,6 +11,7 @@ import { auditEvent, throttle } from './db/schema/people.ts';
 import { readSecrets } from './db/secrets.store.ts';
 import { secretId } from './key-ring.ts';
 import { unsealText } from './sealing.ts';
+import { scaled } from '#test/support/property-runs.ts';
 
 const former = 'el-secreto-de-antes-con-mas-de-32-letras';
 const next = 'el-secreto-que-viene-con-mas-de-32-letras';
@@ -169,7 +170,8 @@ describeOnBothEngines('replacing the secret', (engine) => {
           if (!lost) before.clock.advance({ seconds });
         }
       }),
-      { numRuns: 12 },
+      // Each run makes up to eight requests to two servers.
+      { numRuns: scaled(12) },
     );
   });
 });

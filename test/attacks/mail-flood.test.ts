@@ -6,6 +6,7 @@ import { propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { newestCodeAt, registered, stranger } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { randomIntegers } from '#test/support/property-runs.ts';
 
 describeOnPostgres('messages with a code to one address', (engine) => {
   let t: TestApp;
@@ -97,11 +98,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
     { seed, strangers, isTypedToo }: { seed: number; strangers: number; isTypedToo: boolean },
     owner: (moment: number) => Promise<void>,
   ) {
-    let state = seed;
-    const draw = (below: number) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * below);
-    };
+    const draw = randomIntegers(seed);
     const accounts: { browser: Client; sent: number }[] = [];
     for (let n = 0; n < strangers; n++) accounts.push({ browser: await claim(person), sent: 0 });
     for (let moment = 0; moment < 25; moment++) {

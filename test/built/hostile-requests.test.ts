@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { propertyRuns } from '#domain/property-runs.ts';
 import type { ProviderKeys } from '#sandbox/card-provider/keys.ts';
 import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -118,7 +117,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
         const made = changed(request, await callers[name].headers(), change);
         expect(await faultOf(connection, { what: JSON.stringify(made.headers), request: made })).toEqual([]);
       }),
-      { ...propertyRuns, numRuns: 300, endOnFailure: true },
+      { endOnFailure: true },
     );
     connection.close();
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   afterPayment,
   afterReversal,
@@ -24,12 +24,9 @@ import { pesos, sum } from '#domain/money/money.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { quote } from '#domain/offers/quote.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import { isAtRisk, timeOver } from './plan-end.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
 
@@ -294,7 +291,6 @@ describe('any history of payments and voids', () => {
         expect(after.instalments.every((each) => each.paid >= 0 && outstanding(each) >= 0)).toBe(true);
         if (unapplied > 0) expect(wholeBalance(after)).toBe(0);
       }),
-      propertyRuns,
     );
   });
 
@@ -318,7 +314,6 @@ describe('any history of payments and voids', () => {
           expect(state.state).toBe('PENDIENTE_PAGO_INICIAL');
         },
       ),
-      propertyRuns,
     );
   });
 
@@ -329,7 +324,6 @@ describe('any history of payments and voids', () => {
         expect(after.state === 'CUMPLIDO').toBe(wholeBalance(after) === 0);
         expect(payables(after).length === 0).toBe(wholeBalance(after) === 0);
       }),
-      propertyRuns,
     );
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dateParts, isBusinessDay, isoDate, monthlyDate } from '#domain/time/calendar.ts';
-import { propertyRuns } from '#domain/property-runs.ts';
 import { instalmentMonths } from './instalment-months.ts';
 
 const plan = (first: string, term: number, day: number) => [
@@ -47,7 +46,6 @@ describe('the month of an instalment', () => {
         const months = instalmentMonths(plan(first, term, day)).map((each) => each.year * 12 + each.month);
         expect(months).toEqual(Array.from({ length: term + 1 }, (_, index) => year * 12 + month + index));
       }),
-      propertyRuns,
     );
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { instalmentsOf, totalPaid, wholeBalance, type Agreement } from './agreements.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos, sum, zeroPesos } from '#domain/money/money.ts';
@@ -9,10 +9,8 @@ import { quote } from '#domain/offers/quote.ts';
 import { netOf } from './arrived-money.ts';
 import type { Attempt, KnownTransaction, LedgerEntry, Observation, TransactionStatus } from './payment-facts.ts';
 import { decideObservation } from './payments.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+import { propertyRuns } from '#test/support/property-runs.ts';
 import { isRefusal } from '#domain/refusal.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const today = isoDate('2026-11-20');
 const plan = quote(defaultPolicy, components({ principal: 8_400_000, interest: 0, lateInterest: 0, fees: 0 }), {
@@ -182,7 +180,6 @@ describe('any order and repetition of observations', () => {
         if (voids(given)) actual.reviews = expected.reviews;
         expect(actual).toEqual(expected);
       }),
-      propertyRuns,
     );
     expect(compared).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
@@ -193,7 +190,6 @@ describe('any order and repetition of observations', () => {
         const kept = approvedOf(given).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));
         expect(sum(play(shuffled).ledger.map(({ amount }) => amount))).toBe(sum([...kept, ...unexpectedOf(given)]));
       }),
-      propertyRuns,
     );
   });
 
@@ -213,7 +209,6 @@ describe('any order and repetition of observations', () => {
           expect(payments.length).toBeLessThanOrEqual(1);
         }
       }),
-      propertyRuns,
     );
   });
 
@@ -225,7 +220,6 @@ describe('any order and repetition of observations', () => {
         if (approvedOf(given).length > 0 && !voids(given))
           expect(totalPaid(world.agreement)).toBeGreaterThanOrEqual(840_000);
       }),
-      propertyRuns,
     );
   });
 
@@ -239,7 +233,6 @@ describe('any order and repetition of observations', () => {
           if (fault) expect(entries.every(({ allocations }) => allocations.length === 0)).toBe(true);
         }
       }),
-      propertyRuns,
     );
   });
 });

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pesos, sum, type Pesos } from '#domain/money/money.ts';
 import { balance, components, componentsAfterBrokenAgreement, imputePayment, isOpenObligation } from './obligations.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const example = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
 const part = fc.nat({ max: 50_000_000 });
@@ -47,7 +44,6 @@ describe('imputing a payment', () => {
           expect([remaining.lateInterest, remaining.fees, remaining.interest]).toEqual([0, 0, 0]);
         if (surplus > 0) expect(balance(remaining)).toBe(0);
       }),
-      propertyRuns,
     );
   });
 
@@ -62,7 +58,6 @@ describe('imputing a payment', () => {
           expect(oneByOne).toEqual(imputePayment(owed, sum(payments)).remaining);
         },
       ),
-      propertyRuns,
     );
   });
 });

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pesos, sum } from '#domain/money/money.ts';
 import { leastBudget, payoff, type PayoffDebt } from './payoff.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+import { propertyRuns } from '#test/support/property-runs.ts';
 import { isRefusal } from '#domain/refusal.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const debts = fc
   .array(
@@ -56,7 +54,6 @@ describe('every payoff plan', () => {
           expect(sum(plan.firstMonth.map(({ amount }) => amount))).toBe(plan.months[0]?.paid);
         },
       ),
-      propertyRuns,
     );
     // A property that hardly ever met a plan would prove nothing.
     expect(planned).toBeGreaterThan(propertyRuns.numRuns / 2);
@@ -71,7 +68,6 @@ describe('every payoff plan', () => {
         expect(plan.months.slice(0, -1).every(({ paid }) => paid === budget)).toBe(true);
         expect(plan.months.at(-1)?.paid).toBeLessThanOrEqual(budget);
       }),
-      propertyRuns,
     );
   });
 
@@ -87,7 +83,6 @@ describe('every payoff plan', () => {
         const rounding = list.length * snowball.months.length;
         expect(avalanche.interest).toBeLessThanOrEqual(snowball.interest + rounding);
       }),
-      propertyRuns,
     );
   });
 
@@ -99,7 +94,6 @@ describe('every payoff plan', () => {
         const plan = payoff(list, budget, 'BOLA_DE_NIEVE');
         expect(isRefusal(plan) && plan.refused === 'PRESUPUESTO_INSUFICIENTE').toBe(budget < least);
       }),
-      propertyRuns,
     );
   });
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '#domain/property-runs.ts';
 import { productName } from './product-names.ts';
 
 test.each([
@@ -25,6 +24,5 @@ test('saying a name again changes nothing', () => {
       const name = productName(type);
       expect(productName(name)).toBe(name);
     }),
-    propertyRuns,
   );
 });

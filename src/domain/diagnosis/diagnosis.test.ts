@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { freeAmount } from '#domain/money/month.ts';
 import {
@@ -14,9 +14,6 @@ import {
   type HouseholdDebt,
 } from './diagnosis.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const debt = (more: Partial<Record<keyof HouseholdDebt, unknown>> = {}): HouseholdDebt =>
   ({
@@ -140,7 +137,6 @@ describe('a diagnosis', () => {
         expect(free).toBeLessThanOrEqual(figures.capacity);
         expect(free).toBeLessThanOrEqual(Math.max(0, figures.freeCash + minimum));
       }),
-      propertyRuns,
     );
   });
 });

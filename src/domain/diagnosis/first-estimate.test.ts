@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import {
   arrearsDays,
@@ -10,9 +10,6 @@ import {
   payableRanges,
   type EstimateAnswers,
 } from './first-estimate.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const today = isoDate('2026-11-20');
 const nothing: EstimateAnswers = {
@@ -105,7 +102,6 @@ describe('the first estimate', () => {
             expect(instalmentFrom).toBeGreaterThan(Math.min(capacity?.to ?? Infinity, payable?.to ?? Infinity));
         },
       ),
-      { ...propertyRuns, numRuns: 1_000 },
     );
   });
 });

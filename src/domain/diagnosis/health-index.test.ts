@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { healthIndex, levers, partWeights, standingAt, type IndexFacts } from './health-index.ts';
 import { pesos } from '#domain/money/money.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const facts = (more: Partial<Record<keyof IndexFacts, number | string>> = {}): IndexFacts =>
   ({
@@ -123,7 +120,6 @@ describe('every index', () => {
         expect(level).toBe(10 - Math.floor(index / 10));
         expect(parts.every(({ tenths, of }) => Number.isInteger(tenths) && tenths >= 0 && tenths <= of)).toBe(true);
       }),
-      propertyRuns,
     );
   });
 
@@ -146,7 +142,6 @@ describe('every index', () => {
         const spent = { ...given, savings: pesos(0) };
         expect(indexOf({ ...spent, expenses: less(given.expenses) })).toBeGreaterThanOrEqual(indexOf(spent));
       }),
-      propertyRuns,
     );
   });
 
@@ -159,7 +154,6 @@ describe('every index', () => {
         const toDate = found.find(({ lever }) => lever === 'PONERSE_AL_DIA');
         expect(toDate?.gain ?? 0).toBe(tenthsOf({ ...given, daysLate: 0, unpaidBps: 0 }) - tenthsOf(given));
       }),
-      propertyRuns,
     );
   });
 });

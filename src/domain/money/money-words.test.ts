@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pesos } from './money.ts';
 import { pesosInWords } from './money-words.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 describe('pesosInWords', () => {
   test.each([
@@ -53,7 +50,6 @@ describe('pesosInWords', () => {
       fc.property(fc.oneof(fc.nat({ max: 3_000_000 }), fc.nat({ max: 9_000_000_000_000 })), (n) => {
         expect(readAloud(pesosInWords(pesos(n)))).toBe(n);
       }),
-      propertyRuns,
     );
   });
 
@@ -62,7 +58,6 @@ describe('pesosInWords', () => {
       fc.property(fc.nat({ max: 9_000_000_000_000 }), (n) => {
         expect(pesosInWords(pesos(n))).toMatch(/^(?!.*\buno\b)\S+( \S+)*$/);
       }),
-      propertyRuns,
     );
   });
 });

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { basisPoints, formatPesos, percent, pesos, roundUpTo, split, sum } from './money.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(pesos);
 
@@ -40,7 +37,6 @@ describe('split', () => {
         expect((parts[0] ?? 0) - (parts.at(-1) ?? 0)).toBeLessThanOrEqual(1);
         expect(parts).toEqual(parts.toSorted((a, b) => b - a));
       }),
-      propertyRuns,
     );
   });
 });
@@ -66,7 +62,6 @@ describe('percentages', () => {
           expect(BigInt(basisPoints(pesos(n), bps))).toBe((BigInt(n) * BigInt(bps) + 5_000n) / 10_000n);
         },
       ),
-      propertyRuns,
     );
   });
 });
@@ -94,7 +89,6 @@ describe('formatPesos', () => {
       fc.property(fc.maxSafeInteger(), (n) => {
         expect(formatPesos(pesos(n))).toBe(colombian.format(n));
       }),
-      propertyRuns,
     );
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pesos } from './money.ts';
-import { propertyRuns } from '#domain/property-runs.ts';
 import { cashLeft, freeAmount, monthlyCapacity, reserve, reserveLimit } from './month.ts';
 
 const month = (income: number, expenses: number, promised = 0) => ({
@@ -64,7 +63,6 @@ describe('any month', () => {
         if (left < 0) expect([free, kept]).toEqual([0, 0]);
         else expect(each.expenses + each.promised + kept + free).toBe(each.income);
       }),
-      propertyRuns,
     );
   });
 
@@ -77,7 +75,6 @@ describe('any month', () => {
         fc.pre(instalment > 0);
         expect(cashLeft({ ...each, promised: pesos(promised - freed + instalment) })).toBeGreaterThanOrEqual(0);
       }),
-      { ...propertyRuns, numRuns: 2_000 },
     );
   });
 });

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, isBusinessDay, isoDate } from '#domain/time/calendar.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { balance, components } from '#domain/debts/obligations.ts';
 import { defaultPolicy, firstDateLimits, type CampaignPolicy } from './campaign.ts';
 import { limitsFor, quote, type Quote } from './quote.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
+import { propertyRuns } from '#test/support/property-runs.ts';
 import { isRefusal } from '#domain/refusal.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const part = fc.oneof(fc.nat({ max: 1_000_000 }), fc.nat({ max: 60_000_000 }));
 const owedAmounts = fc
@@ -54,7 +52,6 @@ function whenQuoted(check: (plan: Quote, owed: ReturnType<typeof components>, ra
       quoted += 1;
       check(result, owed, rate);
     }),
-    propertyRuns,
   );
   // A property that hardly ever met a plan would prove nothing.
   expect(quoted).toBeGreaterThan(propertyRuns.numRuns / 2);
@@ -107,7 +104,6 @@ describe('the discount', () => {
         if (isRefusal(shorter) || isRefusal(longer)) return;
         expect(longer.discount).toBeLessThanOrEqual(shorter.discount);
       }),
-      propertyRuns,
     );
   });
 
@@ -128,7 +124,6 @@ describe('the discount', () => {
           expect(high.discount).toBeGreaterThanOrEqual(low.discount);
         },
       ),
-      propertyRuns,
     );
   });
 });
@@ -161,7 +156,6 @@ describe('the limits of the initial payment', () => {
           expect(refused(limits.maximumInitial + 1)).toBe(true);
         },
       ),
-      propertyRuns,
     );
   });
 });
@@ -176,7 +170,6 @@ describe('the first date', () => {
         const admitted = isBusinessDay(firstDate) && firstDate >= earliest && firstDate <= latest;
         expect(isRefusal(quote(defaultPolicy, owed, { termInstalments: 6, firstDate, today }))).toBe(!admitted);
       }),
-      propertyRuns,
     );
   });
 });

@@ -45,7 +45,6 @@ describe('a check of who somebody is', () => {
           expect(isCodeBehind(onFile, [], now)).toBe(false);
         },
       ),
-      { numRuns: 10_000 },
     );
     expect(identityRules.provenMs).toBe(600_000);
   });

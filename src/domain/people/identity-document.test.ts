@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   formatNit,
   identityDocumentTypes,
@@ -10,9 +10,6 @@ import {
 } from './identity-document.ts';
 import { processorTime } from '#test/support/processor-time.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const halfWidth = (wide: string) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
 
@@ -37,7 +34,6 @@ describe('the check digit of a NIT', () => {
         // Remainders 1 and 10 share the digit 1, so a few pairs collide; the modulo itself never does.
         if (digit !== 1) expect(nitCheckDigit(mistyped)).not.toBe(digit);
       }),
-      propertyRuns,
     );
   });
 
@@ -157,7 +153,6 @@ describe('parseIdentityDocument', () => {
           if (compact.includes('.')) expect(compact).toMatch(/^\d{1,3}(?:\.\d{3})+(?:\p{Pd}\d)?$/u);
           expect(typed).not.toContain('\u202e');
         }),
-        propertyRuns,
       );
     });
   });
@@ -173,7 +168,6 @@ describe('parseIdentityDocument', () => {
       fc.property(nits, (number) => {
         expect(parseIdentityDocument('NIT', formatNit(number))).toEqual({ type: 'NIT', number });
       }),
-      propertyRuns,
     );
   });
 });

@@ -12,7 +12,6 @@ import {
   type PaymentOption,
 } from './membership-plans.ts';
 import { pesos, sum } from '#domain/money/money.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
 
 const option = (more: Partial<PaymentOption> = {}): PaymentOption => ({
   id: 'contado',
@@ -95,40 +94,35 @@ describe('the payments of a membership', () => {
     expect(firstPaymentOf(parts)).toBe(40_000);
   });
 
-  test(
-    'add up to the price, on strictly later business days, whatever the day',
-    () => {
-      fc.assert(
-        fc.property(
-          fc.integer({ min: 0, max: 3_000 }),
-          fc.integer({ min: 1, max: 60 }),
-          fc.integer({ min: 0, max: 500_000 }),
-          fc.integer({ min: 1, max: 500_000 }),
-          (days, instalments, initial, amount) => {
-            const total = pesos(initial + instalments * amount);
-            const parts = option({
-              instalments,
-              initialPayment: pesos(initial),
-              instalmentAmount: pesos(amount),
-              total,
-            });
-            const {
-              firstPaymentOn,
-              initialPayment,
-              instalments: rows,
-            } = membershipSchedule(parts, addDays(isoDate('2026-01-01'), days));
-            const dates = [...(initial > 0 ? [firstPaymentOn] : []), ...rows.map(({ dueOn }) => dueOn)];
-            return (
-              sum([initialPayment, ...rows.map((row) => row.amount)]) === total &&
-              dates.every((date, index) => isBusinessDay(date) && (index === 0 || date > dates[index - 1]!))
-            );
-          },
-        ),
-        { ...propertyRuns, numRuns: 2_000 },
-      );
-    },
-    propertyTimeout,
-  );
+  test('add up to the price, on strictly later business days, whatever the day', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3_000 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 500_000 }),
+        fc.integer({ min: 1, max: 500_000 }),
+        (days, instalments, initial, amount) => {
+          const total = pesos(initial + instalments * amount);
+          const parts = option({
+            instalments,
+            initialPayment: pesos(initial),
+            instalmentAmount: pesos(amount),
+            total,
+          });
+          const {
+            firstPaymentOn,
+            initialPayment,
+            instalments: rows,
+          } = membershipSchedule(parts, addDays(isoDate('2026-01-01'), days));
+          const dates = [...(initial > 0 ? [firstPaymentOn] : []), ...rows.map(({ dueOn }) => dueOn)];
+          return (
+            sum([initialPayment, ...rows.map((row) => row.amount)]) === total &&
+            dates.every((date, index) => isBusinessDay(date) && (index === 0 || date > dates[index - 1]!))
+          );
+        },
+      ),
+    );
+  });
 });
 
 describe('a plan to be published', () => {

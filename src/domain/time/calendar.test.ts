@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addBusinessDays,
   addDays,
@@ -26,9 +26,6 @@ import {
   rollToBusinessDay,
   startOfBogotaDay,
 } from './calendar.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const dates = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays(isoDate('1984-01-01'), days));
 
@@ -133,7 +130,6 @@ describe('business days', () => {
         expect(rolled >= date).toBe(true);
         for (let day = date; day < rolled; day = addDays(day, 1)) expect(isBusinessDay(day)).toBe(false);
       }),
-      propertyRuns,
     );
   });
 
@@ -146,7 +142,6 @@ describe('business days', () => {
         expect(counted).toBe(n);
         expect(isBusinessDay(end)).toBe(true);
       }),
-      propertyRuns,
     );
   });
 });
@@ -182,7 +177,6 @@ describe('monthlyDate', () => {
         expect(daysBetween(wanted, due)).toBeGreaterThanOrEqual(0);
         expect(daysBetween(wanted, due)).toBeLessThanOrEqual(5);
       }),
-      propertyRuns,
     );
   });
 });
@@ -223,7 +217,6 @@ describe('instants in Colombia', () => {
           .join(':');
         expect(`${bogotaDate(now)} ${clock}`).toBe(zone.format(now));
       }),
-      propertyRuns,
     );
   });
 });

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { canContact, nextContactTime, type ContactRequest } from './contact-hours.ts';
-import { propertyRuns, propertyTimeout } from '#domain/property-runs.ts';
-
-vi.setConfig({ testTimeout: propertyTimeout });
 
 const at = (bogota: string) => new Date(`${bogota}-05:00`);
 const ask = (bogota: string, change: Partial<ContactRequest> = {}) =>
@@ -130,7 +127,6 @@ describe('the next contact time', () => {
           canContact({ now: next, kind: 'collection', channel: 'sms', authorisedChannels: ['sms'], history: [] }),
         ).toBe(true);
       }),
-      propertyRuns,
     );
   });
 });

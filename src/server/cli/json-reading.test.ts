@@ -10,7 +10,6 @@ describe('a JSON text', () => {
       fc.property(fc.json({ maxDepth: 6 }), (text) => {
         expect(readJson(text)).toEqual(JSON.parse(text));
       }),
-      { numRuns: 500 },
     );
     for (const file of configFiles) {
       const text = readFileSync(`seeds/config/${file}`, 'utf8');
@@ -30,7 +29,6 @@ describe('a JSON text', () => {
         }
         if (!platform) expect(() => readJson(broken)).toThrow(/^Línea \d+, columna \d+: /);
       }),
-      { numRuns: 500 },
     );
   });
 

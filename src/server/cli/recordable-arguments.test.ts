@@ -47,6 +47,5 @@ test('nothing of a document, a name, a contact, a file or a sentence is kept', (
     fc.property(fc.array(personal, { minLength: 1, maxLength: 5 }), (args) => {
       for (const kept of recordableArguments(usage, args)) expect(['…', '--cuenta=…']).toContain(kept);
     }),
-    { numRuns: 2_000 },
   );
 });

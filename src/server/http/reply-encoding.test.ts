@@ -6,6 +6,7 @@ import { dateField, fieldsBehind, idField, instantField, pesosField, wire, z, ty
 import { addDays, isoDate } from '#domain/time/calendar.ts';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { replySerializer } from './reply-encoding.ts';
+import { scaled } from '#test/support/property-runs.ts';
 
 type Serializer = (reply: unknown) => string;
 const route = (schema: Schema) => ({ schema, method: 'GET', url: '/api' });
@@ -85,7 +86,8 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
         const written = ours(schema)(reply);
         expect(written).toBe(zods(schema)(reply));
       }),
-      { seed: 20_261_125, numRuns: 15 },
+      // Once for each reply of the contract.
+      { numRuns: scaled(15) },
     );
   });
 
@@ -97,7 +99,8 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
         if (place) place.within[place.key] = instead;
         expect(outcome(ours(schema), reply)).toBe(outcome(zods(schema), reply));
       }),
-      { seed: 20_261_125, numRuns: 30 },
+      // Once for each reply of the contract.
+      { numRuns: scaled(30) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { rowsOf } from '#server/db/database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { graceEnd } from '#domain/agreements/agreements.ts';
 import { bogotaDate, endOfBogotaDay, isoDate, latest } from '#domain/time/calendar.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
@@ -9,8 +9,11 @@ import { paymentAttempt, paymentLedger, reviewCase } from '#server/db/schema/pay
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { manyPlans, type PlanOfMany } from '#test/support/many-plans.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
+import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
-const [people, plansEach] = [2, 80] as const;
+vi.setConfig({ testTimeout: scaled(180_000) });
+
+const [people, plansEach] = [scaled(2), 80] as const;
 /** When people pay: around the last day of the first payment, after the second fell due, and around a notice's last day. */
 const seasons = [
   { from: '2026-12-04T20:00:00.000Z', moments: 4 },
@@ -19,15 +22,6 @@ const seasons = [
   { from: '2027-02-18T21:00:00.000Z', moments: 3 },
   { from: '2027-03-05T01:00:00.000Z', moments: 2 },
 ] as const;
-
-/** The same numbers on every run. */
-function chance(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 type Stored = typeof agreement.$inferSelect;
 
@@ -44,7 +38,7 @@ describeOnPostgres('plans from their first payment to their last day', (engine) 
   });
 
   test('end over no money that was in time; every peso is in the ledger, and every end and payment is notified', async () => {
-    const draw = chance(2_611);
+    const draw = randomIntegers(2_611);
     const { control } = app.provider;
     const db = app.platform.database.sql;
     const plans = await manyPlans(app, people, plansEach);
@@ -250,5 +244,5 @@ describeOnPostgres('plans from their first payment to their last day', (engine) 
       waited: named.filter(({ reason }) => reason === 'PAYMENT_STUCK' || reason === 'PROVIDER_SILENT').length,
     };
     for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(0);
-  }, 180_000);
+  });
 });

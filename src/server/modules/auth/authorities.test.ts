@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authorities, endings, endedBy, type Authority, type Ending } from '#domain/people/authorities.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { contactPoint, throttle } from '#server/db/schema/people.ts';
@@ -11,6 +11,9 @@ import { importContacts } from '#test/support/import-contacts.ts';
 import { applicant } from '#test/support/membership.ts';
 import type { Answer, Client, Person, TestApp } from '#test/support/test-app.ts';
 import { startTestApp } from '#test/support/test-app.ts';
+import { scaled } from '#test/support/property-runs.ts';
+
+vi.setConfig({ testTimeout: scaled(120_000) });
 
 /** An authority that was given, and how its holder uses it; `used` says whether it was accepted. */
 interface Given {
@@ -322,11 +325,12 @@ describeOnPostgres('an authority', (engine) => {
         }
         for (const key of ['accepted', 'refused'] as const) outcomes[key] += history.outcomes[key];
       }),
-      { seed: 20_261_127, numRuns: 15, endOnFailure: true },
+      // Each run makes a person and up to sixteen requests.
+      { numRuns: scaled(15), endOnFailure: true },
     );
     expect(outcomes.accepted).toBeGreaterThan(10);
     expect(outcomes.refused).toBeGreaterThan(5);
-  }, 120_000);
+  });
 
   test.each(Object.keys(endings) as Ending[])('%s ends every authority that rests on its ground', (ending) => {
     for (const [authority, grounds] of Object.entries(authorities))

@@ -36,7 +36,6 @@ test('a line without quotes has the cells that the parser finds in it, whatever 
         expect(readCells([...before, line, ...after], delimiter)[before.length]).toEqual(expected);
       },
     ),
-    { numRuns: 300 },
   );
 });
 

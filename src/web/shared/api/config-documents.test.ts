@@ -17,7 +17,6 @@ describe('a configuration document', () => {
         const read = readConfigDocument(file, given);
         expect(read === null || typeof read === 'object').toBe(true);
       }),
-      { numRuns: 300 },
     );
   });
 

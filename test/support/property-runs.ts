@@ -1,0 +1,22 @@
+/** `npm run test:deep` sets this environment variable. */
+export const deepSeedVariable = 'REBANCA_DEEP_SEED';
+
+const deepSeed = process.env[deepSeedVariable];
+const usualRuns = 300;
+const deepRuns = 10_000;
+
+/** The settings of every property. On a failure, fast-check prints the seed and the path that repeat the case. */
+export const propertyRuns =
+  deepSeed === undefined ? { seed: 20_261_120, numRuns: usualRuns } : { seed: Number(deepSeed), numRuns: deepRuns };
+
+/** An amount of work or time in `npm test`; `npm run test:deep` multiplies it as it does the runs of a property. */
+export const scaled = (amount: number): number => Math.round((amount * propertyRuns.numRuns) / usualRuns);
+
+/** Draws integers from 0 below a bound. They repeat with the same seed, and `npm run test:deep` draws others. */
+export function randomIntegers(seed: number): (below: number) => number {
+  let state = Math.imul(seed + 1 + Number(deepSeed ?? 0), 2_654_435_761) >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
