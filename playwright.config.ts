@@ -20,6 +20,6 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'test/e2e' },
     { name: 'engines', testDir: 'test/engines', testMatch: '*.spec.ts', timeout: minutes(3) },
-    { name: 'shots', testDir: 'test/shots', testMatch: '*.shots.ts', timeout: minutes(15) },
+    { name: 'shots', testDir: 'test/shots', testMatch: '*.shots.ts', fullyParallel: false, timeout: minutes(15) },
   ],
 });

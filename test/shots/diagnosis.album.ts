@@ -1,12 +1,10 @@
-import { test } from 'vitest';
 import { diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import type { Studio } from './studio.ts';
+import { test } from './studio.ts';
 
 /** The diagnosis, its result in a good month and in one that does not add up, and the simulator. */
-export function diagnosisAlbum(studio: () => Studio): void {
-  test('a month that adds up, and the plans that fit in it', async () => {
-    const { shoot, signedIn, visit } = studio();
+export function diagnosisAlbum(): void {
+  test('a month that adds up, and the plans that fit in it', async ({ studio: { shoot, signedIn, visit } }) => {
     const { page, she } = await signedIn([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);
     const diagnosis = diagnosisOf(page);
     await visit(page, '/portal/diagnostico');
@@ -71,8 +69,7 @@ export function diagnosisAlbum(studio: () => Studio): void {
     await shoot(page, 'portal-con-diagnostico');
   });
 
-  test('a month that does not add up', async () => {
-    const { shoot, signedIn } = studio();
+  test('a month that does not add up', async ({ studio: { shoot, signedIn } }) => {
     const { page } = await signedIn([workedDebt]);
     const diagnosis = diagnosisOf(page);
     await page.goto('/portal/diagnostico');

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { test } from 'vitest';
 import { offer } from '#server/db/schema/offers.ts';
 import { approvingCard, decliningCard } from '#test/drivers/customer.ts';
 import { workedDebt, type Debt } from '#test/support/test-app.ts';
-import type { Studio } from './studio.ts';
+import { test } from './studio.ts';
 
 const creditors = ['Banco Ceiba', 'Financiera Arrayán', 'Móvil Mirla', 'Cooperativa de Trabajadores del Páramo'];
 const products = ['Tarjeta de crédito', 'Crédito de consumo', 'Plan celular'];
@@ -15,9 +14,8 @@ const twelveDebts: Debt[] = Array.from({ length: 12 }, (_, index) => ({
 }));
 
 /** From the offers over the agreement to its payments and documents. */
-export function offersAlbum(studio: () => Studio): void {
-  test('the portal of somebody without anything', async () => {
-    const { signedIn, visit } = studio();
+export function offersAlbum(): void {
+  test('the portal of somebody without anything', async ({ studio: { signedIn, visit } }) => {
     const { page } = await signedIn();
     for (const path of [
       '/portal',
@@ -30,15 +28,13 @@ export function offersAlbum(studio: () => Studio): void {
       await visit(page, path, `${path}-vacio`);
   });
 
-  test('the portal of somebody with twelve debts', async () => {
-    const { signedIn, visit } = studio();
+  test('the portal of somebody with twelve debts', async ({ studio: { signedIn, visit } }) => {
     const { page } = await signedIn(twelveDebts);
     await visit(page, '/portal', 'portal-doce-deudas');
     await visit(page, '/portal/ofertas', 'ofertas-doce-deudas');
   });
 
-  test('an offer that ended', async () => {
-    const { portal, shoot, signedIn, visit } = studio();
+  test('an offer that ended', async ({ studio: { portal, shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await she.openOffer();
     const address = page.url();
@@ -52,8 +48,7 @@ export function offersAlbum(studio: () => Studio): void {
     await visit(page, '/portal/ofertas', 'ofertas-vencida');
   });
 
-  test('a choice of plan, and an initial payment that is too small', async () => {
-    const { shoot, signedIn } = studio();
+  test('a choice of plan, and an initial payment that is too small', async ({ studio: { shoot, signedIn } }) => {
     const { page, she } = await signedIn([workedDebt]);
     await she.openOffer();
     await she.startChoosing();
@@ -64,8 +59,7 @@ export function offersAlbum(studio: () => Studio): void {
     await shoot(page, 'ofertas-seleccionar-plan-fuera-de-rango');
   });
 
-  test('from an offer to the plan that is firm', async () => {
-    const { portal, shoot, signedIn, visit } = studio();
+  test('from an offer to the plan that is firm', async ({ studio: { portal, shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await visit(page, '/portal', 'portal-con-ofertas');
     await visit(page, '/portal/ofertas', 'ofertas');
@@ -89,8 +83,9 @@ export function offersAlbum(studio: () => Studio): void {
     await visit(page, '/portal/ofertas/acuerdos/detalles', 'acuerdos-detalles-sin-pagos');
   });
 
-  test('what becomes of a payment, and the agreement after it', async () => {
-    const { portal, shoot, signedIn, visit } = studio();
+  test('what becomes of a payment, and the agreement after it', async ({
+    studio: { portal, shoot, signedIn, visit },
+  }) => {
     const { control } = portal.provider;
     const { page, she, person } = await signedIn([workedDebt]);
     await she.openOffer();

@@ -1,25 +1,23 @@
 import { eq } from 'drizzle-orm';
-import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { stranger } from '#test/support/registration.ts';
 import { specificationRoutes } from '#test/support/specification-routes.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
-import type { Studio } from './studio.ts';
+import { expect, test } from './studio.ts';
 
 export const publicPages = specificationRoutes.map(({ path }) => path).filter((path) => !path.startsWith('/portal'));
 
 /** What anybody can see without an account: the public pages, entering, registering, recovering, and what fails there. */
-export function publicAlbum(studio: () => Studio): void {
-  test.each(publicPages)('%s', async (path) => {
-    const page = await studio().visitor();
-    await studio().visit(page, path, path === '/' ? 'indice' : path);
-  });
+export function publicAlbum(): void {
+  for (const path of publicPages)
+    test(path, async ({ studio: { visit, visitor } }) => {
+      await visit(await visitor(), path, path === '/' ? 'indice' : path);
+    });
 
-  test('signing in: what is missing, what is refused, the preferences', async () => {
-    const { shoot, visitor } = studio();
+  test('signing in: what is missing, what is refused, the preferences', async ({ studio: { shoot, visitor } }) => {
     const page = await visitor();
     await page.goto('/iniciar-sesion');
     const enter = page.getByRole('button', { name: 'Entrar', exact: true });
@@ -38,14 +36,13 @@ export function publicAlbum(studio: () => Studio): void {
     await shoot(page, 'preferencias');
   });
 
-  test('the estimate of the public diagnosis', async () => {
-    const page = await studio().visitor();
+  test('the estimate of the public diagnosis', async ({ studio: { shoot, visitor } }) => {
+    const page = await visitor();
     await diagnosisOf(page).answerPublicQuestions();
-    await studio().shoot(page, 'diagnostico-financiero-resultado');
+    await shoot(page, 'diagnostico-financiero-resultado');
   });
 
-  test('registering, step by step, to the code', async () => {
-    const { shoot, visitor } = studio();
+  test('registering, step by step, to the code', async ({ studio: { shoot, visitor } }) => {
     const page = await visitor();
     const step = async (button: string, heading: string, name: string) => {
       await page.getByRole('button', { name: button }).click();
@@ -66,8 +63,9 @@ export function publicAlbum(studio: () => Studio): void {
     await step('Crear mi cuenta', 'Confirma tu correo', 'registro-codigo');
   });
 
-  test('confirming who you are: the questions, the code, and what answers that do not match come to', async () => {
-    const { portal, shoot, visitor } = studio();
+  test('confirming who you are: the questions, the code, and what answers that do not match come to', async ({
+    studio: { portal, shoot, visitor },
+  }) => {
     const begun = async () => {
       const owner = await portal.person([workedDebt], { withoutPassword: true });
       const typed = stranger({ numeroDocumento: owner.documentNumber, correo: `propia-${owner.email}` });
@@ -110,8 +108,7 @@ export function publicAlbum(studio: () => Studio): void {
     await shoot(other.page, 'identidad-no-coincide');
   });
 
-  test('recovering the account: the code and the new password', async () => {
-    const { portal, shoot, visitor } = studio();
+  test('recovering the account: the code and the new password', async ({ studio: { portal, shoot, visitor } }) => {
     const person = await portal.person([workedDebt]);
     const page = await visitor();
     await page.goto('/restaurar/olvido-contrasena');
@@ -129,8 +126,7 @@ export function publicAlbum(studio: () => Studio): void {
     await shoot(page, 'recuperar-lista');
   });
 
-  test('what leads nowhere, and being without a connection', async () => {
-    const { portal, shoot, visit, visitor } = studio();
+  test('what leads nowhere, and being without a connection', async ({ studio: { portal, shoot, visit, visitor } }) => {
     const page = await visitor();
     await visit(page, '/una-pagina-que-no-existe', 'no-existe');
     await page.goto(`${portal.url}/verificar/ABCD-EFGH-IJKL`);

@@ -1,12 +1,10 @@
-import { test } from 'vitest';
 import { approvingCard } from '#test/drivers/customer.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import type { Studio } from './studio.ts';
+import { test } from './studio.ts';
 
 /** The program: what it asks, how it is accepted here and from the mail, and what its payment comes to. */
-export function rebankingAlbum(studio: () => Studio): void {
-  test('the application, its acceptance, and its payment', async () => {
-    const { portal, shoot, signedIn, visit } = studio();
+export function rebankingAlbum(): void {
+  test('the application, its acceptance, and its payment', async ({ studio: { portal, shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await visit(page, '/portal/rebancarizacion/validar-pago');
     await visit(page, '/portal/rebancarizacion/solicitar');
@@ -49,8 +47,7 @@ export function rebankingAlbum(studio: () => Studio): void {
     await visit(page, '/portal/documentos', 'documentos-con-membresia');
   });
 
-  test('the acceptance from the mail', async () => {
-    const { portal, shoot, signedIn, visitor } = studio();
+  test('the acceptance from the mail', async ({ studio: { portal, shoot, signedIn, visitor } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await page.goto('/portal/rebancarizacion');
     await she.fillMailing();

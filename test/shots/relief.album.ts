@@ -1,12 +1,10 @@
-import { test } from 'vitest';
 import { letDatesChangeAtOnce, letPlanBeAtRisk, letPlanEnd, runPlan } from '#test/drivers/running-plan.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import type { Studio } from './studio.ts';
+import { test } from './studio.ts';
 
 /** A month that is not enough: the ways out of it, a plan that is about to end, and one that ended. */
-export function reliefAlbum(studio: () => Studio): void {
-  test('every way to change a plan, and what comes of it', async () => {
-    const { portal, shoot, signedIn } = studio();
+export function reliefAlbum(): void {
+  test('every way to change a plan, and what comes of it', async ({ studio: { portal, shoot, signedIn } }) => {
     await letDatesChangeAtOnce(portal);
     const { page, person } = await signedIn([workedDebt]);
     const { agreementId } = await runPlan(portal, person);
@@ -40,8 +38,9 @@ export function reliefAlbum(studio: () => Studio): void {
     await shoot(page, 'ayuda-deshecho');
   });
 
-  test('another term: the choice, its agreement, its signature and what comes of it', async () => {
-    const { portal, shoot, signedIn, visit } = studio();
+  test('another term: the choice, its agreement, its signature and what comes of it', async ({
+    studio: { portal, shoot, signedIn, visit },
+  }) => {
     const { page, person } = await signedIn([workedDebt]);
     const { agreementId, pay } = await runPlan(portal, person);
     const term = `/portal/ofertas/acuerdos/ayuda?acuerdo=${agreementId}&paso=plazo`;
@@ -72,8 +71,7 @@ export function reliefAlbum(studio: () => Studio): void {
     await visit(page, `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`, 'acuerdo-reemplazado');
   });
 
-  test('a plan that is about to end, and one that ended', async () => {
-    const { portal, signedIn, visit } = studio();
+  test('a plan that is about to end, and one that ended', async ({ studio: { portal, signedIn, visit } }) => {
     const { page, person } = await signedIn([workedDebt]);
     const { agreementId } = await runPlan(portal, person);
     const details = `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;

@@ -1,11 +1,9 @@
-import { test } from 'vitest';
 import { workedDebt } from '#test/support/test-app.ts';
-import type { Studio } from './studio.ts';
+import { test } from './studio.ts';
 
 /** What floats over any page: the idle warning, the forced end, the profile's dialogs, faults and notices. */
-export function sessionAlbum(studio: () => Studio): void {
-  test('the idle warning and the forced end', async () => {
-    const { portal, shoot, visitor } = studio();
+export function sessionAlbum(): void {
+  test('the idle warning and the forced end', async ({ studio: { portal, shoot, visitor } }) => {
     const person = await portal.person([workedDebt]);
     const page = await visitor();
     await page.clock.install();
@@ -22,8 +20,7 @@ export function sessionAlbum(studio: () => Studio): void {
     await shoot(page, 'inactividad-cerrada');
   });
 
-  test('the profile and its dialogs', async () => {
-    const { shoot, signedIn, visit } = studio();
+  test('the profile and its dialogs', async ({ studio: { shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await visit(page, '/portal/perfil');
     await page.getByRole('button', { name: 'Tu menú' }).click();
@@ -51,8 +48,7 @@ export function sessionAlbum(studio: () => Studio): void {
     await shoot(page, 'perfil-segundo-factor-clave');
   });
 
-  test('a page that broke, and a newer version', async () => {
-    const { shoot, signedIn } = studio();
+  test('a page that broke, and a newer version', async ({ studio: { shoot, signedIn } }) => {
     const { page, she } = await signedIn([workedDebt]);
     await page.route('**/assets/DocumentsPage-*.js', (route) =>
       route.fulfill({

@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { expect, onTestFinished } from 'vitest';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { applicant } from '#test/drivers/applicant.ts';
-import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
-import { launchChromium } from '#test/support/chromium.ts';
+import { expect, test as base } from '#test/e2e/fixtures.ts';
+import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import type { Debt, PersonFacts } from '#test/support/test-app.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
@@ -15,13 +13,22 @@ const screenHeight = (width: number) => (width < 700 ? 740 : 800);
 /** No screenshot is taller: what comes below repeats what stands above. */
 const tallest = 9_000;
 
-export type Studio = Awaited<ReturnType<typeof openStudio>>;
+/** The addresses that the tests of this worker have photographed. */
+export const taken = new Set<string>();
 
-/** The product, a browser, and a camera for every page and state of it. */
-export async function openStudio() {
-  mkdirSync(folder, { recursive: true });
-  const [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
-  const taken = new Set<string>();
+export const test = base.extend<{ studio: ReturnType<typeof openStudio> }>({
+  studio: async ({ portal, browser }, use) => {
+    const studio = openStudio(portal, browser);
+    await use(studio);
+    await studio.close();
+  },
+});
+
+export { expect };
+
+/** Takes screenshots of every page and state of the product. */
+function openStudio(portal: BrowserPortal, browser: Browser) {
+  const opened: BrowserContext[] = [];
 
   /** The page as it stands now, whole, at every width in both themes; a dialog is taken as the screen shows it. */
   async function shoot(page: Page, name: string): Promise<void> {
@@ -53,13 +60,12 @@ export async function openStudio() {
       viewport: { width: 1280, height: screenHeight(1280) },
     });
     context.setDefaultTimeout(20_000);
-    onTestFinished(() => context.close());
+    opened.push(context);
     return context.newPage();
   }
 
   return {
     portal,
-    taken,
     shoot,
     visitor,
 
@@ -79,7 +85,9 @@ export async function openStudio() {
       return { person, page, she };
     },
 
-    close: () => closed(browser, portal),
+    async close(): Promise<void> {
+      for (const context of opened) await context.close();
+    },
   };
 }
 
@@ -111,9 +119,4 @@ async function unroll(page: Page, width: number): Promise<void> {
     await page.setViewportSize({ width, height });
     await settled(page);
   }
-}
-
-async function closed(browser: Browser, portal: BrowserPortal): Promise<void> {
-  await browser.close();
-  await portal.close();
 }

@@ -217,7 +217,7 @@ test('any sequence of relief, payments, voids and days keeps amounts, order and 
       life.check(start);
     }),
   );
-  for (const many of Object.values(seen)) expect(many).toBeGreaterThan(propertyRuns.numRuns / 100);
+  for (const many of Object.values(seen)) expect(many).toBeGreaterThan(propertyRuns.numRuns / 200);
 });
 
 test('an earlier payoff never costs more than a later one, between two due dates', () => {
