@@ -3,7 +3,7 @@ import { expect, test as base } from '@playwright/test';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
-interface Options {
+export interface Options {
   /** Settings of the portal beside those of all tests. A file with other settings gets workers of its own. */
   settings: Record<string, string>;
   /** Starts the portal with the demonstration's people, clock and test room. */
