@@ -3,19 +3,22 @@ import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { addDays, bogotaDate } from '#domain/time/calendar.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
-import { campaignPolicy } from '#server/db/schema/offers.ts';
+import { campaignPolicy, offer } from '#server/db/schema/offers.ts';
 import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import type { Person } from '#test/support/test-app.ts';
 import { acceptOver, askCodeOver, beginPaymentOver, expectOk, quoteOver, returnOver } from './plan-over-http.ts';
 
 /**
- * From now on offers are made under a campaign whose plans let their next date be changed at once: the day on which a test
- * runs decides how far that date is.
+ * Puts the offers of a person under rules by which the next date of a plan can be changed at once: otherwise the day of the
+ * test run decides. Rules that old are the newest for no other offer.
  */
-export async function letDatesChangeAtOnce({ platform }: BrowserPortal): Promise<void> {
+export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: Person): Promise<void> {
   const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 365 } };
-  await platform.database.sql.insert(campaignPolicy).values({ version: rules.version, rules, createdAt: new Date() });
+  const policy = { version: rules.version, rules, createdAt: new Date(0) };
+  const { sql: db } = platform.database;
+  await db.insert(campaignPolicy).values(policy).onConflictDoNothing();
+  await db.update(offer).set({ policyVersion: policy.version }).where(eq(offer.customerId, id));
 }
 
 /** Lets months pass over a plan: two of its dates are behind, and its notice is sent. */

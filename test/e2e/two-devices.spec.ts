@@ -4,13 +4,15 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('One person on two devices', () => {
-  test('leads the second device to the plan that the first accepted, and starts the next plan empty', async ({ portal, open }) => {
+  test('leads the second device to the plan that the first accepted, and starts the next plan empty', async ({
+    portal,
+    open,
+  }) => {
     const person = await portal.person([workedDebt, { principal: 6_000_000, arrearsSince: '2026-01-10' }]);
     const [phone, desk] = [await open({ width: 360 }), await open({ width: 1280 })];
     desk.expectAnswer(409, '/api/management/userManagement/payment-agreement');
     // Sending the documents answers 404 until the register has the agreement.
-    for (const { expectAnswer } of [phone, desk])
-      expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
+    for (const { expectAnswer } of [phone, desk]) expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     const [she, other] = [customer(portal, phone.page, person), customer(portal, desk.page, person)];
     for (const each of [she, other]) {
       await each.takeSession();

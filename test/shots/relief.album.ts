@@ -5,8 +5,8 @@ import { test } from './studio.ts';
 /** A month that is not enough: the ways out of it, a plan that is about to end, and one that ended. */
 export function reliefAlbum(): void {
   test('every way to change a plan, and what comes of it', async ({ studio: { portal, shoot, signedIn } }) => {
-    await letDatesChangeAtOnce(portal);
     const { page, person } = await signedIn([workedDebt]);
+    await letDatesChangeAtOnce(portal, person);
     const { agreementId } = await runPlan(portal, person);
     await page.goto(`/portal/ofertas/acuerdos/ayuda?acuerdo=${agreementId}`);
     await page.getByRole('heading', { name: 'Hagamos que te alcance' }).waitFor();

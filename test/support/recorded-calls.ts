@@ -21,18 +21,3 @@ export function recordCalls(page: Page): RecordedCall[] {
   });
   return calls;
 }
-
-/** Keeps the fields of the last form that the page sent; a file as its type. Before the page is opened. */
-export async function recordForms(page: Page): Promise<() => Promise<[name: string, value: string][]>> {
-  await page.addInitScript(() => {
-    const send = XMLHttpRequest.prototype.send;
-    XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof FormData) {
-        const fields = [...body].map(([name, value]) => [name, typeof value === 'string' ? value : value.type]);
-        Object.assign(window, { sentForm: fields });
-      }
-      return send.call(this, body);
-    };
-  });
-  return () => page.evaluate(() => (window as unknown as { sentForm: [string, string][] }).sentForm);
-}

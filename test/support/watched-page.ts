@@ -133,3 +133,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   const complaints = await accessibilityComplaints(page);
   expect.soft(complaints, `${new URL(page.url()).pathname} is not accessible`).toEqual([]);
 }
+
+/** Checks the page at another width: nothing sticks out at the side, and it is accessible. */
+export async function expectGoodAt(page: Page, width: number): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expectAccessible(page);
+  await page.setViewportSize(before);
+}
