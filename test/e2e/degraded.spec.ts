@@ -1,44 +1,30 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
-import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
-import { launchChromium } from '#test/support/chromium.ts';
 import { hydrated } from '#test/support/held-application.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
+import { expectAccessible, type Look } from '#test/support/watched-page.ts';
+import { expect, test, type World } from './fixtures.ts';
 
-let portal: BrowserPortal;
-let browser: Browser;
-const opened: WatchedPage[] = [];
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
-});
-afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+const phone: Look = { width: 360 };
 
-async function visit(options: BrowserContextOptions = {}, look: Partial<Look> = {}): Promise<WatchedPage> {
-  const watched = await openWatched(browser, portal.url, { width: 360, ...look }, options);
-  opened.push(watched);
-  return watched;
-}
-
-/** A visit of somebody with one debt. */
-async function visitor() {
-  const watched = await visit();
+/** A page of a person with one debt. */
+async function visitor({ portal, open }: World, look = phone, options: BrowserContextOptions = {}) {
+  const watched = await open(look, options);
   const person = await portal.person([workedDebt]);
   return { ...watched, person, she: customer(portal, watched.page, person) };
 }
 
+async function fillSignIn(page: Page, { documentNumber, password }: { documentNumber: string; password: string }) {
+  await page.goto('/iniciar-sesion');
+  await page.getByLabel('Número de documento').fill(documentNumber);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+}
+const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-describe('without what a browser usually gives', () => {
-  test('no storage: people enter, choose and read that nothing is kept here', async () => {
-    const { page, context, expectClean } = await visit();
+test.describe('A browser without a usual feature', () => {
+  test('without storage: signs in, chooses a plan and says that nothing is kept', async ({ portal, open }) => {
+    const { page, context, she } = await visitor({ portal, open });
     await context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -47,20 +33,18 @@ describe('without what a browser usually gives', () => {
           },
         });
     });
-    const she = customer(portal, page, await portal.person([workedDebt]));
     await she.signIn();
     await page.getByText('Tu navegador no deja guardar').waitFor();
     await she.openOffer();
     await she.startChoosing();
     await she.choosePlan({ term: 6, day: 15, initialPayment: '1.200.000' });
     await she.readAgreement();
-    expectClean();
   });
 
-  test('no cookies: the public pages work, and signing in says what is missing', async () => {
-    const { page, expectAnswer, expectClean } = await visit();
+  test('without cookies: says at the sign-in what is missing', async ({ portal, open }) => {
+    const { page, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
-    // Only calls: a document answered here would count as foreign, and a foreign one may load nothing of this machine.
+    // Only calls of the API: the browser would treat a document that is fulfilled here as foreign.
     await page.route(`${portal.url}/api/**`, async (route) => {
       const answer = await route.fetch({ maxRedirects: 0 });
       const headers = { ...answer.headers() };
@@ -68,107 +52,87 @@ describe('without what a browser usually gives', () => {
       await route.fulfill({ response: answer, headers });
     });
     await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }));
-    const person = await portal.person([]);
-    await page.goto('/inicio');
-    await heading(page, /./).waitFor();
-    await page.goto('/iniciar-sesion');
-    await page.getByLabel('Número de documento').fill(person.documentNumber);
-    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await fillSignIn(page, person);
+    await enter(page).click();
     await page.getByText('Tu navegador no guarda cookies').waitFor();
-    expectClean();
   });
 
-  test('no network: the page says so, keeps what was typed, and goes on when it is back, translated', async () => {
-    const { page, context, expectFailure, expectClean } = await visit({}, { translator: 'fonts' });
+  test('without a connection: says so, keeps the typed credentials and signs in later', async ({ portal, open }) => {
+    const { page, context, person, expectFailure } = await visitor(
+      { portal, open },
+      { width: 360, translator: 'fonts' },
+    );
     expectFailure('/api/');
-    const person = await portal.person([]);
-    await page.goto('/iniciar-sesion');
-    await page.getByLabel('Número de documento').fill(person.documentNumber);
-    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
-    // What the application still fetches once it runs has to be here before the line goes.
+    await fillSignIn(page, person);
+    // The application fetches its last files before it goes offline.
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByText('Estás sin conexión').waitFor();
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await enter(page).click();
     await page.getByText('Revisa tu conexión').waitFor();
     expect(await page.getByLabel('Número de documento').inputValue()).toBe(person.documentNumber);
     await context.setOffline(false);
     await page.getByText('Estás sin conexión').waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe(person.password);
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await enter(page).click();
     await page.waitForURL('**/portal');
-    expectClean();
   });
 
-  const ownParts = /\/assets\/(?:RegisterPage|RegisterLayout)-/;
-  const everything = /\/assets\/.*\.js$/;
-  const neededByEntry = /\/assets\/vendor-/;
-  test.each([
-    ['the page’s own part', ownParts],
-    ['anything of the application', everything],
-    ['what the application’s entry needs', neededByEntry],
-  ])('no network before %s has come: what was typed stays, and goes on when it is back', async (_, missing) => {
-    const { page, context, expectFailure, expectClean } = await visit();
-    expectFailure(/./);
-    // Still on its way when the line goes.
-    await page.route(missing, (route) => route.abort('internetdisconnected'));
-    await page.goto('/registro');
-    await page.locator('html.fonts').waitFor();
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    const number = page.getByLabel('Número de documento');
-    await number.fill('1098765432');
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    // Longer than it takes to ask again.
-    await page.waitForTimeout(4_000);
-    expect(await heading(page, /./).allInnerTexts()).toEqual(['Crea tu cuenta']);
-    expect(await number.inputValue()).toBe('1098765432');
-    await page.unrouteAll();
-    await context.setOffline(false);
-    await page.getByLabel('Nombres').waitFor();
-    await page.goBack();
-    await heading(page, 'Crea tu cuenta').waitFor();
-    expect(await number.inputValue()).toBe('1098765432');
-    expectClean();
-  });
+  for (const [part, missing] of [
+    ['the chunk of the page', /\/assets\/(?:RegisterPage|RegisterLayout)-/],
+    ['every script', /\/assets\/.*\.js$/],
+    ['a dependency of the entry', /\/assets\/vendor-/],
+  ] as const)
+    test(`loses the connection before ${part} is loaded: keeps the typed number and continues later`, async ({
+      open,
+    }) => {
+      const { page, context, expectFailure } = await open(phone);
+      expectFailure(/./);
+      const failures = new Map<string, number>();
+      page.on('requestfailed', (request) => failures.set(request.url(), (failures.get(request.url()) ?? 0) + 1));
+      await page.route(missing, (route) => route.abort('internetdisconnected'));
+      await page.goto('/registro');
+      await page.locator('html.fonts').waitFor();
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      const number = page.getByLabel('Número de documento');
+      await number.fill('1098765432');
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      // Ahead of its use, for its use, and again.
+      await expect.poll(() => Math.max(0, ...failures.values()), { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+      expect(await heading(page, /./).allInnerTexts()).toEqual(['Crea tu cuenta']);
+      expect(await number.inputValue()).toBe('1098765432');
+      await page.unrouteAll();
+      await context.setOffline(false);
+      await page.getByLabel('Nombres').waitFor();
+      await page.goBack();
+      await heading(page, 'Crea tu cuenta').waitFor();
+      expect(await number.inputValue()).toBe('1098765432');
+    });
 
-  test('no scripts at all: a public page reads whole, and says what needs them', async () => {
-    const { page } = await visit({ javaScriptEnabled: false });
+  test('without scripts: says on a public page what needs them', async ({ open }) => {
+    const { page } = await open(phone, { javaScriptEnabled: false });
     await page.goto('/inicio');
-    expect(await heading(page, /./).textContent()).toMatch(/vuelve a empezar/i);
-    await page.getByRole('heading', { level: 2, name: 'Lo que casi todos preguntan' }).waitFor();
     await page.locator('noscript p').first().waitFor();
     await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
     await page.waitForURL('**/iniciar-sesion');
     await page.locator('noscript p').first().waitFor();
   });
 
-  test("blocked scripts of third parties leave the portal's own whole", async () => {
-    const { page, expectFailure, expectClean } = await visit();
-    expectFailure(/.*/);
-    await page.route(
-      (url) => !url.href.startsWith(portal.url),
-      (route) => route.abort('blockedbyclient'),
-    );
-    const she = customer(portal, page, await portal.person([workedDebt]));
-    await she.signIn();
-    await she.openOffer();
-    await she.heading('Tarjeta de crédito').waitFor();
-    expectClean();
-  });
-
-  test("without the application's own scripts a page says that it did not come, to who waits for it", async () => {
-    const { page, she, expectFailure } = await visitor();
+  test('without the scripts of the application: shows a notice after twelve seconds of use', async ({
+    portal,
+    open,
+  }) => {
+    const { page, she, expectFailure } = await visitor({ portal, open });
     expectFailure('/assets/');
     await she.takeSession();
-    // Those that a page runs; its style still comes.
     await page.route(/\/assets\/(?:index|vendor|shared|main|page)-[^/]*\.js$/, (route) =>
       route.abort('blockedbyclient'),
     );
     const notice = page.getByText('cárgala de nuevo');
-    const afterSeconds = () =>
+    /** Ends the delays of the notice, and resolves to them in seconds. */
+    const finishDelays = () =>
       page.evaluate(() => {
         const waiting = document
           .getAnimations()
@@ -177,24 +141,21 @@ describe('without what a browser usually gives', () => {
         for (const each of waiting) each.finish();
         return delays;
       });
-    for (const path of ['/portal', '/portal/perfil', '/restaurar/olvido-contrasena']) {
+    for (const path of ['/portal', '/restaurar/olvido-contrasena']) {
       await page.goto(path);
       await page.locator('#opening').first().waitFor({ state: 'attached' });
       expect(await notice.isVisible(), path).toBe(false);
-      expect(await afterSeconds(), path).toEqual([12]);
+      expect(await finishDelays(), path).toEqual([12]);
       expect(await notice.isVisible(), path).toBe(true);
     }
-    for (const path of ['/iniciar-sesion', '/registro']) {
-      await page.goto(path);
-      await page.locator('html.fonts').waitFor();
-      expect(await afterSeconds(), `${path}: nobody waits yet`).toEqual([]);
-      await page.getByLabel('Número de documento').fill('52418903');
-      expect(await notice.isVisible(), path).toBe(false);
-      expect(await afterSeconds(), path).toEqual([12]);
-      expect(await notice.isVisible(), path).toBe(true);
-    }
+    await page.goto('/registro');
+    await page.locator('html.fonts').waitFor();
+    expect(await finishDelays(), 'before any use').toEqual([]);
+    await page.getByLabel('Número de documento').fill('52418903');
+    expect(await notice.isVisible()).toBe(false);
+    expect(await finishDelays()).toEqual([12]);
+    expect(await notice.isVisible()).toBe(true);
     await expectAccessible(page);
-    // It came after all: clicked, the page is whole and says nothing of the kind.
     await page.unrouteAll();
     await page.getByRole('link', { name: 'cárgala de nuevo' }).click();
     await page.mouse.move(40, 300);
@@ -202,38 +163,33 @@ describe('without what a browser usually gives', () => {
     expect(await notice.count()).toBe(0);
   });
 
-  test('configuration documents that never come hold no page, and cost only what they would have said', async () => {
-    const { page, she, expectClean } = await visitor();
+  test('without an answer for the configuration documents: shows everything else', async ({ portal, open }) => {
+    const { page, she } = await visitor({ portal, open });
     await she.takeSession();
     await page.route('**/api/config/**', () => undefined);
     await she.openOffer();
     await she.startChoosing();
-    await page.reload();
-    await she.heading('Elige cómo quieres pagar').waitFor();
     expect(await page.getByRole('link', { name: 'Contactar por WhatsApp' }).count()).toBe(0);
-    expectClean();
   });
 
-  test.each<[string, { status?: number; body: string }]>([
-    ['are no JSON', { body: '{"whatsApp":' }],
-    ['have another shape', { body: '[{"whatsApp":{"href":7}},null]' }],
-    ['say dangerous things', { body: '{"whatsApp":{"href":"javascript:alert(1)"},"cuota-inicial":{"titulo":1}}' }],
-    ['are gone', { status: 404, body: 'no' }],
-    ['meet a fault', { status: 500, body: 'no' }],
-  ])('configuration documents that %s change nothing else', async (_case, answer) => {
-    const { page, she, expectAnswer, expectClean } = await visitor();
-    for (const status of [404, 500]) expectAnswer(status, '/api/config/');
+  test('with unusable configuration documents: shows everything else', async ({ portal, open }) => {
+    const { page, she, expectAnswer } = await visitor({ portal, open });
+    expectAnswer(500, '/api/config/');
     await she.takeSession();
-    await page.route('**/api/config/**', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
-    await she.openOffer();
-    await page.goto('/portal');
-    await she.heading(/./).waitFor();
-    expect(await page.getByRole('link', { name: 'Contactar por WhatsApp' }).count()).toBe(0);
-    expectClean();
+    for (const answer of [
+      { body: '{"whatsApp":{"href":"javascript:alert(1)"},"cuota-inicial":{"titulo":1}}' },
+      { body: '{"whatsApp":' },
+      { status: 500, body: 'no' },
+    ]) {
+      await page.route('**/api/config/**', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
+      await page.goto('/portal/ofertas');
+      await she.link(/^Ver opciones/).waitFor();
+      expect(await page.getByRole('link', { name: 'Contactar por WhatsApp' }).count()).toBe(0);
+    }
   });
 
-  test('a session that ended meanwhile leads out of the portal without a word of failure', async () => {
-    const { page, she, person, expectAnswer, expectClean } = await visitor();
+  test('with an ended session: leads from the portal to the public home without an error', async ({ portal, open }) => {
+    const { page, she, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
     await she.takeSession();
     await portal.platform.database.transaction((tx) =>
@@ -247,7 +203,7 @@ describe('without what a browser usually gives', () => {
         if (text && seen.at(-1) !== text) seen.push(text);
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
-    for (const path of ['/portal', '/portal/ofertas', '/portal/perfil']) {
+    for (const path of ['/portal', '/portal/ofertas']) {
       await page.context().addCookies([{ name: 'rebanca_user', value: '1', url: portal.url }]);
       await page.goto(path);
       await page.waitForURL('**/inicio');
@@ -255,34 +211,37 @@ describe('without what a browser usually gives', () => {
       const seen = await page.evaluate(() => (window as unknown as { seenHeadings: string[] }).seenHeadings);
       expect(seen, path).toEqual([expect.stringMatching(/vuelve a empezar/i)]);
     }
-    expectClean();
   });
 
-  test('a refusal goes with the first change of what was refused, which stays', async () => {
-    const { page, person, expectAnswer, expectClean } = await visitor();
+  test('removes a refusal of the sign-in with the next change, and keeps the typed document', async ({
+    portal,
+    open,
+  }) => {
+    const { page, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(422, '/api/Auth/login');
-    await page.goto('/iniciar-sesion');
-    await page.getByLabel('Número de documento').fill(person.documentNumber);
-    await page.getByLabel('Contraseña', { exact: true }).fill('no es esta frase');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await fillSignIn(page, { ...person, password: 'no es esta frase' });
+    await enter(page).click();
     const refusal = page.getByRole('main').getByRole('alert');
     await refusal.waitFor();
     expect(await refusal.evaluate((alert) => alert.parentElement === document.activeElement)).toBe(true);
     await page.getByLabel('Contraseña', { exact: true }).press('x');
     await refusal.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Número de documento').inputValue()).toBe(person.documentNumber);
-    expectClean();
   });
 
-  test('an error met by a crawler is only reported, and shown to nobody', async () => {
-    const reported: string[] = [];
-    for (const [userAgent, shown] of [
-      ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 0],
-      [undefined, 1],
-    ] as const) {
-      const { page } = await visit(userAgent ? { userAgent } : {});
-      page.on('console', (message) => {
-        if (message.type() === 'error' && /broken on purpose/.test(message.text())) reported.push(message.text());
+  for (const [visitorKind, userAgent, shown] of [
+    ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 0],
+    ['a person', undefined, 1],
+  ] as const)
+    test(`reports a script error of ${visitorKind} and shows ${shown ? 'an' : 'no'} error page`, async ({
+      browser,
+      portal,
+    }) => {
+      // Not a watched page: the error is reported in its console.
+      const context = await browser.newContext({ baseURL: portal.url, ...(userAgent && { userAgent }) });
+      const page = await context.newPage();
+      const reported = page.waitForEvent('console', {
+        predicate: (message) => message.type() === 'error' && message.text().includes('broken on purpose'),
       });
       await page.route(/\/assets\/ForgotPasswordPage-[^/]*\.js$/, (route) =>
         route.fulfill({
@@ -290,32 +249,29 @@ describe('without what a browser usually gives', () => {
           body: 'export function ForgotPasswordPage() { throw new Error("broken on purpose"); }',
         }),
       );
-      reported.length = 0;
       await page.goto('/restaurar/olvido-contrasena');
-      await expect.poll(() => reported.length).toBeGreaterThan(0);
-      await expect.poll(() => page.getByText('500 · Internal Server Error').count()).toBe(shown);
-    }
-  });
+      await reported;
+      await expect(page.getByText('500 · Internal Server Error')).toHaveCount(shown);
+      await context.close();
+    });
 
-  test('a part beside the page that does not come takes nothing else down', async () => {
-    const { page, she, expectAnswer } = await visitor();
+  test('without optional chunks: shows the page', async ({ portal, open }) => {
+    const { page, she, expectAnswer } = await visitor({ portal, open });
     expectAnswer(404, '/assets/');
     await she.takeSession();
     await page.route(/\/assets\/(?:InactivityDialogs|LateParts|StartFactorDialog)-[^/]*\.js$/, (route) =>
       route.fulfill({ status: 404, body: 'no' }),
     );
-    for (const path of ['/portal', '/portal/ofertas', '/portal/documentos']) {
-      const asked = page.waitForResponse(/InactivityDialogs-/);
-      await page.goto(path);
-      await asked;
-      await page.waitForLoadState('networkidle');
-      await she.heading(/./).waitFor();
-      expect(await she.heading(/./).innerText(), path).not.toContain('falló');
-    }
+    const asked = page.waitForResponse(/InactivityDialogs-/);
+    await page.goto('/portal');
+    await asked;
+    await page.waitForLoadState('networkidle');
+    await she.heading(/./).waitFor();
+    expect(await she.heading(/./).innerText()).not.toContain('falló');
   });
 
-  test('a dialog whose part is still on its way when the line goes comes when it is back', async () => {
-    const { page, context, she, expectFailure, expectClean } = await visitor();
+  test('opens a dialog when the connection is back, if its chunk was missing', async ({ portal, open }) => {
+    const { page, context, she, expectFailure } = await visitor({ portal, open });
     expectFailure(/./);
     await she.takeSession();
     await page.route(/\/assets\/StartFactorDialog-/, (route) => route.abort('internetdisconnected'));
@@ -329,6 +285,5 @@ describe('without what a browser usually gives', () => {
     await page.unrouteAll();
     await context.setOffline(false);
     await page.getByRole('dialog').getByLabel('Contraseña').first().waitFor();
-    expectClean();
   });
 });

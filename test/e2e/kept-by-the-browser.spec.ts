@@ -1,32 +1,18 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { currentLegalVersion } from '#contract/legal-kinds.ts';
 import { canonicalLegalText } from '#texts/legal/legal-text.ts';
 import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { customer } from '#test/drivers/customer.ts';
-import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
-import { launchChromium } from '#test/support/chromium.ts';
 import { stranger } from '#test/support/registration.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
-import { openWatched } from '#test/support/watched-page.ts';
+import { expect, test } from './fixtures.ts';
 
-let portal: BrowserPortal;
-let browser: Browser;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([
-    startBrowserPortal({ TAG_MANAGER_URL: 'http://localhost:1', TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1' }),
-    launchChromium(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+test.use({ settings: { TAG_MANAGER_URL: 'http://localhost:1', TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1' } });
 
-/** The names of everything that the browser keeps for the portal now; names that end with a version come without it. */
+/** The names of everything that the browser stores for the portal, without the version at the end of a name. */
 async function keptNames(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies(portal.url);
-  // Cookies of the API are sent to no page, and the browser gives them by their path.
+  // Cookies of the API have a path of their own.
   const ofTheApi = await page.context().cookies(`${portal.url}/api/`);
   const others = await page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -37,13 +23,12 @@ async function keptNames(page: Page): Promise<string[]> {
   return [...[...cookies, ...ofTheApi].map(({ name }) => name.replace(/^__Host-/, '')), ...others];
 }
 
-test('the cookie policy names everything that a browser holds on the way from an advertisement to a plan', async () => {
+test('the cookie policy names everything that the browser stores on the way to a plan', async ({ portal, open }) => {
   const text = canonicalLegalText(
     legalTexts.find(({ kind, version }) => kind === 'cookies' && version === currentLegalVersion.cookies)!,
   );
   const laura = await portal.person([workedDebt]);
-  const watched = await openWatched(browser, portal.url, { width: 1280 });
-  const { page } = watched;
+  const { page, expectAnswer, expectFailure } = await open({ width: 1280 });
   const she = customer(portal, page, laura);
   const seen = new Set<string>();
   const look = async () => {
@@ -54,7 +39,7 @@ test('the cookie policy names everything that a browser holds on the way from an
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Solo necesarias' }).click();
   await look();
 
-  // Somebody begins to register.
+  // A registration.
   const typed = stranger();
   const newcomer: Person = { ...laura, documentNumber: typed.numeroDocumento, email: typed.correo };
   await page.goto('/registro');
@@ -76,7 +61,7 @@ test('the cookie policy names everything that a browser holds on the way from an
   await she.heading('Confirma tu correo').waitFor();
   await look();
 
-  // A password is recovered.
+  // A recovery of the password.
   await page.goto('/restaurar/olvido-contrasena');
   await page.getByLabel('Número de documento').fill(laura.documentNumber);
   await she.button('Enviarme el código').click();
@@ -86,7 +71,7 @@ test('the cookie policy names everything that a browser holds on the way from an
   await page.waitForURL('**/nueva-contrasena');
   await look();
 
-  // A plan is chosen, after the page that was asked for while signed out.
+  // A plan, after a page that needs the sign-in.
   await page.goto('/portal/ofertas');
   await she.arriveAtPublicHome();
   await look();
@@ -121,11 +106,10 @@ test('the cookie policy names everything that a browser holds on the way from an
     ]),
   );
 
-  // The renewal of a session leaves the moment of it.
+  // The renewal of a session stores its time.
   await page.context().clearCookies({ name: 'rebanca_access' });
   await page.goto('/portal');
   await she.heading(/./).waitFor();
   expect(await keptNames(page)).toContain('rebanca_renewed');
   expect(text).toContain('rebanca_renewed');
-  await watched.close();
 });

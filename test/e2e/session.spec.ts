@@ -1,87 +1,74 @@
-import type { Browser, Page, Route } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
-import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
-import { launchChromium } from '#test/support/chromium.ts';
-import { workedDebt } from '#test/support/test-app.ts';
-import { expectAccessible, openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
+import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import { callManyTimes } from '#test/support/page-calls.ts';
+import { workedDebt } from '#test/support/test-app.ts';
+import { expectAccessible, type Look } from '#test/support/watched-page.ts';
+import { expect, test, type World } from './fixtures.ts';
 
 const refreshPath = '/api/Auth/refresh-token';
 const minutes = (amount: number) => amount * 60_000;
-let portal: BrowserPortal;
-let browser: Browser;
-const opened: WatchedPage[] = [];
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
-});
-afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+const phone: Look = { width: 360, translator: 'fonts' };
 
-async function visitor({ clock = false, ...look }: Partial<Look> & { clock?: boolean } = {}) {
+interface Wish extends Partial<Look> {
+  hasFakeClock?: boolean;
+}
+
+/** A signed-in person with a debt, at the portal's home. */
+async function visitor({ portal, open }: World, { hasFakeClock = false, ...look }: Wish = {}) {
   const person = await portal.person([{ ...workedDebt, creditor: 'Banco Canario' }]);
-  const watched = await openWatched(browser, portal.url, { width: 1280, ...look });
-  opened.push(watched);
-  // The access ends, and is renewed.
+  const watched = await open({ width: 1280, ...look });
+  // Calls with an expired access token answer 401 before its renewal.
   watched.expectAnswer(401, /^\/api\//);
   const { page, context } = watched;
-  if (clock) await context.clock.install();
+  if (hasFakeClock) await context.clock.install();
   const renewals: number[] = [];
   context.on('response', (response) => {
     if (response.url().endsWith(refreshPath)) renewals.push(response.status());
   });
   const she = customer(portal, page, person);
-  await she.signIn();
-  return { person, watched, page, context, she, renewals };
+  await she.takeSession();
+  await page.goto('/portal');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { ...watched, person, she, renewals };
 }
 
-const sessionsOf = async (id: string) =>
-  (await portal.platform.database.execute('select ended_at, end_reason from session where customer_id = $1', [id]))
-    .rows as { ended_at: Date | null; end_reason: string | null }[];
+async function sessionEnds(portal: BrowserPortal, customerId: string): Promise<(string | null)[]> {
+  const query = 'select end_reason from session where customer_id = $1';
+  const { rows } = await portal.platform.database.execute(query, [customerId]);
+  return rows.map((row) => (row as { end_reason: string | null }).end_reason);
+}
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Advertencia de Inactividad' });
 const forced = (page: Page) => page.getByRole('alertdialog', { name: 'Sesión cerrada por seguridad' });
 
-describe('§4 token refresh', () => {
-  test('ten tabs with 25 calls each renew once whenever the access ends, and nobody is signed out', async () => {
-    const { watched, page, context, renewals, person } = await visitor();
+test.describe('§4 token refresh', () => {
+  test('renews once for four tabs with 25 calls each', async ({ portal, open }) => {
+    const { page, context, newTab, renewals } = await visitor({ portal, open });
     const tabs = [page];
-    while (tabs.length < 10) {
-      const tab = await watched.newTab();
-      await tab.goto('/portal/ofertas');
-      await customer(portal, tab, person)
-        .link(/^Ver opciones/)
-        .waitFor();
+    while (tabs.length < 4) {
+      const tab = await newTab();
+      await tab.goto('/portal');
+      await tab.getByRole('heading', { level: 1 }).waitFor();
       tabs.push(tab);
     }
+    renewals.length = 0;
     const access = async () => (await context.cookies()).find(({ name }) => name === 'rebanca_access');
-    for (const ending of ['by itself', 'by force'] as const) {
-      renewals.length = 0;
-      // The renewed one lasts for long enough again, however slow the machine.
-      if (ending === 'by itself')
-        await context.addCookies([{ ...(await access())!, expires: Math.floor(Date.now() / 1_000) + 1 }]);
-      else await context.clearCookies({ name: 'rebanca_access' });
-      await expect.poll(access, { timeout: 15_000 }).toBeUndefined();
-      const answered = await Promise.all(tabs.map((tab) => callManyTimes(tab, 25)));
-      expect(answered.flat()).toEqual(Array(250).fill('answered'));
-      expect(renewals, `access that ended ${ending}`).toEqual([200]);
-    }
-    for (const tab of tabs) expect(new URL(tab.url()).pathname).toMatch(/^\/portal/);
-    watched.expectClean();
+    await context.addCookies([{ ...(await access())!, expires: Math.floor(Date.now() / 1_000) + 1 }]);
+    await expect.poll(access, { timeout: 15_000 }).toBeUndefined();
+    const answered = await Promise.all(tabs.map((tab) => callManyTimes(tab, 25)));
+    expect(answered.flat()).toEqual(Array(100).fill('answered'));
+    expect(renewals).toEqual([200]);
+    for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/portal');
   });
 
-  test('an answer that gets lost signs nobody out, although the server had renewed', async () => {
-    const { watched, page, context, she, person } = await visitor();
-    watched.expectFailure(refreshPath);
+  test('keeps the session when the answer of a renewal is lost', async ({ portal, open }) => {
+    const { page, context, she, person, expectFailure } = await visitor({ portal, open });
+    expectFailure(refreshPath);
     let lost = 0;
     await context.route(`**${refreshPath}`, async (route) => {
       if (lost > 0) return route.continue();
       lost++;
-      // The server hears it; the browser never learns of it.
+      // The server renews, and the browser gets no answer.
       const { cookie = '' } = await route.request().allHeaders();
       const answer = await fetch(portal.url + refreshPath, {
         method: 'POST',
@@ -95,13 +82,15 @@ describe('§4 token refresh', () => {
     expect(lost).toBe(1);
     await page.reload();
     await she.heading(/./).waitFor();
-    expect((await sessionsOf(person.id)).map(({ end_reason }) => end_reason)).toEqual([null]);
-    watched.expectClean();
+    expect(await sessionEnds(portal, person.id)).toEqual([null]);
   });
 
-  test('a renewal without an answer ends after ten seconds: everybody who waits is refused, and signed out once', async () => {
-    const { watched, page, context, person } = await visitor({ clock: true });
-    watched.expectFailure(refreshPath);
+  test('gives up after ten seconds without an answer: refuses all calls and signs out once', async ({
+    portal,
+    open,
+  }) => {
+    const { page, context, person, expectFailure } = await visitor({ portal, open }, { hasFakeClock: true });
+    expectFailure(refreshPath);
     const held: Route[] = [];
     await context.route(`**${refreshPath}`, (route) => void held.push(route));
     const revoked: string[] = [];
@@ -110,22 +99,24 @@ describe('§4 token refresh', () => {
     });
     await context.clearCookies({ name: 'rebanca_access' });
     const calls = callManyTimes(page, 25);
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => held.length, { timeout: 30_000 }).toBe(1);
     await page.clock.fastForward(9_900);
     expect(new URL(page.url()).pathname).toMatch(/^\/portal/);
     await page.clock.fastForward(200);
     expect(await calls).not.toContain('answered');
     await page.waitForURL('**/inicio');
     expect(revoked).toHaveLength(1);
-    expect((await sessionsOf(person.id)).map(({ end_reason }) => end_reason)).toEqual(['SIGNED_OUT']);
-    watched.expectClean();
+    expect(await sessionEnds(portal, person.id)).toEqual(['SIGNED_OUT']);
   });
 });
 
-describe('§4 logout', () => {
-  test('forgets everything although the server cannot be told, and the way back shows nothing', async () => {
-    const { watched, page, she, context } = await visitor();
-    watched.expectFailure(/revoke/);
+test.describe('§4 logout', () => {
+  test('deletes everything in the browser although the server does not answer, and Back shows nothing', async ({
+    portal,
+    open,
+  }) => {
+    const { page, she, context, expectFailure } = await visitor({ portal, open });
+    expectFailure(/revoke/);
     const unmarked: string[] = [];
     let marked = 0;
     page.on('request', (request) => {
@@ -144,31 +135,32 @@ describe('§4 logout', () => {
     await she.button('Tu menú').click();
     await she.button('Cerrar Sesión').click();
     await she.arriveAtPublicHome();
-    const personal = () => page.getByText('Banco Canario').count();
-    await expect.poll(personal, { timeout: 15_000 }).toBe(0);
+    const personal = page.getByText('Banco Canario');
+    await expect(personal).toHaveCount(0, { timeout: 15_000 });
     expect(await page.evaluate(() => localStorage.getItem('offer'))).toBeNull();
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('rebanca_user');
     await page.goBack();
     await page.waitForURL(/\/inicio|\/iniciar-sesion/);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await personal()).toBe(0);
-    watched.expectClean();
+    expect(await personal.count()).toBe(0);
   });
 });
 
-describe('§4 inactivity guard', () => {
-  test('warns with the time left, goes on by "Continuar" or by closing, and ends by "Cerrar Sesión", translated', async () => {
-    const { watched, page, she } = await visitor({ clock: true, width: 360, translator: 'fonts' });
+test.describe('§4 inactivity guard', () => {
+  test('warns with the time left, continues with "Continuar" or when closed, and ends with "Cerrar Sesión"', async ({
+    portal,
+    open,
+  }) => {
+    const { page, she } = await visitor({ portal, open }, { ...phone, hasFakeClock: true });
     const activities: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/Auth/activity')) activities.push(request.url());
     });
     await page.clock.fastForward(minutes(13) + 1_000);
-    await warning(page).waitFor();
     await warning(page).getByText('Por seguridad, tu sesión se cerrará en:').waitFor();
     expect(await page.getByRole('timer').innerText()).toMatch(/^01:5\d$/);
     await expectAccessible(page);
-    // Moving about is no answer to the question.
+    // Input outside the dialog does not continue the session.
     await page.mouse.move(100, 100);
     await page.keyboard.press('Shift');
     expect(await warning(page).isVisible()).toBe(true);
@@ -190,33 +182,77 @@ describe('§4 inactivity guard', () => {
     await she.arriveAtPublicHome();
     await page.getByText('Cerraste tu sesión').waitFor();
     expect(await forced(page).isVisible()).toBe(false);
-    watched.expectClean();
   });
 
-  test('ends every tab after the timeout; the dialog gives way to nothing but "Iniciar Sesión", which leads back, translated', async () => {
-    const { watched, page, she, person } = await visitor({ clock: true, translator: 'fonts' });
+  test('signs out both tabs after the configured time, keeps nothing personal, and returns to the draft', async ({
+    portal,
+    open,
+  }) => {
+    const { page, context, newTab, person, she } = await visitor({ portal, open }, phone);
+    const canaries = [person.documentNumber, person.email, person.password, 'Canario', '3001234567', 'Número '];
+    const expectNothingPersonal = async (tab: Page) => {
+      const text = await readableStorage(tab, context);
+      expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
+    };
     await she.openOffer();
-    const second = await watched.newTab();
+    await she.startChoosing();
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/drafts/plan-de-pago/save'));
+    await she.choosePlan({ term: 6, day: 15, initialPayment: '1.200.000' });
+    expect((await saved).status()).toBe(200);
+    // Four seconds until the warning, and ten to answer it. The steps before and after have the usual limits.
+    await portal.restart({ INACTIVITY_MINUTES: String(14 / 60), INACTIVITY_WARNING_MINUTES: String(10 / 60) });
+    const second = await newTab();
     await second.goto('/portal/ofertas');
-    await customer(portal, second, person)
-      .link(/^Ver opciones/)
-      .waitFor();
-    await page.clock.fastForward(minutes(15));
-    await Promise.all([forced(page).waitFor(), forced(second).waitFor()]);
-    await she.arriveAtPublicHome();
-    // By its own clock or because the other tab said so.
-    await second.waitForURL(/\/inicio$|\/iniciar-sesion$/);
+    await page.reload();
+    const tabs = [page, second];
+    await Promise.all(tabs.map((tab) => warning(tab).waitFor({ timeout: 60_000 })));
+    await warning(second).getByRole('button', { name: 'Continuar' }).click();
+    await Promise.all(tabs.map((tab) => warning(tab).waitFor({ state: 'hidden' })));
+
+    await Promise.all(tabs.map((tab) => forced(tab).waitFor({ timeout: 60_000 })));
     await page.getByText('Tu sesión ha sido cerrada automáticamente porque estuvo inactiva por un tiempo.').waitFor();
     await expectAccessible(page);
-    for (const key of ['Escape', 'Escape', 'Escape', 'Tab', 'F6', 'Backspace']) await page.keyboard.press(key);
+    await Promise.all(tabs.map(expectNothingPersonal));
+    await expect.poll(() => sessionEnds(portal, person.id)).not.toContain(null);
+    await portal.restart({});
+
+    // Only the sign-in closes the dialog.
+    for (const key of ['Escape', 'Escape', 'Tab', 'F6', 'Backspace']) await page.keyboard.press(key);
     await page.mouse.click(5, 5);
     expect(await forced(page).isVisible()).toBe(true);
     expect(await forced(page).getByRole('button').allInnerTexts()).toEqual(['Iniciar Sesión']);
-    expect((await sessionsOf(person.id)).every(({ ended_at }) => ended_at !== null)).toBe(true);
     await forced(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
     await she.heading('Hola de nuevo').waitFor();
+    await page.reload();
     await she.signIn();
-    await she.heading('Tarjeta de crédito').waitFor();
-    watched.expectClean();
+    await she.heading('Elige cómo quieres pagar').waitFor();
+    const offered = page.getByRole('status').filter({ hasText: 'Guardamos lo que elegiste' });
+    await offered.waitFor();
+    await expectAccessible(page);
+    await offered.getByRole('button', { name: 'Recuperar' }).click();
+    await offered.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Pago inicial', { exact: true }).inputValue()).toBe('1.200.000');
+    expect(await page.getByRole('radio', { name: /^6 cuotas/ }).isChecked()).toBe(true);
+    await expectNothingPersonal(page);
+    await she.button('Tu menú').click();
+    await she.button('Cerrar Sesión').click();
+    await she.arriveAtPublicHome();
+    await expectNothingPersonal(page);
   });
 });
+
+/** Everything in the browser that a script, or the next person at this machine, can read. */
+async function readableStorage(page: Page, context: BrowserContext): Promise<string> {
+  const kept = await page.evaluate(async () => {
+    const cached: unknown[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) cached.push(request.url, await (await cache.match(request))!.text());
+    }
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
+    return { local: { ...localStorage }, session: { ...sessionStorage }, cookie: document.cookie, cached, databases };
+  });
+  expect(kept.databases).toEqual([]);
+  const readable = (await context.cookies()).filter(({ httpOnly }) => !httpOnly);
+  return JSON.stringify([kept, readable]);
+}
