@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from 'vite';
 import { simulateDiagnosis, type SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { z } from '#contract/wire.ts';
 import { pesos } from '#domain/money/money.ts';
 import { propertyRuns } from '#domain/property-runs.ts';
-import { launchChromium } from '#test/support/chromium.ts';
-import { engines } from '#test/support/engines.ts';
-import { startTestApp, type Client, type Debt, type TestApp } from '#test/support/test-app.ts';
+import { expectOk } from '#test/drivers/plan-over-http.ts';
+import { signedInOver } from '#test/support/http-client.ts';
+import type { Debt } from '#test/support/test-app.ts';
+import { expect, test } from './fixtures.ts';
 
-const people = 20;
-const scenariosEach = propertyRuns.numRuns / people;
+const people = 10;
+const scenariosEach = 10;
 
 const amount = (max: number) => fc.oneof(fc.integer({ min: 0, max: max / 100 }), fc.integer({ min: 0, max }));
 const debts: fc.Arbitrary<Debt[]> = fc.array(
@@ -59,71 +58,39 @@ const scenario: fc.Arbitrary<SimulatorScenario> = fc
 const sampled = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: propertyRuns.seed, numRuns: count });
 
-let t: TestApp;
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  t = await startTestApp(engines[0]!);
-  [browser, page] = await openedPage();
-});
-afterAll(async () => {
-  await browser?.close();
-  await t?.close();
-});
-
-/** A browser that has loaded the very sources that the portal's simulator is built from. */
-async function openedPage(): Promise<[Browser, Page]> {
+/** The simulator of the page, as one script. */
+async function simulatorScript(): Promise<string> {
+  const entry = fileURLToPath(new URL('../support/simulator-in-page.ts', import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    build: {
-      write: false,
-      lib: {
-        entry: fileURLToPath(new URL('../support/simulator-in-page.ts', import.meta.url)),
-        formats: ['iife'],
-        name: 'simulator',
-      },
-    },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'simulator' } },
   });
   const [output] = [built].flat();
-  const code = output && 'output' in output ? output.output[0].code : '';
-  const chromium = await launchChromium();
-  const opened = await chromium.newPage();
-  await opened.addScriptTag({ content: code });
-  return [chromium, opened];
+  return output && 'output' in output ? output.output[0].code : '';
 }
 
-/** The wire of what somebody simulates with, and their client. */
-async function somebody(owed: Debt[], declared: object[]): Promise<{ id: string; client: Client; state: object }> {
-  const person = await t.person(owed);
-  const client = await t.signedIn(person);
-  for (const debt of declared) await client.post(`/api/diagnosis/debts/${randomUUID()}`, debt);
-  return { id: person.id, client, state: (await client.get('/api/diagnosis')).body };
-}
-
-describe('the simulator in the browser and on the server', () => {
-  test('say the same to the peso and to the day, in 10,000 random cases', async () => {
-    const households = sampled(fc.tuple(debts, elsewhere), people);
-    const all = sampled(scenario, propertyRuns.numRuns);
-    let plans = 0;
-    for (const [index, [owed, declared]] of households.entries()) {
-      const { id, client, state } = await somebody(owed, declared);
-      const scenarios = all.slice(index * scenariosEach, (index + 1) * scenariosEach);
-      const inBrowser = await page.evaluate(
-        ([given, asked]) => (globalThis as any).answersOf(given, asked) as string[],
-        [state, scenarios] as const,
-      );
-      const { answer } = await t.services.diagnosis.simulator(id, t.clock.now());
-      const onServer = scenarios.map((each) => JSON.stringify(z.encode(simulateDiagnosis.reply, answer(each))));
-      expect(inBrowser).toEqual(onServer);
-      plans += onServer.filter((each) => each.includes('"rechazo":null')).length;
-
-      // And what comes over HTTP is that very answer.
-      const [first] = scenarios;
-      const asked = z.encode(simulateDiagnosis.body, first as never);
-      expect(JSON.stringify((await client.post('/api/diagnosis/simulate', asked as object)).body)).toBe(onServer[0]);
-    }
-    // Cases that could all be refused would prove nothing.
-    expect(plans).toBeGreaterThan(propertyRuns.numRuns / 2);
-  });
+test('the simulator in the browser and on the server answer the same in 100 random cases', async ({ portal, page }) => {
+  await page.addScriptTag({ content: await simulatorScript() });
+  const scenarios = sampled(scenario, people * scenariosEach);
+  let plans = 0;
+  for (const [owed, declared] of sampled(fc.tuple(debts, elsewhere), people)) {
+    const person = await portal.person(owed);
+    const client = await signedInOver(portal.url, person);
+    for (const debt of declared) expectOk(await client.post(`/api/diagnosis/debts/${randomUUID()}`, debt));
+    const asked = scenarios.splice(0, scenariosEach);
+    const state = expectOk(await client.get('/api/diagnosis'));
+    const inBrowser = await page.evaluate(
+      (given) => (globalThis as any).answersOf(...given) as string[],
+      [state, asked],
+    );
+    const { answer } = await portal.services.diagnosis.simulator(person.id, new Date());
+    const onServer = asked.map((each) => JSON.stringify(z.encode(simulateDiagnosis.reply, answer(each))));
+    expect(inBrowser).toEqual(onServer);
+    plans += onServer.filter((each) => each.includes('"rechazo":null')).length;
+    const body = z.encode(simulateDiagnosis.body, asked[0] as never) as object;
+    expect(JSON.stringify(expectOk(await client.post('/api/diagnosis/simulate', body)))).toBe(onServer[0]);
+  }
+  // Not all cases are refused.
+  expect(plans).toBeGreaterThan((people * scenariosEach) / 2);
 });
