@@ -145,7 +145,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await portal.services.credentials.invite(person.id, new Date());
     const { text } = await portal.mailbox.waitFor(
       ({ to, text }) => to.includes(person.email) && text.includes('/?token='),
-      15_000,
+      60_000,
     );
     const watched = await open({ width: 1280, translator: 'fonts' });
     const { page } = watched;
@@ -190,7 +190,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await page.getByText('Documentos enviados').locator('visible=true').first().waitFor();
     await portal.mailbox.waitFor(
       ({ to, subject }) => to.includes(person.email) && subject.startsWith('Tu plan quedó en firme'),
-      15_000,
+      60_000,
     );
     const calendar = await she.download('Añadir al calendario');
     expect(calendar.name).toMatch(/\.ics$/);

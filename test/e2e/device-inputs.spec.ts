@@ -38,7 +38,7 @@ for (const { plan, isOverdue, daysAhead, zone } of [
     const { agreementId, client } = await runPlan(portal, person);
     await portal.registered(person);
     const documents = async () => (await client.get('/api/Documents/rebancarizacion')).body.data.length;
-    await expect.poll(documents, { timeout: 15_000 }).toBe(2);
+    await expect.poll(documents, { timeout: 60_000 }).toBe(2);
     if (isOverdue) await letPlanBeAtRisk(portal, agreementId);
     const right = await textsOn({ portal, open }, person, 0, 'America/Bogota');
     expect(right[0]).toContain('Banco Ceiba');

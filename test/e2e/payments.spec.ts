@@ -92,7 +92,7 @@ test.describe('§2.1 validate payment', () => {
     expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0);
     control.setStatus(id, 'APPROVED');
     await control.idle();
-    await expect.poll(paid, { timeout: 15_000 }).toEqual([600_000]);
+    await expect.poll(paid, { timeout: 60_000 }).toEqual([600_000]);
     await she.link('Ver estado').click();
     await she.seeReceipt('$ 600.000');
   });
