@@ -56,6 +56,7 @@ test.describe('the profile', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await portal.mailbox.waitFor(
       ({ to, subject }) => to.includes(person.email) && subject === 'Cambió un dato de contacto de tu cuenta',
+      60_000,
     );
 
     await page.getByRole('button', { name: `Quitar ${person.email}` }).click();
@@ -163,6 +164,7 @@ test.describe('the profile', () => {
     await filed.nth(1).waitFor();
     await portal.mailbox.waitFor(
       ({ to, subject }) => to.includes(person.email) && subject.startsWith('Recibimos tu solicitud PD-'),
+      60_000,
     );
     await page.reload();
     await filed.nth(1).waitFor();
