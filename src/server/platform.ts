@@ -69,7 +69,7 @@ export async function openPlatform(
       if (migrateUrl) await prepareRunner(migrateUrl, database, leaseSeconds);
       return startQueue(database, { supervise, leaseSeconds });
     });
-    const secrets = await loadSecrets(database, config, clock.now(), { moves: supervise });
+    const secrets = await loadSecrets(database, config, clock.now());
     let isDraining = false;
     const closing: (() => Promise<void>)[] = [];
     return {

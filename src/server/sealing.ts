@@ -29,20 +29,13 @@ export function sealText([{ id: keyId, key }]: KeyRing, id: string, text: string
 export function unsealText(ring: KeyRing, id: string, sealed: string): string {
   const keyId = keyIdOf(sealed);
   const bytes = Buffer.from(sealed.slice(sealed.indexOf(':') + 1), 'base64');
-  let failure: unknown = new Error(`Ningún secreto dado abre lo que se selló con ${keyId ?? 'un secreto anterior'}.`);
-  for (const { key } of ring.filter((one) => keyId === undefined || one.id === keyId)) {
-    try {
-      return opened(key, id, bytes);
-    } catch (error) {
-      failure = error;
-    }
-  }
-  throw failure;
+  const named = ring.find((one) => one.id === keyId);
+  if (!named) throw new Error(`Ningún secreto dado abre lo que se selló con ${keyId}.`);
+  return opened(named.key, id, bytes);
 }
 
-/** The id of the key that something was sealed with; undefined for what was sealed before keys had ids. */
-export const keyIdOf = (sealed: string): string | undefined =>
-  sealed.includes(':') ? sealed.slice(0, sealed.indexOf(':')) : undefined;
+/** The id of the key that a text was sealed with. */
+export const keyIdOf = (sealed: string): string => sealed.slice(0, sealed.indexOf(':'));
 
 function opened(key: Uint8Array, id: string, bytes: Buffer): string {
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { codeRules } from '#domain/people/one-time-code.ts';
 import { recordAudit } from './db/audit.store.ts';
 import * as store from './db/sealed.store.ts';
-import { readOrCreateSecret, readSecrets, removeSecret, replaceSecret } from './db/secrets.store.ts';
+import { readOrCreateSecret, readSecrets, replaceSecret } from './db/secrets.store.ts';
 import type { KeyRing } from './key-ring.ts';
 import { signingKeyPrefix } from './signing-key-name.ts';
 import type { Platform } from './platform.ts';
 import { keyIdOf, sealText, unsealText } from './sealing.ts';
-import { formerSecretPrefix, retiredPepperPrefix } from './secrets.ts';
+import { retiredPepperPrefix } from './secrets.ts';
 
 export interface Rotation {
   /** The secret in force. */
@@ -18,9 +17,6 @@ export interface Rotation {
   unopened: Record<string, number>;
   /** Until when the former secrets are still needed, by codes and tokens that cannot be made anew. */
   neededUntil: Date;
-  /** Secrets that an earlier version kept in the database, forgotten now; and those that wait for `neededUntil`. */
-  forgotten: number;
-  waiting: number;
 }
 
 const page = 500;
@@ -70,9 +66,8 @@ export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   const tokensEnd = new Date(now.getTime() + config.accessSeconds * 1000 + graceMs);
   const codesEnd = (await store.lastCodeEnds(database.sql, now)) ?? now;
   const neededUntil = codesEnd > tokensEnd ? codesEnd : tokensEnd;
-  const { forgotten, waiting } = await forgetFormer(platform, now);
-  await recordAudit(database.sql, 'SECRET_ROTATED', null, { keyId, resealed, unopened, forgotten }, now);
-  return { keyId, resealed, unopened, neededUntil, forgotten, waiting };
+  await recordAudit(database.sql, 'SECRET_ROTATED', null, { keyId, resealed, unopened }, now);
+  return { keyId, resealed, unopened, neededUntil };
 }
 
 /** Recovery codes are kept as digests that cannot be made anew: what they were made with stays, sealed. */
@@ -84,20 +79,4 @@ async function keepPeppers({ database, secrets }: Platform, now: Date): Promise<
     const secret = sealText(secrets.stored, name, Buffer.from(key).toString('base64url'));
     await readOrCreateSecret(database.sql, { name, id: randomUUID(), secret, createdAt: now });
   }
-}
-
-/** A secret that once lay in the database in clear is dropped once nothing that was made with it can still be used. */
-async function forgetFormer({ config, database }: Platform, now: Date) {
-  let forgotten = 0;
-  let waiting = 0;
-  for (const { name, createdAt } of await readSecrets(database.sql)) {
-    if (!name.startsWith(formerSecretPrefix)) continue;
-    const usedUntil = createdAt.getTime() + Math.max(config.accessSeconds * 1000, codeRules.lifetimeMs) + graceMs;
-    if (usedUntil > now.getTime()) waiting++;
-    else {
-      await removeSecret(database.sql, name);
-      forgotten++;
-    }
-  }
-  return { forgotten, waiting };
 }

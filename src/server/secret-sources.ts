@@ -43,16 +43,13 @@ const ownFile = (dataDir: string) => path.join(dataDir, 'secreto');
 /** The secret that an installation without a given one keeps beside its database, never in it. */
 export const readOwnSecret = (dataDir: string): Secret | undefined => readSecretFile(ownFile(dataDir));
 
-/**
- * Keeps a secret in the data folder, for its owner alone, and answers the one that is kept: the first caller's wins.
- * It is whole and on the disk when this returns.
- */
-export function keepOwnSecret(dataDir: string, secret: Secret = randomBytes(32).toString('base64url')): Secret {
+/** Creates a secret in the data folder, readable by its owner alone. Concurrent callers get the one created first. */
+export function keepOwnSecret(dataDir: string): Secret {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${ownFile(dataDir)}.${randomBytes(6).toString('hex')}`;
   const handle = openSync(draft, 'wx', 0o600);
   try {
-    writeSync(handle, `${secret}\n`);
+    writeSync(handle, `${randomBytes(32).toString('base64url')}\n`);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

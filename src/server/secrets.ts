@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ConfigError, type Config } from './config.ts';
-import { readOrCreateSecret, readSecrets, removeSecret, type SecretRow } from './db/secrets.store.ts';
+import { readOrCreateSecret, readSecrets } from './db/secrets.store.ts';
 import type { Database, Sql } from './db/database.ts';
-import { deriveKey, deriveRing, secretId, type KeyRing, type Secret, type SecretRing } from './key-ring.ts';
-import { earlierSigningKeyName, signingKeyName } from './signing-key-name.ts';
+import { deriveRing, type KeyRing, type Secret, type SecretRing } from './key-ring.ts';
 import { sealText, unsealText } from './sealing.ts';
 import { givenSecrets, keepOwnSecret, readOwnSecret } from './secret-sources.ts';
 
@@ -32,72 +31,45 @@ export interface Secrets {
   passwordSalt: Uint8Array;
 }
 
-/** Rows of `installation_secret`, all of them sealed: keys that never change, ... */
-export const storedKeyName = (purpose: string) => `key:${purpose}`;
-/** ... a secret that lay in the database in clear until a version that no longer keeps it there, ... */
-export const formerSecretPrefix = 'former-secret:';
-/** ... and the pepper of recovery codes that were made with a secret that is gone. */
+/** Rows of `installation_secret` with the pepper of recovery codes that were created with a replaced secret. */
 export const retiredPepperPrefix = 'retired-pepper:';
 
-/** Rows of earlier versions, in clear. */
-const clearSecret = 'installation';
-const clearSalt = 'password-salt';
-
 /**
- * Finds the secret: given by the configuration, or kept in the data folder beside the database and made there once.
- * What an earlier version kept in the database in clear is sealed or moved to that folder in the same transaction.
- * @param moves False for a program that stands beside the portal: it makes nothing of its own on a shared database.
+ * Reads the secret from the configuration, or from the data folder, where it is created once.
  * @throws {ConfigError} when the database is sealed with another secret, or when there is none to open it with.
  */
 export async function loadSecrets(
   database: Database,
-  config: Pick<Config, 'secret' | 'dataDir' | 'operator'>,
+  config: Pick<Config, 'secret' | 'dataDir'>,
   now: Date,
-  { moves = true }: { moves?: boolean } = {},
 ): Promise<Secrets> {
   const given = givenSecrets(config);
   return database.transaction(async (tx) => {
     const rows = await readSecrets(tx);
-    const clear = rows.find(({ name }) => name === clearSecret)?.secret;
     const own = readOwnSecret(config.dataDir);
-    if (given.current === undefined && own === undefined && rows.length > 0) {
-      const mayMove = clear !== undefined && (moves || database.engine === 'pglite');
-      if (!mayMove) throw new ConfigError([missingSecret]);
-    }
-    const current = given.current ?? own ?? keepOwnSecret(config.dataDir, clear);
-    const ring = unique([current, ...given.others, ...(own === undefined ? [] : [own]), ...(clear ? [clear] : [])]);
-
+    if (given.current === undefined && own === undefined && rows.length > 0) throw new ConfigError([missingSecret]);
+    const current = given.current ?? own ?? keepOwnSecret(config.dataDir);
+    const ring = unique([current, ...given.others, ...(own === undefined ? [] : [own])]);
     const stored = deriveRing(ring, 'stored-keys');
-    if (clear !== undefined) await moveClearSecret(tx, { clear, current, ring: stored }, now);
-    const former = openEach(rows, formerSecretPrefix, stored);
-    const all = unique([...ring, ...former.map(({ secret }) => secret)]);
-
-    const ofEarlierVersion = rows.some(({ name }) => name === clearSecret || name === clearSalt);
-    const source = clear ?? current;
-    const firstKey = (purpose: string) =>
-      ofEarlierVersion ? Buffer.from(deriveKey(source, purpose)).toString('base64url') : newKey();
-    const salt = rows.find(({ name }) => name === clearSalt)?.secret ?? newKey();
     const keys = {
-      throttle: await storedKey(tx, 'throttle', firstKey('throttle'), stored, now),
-      identity: await storedKey(tx, 'identity', firstKey('identity'), stored, now),
-      passwordSalt: await storedKey(tx, 'password-salt', salt, stored, now),
+      throttle: await storedKey(tx, 'throttle', stored, now),
+      identity: await storedKey(tx, 'identity', stored, now),
+      passwordSalt: await storedKey(tx, 'password-salt', stored, now),
     };
-    if (rows.some(({ name }) => name === clearSalt)) await removeSecret(tx, clearSalt);
-    const signing = deriveRing(all, 'papers');
-    await renameSigningKey(tx, rows, config.operator, signing, now);
-
-    const codes = deriveRing(all, 'codes');
-    const retired = openEach(rows, retiredPepperPrefix, stored).map(({ id, secret }) => ({
-      id,
-      key: Buffer.from(secret, 'base64url'),
-    }));
+    const codes = deriveRing(ring, 'codes');
+    const retired = rows
+      .filter(({ name }) => name.startsWith(retiredPepperPrefix))
+      .map(({ name, secret }) => ({
+        id: name.slice(retiredPepperPrefix.length),
+        key: Buffer.from(open(stored, name, secret), 'base64url'),
+      }));
     return {
-      refresh: deriveRing(all, 'refresh'),
+      refresh: deriveRing(ring, 'refresh'),
       codes,
       recoveryCodes: [...codes, ...retired],
-      outbox: deriveRing(all, 'outbox'),
-      signing,
-      stored: deriveRing(all, 'stored-keys'),
+      outbox: deriveRing(ring, 'outbox'),
+      signing: deriveRing(ring, 'papers'),
+      stored,
       ...keys,
     };
   });
@@ -117,30 +89,12 @@ const missingSecret =
 const otherSecret =
   'REBANCA_SECRET: esta base de datos está sellada con otro secreto. Define el suyo, o ponlo en REBANCA_SECRET_PREVIOUS';
 
-const newKey = () => randomBytes(32).toString('base64url');
-
 function unique(secrets: readonly [Secret, ...Secret[]]): SecretRing {
   const [first, ...others] = new Set(secrets);
   return [first!, ...others];
 }
 
-/**
- * A secret that lay in the database is in copies of it. It is sealed, and accepted until the operator has everything
- * sealed anew; where the data folder keeps it now, that file is the one place.
- */
-async function moveClearSecret(
-  tx: Sql,
-  { clear, current, ring }: { clear: Secret; current: Secret; ring: KeyRing },
-  now: Date,
-): Promise<void> {
-  if (clear !== current) {
-    const name = `${formerSecretPrefix}${secretId(clear)}`;
-    await readOrCreateSecret(tx, { name, id: randomUUID(), secret: sealText(ring, name, clear), createdAt: now });
-  }
-  await removeSecret(tx, clearSecret);
-}
-
-/** @throws {ConfigError} when a row is sealed with a secret that nobody gave. */
+/** @throws {ConfigError} when a row is sealed with a secret that was not given. */
 function open(ring: KeyRing, name: string, sealed: string): string {
   try {
     return unsealText(ring, name, sealed);
@@ -149,28 +103,10 @@ function open(ring: KeyRing, name: string, sealed: string): string {
   }
 }
 
-const openEach = (rows: SecretRow[], prefix: string, ring: KeyRing) =>
-  rows
-    .filter(({ name }) => name.startsWith(prefix))
-    .map(({ name, secret }) => ({ id: name.slice(prefix.length), secret: open(ring, name, secret) }));
-
-/** Earlier versions named the pair that signs documents by the secret: it keeps signing under one that outlives it. */
-async function renameSigningKey(tx: Sql, rows: SecretRow[], owner: Config['operator'], ring: KeyRing, now: Date) {
-  const name = signingKeyName(owner);
-  if (rows.some((row) => row.name === name)) return;
-  for (const { key } of ring) {
-    const earlier = rows.find((row) => row.name === earlierSigningKeyName(owner, key));
-    if (!earlier) continue;
-    const secret = sealText(ring, name, unsealText(ring, earlier.name, earlier.secret));
-    await readOrCreateSecret(tx, { name, id: randomUUID(), secret, createdAt: now });
-    return;
-  }
-}
-
 /** A key of 32 bytes that is drawn once; the first caller's wins. */
-async function storedKey(tx: Sql, purpose: string, first: string, ring: KeyRing, now: Date): Promise<Uint8Array> {
-  const name = storedKeyName(purpose);
-  const secret = sealText(ring, name, first);
+async function storedKey(tx: Sql, purpose: string, ring: KeyRing, now: Date): Promise<Uint8Array> {
+  const name = `key:${purpose}`;
+  const secret = sealText(ring, name, randomBytes(32).toString('base64url'));
   const kept = await readOrCreateSecret(tx, { name, id: randomUUID(), secret, createdAt: now });
   return Buffer.from(open(ring, name, kept), 'base64url');
 }

@@ -21,7 +21,7 @@ export const secretCommands: readonly Command[] = [
       let old = 0;
       for (const { table, keyId, count } of await sealedByKey(context)) {
         if (keyId !== current) old += count;
-        await io.out(`${table.padEnd(22)}${(keyId ?? 'sin identificador').padEnd(20)}${counted(count)}\n`);
+        await io.out(`${table.padEnd(22)}${keyId.padEnd(20)}${counted(count)}\n`);
       }
       return old === 0 ? exitCodes.done : exitCodes.withFindings;
     },
@@ -31,20 +31,19 @@ export const secretCommands: readonly Command[] = [
     usage: '',
     summary: 'Sella con el secreto en vigor todo lo que otro selló.',
     help: `Antes, todas las instancias tienen el nuevo en REBANCA_SECRET y el anterior en REBANCA_SECRET_PREVIOUS.
-Nadie pierde su sesión, y se puede repetir. Código de salida 1 si algo no se pudo abrir o falta esperar.`,
+Nadie pierde su sesión, y se puede repetir. Código de salida 1 si algo no se pudo abrir.`,
     run: async (context) => {
       withoutArguments(context);
       const { io, platform } = context;
-      const { keyId, resealed, unopened, neededUntil, forgotten, waiting } = await rotateSecrets(platform);
+      const { keyId, resealed, unopened, neededUntil } = await rotateSecrets(platform);
       await io.out(`${plural(resealed, 'dato sellado', 'datos sellados')} de nuevo con ${keyId}.\n`);
-      if (forgotten > 0) await io.out('Se olvidó el secreto que antes estaba en la base de datos.\n');
       for (const [table, count] of Object.entries(unopened))
         await io.error(`${table}: ${plural(count, 'dato no se abre', 'datos no se abren')} con ningún secreto dado.\n`);
-      const until = formatBogotaDateTime(neededUntil);
-      if (waiting > 0) await io.out(`Repite la orden después del ${until} para olvidar el secreto anterior.\n`);
-      else if (platform.secrets.stored.length > 1)
+      if (platform.secrets.stored.length > 1) {
+        const until = formatBogotaDateTime(neededUntil);
         await io.out(`Quita el secreto anterior de todas las instancias después del ${until} (hora de Bogotá).\n`);
-      return waiting > 0 || Object.keys(unopened).length > 0 ? exitCodes.withFindings : exitCodes.done;
+      }
+      return Object.keys(unopened).length > 0 ? exitCodes.withFindings : exitCodes.done;
     },
   },
 ];
@@ -55,9 +54,9 @@ function withoutArguments({ args }: CommandContext): void {
 
 async function sealedByKey({ platform }: CommandContext) {
   const { sql } = platform.database;
-  const keys = new Map<string | undefined, number>();
+  const keys = new Map<string, number>();
   for (const { secret } of await readSecrets(sql)) keys.set(keyIdOf(secret), (keys.get(keyIdOf(secret)) ?? 0) + 1);
-  const found = [...keys].map(([keyId, count]) => ({ table: 'installation_secret', keyId: keyId ?? null, count }));
+  const found = [...keys].map(([keyId, count]) => ({ table: 'installation_secret', keyId, count }));
   for (const column of sealedColumns)
     for (const { keyId, count } of await countSealed(sql, column)) found.push({ table: column.table, keyId, count });
   return found;

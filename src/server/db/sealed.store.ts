@@ -51,9 +51,9 @@ export async function replaceSealed(
   return replaced.length === 1;
 }
 
-/** How many values lie sealed with each key; null: from before keys had names. */
-export async function countSealed(db: Sql, of: SealedColumn): Promise<{ keyId: string | null; count: number }[]> {
-  const keyId = sql<string | null>`case when ${textOf(of)} like '%:%' then split_part(${textOf(of)}, ':', 1) end`;
+/** How many values are sealed with each key. */
+export async function countSealed(db: Sql, of: SealedColumn): Promise<{ keyId: string; count: number }[]> {
+  const keyId = sql<string>`split_part(${textOf(of)}, ':', 1)`;
   return db
     .select({ keyId, count: sql<number>`count(*)::int` })
     .from(of.from)

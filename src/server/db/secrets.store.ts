@@ -29,6 +29,3 @@ export async function replaceSecret(db: Sql, name: string, was: string, secret: 
     .returning({ name: installationSecret.name });
   return replaced.length === 1;
 }
-
-export const removeSecret = (db: Sql, name: string) =>
-  db.delete(installationSecret).where(eq(installationSecret.name, name));
