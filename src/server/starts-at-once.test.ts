@@ -13,9 +13,9 @@ import { openPostgres } from './db/postgres.ts';
 import { start } from './main.ts';
 
 const instances = 3;
-const measuredMs = 5_000;
+const measuredMs = 2_000;
 
-test('three instances that start at once on a database without tables make it, and the demonstration, once', async () => {
+test('three concurrent starts on an empty database create its tables and the demonstration once', async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
   const provider = await startCardProvider({ port: 0, dataDir: join(dataDir, 'pasarela'), settleMs: 20 });
@@ -37,7 +37,7 @@ test('three instances that start at once on a database without tables make it, a
     leavePending: (order: Parameters<typeof provider.control.createTransaction>[0]) =>
       provider.control.createTransaction({ ...order, settleMs: null }).id,
   };
-  // What is mailed of the demonstration names the address, which a port of the system's choice does not have yet.
+  // Mails of the demonstration contain the address, so the ports are chosen before the start.
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const started = await Promise.allSettled(ports.map((port) => start({ ...env, PORT: String(port) }, demo)));
   const failures = started.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
@@ -58,7 +58,7 @@ test('three instances that start at once on a database without tables make it, a
     (select count(*)::int from obligation) as debts, (select count(*)::int from agreement) as agreements`);
   expect(rows).toEqual([{ people: demoPeople.length, debts: 11, agreements: demoHistories.histories.length }]);
 
-  // With nothing to do they ask seldom.
+  // Idle instances query the database rarely.
   const waiting = `select count(*)::int as jobs from pgboss.job where state < 'completed' and name <> 'pgboss.maintenance'`;
   await expect.poll(async () => (await look.execute(waiting)).rows, { timeout: 60_000 }).toEqual([{ jobs: 0 }]);
   const commits = async () => {
@@ -67,15 +67,12 @@ test('three instances that start at once on a database without tables make it, a
     );
     return (seen[0] as { commits: number }).commits;
   };
-  const rates: number[] = [];
   const measure = async () => {
     const [begun, before] = [performance.now(), await commits()];
     await new Promise((resolve) => setTimeout(resolve, measuredMs));
-    rates.push(((await commits()) - before) / ((performance.now() - begun) / 1000));
-    return rates.at(-1)!;
+    return ((await commits()) - before) / ((performance.now() - begun) / 1000);
   };
   await expect.poll(measure, { timeout: 60_000, interval: 0 }).toBeLessThan(5);
-  console.log({ commitsPerSecond: rates });
   await look.close();
   await Promise.all(running.map((one) => one.close()));
   await provider.close();

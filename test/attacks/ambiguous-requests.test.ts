@@ -7,7 +7,7 @@ import { engines } from '#test/support/engines.ts';
 import { processorTime } from '#test/support/processor-time.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-const embedded = engines.find(({ name }) => name === 'PGlite')!;
+const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 /** Requests that two programs might read in two ways. `hostile-requests.test.ts` has the other ones. */
 describe('a request that could be read in two ways', () => {
@@ -16,7 +16,7 @@ describe('a request that could be read in two ways', () => {
   let client: Client;
   let port: number;
   beforeAll(async () => {
-    t = await startTestApp(embedded);
+    t = await startTestApp(postgres);
     laura = await t.person([workedDebt]);
     client = await t.signedIn(laura);
     await t.app.listen({ port: 0, host: '127.0.0.1' });

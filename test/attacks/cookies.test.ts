@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { ownerOfEverything } from './calls-of-the-owner.ts';
 import { liveThroughASession, recordAnswers, type Recorded } from './recorded-answers.ts';
 
-const embedded = engines.find(({ name }) => name === 'PGlite')!;
+const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 /** Cookies that a page may read: a flag, without anything about anybody. */
 const readable = 'rebanca_user';
@@ -18,7 +18,7 @@ describe.each([
   let t: TestApp;
   let answers: Recorded[];
   beforeAll(async () => {
-    t = await startTestApp(embedded, { PUBLIC_URL: publicUrl });
+    t = await startTestApp(postgres, { PUBLIC_URL: publicUrl });
     answers = recordAnswers(t);
     await liveThroughASession(t);
     await ownerOfEverything(t);

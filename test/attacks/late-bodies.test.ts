@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { throttle } from '#server/db/schema/people.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { rowsOfEveryTable } from '#test/support/every-row.ts';
 import { extras, multipart, photo, sendMailing } from '#test/support/membership.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
@@ -10,7 +10,7 @@ import { startTestApp, workedDebt, type Client, type Person, type TestApp } from
 const mayChange = ['public.throttle', 'public.audit_event', 'public.integrity_link'];
 
 /** A request body that arrives after its session has ended; its headers were sent before. */
-describeOnBothEngines('a body that comes late', (engine) => {
+describeOnPostgres('a body that comes late', (engine) => {
   let t: TestApp;
   let laura: Person;
   let browser: Client;

@@ -7,13 +7,13 @@ import { startCollector } from '#test/support/trace-collector.ts';
 import { ownerOfEverything } from './calls-of-the-owner.ts';
 import { liveThroughASession, recordAnswers } from './recorded-answers.ts';
 
-const embedded = engines.find(({ name }) => name === 'PGlite')!;
+const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 let t: TestApp;
 const lines: string[] = [];
 const standardOutput = vi.spyOn(process.stdout, 'write');
 beforeAll(async () => {
   standardOutput.mockImplementation((chunk) => lines.push(String(chunk)) > 0);
-  t = await startTestApp(embedded, { LOG_LEVEL: 'trace' });
+  t = await startTestApp(postgres, { LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {
   standardOutput.mockRestore();
@@ -65,7 +65,7 @@ test('no part of an address and no foreign id reaches the log or a trace', async
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
   const env = { LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: '10.0.0.0/8' };
-  const app = await startTestApp(embedded, env);
+  const app = await startTestApp(postgres, env);
   const marker = 'canario-0af7651916cd43dd';
   const trace = 'abcdef1234567890abcdef1234567890';
   const headers = { 'x-request-id': marker, traceparent: `00-${trace}-b7ad6b7169203331-01` };

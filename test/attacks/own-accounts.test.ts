@@ -11,7 +11,7 @@ import { scaled } from '#test/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: scaled(240_000) });
 
-const engine = engines.find(({ name }) => name === 'PGlite')!;
+const engine = engines.find(({ name }) => name === 'PostgreSQL')!;
 const anHourMs = 3_600_000;
 
 /** The most of some moments (ms) that any hour holds. */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configFiles } from '#contract/config.ts';
 import { passDay } from '#contract/demo.ts';
 import { demoPeople } from '#seeds/people.ts';
 import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { engines } from '#test/support/engines.ts';
 import { neverExercised, readCounted } from '#test/support/exercised.ts';
 import { httpClient, type HttpClient } from '#test/support/http-client.ts';
 import { stranger } from '#test/support/registration.ts';
@@ -19,12 +19,13 @@ const unreachable = ['acceptDataPolicy'];
 const [laura, , , kevin] = demoPeople;
 const lauraEmail = 'laura.mendez@correo.example';
 const kevinEmail = kevin.withoutDebts.email;
-describeOnBothEngines('the built program', (engine) => {
+/** Hostile requests are sent to the built program on PostgreSQL. */
+describe('the built program on the embedded database', () => {
   let portal: BuiltPortal;
   let client: HttpClient;
   const ask: BuiltPortal['ask'] = (...call) => portal.ask(...call);
   beforeAll(async () => {
-    portal = await startBuiltPortal(engine);
+    portal = await startBuiltPortal(engines.find(({ name }) => name === 'PGlite')!);
     client = httpClient(portal.url);
   });
   afterAll(() => portal?.close());

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '#seeds/people.ts';
 import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
-import { describeOnBothEngines, engines } from '#test/support/engines.ts';
+import { engines } from '#test/support/engines.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { startS3, type S3Server } from '#test/support/s3-server.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -38,19 +38,7 @@ const commands: readonly (readonly [command: string, output: RegExp])[] = [
   ['verificar', /Todo cuadra/],
 ];
 
-describeOnBothEngines("the operator's commands beside the built program", (engine) => {
-  let portal: BuiltPortal;
-  beforeAll(async () => {
-    portal = await startBuiltPortal(engine);
-  });
-  afterAll(() => portal?.close());
-
-  test.each(commands)('%s', async (command, output) => {
-    expect(await portal.operate(...command.split(' '))).toMatch(output);
-  });
-});
-
-describe('the optional parts of the built program on PostgreSQL', () => {
+describe('the built program on PostgreSQL with a bucket and a collector of traces', () => {
   const [laura] = demoPeople;
   let s3: S3Server;
   let receiver: Receiver;
@@ -74,6 +62,10 @@ describe('the optional parts of the built program on PostgreSQL', () => {
     await receiver.close();
   });
 
+  test.each(commands)('runs the command «%s»', async (command, output) => {
+    expect(await portal.operate(...command.split(' '))).toMatch(output);
+  });
+
   test('keeps signed documents with the brand font in a bucket', async () => {
     const client = await portal.signIn(laura);
     const read = async () => (await portal.ask(client, 'listDocuments')).data;
@@ -89,7 +81,7 @@ describe('the optional parts of the built program on PostgreSQL', () => {
     await expect.poll(() => receiver.paths, { timeout: 15_000 }).toContain('/v1/traces');
   });
 
-  test('notifies integrators of what has happened', async () => {
+  test('notifies integrators of past events', async () => {
     const added = await portal.operate('webhooks', 'agregar', `${receiver.url}/avisos`);
     await portal.operate('webhooks', 'repetir', /id: (\S+)/.exec(added)![1]!, '--desde', '2020-01-01');
     await expect.poll(() => receiver.paths, { timeout: 15_000 }).toContain('/avisos');

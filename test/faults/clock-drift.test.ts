@@ -4,7 +4,7 @@ import { composeServices } from '#server/services.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-/** What instances may disagree by before anybody notices; seconds. */
+/** The accepted difference between the clocks of two instances, in seconds. */
 const drift = 25;
 
 describeOnPostgres('two instances whose clocks disagree', (engine) => {
@@ -20,7 +20,7 @@ describeOnPostgres('two instances whose clocks disagree', (engine) => {
     await t?.close();
   });
 
-  test('keep one session between them: what one signs the other believes, and renewals go to and fro', async () => {
+  test('accept the tokens of each other and renew in turn', async () => {
     const client = await t.signedIn(await t.person());
     const there = async (method: 'GET' | 'POST', url: string) => {
       const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -30,7 +30,7 @@ describeOnPostgres('two instances whose clocks disagree', (engine) => {
     };
     for (let round = 0; round < 8; round++) {
       expect(await there('GET', '/api/User')).toBe(200);
-      // Signed by the clock that is ahead, read by the one that is behind, at once.
+      // The instance that is behind reads the token of the one that is ahead.
       expect(await there('POST', '/api/Auth/refresh-token')).toBe(200);
       expect((await client.get('/api/User')).status).toBe(200);
       expect((await client.post('/api/Auth/activity')).status).toBe(200);
@@ -39,7 +39,7 @@ describeOnPostgres('two instances whose clocks disagree', (engine) => {
     }
   });
 
-  test('give a lost renewal again, whichever of them is asked', async () => {
+  test('repeat a lost renewal on either instance', async () => {
     const client = await t.signedIn(await t.person());
     const cookie = `rebanca_refresh=${client.cookies.get('rebanca_refresh')}`;
     const request = {

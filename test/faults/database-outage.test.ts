@@ -20,13 +20,13 @@ import { startLoad } from '#test/support/portal-load.ts';
 import { startOwnPostgres, type OwnPostgres } from '#test/support/postgres-server.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
-const restarts = 5;
-const terminatingMs = 4_000;
-/** Who pays while the database goes away, and who only reads and quotes. */
+const restarts = 2;
+const cuts = 20;
+/** People who pay during the outages, and people who only read and quote. */
 const paying = restarts + 1;
-const loading = 3;
+const loading = 2;
 
-describe('a portal whose database goes away, on PostgreSQL', () => {
+describe('a portal whose PostgreSQL restarts', () => {
   let database: OwnPostgres;
   let world: OtherProcess;
   let people: Person[];
@@ -44,7 +44,7 @@ describe('a portal whose database goes away, on PostgreSQL', () => {
     await database.stop();
   });
 
-  /** Accepted, and at the provider's checkout: what is missing is the provider's word. */
+  /** Accepts an agreement and begins its first payment. */
   async function readyToPay(person: Person) {
     const client = await signedInOver(world.server.url, person);
     const proposal = await quoteOver(client);
@@ -66,36 +66,29 @@ describe('a portal whose database goes away, on PostgreSQL', () => {
       () => 0,
     );
 
-  test('lives through five immediate restarts and cut connections under load: nothing acknowledged is lost, nothing doubled', async () => {
+  test('keeps every acknowledged write once through restarts and cut connections under load', async () => {
     const payers = [];
     for (const person of people.slice(0, paying)) payers.push(await readyToPay(person));
     const clients: HttpClient[] = [];
     for (const person of people.slice(paying)) clients.push(await signedInOver(world.server.url, person));
     const load = startLoad(clients);
     const paid: string[] = [];
-    const away: number[] = [];
-    const secondsUntilServed: number[] = [];
     for (const { attempt } of payers.slice(0, restarts)) {
       await expect.poll(() => load.servedAt, { timeout: 30_000 }).toBeGreaterThan(performance.now() - 500);
       paid.push(pay(attempt));
-      const restarting = database.restart(300);
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      away.push(await isReady());
-      await restarting;
+      await database.restart(() => expect.poll(isReady, { timeout: 30_000 }).toBe(503));
       const back = performance.now();
       await expect
         .poll(() => load.servedAt > back || world.server.hasEnded(), { timeout: 30_000, interval: 10 })
         .toBe(true);
       expect(world.server.hasEnded()).toBe(false);
-      secondsUntilServed.push((load.servedAt - back) / 1000);
     }
 
-    // Single connections are cut in the middle of whatever they do.
+    // Connections are cut while they work.
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     paid.push(pay(payers[restarts]!.attempt));
-    let cut = 0;
-    for (const end = performance.now() + terminatingMs; performance.now() < end;) {
+    for (let cut = 0; cut < cuts;) {
       const { rowCount } = await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'rebanca' and backend_type = 'client backend' order by random() limit 1`,
@@ -105,20 +98,17 @@ describe('a portal whose database goes away, on PostgreSQL', () => {
     }
     await load.stop();
 
-    console.log({ secondsUntilServed, unavailable: load.unavailable, acknowledged: load.acknowledged.length, cut });
     expect(world.server.hasEnded()).toBe(false);
     expect(load.wrong).toEqual([]);
-    expect(away).toEqual(Array.from({ length: restarts }, () => 503));
     expect(load.acknowledged.length).toBeGreaterThan(0);
-    expect(cut).toBeGreaterThan(10);
 
-    // What was answered with 200 is there.
+    // Every acknowledged write exists.
     for (const { client, id } of load.acknowledged)
       expect(expectOk(await client.get(`/api/account/proposals/${id}`)).id).toBe(id);
     for (const { client, agreementId, attempt, key } of payers)
       expect(expectOk(await beginPaymentOver(client, agreementId, { key })).id).toBe(attempt.id);
 
-    // Events, jobs and reviews go on by themselves: every payment is counted once, and its documents and mails leave.
+    // Events, jobs and reviews continue: every payment is counted once and has its documents and mails.
     for (const { client } of payers)
       await expect
         .poll(async () => (await management(client)).acuerdos[0].pagado, { timeout: 60_000, interval: 200 })
@@ -127,7 +117,7 @@ describe('a portal whose database goes away, on PostgreSQL', () => {
       const { rows } = await admin.query('select count(*)::int as waiting from mail where sent_at is null');
       return rows[0].waiting;
     };
-    // The same message may leave twice, but under one id.
+    // A message may be sent twice under one id.
     const idsOf = async (beginning: string) => {
       const messages = await world.mailbox.messages();
       return new Set(

@@ -5,7 +5,7 @@ import { otherProcess, type OtherProcess } from '#test/support/other-process.ts'
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-describe('an instance that is asked to end', () => {
+describe('an instance that receives SIGTERM', () => {
   let world: OtherProcess;
   beforeAll(async () => {
     world = await otherProcess(postgres, { DRAIN_SECONDS: '3' });
@@ -13,7 +13,7 @@ describe('an instance that is asked to end', () => {
   });
   afterAll(() => world.close());
 
-  /** As a proxy asks: over a connection that it keeps, as long as it may. */
+  /** Keeps its connection open, as a proxy does. */
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (path: string) =>
     new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
@@ -24,7 +24,7 @@ describe('an instance that is asked to end', () => {
       }).once('error', reject);
     });
 
-  test('says so, serves whoever comes meanwhile, and refuses nobody before the balancer has noticed', async () => {
+  test('fails readiness, serves requests while it drains, and then exits', async () => {
     expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
     const ended = world.server.terminate();
     const served: (number | undefined)[] = [];

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverProcess, serverThatEnds, type ServerProcess } from '#test/support/server-process.ts';
 
-describe('a first start that is killed while it makes the embedded database', () => {
+describe('a data folder', () => {
   let folder: string;
+  let env: Record<string, string>;
   let server: ServerProcess;
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
     const keys = {
       WOMPI_PUBLIC_KEY: 'x',
@@ -16,14 +17,15 @@ describe('a first start that is killed while it makes the embedded database', ()
       WOMPI_INTEGRITY_SECRET: 'x',
       WOMPI_EVENTS_SECRET: 'x',
     };
-    server = await serverProcess({ NODE_ENV: 'test', LOG_LEVEL: 'error', REBANCA_DATA_DIR: folder, ...keys });
+    env = { NODE_ENV: 'test', LOG_LEVEL: 'error', REBANCA_DATA_DIR: folder, ...keys };
+    server = await serverProcess(env);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await server.kill();
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('leaves none of it, and the next start makes it whole', async () => {
+  test('has no part of an embedded database whose creation was killed, and the next start creates it', async () => {
     const place = join(folder, 'base-de-datos');
     const draft = `${place}-nueva`;
     const cut = server.start().catch(() => undefined);
@@ -36,4 +38,13 @@ describe('a first start that is killed while it makes the embedded database', ()
     expect(await readdir(folder)).not.toContain('base-de-datos-nueva');
     expect((await stat(join(place, 'PG_VERSION'))).mode & 0o777).toBe(0o600);
   }, 120_000);
+
+  test('refuses a second start, which reports the reason in Spanish', async () => {
+    const { exitCode, said } = await serverThatEnds(env);
+    expect(exitCode).toBe(1);
+    expect(said).toMatch(
+      /^La carpeta de datos .* ya está en uso por otro proceso \(\d+\)\. Detén esa copia, o usa otra carpeta con REBANCA_DATA_DIR\.\s*$/,
+    );
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
 });

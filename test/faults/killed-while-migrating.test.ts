@@ -9,10 +9,10 @@ import { projectRoot } from '#tools/build-stamp.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
 
-/** The first migration that this one can hold up from outside. */
+/** The first migration that a lock on `obligation` blocks. */
 const heldUp = 'ALTER TABLE "obligation" ADD COLUMN "creditor_nit"';
 
-describe('a start that is killed in the middle of a migration', () => {
+describe('a start that is killed during a migration', () => {
   let folder: string;
   let database: TestDatabase;
   let admin: pg.Client;
@@ -37,8 +37,8 @@ describe('a start that is killed in the middle of a migration', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A database of an earlier release, which does not know yet who owns a debt. */
-  async function leaveEarlier(): Promise<void> {
+  /** Applies the migrations before the blocked one. */
+  async function migrateHalf(): Promise<void> {
     await admin.query(`create schema drizzle;
       create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
     const migrationsFolder = join(projectRoot, 'src/server/db/migrations');
@@ -56,8 +56,8 @@ describe('a start that is killed in the middle of a migration', () => {
     return rows[0]!.many;
   };
 
-  test('leaves PostgreSQL at work on it: the next start waits for that, and each migration is made once', async () => {
-    await leaveEarlier();
+  test('makes the next start wait for its statement, and applies each migration once', async () => {
+    await migrateHalf();
     await holder.query('begin; lock table obligation in access share mode');
     const [first, second] = servers as [ServerProcess, ServerProcess];
     const begun = first.start().catch(() => undefined);

@@ -13,7 +13,7 @@ import { otherProcess, type OtherProcess } from '#test/support/other-process.ts'
 import { startS3, type S3Server } from '#test/support/s3-server.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
-/** Passes everything on to a storage; `stored` is waited for when a document is there and nobody knows it yet. */
+/** Proxies a storage, and calls `stored` after a document is stored and before the server receives the answer. */
 async function inFrontOf(storage: S3Server, stored: () => Promise<void>): Promise<Server> {
   const server = createServer((asked, answer) => {
     const { method, url, headers } = asked;
@@ -53,7 +53,7 @@ describeOnPostgres('a server that is killed between the file of a document and i
     await storage.stop();
   });
 
-  test('issues it once: the file that no row speaks of is served to nobody', async () => {
+  test('issues the document once and never serves the file without a row', async () => {
     const [laura] = (await world.people([[workedDebt]])) as [Person];
     await world.server.start();
     const before = await signedInOver(world.server.url, laura);

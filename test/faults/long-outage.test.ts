@@ -8,7 +8,7 @@ import { payingIn } from '#test/support/paying.ts';
 import { emptyQueue, letTimePass, workForAnHour } from '#test/support/queue-time.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('what was promised, in an outage of days', (engine) => {
+describeOnPostgres('pending work in an outage of days', (engine) => {
   let t: TestApp;
   const { begin, pay, back } = payingIn(() => t);
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describeOnPostgres('what was promised, in an outage of days', (engine) => {
   const mailServerIs = (standing: 'away' | 'back') =>
     Object.assign(t.mailbox.faults, { temporaryFailure: standing === 'away' });
   const rows = () => t.platform.database.sql;
-  /** Pays the first payment, and leaves all that follows from it to the queue. */
+  /** Pays the first payment without running the queue. */
   async function payFirst(plan: AcceptedPlan) {
     pay((await begin(plan)).body);
     await back(plan);
@@ -34,7 +34,7 @@ describeOnPostgres('what was promised, in an outage of days', (engine) => {
       .map(({ subject }) => subject.replace(/[^\p{L} ].*$/u, '').trim())
       .filter((subject) => !subject.startsWith('Tu código'));
 
-  test('mails leave once, all of them, when the mail server was away for three days', async () => {
+  test('sends each mail once after the mail server was down for three days', async () => {
     const plan = await acceptedPlan(t);
     await t.drain();
     t.mailbox.clear();
@@ -57,7 +57,7 @@ describeOnPostgres('what was promised, in an outage of days', (engine) => {
     expect(await sentSubjects(plan)).toEqual(['Recibimos tu pago de']);
   }, 120_000);
 
-  test('a code that is over is dropped, and nobody is sent one that no longer serves', async () => {
+  test('drops an expired code', async () => {
     const client = await t.signedIn(await t.person([workedDebt]));
     const { id } = (await propose(client)).body;
     t.mailbox.clear();
@@ -71,7 +71,7 @@ describeOnPostgres('what was promised, in an outage of days', (engine) => {
     expect(await t.services.pendingWork.list(20)).toEqual([]);
   });
 
-  test('nothing is lost with the whole memory of the queue', async () => {
+  test('loses nothing when every row of the queue is deleted', async () => {
     const plans = [await acceptedPlan(t), await acceptedPlan(t)];
     for (const plan of plans) await payFirst(plan);
     await emptyQueue(t);
@@ -82,7 +82,7 @@ describeOnPostgres('what was promised, in an outage of days', (engine) => {
       const [row] = await rows().select().from(agreement).where(eq(agreement.id, plan.agreement.id));
       expect(row!.crmAgreementId).not.toBeNull();
     }
-    // A mail that was queued and whose job is gone leaves too, and so does a certificate.
+    // A mail and a certificate without a job are sent too.
     const [plan] = plans as [AcceptedPlan];
     plan.client = await t.signedIn(plan.person);
     pay((await begin(plan, { concepto: 'SALDO', estrategia: 'acuerdo' })).body);

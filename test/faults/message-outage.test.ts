@@ -7,50 +7,47 @@ import { applicant, expectOk } from '#test/support/membership.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('a message while none can leave', (engine) => {
+describeOnPostgres('a message while the mail server is down', (engine) => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp(engine);
   });
   afterAll(() => t.close());
 
-  /** The queue waits some seconds of its own before it tries again; here they have passed. */
+  /** Skips the backoff of the queue. */
   async function mendMails() {
     t.mailbox.faults.temporaryFailure = false;
     await t.platform.database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
     await t.drain();
   }
 
-  /** Text messages leave through the mailbox too. */
+  /** Text messages are sent through the mailbox too. */
   test.each([
     ['by mail', 'email'],
     ['by text message', 'celular'],
-  ])(
-    'with a code, %s, waits in its queue, says so to the person, and serves once it has arrived',
-    async (_name, canal) => {
-      const person = await t.person([workedDebt]);
-      const client = await t.signedIn(person);
-      const { id } = (await propose(client)).body;
-      t.mailbox.clear();
-      t.mailbox.faults.temporaryFailure = true;
-      const { codigoId } = (
-        await client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal })
-      ).body;
-      const delivery = async () => (await client.get(`/api/account/codes/${codigoId}`)).body.entrega;
-      await t.drain();
-      expect(await delivery()).toBe('EN_CAMINO');
-      t.clock.advance({ seconds: 21 });
-      expect(await delivery()).toBe('DEMORADA');
+  ])('with a code, %s, is reported as delayed and sent after the outage', async (_name, canal) => {
+    const person = await t.person([workedDebt]);
+    const client = await t.signedIn(person);
+    const { id } = (await propose(client)).body;
+    t.mailbox.clear();
+    t.mailbox.faults.temporaryFailure = true;
+    const { codigoId } = (
+      await client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal })
+    ).body;
+    const delivery = async () => (await client.get(`/api/account/codes/${codigoId}`)).body.entrega;
+    await t.drain();
+    expect(await delivery()).toBe('EN_CAMINO');
+    t.clock.advance({ seconds: 21 });
+    expect(await delivery()).toBe('DEMORADA');
 
-      await mendMails();
-      expect(await delivery()).toBe('ENTREGADA');
-      const address = canal === 'email' ? person.email : '3001234567@sms.invalid';
-      expect(await newestCodeAt(t, address)).toMatch(/^\d{6}$/);
-      expect(await t.mailbox.messages()).toHaveLength(1);
-    },
-  );
+    await mendMails();
+    expect(await delivery()).toBe('ENTREGADA');
+    const address = canal === 'email' ? person.email : '3001234567@sms.invalid';
+    expect(await newestCodeAt(t, address)).toMatch(/^\d{6}$/);
+    expect(await t.mailbox.messages()).toHaveLength(1);
+  });
 
-  test('with the link that accepts a membership elsewhere: its mail is late, then gone, and at last received by nobody', async () => {
+  test('with an acceptance link is reported as delayed, delivered or failed', async () => {
     const { client, person } = await applicant(t, 'plan');
     const delivery = () => client.get('/api/RebankingProgram/application/acceptance-link/delivery');
     const ask = () => expectOk(client.post('/api/RebankingProgram/application/acceptance-link'));
@@ -74,7 +71,7 @@ describeOnPostgres('a message while none can leave', (engine) => {
     expect((await delivery()).body).toEqual({ entrega: 'FALLIDA' });
   });
 
-  test('with a code, to an address that can receive nothing, is reported at once', async () => {
+  test('with a code to an invalid address is reported as failed', async () => {
     const person = await t.person([workedDebt], { email: 'no es una dirección' });
     const client = await t.signedIn(person);
     const { id } = (await propose(client)).body;

@@ -8,7 +8,7 @@ import { closeToOthers } from '#server/private-files.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** What others could read, write or enter, and how many places were looked at. */
+/** The files and folders that others can access, and how many were checked. */
 function openTo(folder: string): { open: string[]; seen: number } {
   const places = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
   const open = places.filter((place) => (lstatSync(path.join(folder, place)).mode & 0o077) !== 0);
@@ -22,21 +22,21 @@ const withoutMask = (words: readonly string[], env: Record<string, string>) =>
     { cwd: projectRoot, env: { PATH: process.env.PATH, TZ: 'UTC', LOG_LEVEL: 'error', ...env } },
   ] as const;
 
-describe('the data folder of a portal that is started under an open mask', () => {
+describe('the data folder of a portal with umask 000', () => {
   let folder: string;
   let dataDir: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'rebanca-abierta-'));
     chmodSync(folder, 0o755);
     dataDir = path.join(folder, 'datos');
-    // What an earlier version left, and the operator made with an open mask.
+    // Created by the operator with an open mask.
     mkdirSync(path.join(dataDir, 'correo'), { recursive: true, mode: 0o777 });
     writeFileSync(path.join(dataDir, 'correo', '000001-viejo.eml'), 'Subject: x\r\n\r\nx');
     for (const place of ['.', 'correo', 'correo/000001-viejo.eml']) chmodSync(path.join(dataDir, place), 0o777);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is its user’s alone, with everything that portal, sandbox and orders put into it', async () => {
+  test('is closed to others, with every file of the portal, the sandbox and the commands', async () => {
     const port = await freePort();
     const env = { REBANCA_DATA_DIR: dataDir, REBANCA_DEMO: '0', PORT: String(port) };
     const [command, words, options] = withoutMask(['dist/run-portal.js'], env);
@@ -66,8 +66,8 @@ describe('the data folder of a portal that is started under an open mask', () =>
   }, 240_000);
 });
 
-describe('a data folder that was left open', () => {
-  test('is closed whole, except for what lies closed inside the archive', () => {
+describe('an open data folder', () => {
+  test('is closed, except for closed folders of the archive', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'rebanca-abierta-'));
     mkdirSync(path.join(dataDir, 'a', 'b'), { recursive: true });
     mkdirSync(path.join(dataDir, 'archivos', 'c'), { recursive: true });

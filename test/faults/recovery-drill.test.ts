@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 const secret = { REBANCA_SECRET: 'un secreto de prueba con más de treinta y dos letras' };
 const synced = ['max_connections=60', 'shared_buffers=64MB'];
 
-/** `npm run drill`: the scripts of `deploy/` as an operator runs them, on a server that is lost. */
+/** `npm run drill` runs the scripts of `deploy/` as an operator does. */
 describe('a database that is lost', () => {
   let folder: string;
   let portalFolder: string;
@@ -34,7 +34,7 @@ describe('a database that is lost', () => {
     for (const each of [folder, portalFolder]) await rm(each, { recursive: true, force: true });
   });
 
-  /** As the system's user postgres; what it printed. */
+  /** Runs a program as the system user postgres and returns its output. */
   function run(program: string, ...args: string[]): string {
     const { status, stdout, stderr } = asPostgres(folder, program, ...args);
     if (status !== 0) throw new Error(`${program} ended with ${status}:\n${stdout}${stderr}`);
@@ -66,7 +66,7 @@ describe('a database that is lost', () => {
       .toBe(name);
   }
 
-  test('comes back as it was at a moment between two backups, and all of it proves itself', async () => {
+  test('is restored to a moment between two backups and verified', async () => {
     const keeping = [
       ...synced,
       'archive_mode=on',
@@ -77,7 +77,7 @@ describe('a database that is lost', () => {
     const inBackup = await acceptedAndPaid();
     run('env', `PGPORT=${server.port}`, 'PGHOST=127.0.0.1', 'PGUSER=rebanca', 'sh', 'backup.sh', 'base');
     const backup = run('sh', '-c', 'echo base/*');
-    // After the database: a document is written before the row that speaks of it.
+    // Copied after the database, because a document is stored before its row.
     await cp(join(portalFolder, 'before/archivos'), join(portalFolder, 'after/archivos'), { recursive: true });
 
     const afterBackup = await acceptedAndPaid();
@@ -100,7 +100,7 @@ describe('a database that is lost', () => {
     const there = (await db.select({ id: agreement.id }).from(agreement)).map(({ id }) => id);
     expect(there.toSorted()).toEqual([inBackup, afterBackup].toSorted());
     expect(there).not.toContain(tooLate);
-    // Documents were copied with the backup: those of the time since then are drawn again.
+    // The documents issued since the backup are rendered again.
     expect(await orderDirectly(app, ['verificar'])).toMatchObject({ code: 1 });
     expect(await orderDirectly(app, ['documentos', 'rehacer', '--todos'])).toMatchObject({
       code: 0,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreement, mail } from '#server/db/schema/agreements.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 import {
@@ -11,29 +11,30 @@ import {
   quoteOver,
   returnOver,
 } from '#test/drivers/plan-over-http.ts';
-import { describeOnBothEngines, engines } from '#test/support/engines.ts';
+import { engines } from '#test/support/engines.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
-import { serverProcess, serverThatEnds, type ServerProcess } from '#test/support/server-process.ts';
+import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
-const pglite = engines.find(({ name }) => name === 'PGlite')!;
-let world: OtherProcess;
-afterEach(() => world.close());
 
 describe('two instances on one PostgreSQL', () => {
+  let world: OtherProcess;
   let second: ServerProcess;
   let people: Person[];
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await otherProcess(postgres);
-    people = await world.people([[workedDebt], [workedDebt], [workedDebt]]);
+    people = await world.people([[workedDebt], [workedDebt]]);
     second = await serverProcess(world.env);
     await Promise.all([world.server.start(), second.start()]);
   });
-  afterEach(() => second.kill());
+  afterAll(async () => {
+    await second.kill();
+    await world.close();
+  });
 
-  test('acceptances, payments and notifications that reach both at once count once each', async () => {
+  test('count concurrent acceptances, payments and notifications once', async () => {
     await Promise.all(
       people.map(async (person) => {
         const here = await signedInOver(world.server.url, person);
@@ -84,45 +85,4 @@ describe('two instances on one PostgreSQL', () => {
     expect(kept.ledger).toHaveLength(people.length);
     expect((await world.mailbox.messages()).length).toBe(kept.mails.length);
   }, 120_000);
-});
-
-describeOnBothEngines('a mail server that is down', (engine) => {
-  test('loses nothing: what was owed arrives once when it is back', async () => {
-    world = await otherProcess(engine);
-    const [person] = (await world.people([[workedDebt]])) as [Person];
-    await world.server.start();
-    const client = await signedInOver(world.server.url, person);
-    const proposal = await quoteOver(client);
-    const codigoId = await askCodeOver(client, proposal.id);
-    const codigo = await world.readCode(person);
-    world.mailbox.faults.temporaryFailure = true;
-    const { acuerdo } = expectOk(await acceptOver(client, { proposal, codigoId, codigo }));
-    await expect
-      .poll(async () => expectOk(await client.get('/api/Documents/rebancarizacion')).data.length, {
-        timeout: 30_000,
-        interval: 200,
-      })
-      .toBe(1);
-    expect((await world.mailbox.messages()).map(({ subject }) => subject)).toHaveLength(1);
-    // Nothing waits for the mail.
-    expect(expectOk(await beginPaymentOver(client, acuerdo.id)).valor).toBe(600_000);
-    world.mailbox.faults.temporaryFailure = false;
-    await world.mailbox.waitFor(({ subject }) => subject.startsWith('Tu plan quedó en firme'), 60_000);
-    expect((await world.mailbox.messages()).filter(({ subject }) => subject.startsWith('Tu plan'))).toHaveLength(1);
-  }, 120_000);
-});
-
-describe('a second start on the same data folder', () => {
-  test('ends at once, says why in Spanish, and disturbs nothing', async () => {
-    world = await otherProcess(pglite);
-    const [person] = (await world.people([[workedDebt]])) as [Person];
-    await world.server.start();
-    const { exitCode, said } = await serverThatEnds(world.env);
-    expect(exitCode).toBe(1);
-    expect(said).toMatch(
-      /^La carpeta de datos .* ya está en uso por otro proceso \(\d+\)\. Detén esa copia, o usa otra carpeta con REBANCA_DATA_DIR\.\s*$/,
-    );
-    const client = await signedInOver(world.server.url, person);
-    expect((await management(client)).ofertas).toHaveLength(1);
-  }, 90_000);
 });

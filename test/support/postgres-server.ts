@@ -14,8 +14,8 @@ export type PostgresServer = {
 };
 export type OwnPostgres = PostgresServer & {
   port: number;
-  /** As `pg_ctl -m immediate restart`, with a pause in between: every connection is cut, recovery replays the log. */
-  restart(awayMs?: number): Promise<void>;
+  /** Restarts as `pg_ctl -m immediate restart`, and calls `whileAway` between: cuts every connection and replays the log. */
+  restart(whileAway?: () => Promise<void>): Promise<void>;
 };
 
 const oldestMajor = 15;
@@ -114,9 +114,9 @@ export async function startPostgresOn(
     url,
     socketUrl: `postgres://rebanca@localhost:${port}/postgres?host=${folder}`,
     port,
-    restart: async (awayMs = 0) => {
+    restart: async (whileAway = async () => {}) => {
       await stopped(server);
-      await new Promise((resolve) => setTimeout(resolve, awayMs));
+      await whileAway();
       server = run();
       await untilReady(url, server, log);
     },
