@@ -138,7 +138,7 @@ describe('a command beside a portal on the embedded database', { timeout: 240_00
   });
 
   test('completes an import that ended with the portal, past the lock and socket that the portal left', async () => {
-    const rows = 4_000;
+    const rows = 2_500;
     const dataDir = path.join(folder, 'datos');
     expect(path.dirname(socketPath(dataDir))).toBe(dataDir);
     await fillDataFolder(dataDir);
