@@ -11,6 +11,7 @@ import { engines } from '#test/support/engines.ts';
 import { neverExercised, readCounted } from '#test/support/exercised.ts';
 import { httpClient, type HttpClient } from '#test/support/http-client.ts';
 import { stranger } from '#test/support/registration.ts';
+import { commands } from './commands.ts';
 import { debtElsewhere, extrasForm, month, portfolio, supports } from './sent-data.ts';
 
 /** The policy of the first release is the one in force, so every person of a new installation has accepted it. */
@@ -29,6 +30,10 @@ describe('the built program on the embedded database', () => {
     client = httpClient(portal.url);
   });
   afterAll(() => portal?.close());
+
+  test.each(commands)('runs the command «%s»', async (command, output) => {
+    expect(await portal.operate(...command.split(' '))).toMatch(output);
+  });
 
   test('serves its health, pages and public API, and its local third parties', async () => {
     const { providerUrl, mailboxUrl } = portal.room;

@@ -14,30 +14,6 @@ import { freePort } from '#test/support/free-port.ts';
 import { startS3, type S3Server } from '#test/support/s3-server.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** One command of each group, with its expected output. */
-const commands: readonly (readonly [command: string, output: RegExp])[] = [
-  ['--help', /documentos rehacer/],
-  ['importar --help', /--simular/],
-  ['conciliar', /Se preguntó por 1 pago/],
-  ['exportar acuerdos', /AP-\d{4}-000001/],
-  ['datos-personales solicitudes', /0 solicitudes/],
-  ['datos-personales exportar CC 52418903 datos.pdf', /datos\.pdf/],
-  ['config ver footer-links.json', /columnas/],
-  ['acuerdos listar CC 52418903', /2 acuerdos/],
-  ['solicitudes listar', /0 solicitudes/],
-  ['identidad listar', /0 verificaciones/],
-  ['planes ver 1', /Semilla/],
-  ['secreto ver', /En vigor/],
-  ['migrar', /están al día/],
-  ['trabajos listar', /pendiente/],
-  ['webhooks listar', /Ninguna dirección/],
-  ['llaves listar', /No hay llaves/],
-  ['archivos adoptar', /pueden iniciar/],
-  ['documentos rehacer --todos', /0 rehechos/],
-  ['usuario ver CC 52418903', /1 cuenta/],
-  ['verificar', /Todo cuadra/],
-];
-
 describe('the built program on PostgreSQL with a bucket and a collector of traces', () => {
   const [laura] = demoPeople;
   let s3: S3Server;
@@ -60,10 +36,6 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     await portal?.close();
     await s3.stop();
     await receiver.close();
-  });
-
-  test.each(commands)('runs the command «%s»', async (command, output) => {
-    expect(await portal.operate(...command.split(' '))).toMatch(output);
   });
 
   test('keeps signed documents with the brand font in a bucket', async () => {
