@@ -3,7 +3,6 @@ import type { DemoPerson as PublicDemoPerson, TestRoom } from '#contract/config.
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { alone } from './db/alone.ts';
-import { passwordHashing } from './modules/auth/password-hashing.ts';
 import type { PortfolioPerson } from './modules/portfolio/portfolio-row.ts';
 import type { Platform } from './platform.ts';
 import type { DemoClock } from './demo-clock.ts';
@@ -30,7 +29,7 @@ export interface Demo {
   room?: TestRoom;
 }
 
-type DemoServices = Pick<Services, 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'>;
+type DemoServices = Pick<Services, 'hashing' | 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'>;
 
 /**
  * Puts the demonstration into a database without people. Every step can be repeated, and the last one lets people
@@ -76,11 +75,9 @@ async function bringDemo(
   if (isRefusal(imported))
     throw new Error(`La cartera de demostración no se puede leer. ${imported.detail?.motivo ?? ''}`);
 
-  const hashing = passwordHashing(platform.secrets.passwordSalt);
   const hashes = await Promise.all(
-    people.map(({ document: { type, number }, password }) => hashing.hash(`${type}:${number}`, password)),
+    people.map(({ document: { type, number }, password }) => services.hashing.hash(`${type}:${number}`, password)),
   );
-  await hashing.close();
   await database.transaction(async (tx) => {
     const others: PortfolioPerson[] = people.flatMap(({ document, withoutDebts }) =>
       withoutDebts ? [{ document, ...withoutDebts, isClientType: false }] : [],

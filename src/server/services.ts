@@ -118,9 +118,11 @@ async function openFiles({ files, dataDir }: Config): Promise<FileStore> {
 }
 
 /** Wires every service by hand, in the order in which they need each other. */
-export async function composeServices(platform: Platform): Promise<Services> {
+export async function composeServices(
+  platform: Platform,
+  { hashing = passwordHashing(platform.secrets.passwordSalt) }: Partial<Pick<Services, 'hashing'>> = {},
+): Promise<Services> {
   const throttle = throttling(platform.database, platform.secrets.throttle);
-  const hashing = passwordHashing(platform.secrets.passwordSalt);
   platform.onClose(hashing.close);
   const auth = authService(platform, { throttle });
   const legal = legalService(platform);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import { buildApp } from '#server/app.ts';
@@ -15,6 +14,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Engine } from './engines.ts';
+import { cheapHashing } from './cheap-hashing.ts';
 import { recordExercised } from './exercised.ts';
 import { emptyPortal, openEmptyPortal } from './portal-template.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
@@ -80,7 +80,6 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-const sharedHash = new Map<string, Promise<string>>();
 let people = 0;
 
 /** The whole server on a fresh database of the engine, with its third parties played locally and a clock that tests move. */
@@ -131,7 +130,7 @@ async function composed(
 ): Promise<TestApp> {
   const { clock, provider, mailbox, embedded, supervise = false } = world;
   const platform = await openPlatform(readConfig(env), { clock, supervise, database: embedded });
-  const services = await composeServices(platform);
+  const services = await composeServices(platform, { hashing: cheapHashing(platform.secrets.passwordSalt) });
   const app = await buildApp(platform, services);
   recordExercised(app);
   await app.ready();
@@ -244,10 +243,8 @@ export async function addPerson(
     { id: randomUUID(), customerId: person.id, kind: 'celular', value: '3001234567', isPreferred: true, priority: 1 },
   ]);
   if (!more.withoutPassword) {
-    const passwordHash = await (sharedHash.get(person.password) ??
-      sharedHash
-        .set(person.password, hash(person.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
-        .get(person.password)!);
+    const account = `${person.documentType}:${person.documentNumber}`;
+    const passwordHash = await services.hashing.hash(account, person.password);
     await db.insert(credential).values({ customerId: person.id, passwordHash, changedAt: now });
   }
   const ids = debts.map(() => randomUUID());

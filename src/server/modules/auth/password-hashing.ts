@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { hashingPool } from './hashing-pool.ts';
+import type { Options } from '@node-rs/argon2';
+import { hashingPool, type HashingPool } from './hashing-pool.ts';
 
 /** Argon2id with 19 MiB, two passes and one lane (OWASP Password Storage). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$';
+const recommended: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const saltBytes = 16;
+
+type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 
 export interface PasswordHashing {
   /**
@@ -34,8 +36,11 @@ export interface PasswordHashing {
  *
  * Passwords are compared in Unicode form NFC, so that a keyboard that composes accents differently opens the same door.
  */
-export function passwordHashing(saltKey: Uint8Array): PasswordHashing {
-  const pool = hashingPool();
+export function passwordHashing(
+  saltKey: Uint8Array,
+  { cost = recommended, pool = hashingPool() }: { cost?: Cost; pool?: HashingPool } = {},
+): PasswordHashing {
+  const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   let made = 0;
   const counted = <T>(work: Promise<T>) => {
     made++;
