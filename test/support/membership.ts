@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { mailedCode } from './accepted-plan.ts';
+import { deliveredCode } from './accepted-plan.ts';
 import type { Answer, Client, Person, TestApp } from './test-app.ts';
 
 export type Applicant = { person: Person; client: Client };
@@ -86,7 +86,7 @@ export async function acceptMembership(
   const asked = await expectOk(
     client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' }),
   );
-  const codigo = await mailedCode(app, person.email);
+  const codigo = await deliveredCode(app, person.email);
   return client.post(
     '/api/management/userManagement/payment-agreement',
     { ...plan, hash: text.hash, aceptaAcuerdo: true, codigoId: asked.body.codigoId, codigo },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { accept, acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
-import { engines } from '#test/support/engines.ts';
+import { accept, acceptedPlan, deliveredCode, propose } from '#test/support/accepted-plan.ts';
+import { postgres } from '#test/support/engines.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
 
@@ -38,7 +38,7 @@ describe('Idempotency-Key', () => {
       const { id, hash } = (await propose(client)).body;
       const asked = { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' };
       const { codigoId } = (await client.post('/api/account/codes', asked)).body;
-      const codigo = await mailedCode(t, person.email);
+      const codigo = await deliveredCode(t, person.email);
       const body = { propuestaId: id, hash, aceptaAcuerdo: true, reconoceDeuda: true, codigoId, codigo };
       const wrong = { ...body, codigo: codigo === '000000' ? '000001' : '000000' };
       return { client, body, otherBody: wrong, refused: { body: wrong } };
@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     return samples[name]!();
   }
   beforeAll(async () => {
-    t = await startTestApp(engines[0]!);
+    t = await startTestApp(postgres);
     for (const [name] of commands) anybodys.push([name, await prepare(name)]);
   }, 60_000);
   afterAll(() => t.close());

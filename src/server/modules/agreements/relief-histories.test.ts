@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problems, type ProblemCode } from '#contract/problem.ts';
 import {
   payableFor,
@@ -30,31 +29,30 @@ import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { addDays, bogotaDate, isBusinessDay } from '#domain/time/calendar.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
-import { instalment, mail, relief } from '#server/db/schema/agreements.ts';
+import { instalment, relief } from '#server/db/schema/agreements.ts';
 import { campaignPolicy } from '#server/db/schema/offers.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 import { recordOf } from './relief.store.ts';
 import { scheduleHash } from './relief-view.ts';
+import { deliveredCode } from '#test/support/accepted-plan.ts';
 import { acceptedQuotes } from '#test/support/accepted-quotes.ts';
 import { ImportedCalendar } from '#test/support/calendar-files.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
-import { describeOnBothEngines, type EngineName } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { entryOf, PlanModel, type ModelPayment, type ModelPlan } from '#test/support/plan-model.ts';
 import { startTestApp, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
-vi.setConfig({ testTimeout: scaled(240_000) });
-
-/** Of ten plans each: 200 over both engines. The slower one lives the same lives of every ninth person. */
-const [people, atOnce] = [scaled(18), 4] as const;
+/** Ten plans each; few people, because each step is a request. The second half accepts under a policy with interest. */
+const [people, atOnce] = [scaled(6), 3] as const;
 const termsOfEach = [3, 6, 12, 24, 6, 3, 12, 6, 24, 12];
-/** Ten in the morning of Bogotá on each of them, and a second round two minutes later. */
+/** Each day has one round at 10:02 in Bogotá and another one two minutes later. */
 const days = [...['2026-11-23', '2026-12-10', '2026-12-21', '2027-01-05', '2027-02-09', '2027-02-24', '2027-03-20']];
 
 interface Life {
   model: PlanModel;
   draw: (below: number) => number;
-  /** What was done and answered, for whoever reads a failure. */
+  /** Steps and answers, printed when a check fails. */
   log: string[];
   calendar: ImportedCalendar;
 }
@@ -65,10 +63,7 @@ interface Household {
   client: Client;
 }
 
-const outcomes = new Map<string, Map<number, unknown>>();
-const plays = (engine: EngineName, index: number) => engine === 'PostgreSQL' || index % 9 === 0;
-
-describeOnBothEngines('plans by the hundred, relieved, paid, taken back and replaced over months', (engine) => {
+describeOnPostgres('random histories of changed, paid, voided and replaced plans', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
@@ -88,7 +83,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     ended: 0,
   };
 
-  /** The answer is the one that the rules give: their refusal, or a success. */
+  /** Expects the refusal of the rules, or a success. */
   function expectAs(life: Life, answer: Answer, refusal: Refusal<string> | undefined): void {
     const code = refusal?.refused as ProblemCode | undefined;
     const expected = code === undefined ? [200, undefined] : [problems[code][0], code];
@@ -140,7 +135,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     seen.undone += 1;
   }
 
-  /** Begins a payment, which the provider approves before its person is back. */
+  /** Starts a payment, lets the provider approve it and returns to the portal. */
   async function pay(
     home: Household,
     life: Life,
@@ -237,25 +232,14 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     const { codigoId } = (await home.client.post('/api/account/codes', request)).body;
     const signed = await post(home, '/api/management/userManagement/payment-agreement', {
       ...{ propuestaId, hash, aceptaAcuerdo: true, reconoceDeuda: true },
-      ...{ codigoId, codigo: await codeFor(home.person) },
+      ...{ codigoId, codigo: await deliveredCode(app, home.person.email) },
     });
     expectAs(life, signed, undefined);
     model.replace(signed.body.acuerdo.id, quote, now());
     expect(signed.body.acuerdo, life.log.join('\n')).toMatchObject(model.view(model.live, now()));
     seen.replaced += 1;
   }
-  /** What was mailed last; nothing else of the queue is worked off. */
-  async function codeFor({ email }: Person): Promise<string> {
-    const waiting = and(eq(mail.recipient, email), eq(mail.kind, 'one-time-code'), isNull(mail.sentAt));
-    for (const { id } of await db().select({ id: mail.id }).from(mail).where(waiting))
-      await app.services.messages.deliver(id);
-    const codes = (await app.mailbox.messages()).filter(
-      ({ to, subject }) => to.includes(email) && /Tu código es/.test(subject),
-    );
-    return codes.at(-1)!.subject.replace(/\D/g, '');
-  }
-
-  /** What the page of help shows is what each wish would do. */
+  /** Compares the options page with the previews of the rules. */
   async function look(home: Household, life: Life, plan: ModelPlan): Promise<void> {
     const { body } = await home.client.get(`/api/agreements/${plan.id}/options`);
     const facts = life.model.reliefFacts(plan, now());
@@ -283,7 +267,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
   async function live(home: Household, life: Life, mayReplan: boolean): Promise<boolean> {
     const { model, draw } = life;
     const pick = draw(100);
-    // Now and then what was asked of a plan that another one has replaced.
+    // Sometimes a replaced plan, which rejects most requests.
     const plan = draw(5) === 0 ? model.plans[draw(model.plans.length)]! : model.live;
     const { agreement } = plan;
     life.log.push(`${now().toISOString()} ${pick} of ${model.plans.indexOf(plan)}, ${agreement.state}`);
@@ -294,7 +278,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
         concepto: 'RECUPERACION',
       });
     else if (pick < 80 && isJustChanged(plan)) {
-      // Who has paid on the new dates keeps them.
+      // A payment on the new dates closes the undo.
       if (pick % 4 === 0) await pay(home, life, plan, payableFor(agreement, 'CUOTA', today()), { concepto: 'CUOTA' });
       await undo(home, life, plan);
     } else if (pick < 10) await relieve(home, life, plan, 'MOVER');
@@ -316,7 +300,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     return false;
   }
 
-  /** The portal's home shows every agreement as the rules have it. */
+  /** Compares the home page and the calendars with the rules. */
   async function readHome({ client, lives }: Household): Promise<void> {
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
     for (const { model, log, calendar } of lives) {
@@ -330,7 +314,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     }
   }
 
-  /** The calendar of an agreement has every payment, and those that are not due any more are cancelled. */
+  /** Expects an event for every payment, cancelled when the payment is no longer due. */
   async function readCalendarOf(client: Client, calendar: ImportedCalendar, { id, agreement }: ModelPlan) {
     const { text } = await client.get(`/api/account/agreements/${id}/calendar`);
     const events = calendar.import(id, text);
@@ -349,7 +333,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     for (const [index, each] of instalments.entries()) {
       expect(each.paid + (each.waived ?? 0)).toBeLessThanOrEqual(each.amount);
       expect((each.position ?? each.number) - each.number).toBeLessThanOrEqual(4);
-      // What another plan was paid is dated by the day of the change, which may be a Sunday.
+      // Instalment 0 has the date of the change of plan, which may be a Sunday.
       expect(each.number === 0 || isBusinessDay(each.dueOn)).toBe(true);
       if (index > 0) expect(each.dueOn > instalments[index - 1]!.dueOn, each.dueOn).toBe(true);
     }
@@ -357,7 +341,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     expect(sum(instalments.map(({ amount }) => amount))).toBe(total + interest);
   }
 
-  /** So many people at once. */
+  /** Runs the work of `atOnce` customers in parallel. */
   async function each(homes: readonly Household[], work: (home: Household) => Promise<void>): Promise<void> {
     const waiting = [...homes];
     const next = async (): Promise<void> => {
@@ -366,7 +350,7 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     await Promise.all(Array.from({ length: atOnce }, next));
   }
 
-  test('are in the API, in the ledger and in the evidence as the rules make them, and lose no peso', async () => {
+  test('match the rules in the API, the ledger and the evidence, and lose no peso', async () => {
     const homes: Household[] = [];
     for (let index = 0; index < people; index += 1) {
       if (index === people / 2) {
@@ -374,7 +358,6 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
         const createdAt = new Date(now().getTime() + 1_000);
         await db().insert(campaignPolicy).values({ version: rules.version, rules, createdAt });
       }
-      if (!plays(engine.name, index)) continue;
       const accepted = await acceptedQuotes(app, termsOfEach, index % 3 === 0 ? 15 : 30);
       const lives = accepted.map(({ agreementId, policy, quote, dayOfMonth }, order) => ({
         model: new PlanModel(agreementId, policy, quote, dayOfMonth),
@@ -399,14 +382,14 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
               replaced = (await live(home, life, !replaced)) || replaced;
         });
       }
-      // Some do not look, and have not seen a notice.
+      // Some customers do not open the portal, so they have not seen a notice.
       const look = Array.from({ length: people }, () => reads(2) > 0);
       const looking = homes.filter(({ index }) => look[index] || day === days.at(-1));
       await each(looking, readHome);
     }
-    outcomes.set(engine.name, await outcomeOf(homes));
+    await expectStored(homes);
 
-    // Taking back every payment returns a plan, on the dates that its person has.
+    // Voiding every payment leaves the plan unpaid, on its current dates.
     await each(homes, async (home) => {
       const taken = home.lives.filter((_life, order) => order % 5 === 0);
       for (const life of taken)
@@ -419,17 +402,16 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
           expect(waivedOf(plan.agreement.instalments)).toBe(0);
         }
     });
-    await outcomeOf(homes);
+    await expectStored(homes);
     for (const invariant of invariants)
       expect(await brokenBy(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
     await app.services.integrity.seal(now());
     expect(await findingsOf(app, db())).toEqual([]);
-    // The histories reach what they are about; the slower engine's come to the same as the other's (below).
-    if (homes.length === people) for (const many of Object.values(seen)) expect(many).toBeGreaterThan(people / 3);
-  });
+    for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);
+  }, scaled(240_000));
 
-  /** What the tables say, held against the rules; returned without the names that a database gives. */
-  async function outcomeOf(homes: readonly Household[]): Promise<Map<number, unknown>> {
+  /** Compares the tables with the rules. */
+  async function expectStored(homes: readonly Household[]): Promise<void> {
     const [changes, ledger, instalments] = await Promise.all([
       db().select().from(relief).orderBy(relief.sequence),
       db().select().from(paymentLedger),
@@ -437,9 +419,9 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
     ]);
     const of = <T extends { agreementId: string }>(rows: readonly T[], { id }: ModelPlan) =>
       rows.filter(({ agreementId }) => agreementId === id);
-    const ofLives = ({ lives }: Household) =>
-      lives.map(({ model, log }) =>
-        model.plans.map((plan) => {
+    for (const { lives } of homes)
+      for (const { model, log } of lives)
+        for (const plan of model.plans) {
           const { agreement, history, accepted } = plan;
           const stored = of(instalments, plan);
           const made = of(changes, plan).map(recordOf);
@@ -451,18 +433,8 @@ describeOnBothEngines('plans by the hundred, relieved, paid, taken back and repl
           if (agreement.terms)
             for (const slot of scheduleOf(stored).slice(1)) expect(isInSeries(slot, agreement.terms)).toBe(true);
           expect(byAttempt(of(ledger, plan)).map(entryOf)).toEqual(byAttempt(plan.ledger).map(entryOf));
-          const { id: _own, ...view } = model.view(plan, now());
-          return { ...view, ledger: plan.ledger.map(entryOf) };
-        }),
-      );
-    return new Map(homes.map((home) => [home.index, ofLives(home)]));
+        }
   }
   const byAttempt = <E extends Pick<LedgerEntry, 'attemptId' | 'kind'>>(rows: readonly E[]): E[] =>
     rows.toSorted((a, b) => `${a.attemptId} ${a.kind}`.localeCompare(`${b.attemptId} ${b.kind}`));
-});
-
-test('both engines come to the same', () => {
-  const [embedded, server] = [outcomes.get('PGlite')!, outcomes.get('PostgreSQL')!];
-  expect([embedded.size, server.size]).toEqual([Math.ceil(people / 9), people]);
-  for (const [index, lives] of embedded) expect(lives).toEqual(server.get(index));
 });

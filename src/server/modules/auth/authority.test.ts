@@ -6,7 +6,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import { document } from '#server/db/schema/agreements.ts';
 import { auditEvent, session, throttle } from '#server/db/schema/people.ts';
-import { acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
+import { acceptedPlan, deliveredCode, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
@@ -61,7 +61,7 @@ describeOnPostgres('the authority of commands', (engine) => {
   test('commits each command that it serves before the session ends, on two instances', async () => {
     const db = t.platform.database.sql;
     const statuses = new Set<number>();
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 20; round++) {
       const before = await preferred(db);
       const commands = [browser, elsewhere(), browser, elsewhere()].map(async (by) => {
         await setTimeout(randomInt(12));
@@ -127,7 +127,7 @@ describeOnPostgres('the authority of commands', (engine) => {
       referencia: proposal.id,
       canal: 'email',
     });
-    const codigo = await mailedCode(t, laura.email);
+    const codigo = await deliveredCode(t, laura.email);
     const key = randomUUID();
     const accept = (by: Client) =>
       by.post(

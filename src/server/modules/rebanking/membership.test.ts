@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
-import { mailedCode } from '#test/support/accepted-plan.ts';
+import { deliveredCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import {
   acceptMembership,
@@ -87,7 +87,7 @@ describeOnPostgres('a membership', (engine) => {
     const asked = await expectOk(
       it.client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' }),
     );
-    const codigo = await mailedCode(t, it.person.email);
+    const codigo = await deliveredCode(t, it.person.email);
     const body = { ...semilla, hash: it.text.hash, aceptaAcuerdo: true, codigoId: asked.body.codigoId, codigo };
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -286,7 +286,7 @@ describeOnPostgres('a membership', (engine) => {
       expect(JSON.stringify(opened.body)).not.toContain(it.person.email);
       t.clock.advance({ seconds: 61 });
       const asked = await expectOk(elsewhere.post('/api/account/acceptance/codes', { canal: 'email' }));
-      const codigo = await mailedCode(t, it.person.email);
+      const codigo = await deliveredCode(t, it.person.email);
       const accept = { hash: it.text.hash, aceptaAcuerdo: true, codigoId: asked.body.codigoId, codigo };
       const wrong = await elsewhere.post('/api/account/acceptance/accept', {
         ...accept,
