@@ -7,14 +7,14 @@ import { demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
 import { addBusinessDays, bogotaDate } from '#domain/time/calendar.ts';
 import { credential, customer, contactPoint } from '#server/db/schema/people.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
-import { describeOnBothEngines, describeOnPostgres } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { brokenBy, invariants } from './cli/invariants.store.ts';
 import { seedDemo } from './seed.ts';
 
 const demo = { people: demoPeople, portfolio: demoPortfolio, past: demoHistories };
 
-describeOnBothEngines('the demonstration', (engine) => {
+describeOnPostgres('seedDemo', (engine) => {
   let running: TestApp;
   const start = async (env: Record<string, string> = {}) =>
     (running = await startTestApp(engine, { REBANCA_DEMO: '1', ...env }));
@@ -31,7 +31,7 @@ describeOnBothEngines('the demonstration', (engine) => {
   // The debt of the plan that ended has its old offer and a new one.
   const everything = [7, 7, 14, 11, 12];
 
-  test('fills an empty database once, and everybody in it can sign in', async () => {
+  test('fills an empty database once, and lets every person sign in', async () => {
     const { platform, services, signedIn } = await start();
     await seedDemo(platform, services, demo);
     expect(await counted()).toEqual(everything);
@@ -43,7 +43,7 @@ describeOnBothEngines('the demonstration', (engine) => {
     }
   });
 
-  test('gives each of its people what their story says, and the books balance', async () => {
+  test('creates the story of each person, and leaves every invariant intact', async () => {
     const { platform, services, provider, drain, signedIn } = await start();
     await seedDemo(platform, services, {
       ...demo,
@@ -94,7 +94,7 @@ describeOnBothEngines('the demonstration', (engine) => {
       expect(await brokenBy(platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   });
 
-  test('is completed by the next start when one was cut off', async () => {
+  test('completes an interrupted seed at the next start', async () => {
     const { platform, services } = await start();
     const brokenOff = {
       ...services,
@@ -106,14 +106,14 @@ describeOnBothEngines('the demonstration', (engine) => {
     expect(await counted()).toEqual(everything);
   });
 
-  test('never joins the people of a real portfolio', async () => {
+  test('adds nothing to a database with people', async () => {
     const { platform, services, person } = await start();
     await person();
     await seedDemo(platform, services, demo);
     expect((await counted()).slice(0, 2)).toEqual([1, 1]);
   });
 
-  test('is not brought unless it is asked for, and never in production', async () => {
+  test('does nothing without REBANCA_DEMO, and nothing in production', async () => {
     const { platform, services } = await start({ REBANCA_DEMO: '0' });
     await seedDemo(platform, services, demo);
     await seedDemo(
@@ -124,7 +124,7 @@ describeOnBothEngines('the demonstration', (engine) => {
     expect(await counted()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('says which line of its portfolio is wrong', async () => {
+  test('names the invalid line of its portfolio', async () => {
     const { platform, services } = await start();
     const folder = await mkdtemp(join(tmpdir(), 'rebanca-demo-'));
     const broken = join(folder, 'cartera.csv');
@@ -136,14 +136,14 @@ describeOnBothEngines('the demonstration', (engine) => {
   });
 });
 
-describeOnPostgres('the plans of the demonstration that go badly', (engine) => {
+describeOnPostgres('the overdue plans of the demonstration', (engine) => {
   test.each(['2026-12-31T04:30:00.000Z', '2027-03-01T12:00:00.000Z', '2028-02-29T23:00:00.000Z'])(
-    'are where their stories say, started on %s',
+    'follow their stories when started on %s',
     async (start) => {
       const { platform, services, clock, signedIn, close } = await startTestApp(engine, { REBANCA_DEMO: '1' });
       clock.set(start);
       await seedDemo(platform, services, demo);
-      // What the portal does by itself as it starts changes nothing of it.
+      // The review at the start of the portal changes nothing.
       await services.agreements.reviewDays(clock.now());
       const planOf = async (name: string) => {
         const { documentType, documentNumber, password } = demoPeople.find((one) => one.name.startsWith(name))!;

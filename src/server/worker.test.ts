@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { engines, type OpenedEngine } from '#test/support/engines.ts';
+import { postgres, type OpenedEngine } from '#test/support/engines.ts';
+import { emptyPortal } from '#test/support/portal-template.ts';
 import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
 import { startWorker } from './worker.ts';
 
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 let opened: OpenedEngine;
-beforeAll(async () => void (opened = await postgres.open()));
+beforeAll(async () => void (opened = await postgres.open(emptyPortal)));
 afterAll(() => opened.close());
 
-test('a worker exposes its figures on a port of its own, and none where it was given none', async () => {
+test('a worker exposes metrics on its own port, and none without one', async () => {
   const keys = { publicKey: 'p', privateKey: 'p', integritySecret: 'i', eventsSecret: 'e' };
   const env = {
     NODE_ENV: 'test',

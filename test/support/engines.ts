@@ -19,7 +19,7 @@ const pglite: Engine = {
   },
 };
 
-const postgres: Engine = {
+export const postgres: Engine = {
   name: 'PostgreSQL',
   open: async (template) => {
     const dataDir = await temporaryFolder();
@@ -37,18 +37,14 @@ const postgres: Engine = {
 
 export const engines: readonly Engine[] = [pglite, postgres];
 
-/** Runs the same claims on the embedded database and on PostgreSQL. */
+/** Runs the tests on PGlite and on PostgreSQL: for what depends on the engine (starts, ends, triggers, driver, queue). */
 export function describeOnBothEngines(subject: string, claims: (engine: Engine) => void): void {
   for (const engine of engines) describe(`${subject} on ${engine.name}`, () => claims(engine));
 }
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'rebanca-test-'));
 
-/**
- * Runs claims about rules, which are the same on either engine, on PostgreSQL alone. What is about starts, ends, turns
- * between processes, triggers and the driver is claimed on both, and the journeys from a registration to the first payment run
- * on the embedded database.
- */
+/** Runs the tests on PostgreSQL: for rules, which do not depend on the engine. */
 export function describeOnPostgres(subject: string, claims: (engine: Engine) => void): void {
   describe(subject, () => claims(postgres));
 }

@@ -25,7 +25,7 @@ export async function createTestDatabase(template?: Template): Promise<TestDatab
   };
 }
 
-/** Runs `work` while no other test file of the run holds `name`: they run in several processes. */
+/** Runs `work` under a lock that is shared by the processes of the run. */
 export const holding = (name: string, work: () => Promise<void>): Promise<void> =>
   asAdmin(provided('url'), async (admin) => {
     await admin.query(`select pg_advisory_lock(hashtext($1))`, [name]);
@@ -34,7 +34,7 @@ export const holding = (name: string, work: () => Promise<void>): Promise<void> 
 
 async function templateDatabase(admin: pg.Client, adminUrl: string, template: Template): Promise<string> {
   const name = `template_${provided('run')}_${template.name}`;
-  // Test files run in several processes; the lock also keeps two copies of one template from overlapping.
+  // Test files run in several processes.
   await admin.query(`select pg_advisory_lock(hashtext($1))`, [name]);
   const { rowCount } = await admin.query(`select 1 from pg_database where datname = $1`, [name]);
   if (!rowCount) {

@@ -2,19 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startOperatorSocket } from './operator-socket.ts';
-
-const embedded = engines[0]!;
 
 describe('the configuration documents, changed through a running portal', () => {
   let t: TestApp;
   let folder: string;
   let socket: { close(): Promise<void> };
   beforeAll(async () => {
-    t = await startTestApp(embedded);
+    t = await startTestApp(postgres);
     folder = await mkdtemp(path.join(tmpdir(), 'rebanca-config-'));
     socket = await startOperatorSocket(t.platform, t.services);
   });

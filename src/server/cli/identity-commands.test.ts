@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { auditEvent, contactPoint, customer } from '#server/db/schema/people.ts';
-import { describeOnPostgres, engines } from '#test/support/engines.ts';
+import { describeOnPostgres, postgres } from '#test/support/engines.ts';
 import { orderDirectly, orderThroughPortal } from '#test/support/operator.ts';
 import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
 import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
@@ -174,7 +174,7 @@ describe('the same through a running portal', () => {
   let t: TestApp;
   let socket: { close(): Promise<void> };
   beforeAll(async () => {
-    t = await startTestApp(engines[0]!);
+    t = await startTestApp(postgres);
     socket = await startOperatorSocket(t.platform, t.services);
   });
   afterAll(async () => {

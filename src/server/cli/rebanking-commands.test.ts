@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import {
   applicant,
   application,
@@ -18,7 +18,7 @@ describe('the program, seen to through a running portal', () => {
   let t: TestApp;
   let socket: { close(): Promise<void> };
   beforeAll(async () => {
-    t = await startTestApp(engines[0]!);
+    t = await startTestApp(postgres);
     socket = await startOperatorSocket(t.platform, t.services);
   });
   afterAll(async () => {

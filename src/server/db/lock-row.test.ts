@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { holdName } from './lock-row.store.ts';
 
-describeOnBothEngines('a name that is held', (engine) => {
+describeOnPostgres('holdName', (engine) => {
   let t: TestApp;
   beforeAll(async () => void (t = await startTestApp(engine)));
   afterAll(() => t.close());
 
-  test('lets one transaction at a time through, also the first ones that ever hold it', async () => {
+  test('runs one transaction at a time, including the first', async () => {
     let inside = 0;
     let most = 0;
     await Promise.all(

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnBothEngines, describeOnPostgres } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let t: TestApp;
@@ -10,11 +10,11 @@ const readiness = async () => {
   return [status, body.motivo];
 };
 
-describeOnBothEngines('an instance is ready', (engine) => {
+describeOnPostgres('readiness', (engine) => {
   beforeAll(async () => void (t = await startTestApp(engine)));
   afterAll(() => t.close());
 
-  test('with the tables of its own release, and of a later one', async () => {
+  test('accepts the tables of its release and of a later one, and no others', async () => {
     expect(await readiness()).toEqual([200, undefined]);
     const migrations = 'drizzle.__drizzle_migrations';
     await t.platform.database.execute(`insert into ${migrations} (hash, created_at) values ('later', 1)`);
@@ -24,7 +24,7 @@ describeOnBothEngines('an instance is ready', (engine) => {
     await t.platform.database.execute(`update ${migrations} set hash = rtrim(hash, '!') where id = 3`);
   });
 
-  test('while its files can be reached', async () => {
+  test('requires the file store', async () => {
     const folder = path.join(t.platform.config.dataDir, 'archivos');
     await mkdir(folder, { recursive: true });
     await rename(folder, `${folder}.away`);
@@ -36,11 +36,11 @@ describeOnBothEngines('an instance is ready', (engine) => {
   });
 });
 
-describeOnPostgres('a database that takes no writes', (engine) => {
+describeOnPostgres('a read-only database', (engine) => {
   beforeAll(async () => void (t = await startTestApp(engine)));
   afterAll(() => t.close());
 
-  test('is told to the balancer, and to people as one that is away', async () => {
+  test('fails readiness and answers 503', async () => {
     const person = await t.person();
     const becomeStandby = (isOne: boolean) =>
       t.platform.database.execute(`

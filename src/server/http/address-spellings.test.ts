@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { readableRoutes } from '#test/support/router-routes.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
@@ -50,7 +50,7 @@ describe('another spelling of an address', () => {
   let cookie: string;
   let paths: string[];
   beforeAll(async () => {
-    t = await startTestApp(engines[0]!);
+    t = await startTestApp(postgres);
     const client = await t.signedIn(await t.person([workedDebt]));
     cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     paths = readableRoutes(t.app).filter((path) => !path.endsWith('*'));

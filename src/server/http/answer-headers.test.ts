@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { legalAddress } from '#contract/legal-kinds.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { startTestApp, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
 
 const page = `<!doctype html><html><head><script nonce="__CSP_NONCE__">1</script></head>
@@ -50,7 +50,7 @@ describe('every kind of answer', () => {
     await writeFile(join(webDir, 'index.html'), page);
     await writeFile(join(webDir, 'sw.js'), 'self.x = 1');
     await writeFile(join(webDir, 'assets', 'a.js'), 'export const a = 1');
-    t = await startTestApp(engines[0]!, {
+    t = await startTestApp(postgres, {
       PUBLIC_URL: 'https://portal.example',
       REBANCA_WEB_DIR: webDir,
       TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1',
@@ -141,7 +141,7 @@ describe('every kind of answer', () => {
 
 describe('an installation whose other hosts do not all speak HTTPS', () => {
   test('asks for HTTPS on its own host alone', async () => {
-    const t = await startTestApp(engines[0]!, { PUBLIC_URL: 'https://portal.example', HSTS_SUBDOMAINS: '0' });
+    const t = await startTestApp(postgres, { PUBLIC_URL: 'https://portal.example', HSTS_SUBDOMAINS: '0' });
     for (const url of ['/healthz', '/api/User', '/%c0%ae'])
       expect((await t.client().get(url)).headers['strict-transport-security']).toBe('max-age=63072000');
     await t.close();
@@ -152,7 +152,7 @@ describe('the name of the build', () => {
   test('is told to pages and asked for by them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rebanca-web-'));
     await writeFile(join(folder, 'index.html'), page);
-    const t = await startTestApp(engines[0]!, { REBANCA_WEB_DIR: folder, REBANCA_RELEASE: 'v7' });
+    const t = await startTestApp(postgres, { REBANCA_WEB_DIR: folder, REBANCA_RELEASE: 'v7' });
     const { version } = (await t.client().get('/api/version')).body;
     expect(version).toMatch(/^v7\+[0-9a-f]{10}$/);
     expect((await t.client().get('/inicio')).text).toContain(`"release":"${version}"`);

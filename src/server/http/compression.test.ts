@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
 
 describe('what the API answers', () => {
   let t: TestApp;
   let person: Client;
   beforeAll(async () => {
-    t = await startTestApp(engines[0]!);
+    t = await startTestApp(postgres);
     person = await t.signedIn(await t.person([workedDebt, workedDebt]));
   });
   afterAll(() => t.close());

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 describe('a conditional request', () => {
   let t: TestApp;
-  beforeAll(async () => void (t = await startTestApp(engines[0]!)));
+  beforeAll(async () => void (t = await startTestApp(postgres)));
   afterAll(() => t.close());
 
   const addresses = async () => {
@@ -31,7 +31,7 @@ describe('a conditional request', () => {
 });
 
 test('a method that an address does not have is answered 405 with those that it has', async () => {
-  const t = await startTestApp(engines[0]!);
+  const t = await startTestApp(postgres);
   for (const [method, url, allow] of [
     ['OPTIONS', '/api/version', 'GET, HEAD'],
     ['DELETE', '/api/Auth/login', 'POST'],

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { reviewCase } from '#server/db/schema/payments.ts';
-import { describeOnBothEngines, describeOnPostgres } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { emptyQueue, letTimePass } from '#test/support/queue-time.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('what was promised and is not done', (engine) => {
+describeOnPostgres('pending work', (engine) => {
   let t: TestApp;
   let person: Person;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describeOnBothEngines('what was promised and is not done', (engine) => {
   const order = (...words: string[]) => orderDirectly(t, words, '/');
   const arrived = async () => (await t.mailbox.messages()).length;
 
-  test('is listed, counted by verificar after a day, and tried at once when the operator says so', async () => {
+  test('is listed, reported by verificar after a day, and retried by order of the operator', async () => {
     expect(await order('trabajos', 'listar')).toMatchObject({ code: 0, out: 'Nada está pendiente.\n' });
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
@@ -70,7 +70,7 @@ describeOnBothEngines('what was promised and is not done', (engine) => {
     expect(await order('verificar')).toMatchObject({ code: 0 });
   });
 
-  test('is tried for thirty days and then a case, which closes by itself once it is done', async () => {
+  test('is retried for thirty days, then opens a case that closes when the work is done', async () => {
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
     await emptyQueue(t);
@@ -94,7 +94,7 @@ describeOnBothEngines('what was promised and is not done', (engine) => {
     expect((await cases())[0]!.closedAt).not.toBeNull();
   });
 
-  test('gets one job, however many instances review it at once, and none while it has one', async () => {
+  test('gets one job from simultaneous reviews, and none while it has one', async () => {
     await promise();
     await review();
     expect(await t.drain()).toBe(1);
@@ -106,13 +106,13 @@ describeOnBothEngines('what was promised and is not done', (engine) => {
     );
     await Promise.all([review(), review(), review()]);
     expect(await t.drain()).toBe(1);
-    // Tried just now: the next review that asks for it is an hour away.
+    // Retried just now: reviews request it again after an hour.
     await review();
     expect(await t.drain()).toBe(0);
   });
 
-  test('waits behind a code that somebody sits in front of', async () => {
-    // More than are taken from the queue at once.
+  test('runs after one-time codes', async () => {
+    // More than one batch of the queue.
     for (let many = 0; many < 52; many++) await promise();
     await promise('one-time-code');
     await t.drain();
@@ -122,7 +122,7 @@ describeOnBothEngines('what was promised and is not done', (engine) => {
   });
 });
 
-describeOnPostgres('the amendment of a change of dates', (engine) => {
+describeOnPostgres('the amendment of a date change', (engine) => {
   let t: TestApp;
   beforeAll(async () => void (t = await startTestApp(engine)));
   afterAll(() => t.close());

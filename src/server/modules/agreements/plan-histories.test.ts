@@ -242,5 +242,5 @@ describeOnPostgres('random histories of plans from the first payment to the last
       waited: named.filter(({ reason }) => reason === 'PAYMENT_STUCK' || reason === 'PROVIDER_SILENT').length,
     };
     for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(0);
-  }, 180_000);
+  }, scaled(180_000));
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#server/db/database.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type Person, type TestApp } from '#test/support/test-app.ts';
 import { tracesOf } from '#test/support/traces.ts';
 import { classification, columnsOf } from './data-classification.ts';
@@ -15,7 +15,7 @@ interface Column {
   parent: string | null;
 }
 
-describeOnBothEngines('the classification of data', (engine) => {
+describeOnPostgres('the classification of data', (engine) => {
   let t: TestApp;
   let columns: Column[];
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describeOnBothEngines('the classification of data', (engine) => {
         ? 'campaign_policy'
         : undefined);
 
-  test('names every table and every column of the schema, and none that is not there', () => {
+  test('names exactly the tables and columns of the schema', () => {
     const tables = [...new Set(columns.map(({ table }) => table))];
     const inSchema = (table: string) => columns.filter((one) => one.table === table).map(({ name }) => name);
     expect(Object.keys(classification).toSorted()).toEqual(tables.toSorted());
@@ -111,7 +111,7 @@ describeOnBothEngines('the classification of data', (engine) => {
     return ids;
   }
 
-  test('is what an erasure does: every marked text of the person stays or goes as it says', async () => {
+  test('matches the erasure: each marked text is kept or removed as classified', async () => {
     const person = await t.person();
     const ids = await fillEverything(person);
     await t.platform.database.execute(

@@ -5,13 +5,13 @@ import { bogotaDate } from '#domain/time/calendar.ts';
 import { buildApp } from '#server/app.ts';
 import type { DemoClock } from '#server/demo-clock.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
 const letDayPass = (app: FastifyInstance) =>
   app.inject({ method: 'POST', url: passDay.path, headers: { 'sec-fetch-site': 'same-origin' } });
 
-describeOnBothEngines('a demonstration whose days go by', (engine) => {
+describeOnPostgres('the endpoint that lets a day pass', (engine) => {
   let t: TestApp;
   let shown: FastifyInstance;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeOnBothEngines('a demonstration whose days go by', (engine) => {
     await t?.close();
   });
 
-  test('ends a plan whose first payment never came, mails it, and keeps whoever is signed in', async () => {
+  test('ends an unpaid plan, mails its customer and keeps the session', async () => {
     const person = await t.person([workedDebt]);
     const client = await t.signedIn(person);
     const proposal = await propose(client);
@@ -52,7 +52,7 @@ describeOnBothEngines('a demonstration whose days go by', (engine) => {
     expect(subjects.filter((subject) => /termin/i.test(subject))).not.toEqual([]);
   });
 
-  test('brings what waits in the queue as near as the day is long', async () => {
+  test('moves waiting jobs forward by a day', async () => {
     const waiting = async () => {
       const { rows } = await t.platform.database.execute(
         `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
@@ -68,7 +68,7 @@ describeOnBothEngines('a demonstration whose days go by', (engine) => {
     expect(before - (await waiting())!).toBeGreaterThan(86_000);
   });
 
-  test('has no such address anywhere else', async () => {
+  test('does not exist outside a demonstration', async () => {
     const again = await t.again({ REBANCA_DEMO: '0' });
     const app = await buildApp(again.platform, again.services, {
       people: [],

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { integrityChain, integrityLink } from '#server/db/schema/integrity.ts';
 import { makeOwnCertificate } from '#server/gateways/pdf/own-certificate.ts';
@@ -15,7 +15,7 @@ import { headsIn, readHead, signHead } from './signed-head.ts';
 
 const operator = 'operacion@rebanca.example';
 
-describeOnBothEngines('the chains of what is written once', (engine) => {
+describeOnBothEngines('the chains of append-only rows', (engine) => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp(engine, { INTEGRITY_MAIL_TO: operator })));
   afterAll(() => app.close());
@@ -30,7 +30,7 @@ describeOnBothEngines('the chains of what is written once', (engine) => {
   const verify = (...more: string[]) => orderDirectly(app, ['verificar', '--json', ...more], '/');
   const found = async (...more: string[]) => JSON.parse((await verify(...more)).out).hallazgos;
 
-  test('take in every row once, however many instances work and whenever it was committed', async () => {
+  test('include every row once, with parallel instances and late commits', async () => {
     await happened('one');
     await Promise.all([seal(), seal(), happened('late'), seal()]);
     await seal();
@@ -43,102 +43,7 @@ describeOnBothEngines('the chains of what is written once', (engine) => {
     expect(await found()).toEqual([]);
   });
 
-  test('are sealed once a day, in the folder and in a mail that a person can check with', async () => {
-    app.clock.advance({ days: 1 });
-    await seal();
-    await seal();
-    await app.drain();
-    const { folder } = app.services.integrity;
-    const files = await readdir(folder);
-    expect(files.toSorted()).toEqual(files.map((_, index) => expect.stringContaining(`cabeza-00000${index + 1}-`)));
-    const mails = (await app.mailbox.messages()).filter(({ to }) => to.includes(operator));
-    expect(mails).toHaveLength(files.length);
-    const saved = path.join(app.platform.config.dataDir, 'correo.txt');
-    await writeFile(saved, mails.at(-1)!.text!);
-    const numbers = mails.flatMap(({ text }) => headsIn(text!).map((head) => readHead(head)?.number));
-    expect(numbers.toSorted()).toEqual(files.map((_, index) => index + 1));
-    expect(await verify('--cabezas', saved, '--cabezas', folder)).toMatchObject({ code: 0 });
-  });
-
-  test('name the head under which a changed row was still whole', async () => {
-    await happened('victim');
-    app.clock.advance({ days: 1 });
-    await seal();
-    const last = (await readdir(app.services.integrity.folder)).length;
-    const rewrite = `update audit_event set data = '{"why": "x"}' where data->>'why' = 'victim'`;
-    expect(await withCorruption(app, rewrite, (tx) => findingsOf(app, tx))).toContainEqual(
-      expect.objectContaining({ table: 'audit_event', column: 'data' }),
-    );
-    const erase = `delete from audit_event where data->>'why' = 'victim'`;
-    expect(await withCorruption(app, erase, (tx) => findingsOf(app, tx))).toContainEqual(
-      expect.objectContaining({ table: 'audit_event', since: expect.objectContaining({ number: last }) }),
-    );
-  });
-
-  test('show a chain that was made anew without a row, by the heads and by those kept outside', async () => {
-    const remake = `
-      delete from audit_event where data->>'why' = 'one';
-      delete from integrity_link where table_name = 'audit_event';
-      insert into integrity_link (table_name, row_id, digest) select 'audit_event', id::text, digest from audit_event;
-      update integrity_chain set sequence = 0, hash = encode(sha256('chain of audit_event'::bytea), 'hex') where table_name = 'audit_event'`;
-    const withHeads = await withRemade(`${remake}`);
-    expect(withHeads).toContainEqual(
-      expect.objectContaining({ table: 'audit_event', rule: expect.stringContaining('cabezas firmadas') }),
-    );
-    // Even the heads are gone, and everything in the database fits.
-    const withoutHeads = await withRemade(`${remake}; delete from integrity_head`, app.services.integrity.folder);
-    expect(withoutHeads).toContainEqual(
-      expect.objectContaining({ table: 'integrity_head', rule: 'la base tiene cada cabeza guardada fuera' }),
-    );
-    expect(withoutHeads).toContainEqual(
-      expect.objectContaining({ table: 'audit_event', rule: expect.stringContaining('cabezas firmadas') }),
-    );
-  });
-
-  test('show a row that was changed together with its digest and with that of its link', async () => {
-    for (const why of ['changed', 'behind it']) await happened(why);
-    await seal();
-    const table = chainedTables.find(({ name }) => name === 'audit_event')!;
-    const changed = [
-      `set local timezone = 'UTC'`,
-      `update audit_event set kind = 'SIGN_IN' where data->>'why' = 'changed'`,
-      renewDigests(table),
-      `update integrity_link l set digest = a.digest from audit_event a where l.table_name = 'audit_event' and l.row_id = a.id::text`,
-    ].join(';');
-    expect(await withRemade(changed)).toMatchObject([
-      { rule: 'cada eslabón sigue al anterior', table: 'integrity_link', column: 'hash' },
-    ]);
-  });
-
-  /** Several changes by hand, and what is found; afterwards all is as it was. */
-  async function withRemade(statements: string, ...heads: string[]) {
-    return withCorruption(app, 'select 1', async (tx) => {
-      for (const statement of statements.split(';')) await tx.execute(sql.raw(statement));
-      const findings = [];
-      for await (const finding of app.services.integrity.verify(tx, { heads })) findings.push(finding);
-      return findings;
-    });
-  }
-
-  test('accept no head of another key', async () => {
-    const folder = path.join(app.platform.config.dataDir, 'ajenas.json');
-    const [file] = await readdir(app.services.integrity.folder);
-    const [own] = headsIn(await readFile(path.join(app.services.integrity.folder, file!), 'utf8'));
-    const { key, certificate } = await makeOwnCertificate({ name: 'Otro', taxId: '901.234.567-7' }, app.clock.now());
-    const forged = signHead(readHead(own!)!, {
-      key: createPrivateKey(key),
-      certificates: [new X509Certificate(certificate).raw],
-    });
-    await writeFile(folder, JSON.stringify(forged));
-    expect(await found('--cabezas', folder)).toContainEqual(expect.objectContaining({ columna: 'certificate' }));
-    await writeFile(folder, JSON.stringify({ ...own, content: own!.content.replace('"number":1', '"number":2') }));
-    expect(await found('--cabezas', folder)).toContainEqual(
-      expect.objectContaining({ tabla: 'archivo', fila: folder }),
-    );
-    expect((await verify('--cabezas', '/no/hay')).code).toBe(3);
-  });
-
-  test('let nobody rewrite them, the application included', async () => {
+  test('reject every rewrite, also by the application', async () => {
     for (const statement of [
       'update integrity_link set digest = digest where sequence is not null',
       'delete from integrity_link',
@@ -153,21 +58,119 @@ describeOnBothEngines('the chains of what is written once', (engine) => {
       await expect(db().execute(statement), statement).rejects.toThrow();
   });
 
-  test('leave an erased person’s audit whole, and nobody else’s', async () => {
-    const person = await app.person();
-    await app.signedIn(person);
-    await seal();
-    const erase = `update audit_event set data = '{"erased": true}' where customer_id = '${person.id}'`;
-    expect((await withCorruption(app, erase, (tx) => findingsOf(app, tx))).map(({ table }) => table)).toContain(
-      'audit_event',
-    );
-    const asErased = await withCorruption(app, 'select 1', async (tx) => {
-      await tx.execute(sql.raw('set local session_replication_role = origin'));
-      await tx.execute(sql.raw(`update customer set erased_at = now() where id = '${person.id}'`));
-      await tx.execute(sql.raw('set local session_replication_role = replica'));
-      await tx.execute(sql.raw(erase));
-      return findingsOf(app, tx);
+  // What reads the chains does not depend on the engine.
+  describe.runIf(engine.name === 'PostgreSQL')('read by verificar', () => {
+    test('are sealed once a day, in the folder and in a mail that verificar reads', async () => {
+      app.clock.advance({ days: 1 });
+      await seal();
+      await seal();
+      await app.drain();
+      const { folder } = app.services.integrity;
+      const files = await readdir(folder);
+      expect(files.toSorted()).toEqual(files.map((_, index) => expect.stringContaining(`cabeza-00000${index + 1}-`)));
+      const mails = (await app.mailbox.messages()).filter(({ to }) => to.includes(operator));
+      expect(mails).toHaveLength(files.length);
+      const saved = path.join(app.platform.config.dataDir, 'correo.txt');
+      await writeFile(saved, mails.at(-1)!.text!);
+      const numbers = mails.flatMap(({ text }) => headsIn(text!).map((head) => readHead(head)?.number));
+      expect(numbers.toSorted()).toEqual(files.map((_, index) => index + 1));
+      expect(await verify('--cabezas', saved, '--cabezas', folder)).toMatchObject({ code: 0 });
     });
-    expect(asErased).toEqual([]);
+
+    test('name the last head before a row was changed', async () => {
+      await happened('victim');
+      app.clock.advance({ days: 1 });
+      await seal();
+      const last = (await readdir(app.services.integrity.folder)).length;
+      const rewrite = `update audit_event set data = '{"why": "x"}' where data->>'why' = 'victim'`;
+      expect(await withCorruption(app, rewrite, (tx) => findingsOf(app, tx))).toContainEqual(
+        expect.objectContaining({ table: 'audit_event', column: 'data' }),
+      );
+      const erase = `delete from audit_event where data->>'why' = 'victim'`;
+      expect(await withCorruption(app, erase, (tx) => findingsOf(app, tx))).toContainEqual(
+        expect.objectContaining({ table: 'audit_event', since: expect.objectContaining({ number: last }) }),
+      );
+    });
+
+    test('reveal a rebuilt chain without a row, by the heads in the database and outside', async () => {
+      const remake = `
+      delete from audit_event where data->>'why' = 'one';
+      delete from integrity_link where table_name = 'audit_event';
+      insert into integrity_link (table_name, row_id, digest) select 'audit_event', id::text, digest from audit_event;
+      update integrity_chain set sequence = 0, hash = encode(sha256('chain of audit_event'::bytea), 'hex') where table_name = 'audit_event'`;
+      const withHeads = await withRemade(`${remake}`);
+      expect(withHeads).toContainEqual(
+        expect.objectContaining({ table: 'audit_event', rule: expect.stringContaining('cabezas firmadas') }),
+      );
+      // Without the heads, everything in the database is consistent.
+      const withoutHeads = await withRemade(`${remake}; delete from integrity_head`, app.services.integrity.folder);
+      expect(withoutHeads).toContainEqual(
+        expect.objectContaining({ table: 'integrity_head', rule: 'la base tiene cada cabeza guardada fuera' }),
+      );
+      expect(withoutHeads).toContainEqual(
+        expect.objectContaining({ table: 'audit_event', rule: expect.stringContaining('cabezas firmadas') }),
+      );
+    });
+
+    test('reveal a row that was changed with its digest and the digest of its link', async () => {
+      for (const why of ['changed', 'behind it']) await happened(why);
+      await seal();
+      const table = chainedTables.find(({ name }) => name === 'audit_event')!;
+      const changed = [
+        `set local timezone = 'UTC'`,
+        `update audit_event set kind = 'SIGN_IN' where data->>'why' = 'changed'`,
+        renewDigests(table),
+        `update integrity_link l set digest = a.digest from audit_event a where l.table_name = 'audit_event' and l.row_id = a.id::text`,
+      ].join(';');
+      expect(await withRemade(changed)).toMatchObject([
+        { rule: 'cada eslabón sigue al anterior', table: 'integrity_link', column: 'hash' },
+      ]);
+    });
+
+    /** Runs statements, verifies and rolls back. */
+    async function withRemade(statements: string, ...heads: string[]) {
+      return withCorruption(app, 'select 1', async (tx) => {
+        for (const statement of statements.split(';')) await tx.execute(sql.raw(statement));
+        const findings = [];
+        for await (const finding of app.services.integrity.verify(tx, { heads })) findings.push(finding);
+        return findings;
+      });
+    }
+
+    test('reject heads of another key', async () => {
+      const folder = path.join(app.platform.config.dataDir, 'ajenas.json');
+      const [file] = await readdir(app.services.integrity.folder);
+      const [own] = headsIn(await readFile(path.join(app.services.integrity.folder, file!), 'utf8'));
+      const { key, certificate } = await makeOwnCertificate({ name: 'Otro', taxId: '901.234.567-7' }, app.clock.now());
+      const forged = signHead(readHead(own!)!, {
+        key: createPrivateKey(key),
+        certificates: [new X509Certificate(certificate).raw],
+      });
+      await writeFile(folder, JSON.stringify(forged));
+      expect(await found('--cabezas', folder)).toContainEqual(expect.objectContaining({ columna: 'certificate' }));
+      await writeFile(folder, JSON.stringify({ ...own, content: own!.content.replace('"number":1', '"number":2') }));
+      expect(await found('--cabezas', folder)).toContainEqual(
+        expect.objectContaining({ tabla: 'archivo', fila: folder }),
+      );
+      expect((await verify('--cabezas', '/no/hay')).code).toBe(3);
+    });
+
+    test('accept the reduced audit of an erased person only', async () => {
+      const person = await app.person();
+      await app.signedIn(person);
+      await seal();
+      const erase = `update audit_event set data = '{"erased": true}' where customer_id = '${person.id}'`;
+      expect((await withCorruption(app, erase, (tx) => findingsOf(app, tx))).map(({ table }) => table)).toContain(
+        'audit_event',
+      );
+      const asErased = await withCorruption(app, 'select 1', async (tx) => {
+        await tx.execute(sql.raw('set local session_replication_role = origin'));
+        await tx.execute(sql.raw(`update customer set erased_at = now() where id = '${person.id}'`));
+        await tx.execute(sql.raw('set local session_replication_role = replica'));
+        await tx.execute(sql.raw(erase));
+        return findingsOf(app, tx);
+      });
+      expect(asErased).toEqual([]);
+    });
   });
 });

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { composeServices } from '#server/services.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
-import { describeOnBothEngines } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnBothEngines('a start', (engine) => {
+describeOnPostgres('the check of published rows at start', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(engine);
@@ -28,7 +28,7 @@ describeOnBothEngines('a start', (engine) => {
   const found = async (table: string) =>
     (await findingsOf(app, app.platform.database.sql)).filter((finding) => finding.table === table);
 
-  test('reports nothing while everything is as it was published', async () => {
+  test('reports nothing while published rows are unchanged', async () => {
     expect(await reported()).toEqual([]);
     expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describeOnBothEngines('a start', (engine) => {
       'changed',
       `update legal_text set hash = repeat('0', 64) where hash = (select min(hash) from legal_text)`,
     ],
-  ])('reports rows of %s that were %s, and so does the check after it', async (table, _how, statement) => {
+  ])('reports rows of %s that were %s, as does the later check', async (table, _how, statement) => {
     app.clock.advance({ minutes: 1 });
     await byHand(statement);
     expect(await reported()).toContainEqual(expect.objectContaining({ table }));

@@ -21,7 +21,7 @@ const moments = fc.constantFrom(
 );
 const or = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
-describeOnBothEngines('the digests that are written out', (engine) => {
+describeOnBothEngines('the written-out digest triggers', (engine) => {
   let app: TestApp;
   let customerId: string;
   beforeAll(async () => {
@@ -41,8 +41,8 @@ describeOnBothEngines('the digests that are written out', (engine) => {
     );
   };
 
-  test('are those of every other table, whatever the row holds and wherever the session is', async () => {
-    const debts = fc.sample(fc.tuple(texts, or(texts), or(days), days, pesos, or(texts), or(texts), moments));
+  test('equal the generic digest for any row and any time zone of the session', async () => {
+    const debts = fc.sample(fc.tuple(texts, or(texts), or(days), days, pesos, or(texts), or(texts), moments), 40);
     const database = app.platform.database;
     await expect(
       database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ describeOnBothEngines('the digests that are written out', (engine) => {
         }
         expect(await others(tx, sql`obligation`)).toEqual([]);
         expect(await others(tx, sql`offer`)).toEqual([]);
-        expect(await tx.$count(sql`offer`)).toBeGreaterThan(150);
+        expect(await tx.$count(sql`offer`)).toBeGreaterThan(40);
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
@@ -11,13 +11,11 @@ const monday = '2026-11-23T15:00:00.000Z';
 
 describeOnPostgres('a new offer', (engine) => {
   let portal: TestApp;
-  beforeEach(async () => {
-    portal = await startTestApp(engine);
-    portal.clock.set(monday);
-  });
-  afterEach(() => portal.close());
+  beforeAll(async () => void (portal = await startTestApp(engine)));
+  afterAll(() => portal.close());
+  beforeEach(() => portal.clock.set(monday));
 
-  /** Somebody whose figures the creditor renews, as an import does. */
+  /** A person whose debts change as in an import. */
   async function renewed(debts: Debt[] = [workedDebt], before?: (person: Person) => Promise<unknown>) {
     const person = await portal.person(debts);
     await before?.(person);
@@ -44,7 +42,7 @@ describeOnPostgres('a new offer', (engine) => {
     );
   }
 
-  test('is mailed once, with its figures, until when it holds and how to stop such mails', async () => {
+  test('is mailed once, with its figures, its validity and how to stop such mails', async () => {
     const person = await renewed();
     const [mail, ...others] = await mailsTo(person);
     expect(others).toEqual([]);
@@ -53,7 +51,7 @@ describeOnPostgres('a new offer', (engine) => {
     expect(text).toContain('Debes: $ 8.401.000');
     expect(text).toContain('O desde: $ 189.100 al mes: 36 × $ 189.100 + $ 756.100 al empezar');
     expect(text).toContain('/portal/perfil');
-    // The same offer, made again from the same figures, is the one that is there.
+    // Unchanged figures make no new offer.
     const ids = (await portal.platform.database.sql.select().from(offer)).map(({ obligationId }) => obligationId);
     await portal.platform.database.transaction((tx) =>
       portal.services.offers.makeAndMailOffers(tx, ids, portal.clock.now()),
@@ -62,13 +60,13 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  test('of several debts is one mail', async () => {
+  test('sends one mail for several debts', async () => {
     const person = await renewed([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);
     const mails = await mailsTo(person);
     expect(mails.map(({ subject }) => subject)).toEqual(['Tienes 2 ofertas para mirar']);
   });
 
-  test('waits for the hours of the law', async () => {
+  test('waits for the legal contact hours', async () => {
     portal.clock.set('2026-11-22T15:00:00.000Z'); // Sunday
     const person = await renewed();
     expect(await mailsTo(person)).toEqual([]);
@@ -77,7 +75,7 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  test('goes to nobody whose e-mail is not proven', async () => {
+  test('is not mailed to an unverified address', async () => {
     const person = await renewed([workedDebt], ({ id }) =>
       portal.platform.database.sql
         .update(contactPoint)
@@ -87,7 +85,7 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  test('that was accepted before its mail could leave is mailed no more', async () => {
+  test('is not mailed after it was accepted', async () => {
     portal.clock.set('2026-11-22T15:00:00.000Z');
     const person = await renewed();
     const client = await portal.signedIn(person);
@@ -98,7 +96,7 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  /** Every mail that waits, as the queue would once its time has come. */
+  /** Delivers every waiting mail, as the queue does when it is due. */
   async function deliverAll() {
     const waiting = await portal.platform.database.execute(`select id from mail where sent_at is null`);
     for (const { id } of waiting.rows as { id: string }[]) await portal.services.messages.deliver(id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parametersService } from './parameters.service.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const parameters = parametersService();
@@ -55,7 +55,7 @@ describe('the departments and municipalities', () => {
 describe('the calls', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await startTestApp(engines[0]!);
+    t = await startTestApp(postgres);
   });
   afterAll(() => t.close());
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { composeServices } from '#server/services.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { applicant, extras, multipart, photo, type SentFile } from '#test/support/membership.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 
@@ -20,7 +20,7 @@ describe('a refused upload', () => {
   let client: Client;
   const logged: { level: number; msg: string; err?: { code?: string } }[] = [];
   beforeAll(async () => {
-    t = await startTestApp(engines[0]!);
+    t = await startTestApp(postgres);
     const target = new Writable({
       write: (line, _encoding, done) => {
         logged.push(JSON.parse(String(line)));

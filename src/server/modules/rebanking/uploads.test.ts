@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { localFiles } from '#server/gateways/files/local-files.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { applicant, extras, multipart, photo, sendExtras } from '#test/support/membership.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 import { bombs, hiddenActions, mutated, ordinaryPdf } from '#test/support/hostile-pdfs.ts';
@@ -22,7 +22,7 @@ describe('an upload', () => {
   let port: number;
   let folder: string;
   beforeAll(async () => {
-    t = await startTestApp(engines[0]!);
+    t = await startTestApp(postgres);
     folder = path.join(t.platform.config.dataDir, 'archivos');
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     port = (t.app.server.address() as AddressInfo).port;
@@ -221,7 +221,7 @@ describe('an upload', () => {
 
 describe('an upload with an antivirus that does not answer', () => {
   test('is kept by nobody, and the person may try again', async () => {
-    const t = await startTestApp(engines[0]!, { CLAMD_URL: 'tcp://127.0.0.1:9' });
+    const t = await startTestApp(postgres, { CLAMD_URL: 'tcp://127.0.0.1:9' });
     try {
       const { client } = await applicant(t, 'mailing');
       const answer = await sendExtras(client, await photo());
