@@ -34,6 +34,8 @@ const lookupShape = z.object({ data: z.union([transactionShape, z.array(transact
 const merchantShape = z.object({ data: z.object({ accepted_payment_methods: z.array(z.string()) }) });
 
 const dayMs = 86_400_000;
+/** How far the provider's clock may be ahead of ours. */
+const clockToleranceMs = 5 * 60_000;
 
 /** Wompi: redirect checkout, signed events, look-ups by id and by reference. It counts in cents; we do in pesos. */
 export function wompi(config: Config['wompi']): CardProvider {
@@ -51,8 +53,10 @@ export function wompi(config: Config['wompi']): CardProvider {
       if (event.event !== 'transaction.updated') return { verified: true, ignored: `un evento ${event.event}` };
       const transaction = transactionOf(event);
       if (!transaction || event.environment !== config.environment) return { verified: false };
-      if (now.getTime() - eventTime(event).getTime() > config.eventMaxAgeDays * dayMs)
-        return { verified: true, ignored: `un evento de hace más de ${config.eventMaxAgeDays} días` };
+      const ageMs = now.getTime() - eventTime(event).getTime();
+      const isRecent = ageMs >= -clockToleranceMs && ageMs <= config.eventMaxAgeDays * dayMs;
+      if (!isRecent)
+        return { verified: true, ignored: `un evento con fecha fuera de los últimos ${config.eventMaxAgeDays} días` };
       return { verified: true, transactionId: transaction.id, status: transaction.status };
     },
 

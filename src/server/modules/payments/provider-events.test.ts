@@ -28,7 +28,10 @@ describeOnPostgres('the events of the card provider', (engine) => {
   afterAll(() => app.close());
   const { begin, pay, agreementOf } = payingIn(() => app);
 
-  const sealed = ({ body, signed }: Pick<Sample, 'body' | 'signed'>, timestamp = seconds(app.clock.now())) => {
+  const sealed = (
+    { body, signed }: Pick<Sample, 'body' | 'signed'>,
+    timestamp: number | string = seconds(app.clock.now()),
+  ) => {
     const checksum = createHash('sha256')
       .update(`${signed}${timestamp}${app.provider.keys.eventsSecret}`)
       .digest('hex');
@@ -94,7 +97,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
       body: `{"event":"${event}","data":{"transaction":${JSON.stringify(transaction)}},"environment":"test","signature":{"properties":${JSON.stringify(properties)},"checksum":"{{checksum}}"},"timestamp":{{timestamp}}}`,
       signed: properties.map((each) => valueOf[each]).join(''),
     });
-    const keptOf = async (sample: { body: string; signed: string }, at?: number) => {
+    const keptOf = async (sample: { body: string; signed: string }, at?: number | string) => {
       const before = await stored();
       const { body, checksum } = sealed(sample, at);
       const { status } = await post(body, { 'x-event-checksum': checksum });
@@ -121,10 +124,12 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect(await keptOf(cut(all, 'nequi_token.updated'))).toEqual([200, 0]);
     });
 
-    test('with a second value under the same name are refused when that value is not the signed one', async () => {
+    test.each([
+      ['first', '"status":"APPROVED","status":"VOIDED"'],
+      ['last', '"status":"VOIDED","status":"APPROVED"'],
+    ])('with two values under one name are refused when the signed one is the %s', async (_place, members) => {
       const { body, signed } = cut(all);
-      const twice = body.replace('"status":"APPROVED"', '"status":"APPROVED","status":"VOIDED"');
-      expect(await keptOf({ body: twice, signed })).toEqual([400, 0]);
+      expect(await keptOf({ body: body.replace('"status":"APPROVED"', members), signed })).toEqual([400, 0]);
     });
 
     test('at the age limit are kept, and older ones are not', async () => {
@@ -132,6 +137,14 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect(await keptOf(cut(all), now - 7 * 86_400 + 60)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now - 7 * 86_400 - 60)).toEqual([200, 0]);
       expect(await keptOf(cut(all), now - 400 * 86_400)).toEqual([200, 0]);
+    });
+
+    test('up to five minutes ahead of the clock are kept, and later ones are not', async () => {
+      const now = seconds(app.clock.now());
+      expect(await keptOf(cut(all), now + 5 * 60 - 2)).toEqual([200, 1]);
+      expect(await keptOf(cut(all), now + 5 * 60 + 2)).toEqual([200, 0]);
+      expect(await keptOf(cut(all), now * 1_000)).toEqual([200, 0]);
+      expect(await keptOf(cut(all), '1e400')).toEqual([200, 0]);
     });
   });
 
