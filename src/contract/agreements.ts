@@ -194,8 +194,8 @@ export type DebtAcceptance = z.output<typeof debtAcceptance>;
 
 /** Of a membership: the plan in the version that was read, and how it is paid. */
 const membershipAcceptance = wireBody({
-  planId: ['planId', z.int('Falta el plan que aceptas.')],
-  planVersion: ['planVersion', z.int('Falta el plan que aceptas.')],
+  planId: ['planId', z.int32('Falta el plan que aceptas.')],
+  planVersion: ['planVersion', z.int32('Falta el plan que aceptas.')],
   paymentOptionId: ['opcionPagoId', textField(40, 'Elige cómo quieres pagar.')],
   ...signature,
 });

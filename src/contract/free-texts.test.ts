@@ -1,39 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { api } from './api.ts';
-import type { Endpoint } from './endpoint.ts';
+import { contractFields } from '#test/support/contract-fields.ts';
 import { addressField, companyField } from './rebanking-forms.ts';
-import { membershipPlanDocument } from './rebanking.ts';
-import { bodyBehind, z, type Schema } from './wire.ts';
+import { z, type Schema } from './wire.ts';
 
-interface Def {
-  type: string;
-  in?: Schema;
-  innerType?: Schema;
-  element?: Schema;
-  options?: Schema[];
-  shape?: Record<string, Schema>;
-}
-const defOf = (schema: Schema) => (Reflect.get(schema, '_zod') as { def: Def }).def;
-
-/** The fields of a schema, as the wire names them. */
-function fieldsOf(schema: Schema, name = ''): [name: string, schema: Schema][] {
-  const { type, in: wireSide, innerType, element, options, shape } = defOf(schema);
-  if (shape) return Object.entries(shape).flatMap(([field, each]) => fieldsOf(each, field));
-  if (wireSide && bodyBehind.has(wireSide)) return fieldsOf(bodyBehind.get(wireSide)!, name);
-  if (wireSide && defOf(wireSide).type === 'object') return fieldsOf(wireSide, name);
-  if (type === 'union') return options!.flatMap((each) => fieldsOf(each, name));
-  if (type === 'array') return fieldsOf(element!, name);
-  if ((type === 'optional' || type === 'nullable') && defOf(innerType!).type !== 'string')
-    return fieldsOf(innerType!, name);
-  return [[name, schema]];
-}
-
-const endpoints = Object.entries(api) as [string, Endpoint][];
 const fields = [
-  ...endpoints.flatMap(([endpoint, { body }]) =>
-    body ? fieldsOf(body).map(([name, schema]) => [endpoint, name, schema] as const) : [],
-  ),
-  ...fieldsOf(membershipPlanDocument).map(([name, schema]) => ['membershipPlanDocument', name, schema] as const),
+  ...contractFields('body'),
   ['rebanking form', 'address', addressField] as const,
   ['rebanking form', 'company', companyField] as const,
 ];

@@ -8,17 +8,18 @@ const paymentOption = wire({
   /** May carry the simple tags [b], [i], [u] and [br]. */
   description: ['descripcion', z.string().check(writable)],
   kind: ['tipo', oneOf(paymentOptionKinds)],
-  instalments: ['cuotas', z.int()],
+  instalments: ['cuotas', z.int32()],
   initialPayment: ['valorInicial', pesosField],
   instalmentAmount: ['valorCuota', pesosField],
   total: ['valorTotal', pesosField],
 });
 
+const wrongId = 'El id es un número entero de 1 a 999.999.';
 const planFields = {
-  id: ['id', z.int()],
+  id: ['id', z.int(wrongId).check(z.minimum(1, wrongId), z.maximum(999_999, wrongId))],
   name: ['nombre', z.string().check(writable)],
   /** Months. */
-  validityMonths: ['vigencia', z.int()],
+  validityMonths: ['vigencia', z.int32()],
   totalPrice: ['valorTotal', pesosField],
   paymentOptions: ['planesPago', z.array(paymentOption)],
   cardBalance: ['cupoTarjeta', pesosField],

@@ -131,7 +131,6 @@ describe('a plan to be published', () => {
   });
 
   test.each<[Partial<MembershipPlan>, string]>([
-    [{ id: 0 }, 'El id es un número entero mayor que cero.'],
     [{ name: ' ' }, 'El nombre tiene de 1 a 40 caracteres.'],
     [{ validityMonths: 61 }, 'La vigencia va de 1 a 60 meses.'],
     [{ totalPrice: pesos(0) }, 'El valor total es mayor que cero.'],

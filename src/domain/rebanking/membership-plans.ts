@@ -85,7 +85,6 @@ export function membershipSchedule(option: PaymentOption, today: IsoDate): Membe
 export function planFaults(plan: MembershipPlan): string[] {
   const faults: string[] = [];
   const must = (holds: boolean, fault: string) => void (holds || faults.push(fault));
-  must(Number.isSafeInteger(plan.id) && plan.id > 0, 'El id es un número entero mayor que cero.');
   must(plan.name.trim().length > 0 && plan.name.length <= 40, 'El nombre tiene de 1 a 40 caracteres.');
   must(plan.validityMonths >= 1 && plan.validityMonths <= 60, 'La vigencia va de 1 a 60 meses.');
   must(plan.totalPrice > 0, 'El valor total es mayor que cero.');

@@ -132,6 +132,19 @@ describe('the program, seen to through a running portal', () => {
     });
   });
 
+  test.each([0, -1, 1_000_000, 2 ** 31, 2 ** 53, 1e300])('a plan with the id %d is refused', async (id) => {
+    const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
+    const { code, errors } = await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, id }));
+    expect([code, errors]).toEqual([1, expect.stringContaining('El id es un número entero de 1 a 999.999.')]);
+  });
+
+  test('a plan with the highest id is published, shown and withdrawn', async () => {
+    const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
+    expect((await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, id: 999_999 }))).code).toBe(0);
+    expect(JSON.parse((await order(['planes', 'ver', '999999'])).out).id).toBe(999_999);
+    expect((await order(['planes', 'retirar', '999999'])).code).toBe(0);
+  });
+
   test('a plan whose figures do not add up is refused, fault by fault', async () => {
     const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
     const { code, errors } = await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, valorTotal: 1 }));
