@@ -18,7 +18,7 @@ sharp.concurrency(1);
  */
 export async function cleanImage(bytes: Buffer, type: Exclude<FileKind, 'pdf'>): Promise<Buffer | undefined> {
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
     const { format, autoOrient } = await image.metadata();
     if (format !== (type === 'jpg' ? 'jpeg' : type)) return undefined;
     const { width, height } = autoOrient;

@@ -26,6 +26,21 @@ describe('currentTime', () => {
     expect(currentTime()).toEqual(serverTime);
   });
 
+  test('ignores the two seconds that the way of an answer and the whole seconds of its date may take', () => {
+    vi.setSystemTime(serverTime.getTime() - 3 * day);
+    learnServerTime(answer());
+    vi.setSystemTime(serverTime);
+    learnServerTime(answer());
+    for (const late of [2_000, -2_000]) {
+      vi.setSystemTime(serverTime.getTime() + late);
+      learnServerTime(answer());
+      expect(currentTime().getTime() - serverTime.getTime()).toBe(late);
+    }
+    vi.setSystemTime(serverTime.getTime() + 2_001);
+    learnServerTime(answer());
+    expect(currentTime()).toEqual(serverTime);
+  });
+
   test('learns nothing from an answer that a cache may have kept, or without a date', () => {
     vi.setSystemTime(serverTime);
     learnServerTime(answer());
