@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
  * out by itself. No body, no address of a person, and nothing of the address.
  */
 export const logSerializers = {
-  req: (request: LoggedRequest) => ({ method: request.method, route: request.routeOptions?.url ?? '' }),
+  req: (request: LoggedRequest) => ({ method: request.method, route: request.page ?? request.routeOptions?.url ?? '' }),
   res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
   err: quietError,
 };
@@ -13,6 +13,7 @@ export const logSerializers = {
 /** The pattern of the matched route says where; an address may hold a secret anywhere. Empty where no route matches. */
 interface LoggedRequest {
   method?: string;
+  page?: string | undefined;
   routeOptions?: { url?: string | undefined };
 }
 

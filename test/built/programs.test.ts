@@ -29,6 +29,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
         FILES_KEY_ID: keyId,
         FILES_KEY_SECRET: keySecret,
         OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+        LOG_LEVEL: 'info',
       },
     );
   });
@@ -36,6 +37,18 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     await portal?.close();
     await s3.stop();
     await receiver.close();
+  });
+
+  test.each([
+    ['/portal/ofertas/detalles?oferta=canario', '/portal/ofertas/detalles'],
+    ['/portal/validar-pago/canario/', '/portal/validar-pago/$strategy'],
+    ['/%69nicio?canario', '/inicio'],
+    ['/canario', '/*'],
+  ])('logs %s as %s', async (path, route) => {
+    const before = portal.said().length;
+    await fetch(portal.url + path);
+    await expect.poll(() => portal.said().slice(before)).toContain(`"req":{"method":"GET","route":"${route}"}`);
+    expect(portal.said()).not.toContain('canario');
   });
 
   test('keeps signed documents with the brand font in a bucket', async () => {

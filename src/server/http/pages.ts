@@ -15,6 +15,13 @@ import { sendProblem } from './problem-replies.ts';
 import { publicPages, type ReadyPage } from './public-pages.ts';
 import { robotsText, sitemap } from './site-files.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address of the page, as the map of routes writes it. */
+    page?: string | undefined;
+  }
+}
+
 export interface Pages {
   /** Folder of the built portal. */
   webDir: string;
@@ -76,6 +83,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     const allowed = knownMethods.has(request.method) ? 'GET, HEAD' : 'GET, HEAD, POST';
     return sendProblem(request, reply.header('allow', allowed), 'METHOD_NOT_ALLOWED');
   });
+  app.decorateRequest('page', undefined);
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const pathname = `/${request.params['*']}`;
     if (documentAt === undefined)
@@ -86,13 +94,14 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(reloadOnce);
     if (/\.[a-z0-9]{2,5}$/i.test(pathname)) return sendProblem(request, reply, 'NOT_FOUND');
 
+    const address = rendered.addressOf(pathname);
+    request.page = address;
     const page = await rendered.find(pathname, request.query);
     if (page) return sendRendered(request, reply, page, pages);
     void reply.header('x-robots-tag', 'noindex');
-    const known = rendered.isAddress(pathname);
     // The pages of the portal know whom they belong to; what exists nowhere else is answered so at once.
     const ofPortal = /^\/portal(?:\/|$)/i.test(pathname);
-    const missing = known || ofPortal ? undefined : await rendered.notFound();
+    const missing = address !== undefined || ofPortal ? undefined : await rendered.notFound();
     if (missing) return sendRendered(request, reply, missing, pages);
 
     const nonce = randomBytes(16).toString('base64');
@@ -103,7 +112,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     const encoding = encodingFor(request);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply
-      .code(known ? 200 : 404)
+      .code(address === undefined ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentPolicy(fresh(nonce), ofPortal ? withoutTags(pages) : pages))

@@ -18,8 +18,8 @@ export interface PublicPages {
   /** The page of an address; undefined when it is none of the prerendered, or they could not be rendered. */
   find(pathname: string, query: object): Promise<ReadyPage | undefined>;
   notFound(): Promise<ReadyPage | undefined>;
-  /** Whether the product has a page there, prerendered or not. */
-  isAddress(pathname: string): boolean;
+  /** The address of a page of the product, with `$name` for a part that varies; undefined when it has no page there. */
+  addressOf(pathname: string): string | undefined;
   /** What search engines may list. */
   listed(): readonly string[];
 }
@@ -51,9 +51,10 @@ export function publicPages({ webDir, input, failed }: Sources): PublicPages {
   const known: RouteAddresses = isBuilt
     ? (JSON.parse(readFileSync(path.join(folder, 'addresses.json'), 'utf8')) as RouteAddresses)
     : { prerendered: [], drawnAnewWith: {}, listed: [], others: [] };
-  const patterns = [...known.prerendered, ...known.others].map(
-    (address) => new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}/?$`),
-  );
+  const addresses = [...known.prerendered, ...known.others].map((address) => ({
+    address,
+    pattern: new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}/?$`),
+  }));
 
   let ready: ReadonlyMap<string, ReadyPage> = new Map();
   let renderedFrom = '';
@@ -94,7 +95,7 @@ export function publicPages({ webDir, input, failed }: Sources): PublicPages {
       return known.prerendered.includes(address) ? page(address) : undefined;
     },
     notFound: () => page(notFoundPath),
-    isAddress: (pathname) => !isBuilt || patterns.some((pattern) => pattern.test(pathname)),
+    addressOf: (pathname) => (isBuilt ? addresses.find(({ pattern }) => pattern.test(pathname))?.address : '/*'),
     listed: () => known.listed,
   };
 }
