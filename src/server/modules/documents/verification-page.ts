@@ -63,7 +63,7 @@ export const verificationPage = {
     const page = (body: string) => pageOf(body, operator);
     if (!found)
       return page(`<p class="state no">No lo encontramos</p><h1>Eso no corresponde a un documento nuestro</h1>
-<p>Revisa que esté escrito igual que en el documento. Buscamos:</p><p><strong>${escape(mark)}</strong></p>${form(mark)}`);
+<p>Revisa que esté escrito igual que en el documento. Buscamos:</p><p><strong translate="no">${escape(mark)}</strong></p>${form(mark)}`);
     if (found.is === 'legal-text')
       return page(`<p class="state ok">Texto nuestro</p><h1>${escape(found.title)}</h1>
 <dl>${row('Versión', String(found.version))}${row('Publicado el', formatLongDate(bogotaDate(found.firstAt)))}${fingerprint('Huella del texto', mark)}</dl>
@@ -71,12 +71,12 @@ export const verificationPage = {
     const { by, valid, kind, issuedAt, initials, agreementEnds, amount, replacedOn } = found;
     const rows = [
       by === 'code'
-        ? row('Código', mark)
+        ? exact('Código', mark)
         : fingerprint(by === 'file' ? 'Huella del archivo' : 'Huella del texto', mark),
       row('Expedido el', formatLongDate(bogotaDate(issuedAt))),
-      row('Titular', initials),
-      agreementEnds === undefined ? '' : row('Acuerdo terminado en', agreementEnds),
-      amount === undefined ? '' : row(amounts[kind], formatPesos(amount)),
+      exact('Titular', initials),
+      agreementEnds === undefined ? '' : exact('Acuerdo terminado en', agreementEnds),
+      amount === undefined ? '' : exact(amounts[kind], formatPesos(amount)),
       replacedOn === undefined ? '' : row('Reemplazado el', formatLongDate(replacedOn)),
     ];
     const note = valid ? notes[by] : 'Este documento perdió su validez después de expedirse.';
@@ -95,8 +95,11 @@ const logo = `<svg viewBox="4 2 33 36" width="30" height="33" aria-hidden="true"
 
 const row = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
 
+/** A value that is compared character by character: translators may not change it. */
+const exact = (name: string, value: string) => `<div><dt>${name}</dt><dd translate="no">${escape(value)}</dd></div>`;
+
 const fingerprint = (name: string, value: string) =>
-  `<div class="long"><dt>${name}</dt><dd>${inGroups(value)}</dd></div>`;
+  `<div class="long"><dt>${name}</dt><dd translate="no">${inGroups(value)}</dd></div>`;
 
 /** Eight signs at a time, as one compares them. */
 const inGroups = (hash: string) => escape(hash.replace(/(.{8})(?=.)/g, '$1 '));
@@ -106,7 +109,7 @@ const form = (typed: string) => `<form action="/verificar"><label for="marca">C�
 <p class="note" id="ayuda">El código está junto al QR, así: 7F3KM-92QDH. También sirve una huella SHA-256: la impresa, que es del texto, o la del archivo PDF.</p><button>Verificar</button></form>`;
 
 const pageOf = (body: string, operator: OperatorIdentity) =>
-  `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/icon.svg"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand">${logo}Rebanca</p>${body}</main>${foot(operator)}</body></html>`;
+  `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/icon.svg"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand" translate="no">${logo}Rebanca</p>${body}</main>${foot(operator)}</body></html>`;
 
 /** The same two lines as at the foot of the documents, with its links. */
 function foot(operator: OperatorIdentity): string {
