@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
-import { approvingCard, customer } from '#test/drivers/customer.ts';
+import { approvingCard, customer, pdfText } from '#test/drivers/customer.ts';
 import { diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
@@ -41,6 +42,51 @@ describe.each<Translator>(['fonts', 'in place'])('pages that the browser transla
       await page.keyboard.press('Tab');
       await page.waitForLoadState('networkidle');
     }
+    watched.expectClean();
+  });
+
+  test('are the check of a document, without its marks', async () => {
+    const { watched, page, person, she } = await visitor(translator);
+    watched.expectAnswer(404, '/verificar/');
+    await runPlan(portal, person);
+    await portal.registered(person);
+    await she.takeSession();
+    const documents = async () => (await (await page.request.get('/api/Documents/rebancarizacion')).json()).data;
+    await expect.poll(async () => (await documents()).length, { timeout: 15_000 }).toBe(2);
+    const [{ id }] = await documents();
+    const pdf = await (await page.request.get(`/api/Documents/rebancarizacion/${id}`)).body();
+    const [, code = ''] = /([2-9A-Z]{5}-[2-9A-Z]{5})/.exec(pdfText(pdf))!;
+    const fingerprint = createHash('sha256').update(pdf).digest('hex');
+    await page.goto('/verificar');
+    for (const [typed, answer, shown] of [
+      ['ABCD-EFGH-IJKL', 'No lo encontramos', 'ABCD-EFGH-IJKL'],
+      [fingerprint, 'Documento válido', fingerprint.replace(/(.{8})(?=.)/g, '$1 ')],
+      [code, 'Documento válido', code],
+    ] as const) {
+      await page.getByLabel('Código o huella del documento').fill(typed);
+      await page.getByRole('button', { name: 'Verificar' }).click();
+      await page.getByText(answer).waitFor();
+      await page.locator('html.translated-ltr').waitFor();
+      expect(await page.locator('dd, strong').first().innerHTML()).toBe(shown);
+    }
+    watched.expectClean();
+  });
+
+  test('answer after an error', async () => {
+    const { watched, page, she } = await visitor(translator);
+    const address = '**/api/Documents/rebancarizacion';
+    watched.expectAnswer(500, '/api/Documents/rebancarizacion');
+    await she.takeSession();
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/portal/documentos');
+    for (let tries = 0; tries < 2; tries++) {
+      await she.heading('Algo falló de nuestro lado').waitFor();
+      await Promise.all([page.waitForResponse(address), she.button('Intentar de nuevo').click()]);
+    }
+    await she.heading('Algo falló de nuestro lado').waitFor();
+    await page.unroute(address);
+    await she.button('Intentar de nuevo').click();
+    await she.heading('Documentos').waitFor();
     watched.expectClean();
   });
 
