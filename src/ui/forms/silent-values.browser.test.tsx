@@ -112,6 +112,23 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura', password: 'nueva', note: 'Hola' });
   });
 
+  test('are not undone when a field is left without being typed in', async () => {
+    await render(<Everything />);
+    control('Clave').focus();
+    write(control('Usuario'), 'laura');
+    write(control('Clave'), 'secreta');
+    await userEvent.tab();
+    await expect.element(page.getByLabelText('Usuario')).toHaveValue('laura');
+    await expect.element(page.getByLabelText('Clave', { exact: true })).toHaveValue('secreta');
+  });
+
+  test('are sent by an extension that submits the form', async () => {
+    await render(<Everything />);
+    write(control('Usuario'), 'laura');
+    control('Usuario').form!.requestSubmit();
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura' });
+  });
+
   test('are sent by Enter in a field', async () => {
     await render(<Everything />);
     write(control('Usuario'), 'laura');
@@ -137,4 +154,38 @@ test('a value that a person erased is not brought back', async () => {
   await userEvent.clear(page.getByLabelText('Usuario'));
   await submit();
   expect(sent).toHaveBeenCalledExactlyOnceWith(initial);
+});
+
+test('typing within a value leaves the cursor where it is', async () => {
+  await render(<Everything />);
+  await userEvent.fill(page.getByLabelText('Usuario'), 'lura');
+  const user = control('Usuario') as HTMLInputElement;
+  user.setSelectionRange(1, 1);
+  await userEvent.keyboard('a');
+  expect([user.value, user.selectionStart]).toEqual(['laura', 2]);
+});
+
+test('choices, files and sliders are left as they are', async () => {
+  const submission = { pending: false, refusal: undefined, send: sent, forget: () => undefined };
+  const reported = vi.fn();
+  function Others() {
+    const form = useForm({ initial, schema, submission });
+    return (
+      <Form form={form}>
+        <TextField {...form.text('user')} label="Usuario" />
+        <input type="checkbox" aria-label="Casilla" />
+        <input type="radio" aria-label="Opción" />
+        <input type="file" aria-label="Archivo" />
+        {/* Between two steps: the browser shows another value than it is given. */}
+        <input type="range" aria-label="Valor" min={0} max={100} step={30} value={50} onChange={() => undefined} />
+      </Form>
+    );
+  }
+  await render(<Others />);
+  await userEvent.upload(page.getByLabelText('Archivo'), new File(['x'], 'soporte.pdf'));
+  for (const label of ['Casilla', 'Opción', 'Archivo', 'Valor']) control(label).addEventListener('input', reported);
+  await userEvent.type(page.getByLabelText('Usuario'), 'laura');
+  await userEvent.tab();
+  expect(reported).not.toHaveBeenCalled();
+  expect((control('Archivo') as HTMLInputElement).files).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ const silentIn = (form: Element, except: EventTarget | null): TextControl[] =>
   [...form.querySelectorAll<TextControl>('input, textarea')].filter(
     (control) =>
       control !== except &&
-      !/^(?:checkbox|radio|file|range|submit|button|hidden)$/.test(control.type) &&
+      !/^(?:checkbox|radio|file|range)$/.test(control.type) &&
       control.value !== control.defaultValue,
   );
 
