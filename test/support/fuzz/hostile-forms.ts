@@ -1,3 +1,4 @@
+import { ordinaryPdf } from '#test/support/hostile-pdfs.ts';
 import { deepArrays } from './hostile-json.ts';
 import type { Content } from './hostile-headers.ts';
 
@@ -18,6 +19,15 @@ const form = (body: Buffer, boundary = 'boundary=x'): Content => ({
   headers: [['Content-Type', `multipart/form-data; ${boundary}`]],
   body,
 });
+
+/** A form with a file, as a browser sends it. */
+export const validForm = (fields: Readonly<Record<string, string>>): Content =>
+  form(
+    written([
+      ...Object.entries(fields).map(([name, value]) => field(name, value)),
+      file('filename="soporte.pdf"', ordinaryPdf().toString('latin1')),
+    ]),
+  );
 
 /** Forms that no browser sends, by name. `fields` are the valid ones. */
 export function hostileForms(fields: Readonly<Record<string, string>>): Record<string, Content> {

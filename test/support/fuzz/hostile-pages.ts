@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { methods, hostileQueries, hostileSegments, hostileTargets } from './hostile-targets.ts';
 import { hostileContents, hostileCookies, hostileHeaders } from './hostile-headers.ts';
 import { hostileBodies, hostileValues } from './hostile-json.ts';
-import type { Header, Hostile } from './hostile-requests.ts';
+import { share, type Header, type Hostile } from './hostile-requests.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 type Addresses = { prerendered: string[]; others: string[] };
@@ -38,11 +38,11 @@ const get = (target: string, headers: readonly Header[] = []) => ({ method: 'GET
 /** Hostile requests to every page and file, and to what else answers outside the contract. */
 export function* hostilePageRequests(): Generator<Hostile> {
   const addresses = [...builtAddresses(), ...others, '/verificar/7F3KM-92QDH', '/nada', '/assets/nada.js'];
-  for (const address of addresses) {
-    for (const method of methods) yield { what: `method ${method}`, request: { ...get(address), method } };
-    for (const [what, query] of Object.entries(hostileQueries('token')))
+  for (const [turn, address] of addresses.entries()) {
+    for (const method of share(methods, turn)) yield { what: `method ${method}`, request: { ...get(address), method } };
+    for (const [what, query] of share(Object.entries(hostileQueries('token')), turn))
       yield { what: `query: ${what}`, request: get(`${address}?${query}`) };
-    for (const [what, segment] of Object.entries(hostileSegments)) {
+    for (const [what, segment] of share(Object.entries(hostileSegments), turn)) {
       yield { what: `part at the end: ${what}`, request: get(`${address}/${segment}`) };
       yield { what: `end: ${what}`, request: get(`${address}${segment}`) };
     }

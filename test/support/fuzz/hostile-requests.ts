@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { hostileContents, hostileCookies, hostileHeaders, type Content } from './hostile-headers.ts';
-import { hostileForms } from './hostile-forms.ts';
+import { hostileForms, validForm } from './hostile-forms.ts';
 import { hostileBodies, hostileValues } from './hostile-json.ts';
 import { hostileQueries, hostileSegments, methods } from './hostile-targets.ts';
 import type { RawRequest } from './raw-http.ts';
@@ -45,6 +45,7 @@ const withContent = (request: RawRequest, { headers, ...content }: Content): Raw
 export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawRequest {
   const { endpoint, body } = valid;
   const request = { method: endpoint.method, target: targetOf(valid), headers: [...caller, ...usual(valid)] };
+  if (endpoint.multipart) return withContent(request, validForm(extras));
   if (body === undefined) return endpoint.method === 'POST' ? { ...request, body: Buffer.alloc(0) } : request;
   return withContent(request, { headers: [json], body: Buffer.from(JSON.stringify(body)) });
 }
@@ -52,11 +53,22 @@ export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawReq
 /** Parts of an address that the contract admits: ids, and nothing, which is the address of a list. */
 const admittedSegments = new Set(['another id', 'an id in capitals', 'empty']);
 
-/** Of kinds that every endpoint reads with the same code, each endpoint is sent a quarter. */
-const quarter = <T>(kinds: Readonly<Record<string, T>>, turn: number): [string, T][] =>
-  Object.entries(kinds).filter((_, at) => at % 4 === turn % 4);
+/** One of so many entries, another one at each turn: for kinds that every endpoint reads with the same code. */
+export const share = <T>(kinds: readonly T[], turn: number, of = 4): T[] =>
+  kinds.filter((_, at) => at % of === turn % of);
+const quarter = <T>(kinds: Readonly<Record<string, T>>, turn: number) => share(Object.entries(kinds), turn);
 
-/** Hostile requests to an endpoint. `turn`: which quarter of the common kinds. */
+/** All that the contract admits, and a share of what it rejects, which no handler reads. */
+const mostlyAdmitted = (all: readonly Hostile[], turn: number): Hostile[] => [
+  ...all.filter(({ isRejected }) => !isRejected),
+  ...share(
+    all.filter(({ isRejected }) => isRejected),
+    turn,
+    8,
+  ),
+];
+
+/** Hostile requests to an endpoint. `turn`: which share of the common kinds. */
 export function* hostileRequests(valid: ValidRequest, caller: readonly Header[], turn: number): Generator<Hostile> {
   const { endpoint, fields, params } = valid;
   const made = (what: string, change: (base: RawRequest) => RawRequest): Hostile => ({
@@ -68,18 +80,23 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     isRejected: !isAdmitted(valid, Buffer.from(text).toString('utf8')),
   });
 
-  for (const method of methods) yield made(`method ${method}`, (base) => ({ ...base, method }));
+  for (const method of share(methods, turn)) yield made(`method ${method}`, (base) => ({ ...base, method }));
   const [read] = Object.keys(valid.query);
   const queries = hostileQueries(read ?? 'id');
-  for (const [what, query] of read ? Object.entries(queries) : quarter(queries, turn))
+  for (const [what, query] of read ? Object.entries(queries) : share(Object.entries(queries), turn, 8))
     yield made(`query: ${what}`, (base) => ({ ...base, target: `${base.target.split('?')[0]}?${query}` }));
-  for (const name of Object.keys(params))
-    for (const [what, value] of Object.entries(hostileSegments))
-      yield {
-        ...made(`{${name}}: ${what}`, (base) => ({ ...base, target: targetOf(valid, { [name]: value }) })),
-        isRejected: !admittedSegments.has(what),
-      };
-  for (const [what, headers] of endpoint.idempotent ? Object.entries(hostileHeaders) : quarter(hostileHeaders, turn))
+  for (const [at, name] of Object.keys(params).entries()) {
+    const segments = Object.entries(hostileSegments).map(([what, value]) => ({
+      ...made(`{${name}}: ${what}`, (base) => ({ ...base, target: targetOf(valid, { [name]: value }) })),
+      isRejected: !admittedSegments.has(what),
+    }));
+    yield* mostlyAdmitted(segments, turn + at);
+  }
+  const ofKeys = Object.entries(hostileHeaders).filter(([what]) => what.includes('idempotency key'));
+  for (const [what, headers] of [
+    ...(endpoint.idempotent ? ofKeys : []),
+    ...share(Object.entries(hostileHeaders), turn, 8),
+  ])
     yield made(`header: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], headers) }));
   const own = caller.find(([name]) => name === 'Cookie')?.[1];
   for (const [what, change] of quarter(hostileCookies, turn))
@@ -91,13 +108,19 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
   if (endpoint.method === 'GET') return;
 
   const bytes = Buffer.from(JSON.stringify(valid.body ?? {}));
-  for (const [what, content] of quarter(hostileContents(bytes), turn))
+  for (const [what, content] of share(Object.entries(hostileContents(bytes)), turn, 8))
     yield made(`content: ${what}`, (base) => withContent(base, content));
-  for (const [what, text] of Object.entries(hostileBodies)) yield withBody(`body: ${what}`, text);
+  const bodies = Object.entries(hostileBodies).map(([what, text]) => withBody(`body: ${what}`, text));
+  yield* endpoint.body ? mostlyAdmitted(bodies, turn) : share(bodies, turn, 8);
   for (const [what, content] of Object.entries(endpoint.multipart ? hostileForms(extras) : {}))
     yield made(`form: ${what}`, (base) => withContent(base, content));
   if (valid.body) yield withBody('an unknown field beside valid ones', withField(valid.body, ['desconocido'], '1'));
-  for (const path of fields)
-    for (const [what, text] of path[0] === 'UTMDto' ? quarter(hostileValues, turn) : Object.entries(hostileValues))
-      yield withBody(`${path.join('.')}: ${what}`, withField(valid.body, path, text));
+  for (const [at, path] of fields.entries()) {
+    const values = Object.entries(hostileValues).map(([what, text]) =>
+      withBody(`${path.join('.')}: ${what}`, withField(valid.body, path, text)),
+    );
+    // Every endpoint reads the campaign with the same code, and a password takes long to compare.
+    const isCommon = path[0] === 'UTMDto' || /^(?:password|contrasena)/.test(path[0]!);
+    yield* isCommon ? share(values, turn + at, 8) : mostlyAdmitted(values, turn + at);
+  }
 }

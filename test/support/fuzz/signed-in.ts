@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { demoPeople } from '#seeds/people.ts';
-import { debtElsewhere, extrasForm, month, supports } from '#test/built/sent-data.ts';
+import { debtElsewhere, extrasForm, month, portfolio, supports } from '#test/built/sent-data.ts';
 import type { BuiltPortal } from '#test/support/built-portal.ts';
 import { httpClient, type HttpClient } from '#test/support/http-client.ts';
 import { stranger } from '#test/support/registration.ts';
@@ -9,7 +11,9 @@ import type { KnownValues } from './valid-requests.ts';
 /** Who calls an endpoint: each works on data of its own, so that one who loses a session spoils no other. */
 export type Caller = { headers(): Promise<readonly (readonly [string, string])[]>; known: KnownValues };
 
-const [laura, andres, , kevin, diana] = demoPeople;
+const [laura, andres, marta, kevin, diana, oscar] = demoPeople;
+const martaEmail = 'marta.rios@correo.example';
+const lauraEmail = 'laura.mendez@correo.example';
 const kevinEmail = kevin.withoutDebts.email;
 
 const cookieText = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -48,9 +52,13 @@ export async function debtor(portal: BuiltPortal): Promise<Caller> {
   const quote = escenarios.find(({ plazo }: { plazo: number }) => plazo === wish.plazo).plan;
   const asked = { ...wish, cuotaInicial: quote.cuotaInicial, primeraFecha: quote.primeraFecha };
   const proposal = await ask('simulationProposal', { body: asked });
+  const accepted = await quoted(ask, ofertas[2].id);
   const { codigoId } = await ask('requestCode', {
-    body: { proposito: 'ACEPTAR_ACUERDO', referencia: proposal.id, canal: 'email' },
+    body: { proposito: 'ACEPTAR_ACUERDO', referencia: accepted.id, canal: 'email' },
   });
+  const codigo = await portal.readCode(lauraEmail);
+  const removedId = randomUUID();
+  await ask('saveDebt', { params: { id: removedId }, body: debtElsewhere });
   const { documentoId } = await ask('diagnosisDocument', { body: {} });
   const ofPlan = { acuerdoId: plan.id, concepto: 'CUOTA', estrategia: 'acuerdo' };
   const attempt = await ask('createAttempt', { body: ofPlan });
@@ -58,7 +66,7 @@ export async function debtor(portal: BuiltPortal): Promise<Caller> {
   const relief = { tipo: 'PAUSAR', meses: 1, huella: pausar.opciones[0].vista?.huella ?? 'x' };
   const own = deudasPropias.find(({ situacion }: { situacion: string }) => situacion === 'ABIERTA');
   const inPlan = { id: plan.id };
-  const acceptance = { propuestaId: proposal.id, hash: proposal.hash, codigoId, codigo: '000000' };
+  const acceptance = { propuestaId: accepted.id, hash: accepted.hash, codigoId, codigo };
   return {
     headers,
     known: {
@@ -86,18 +94,26 @@ export async function debtor(portal: BuiltPortal): Promise<Caller> {
         paymentAgreement: { body: { ...acceptance, aceptaAcuerdo: true, reconoceDeuda: true } },
         saveProfile: month,
         saveDebt: { id: debtId, ...debtElsewhere },
-        removeDebt: { id: randomUUID() },
+        removeDebt: { id: removedId },
         saveOwnPayment: { id: own.id, pagoMinimo: 50_000 },
         simulateDiagnosis: { presupuesto: 900_000 },
         diagnosisDocument: { escenario: { presupuesto: 900_000 } },
         downloadDocument: { id: documentoId },
-        sendAcceptedTerms: { idAcuerdoPagoSalesforce: plan.id, email: 'laura.mendez@correo.example' },
+        sendAcceptedTerms: { idAcuerdoPagoSalesforce: plan.id, email: lauraEmail },
         createAttempt: { body: { ...ofPlan } },
         readAttempt: { id: attempt.id },
         paymentReturn: { body: { intentoId: attempt.id } },
       },
     },
   };
+}
+
+/** A proposal for an offer, in six instalments. */
+async function quoted(ask: Asking, ofertaId: string): Promise<{ id: string; hash: string }> {
+  const wish = { ofertaId, plazo: 6, diaPago: 15 };
+  const { escenarios } = await ask('simulation', { body: wish });
+  const { cuotaInicial, primeraFecha } = escenarios.find(({ plazo }: { plazo: number }) => plazo === 6).plan;
+  return ask('simulationProposal', { body: { ...wish, cuotaInicial, primeraFecha } });
 }
 
 type Asking = (
@@ -115,12 +131,12 @@ export async function accountHolder(portal: BuiltPortal): Promise<Caller> {
     known: {
       id: contactos[0].id,
       contrasenaActual: diana.password,
-      contrasenaNueva: 'corta',
+      contrasenaNueva: diana.password,
       codigo: '000000',
       canal: 'email',
       valor: 'otra@correo.example',
       texto: 'Quiero saber qué guardan de mí.',
-      of: { revokeRefreshToken: { id } },
+      of: { revokeRefreshToken: { id }, removeContact: { id: contactos.at(-1).id } },
     },
   };
 }
@@ -151,6 +167,44 @@ export async function applicant(portal: BuiltPortal): Promise<Caller> {
   };
 }
 
+/** The proof that a person who forgot the password has received a code. */
+async function recoveryCode(portal: BuiltPortal, client: HttpClient, person: Person, email: string) {
+  const { documentType: tipoDocumento, documentNumber: numeroDocumento } = person;
+  const { id } = await portal.ask(client, 'sendRecoveryCode', {
+    body: { tipoDocumento, numeroDocumento, canal: 'email' },
+  });
+  return { id, codigo: await portal.readCode(email) };
+}
+
+/** A person who has typed the code with which a new password is set. */
+export async function recoverer(portal: BuiltPortal): Promise<Caller> {
+  const cookies = new Map<string, string>();
+  const client = httpClient(portal.url, cookies);
+  const body = await recoveryCode(portal, client, oscar, 'oscar.bedoya@correo.example');
+  const { id } = await portal.ask(client, 'validateRecoveryCode', { body });
+  return { headers: async () => [['Cookie', cookieText(cookies)]], known: { id, password: oscar.password } };
+}
+
+/** A person of the portfolio who has opened an invitation, set a password and has no contact. */
+export async function invited(portal: BuiltPortal): Promise<Caller> {
+  const file = join(portal.dataDir, 'cartera-nueva.csv');
+  await writeFile(file, portfolio);
+  await portal.operate('importar', file);
+  const invite = async (documentNumber: string) =>
+    /token=([\w-]+)/.exec(await portal.operate('usuario', 'invitar', 'CC', documentNumber))![1]!;
+  const cookies = new Map<string, string>();
+  const client = httpClient(portal.url, cookies);
+  const { id } = await portal.ask(client, 'exchangeToken', { body: { token: await invite('30111223') } });
+  await portal.ask(client, 'newCredentials', { params: { id }, body: { password: 'arepa con quesito' } });
+  return {
+    headers: async () => [['Cookie', cookieText(cookies)]],
+    known: {
+      ...{ canal: 'email', valor: 'ana.prieto@correo.example', codigo: '000000' },
+      token: await invite('30111224'),
+    },
+  };
+}
+
 /** A visitor who has begun to register, and knows the document of a person. */
 export async function visitor(portal: BuiltPortal): Promise<Caller> {
   const cookies = new Map<string, string>();
@@ -166,7 +220,7 @@ export async function visitor(portal: BuiltPortal): Promise<Caller> {
       of: {
         register: { ...stranger({ numeroDocumento: '30999112' }) },
         login: { password: andres.password },
-        newCredentials: { password: 'sancocho de gallina' },
+        validateRecoveryCode: await recoveryCode(portal, client, marta, martaEmail),
         answerIdentityCheck: { respuestas: [0, 0] },
       },
     },
