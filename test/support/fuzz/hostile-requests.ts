@@ -53,7 +53,7 @@ export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawReq
 /** Parts of an address that the contract admits: ids, and nothing, which is the address of a list. */
 const admittedSegments = new Set(['another id', 'an id in capitals', 'empty']);
 
-/** One of so many entries, another one at each turn: for kinds that every endpoint reads with the same code. */
+/** One in `of` entries, others at each turn: for kinds that every endpoint reads with the same code. */
 export const share = <T>(kinds: readonly T[], turn: number, of = 4): T[] =>
   kinds.filter((_, at) => at % of === turn % of);
 const quarter = <T>(kinds: Readonly<Record<string, T>>, turn: number) => share(Object.entries(kinds), turn);

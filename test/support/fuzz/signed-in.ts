@@ -47,12 +47,8 @@ export async function debtor(portal: BuiltPortal): Promise<Caller> {
   const { deudasPropias } = await ask('readDiagnosis');
   const { ofertas, acuerdos } = await ask('userManagement');
   const plan = acuerdos.find(({ numeroObligacion }: { numeroObligacion: string }) => numeroObligacion === 'CR-55103');
-  const wish = { ofertaId: ofertas[0].id, plazo: 6, diaPago: 15 };
-  const { escenarios } = await ask('simulation', { body: wish });
-  const quote = escenarios.find(({ plazo }: { plazo: number }) => plazo === wish.plazo).plan;
-  const asked = { ...wish, cuotaInicial: quote.cuotaInicial, primeraFecha: quote.primeraFecha };
-  const proposal = await ask('simulationProposal', { body: asked });
-  const accepted = await quoted(ask, ofertas[2].id);
+  const { asked, proposal } = await quoted(ask, ofertas[0].id);
+  const { proposal: accepted } = await quoted(ask, ofertas[2].id);
   const { codigoId } = await ask('requestCode', {
     body: { proposito: 'ACEPTAR_ACUERDO', referencia: accepted.id, canal: 'email' },
   });
@@ -70,13 +66,8 @@ export async function debtor(portal: BuiltPortal): Promise<Caller> {
   return {
     headers,
     known: {
-      ...wish,
-      ...{
-        primeraFecha: asked.primeraFecha,
-        cuotaInicial: asked.cuotaInicial,
-        referencia: proposal.id,
-        form: 'perfil',
-      },
+      ...asked,
+      ...{ referencia: proposal.id, form: 'perfil' },
       of: {
         codeDelivery: { id: codigoId },
         agreementCalendar: inPlan,
@@ -108,12 +99,13 @@ export async function debtor(portal: BuiltPortal): Promise<Caller> {
   };
 }
 
-/** A proposal for an offer, in six instalments. */
-async function quoted(ask: Asking, ofertaId: string): Promise<{ id: string; hash: string }> {
+/** A proposal for an offer, with what was asked for. */
+async function quoted(ask: Asking, ofertaId: string) {
   const wish = { ofertaId, plazo: 6, diaPago: 15 };
   const { escenarios } = await ask('simulation', { body: wish });
-  const { cuotaInicial, primeraFecha } = escenarios.find(({ plazo }: { plazo: number }) => plazo === 6).plan;
-  return ask('simulationProposal', { body: { ...wish, cuotaInicial, primeraFecha } });
+  const { plan } = escenarios.find(({ plazo }: { plazo: number }) => plazo === wish.plazo);
+  const asked = { ...wish, cuotaInicial: plan.cuotaInicial, primeraFecha: plan.primeraFecha };
+  return { asked, proposal: await ask('simulationProposal', { body: asked }) };
 }
 
 type Asking = (
