@@ -1,12 +1,18 @@
-/** How the portfolio knows a person: the folded name and every e-mail and mobile on file. */
-export interface KnownPerson {
+/** How a row of a portfolio describes a person: the folded name, the e-mail and the mobile. */
+export interface GivenIdentity {
   readonly name: string;
   readonly contacts: readonly string[];
 }
 
+/** What of a person is confirmed: by the first row that named them, by the operator or, for a contact, by its owner. */
+export interface ConfirmedIdentity extends GivenIdentity {
+  /** An import added a contact later that is not confirmed. */
+  readonly hasOtherContact: boolean;
+}
+
 /** Folds a name for comparison: no case, accents or punctuation, and the words in alphabetical order. */
-export function foldName(firstNames: string, lastNames: string): string {
-  const typed = `${firstNames} ${lastNames}`.toLowerCase();
+export function foldName(fullName: string): string {
+  const typed = fullName.toLowerCase();
   // Most names of a large file need no more than this.
   const plain = /^[a-z ]*$/.test(typed)
     ? typed
@@ -21,34 +27,14 @@ export function foldName(firstNames: string, lastNames: string): string {
     .join(' ');
 }
 
-/** What the rows of one import have done to a person so far. `before` is the person as known before the import. */
-export interface PersonHistory {
-  readonly before: KnownPerson;
-  readonly isNameChanged: boolean;
-  /** An admitted row brought contacts and none of them was known before. */
-  readonly isContactReplaced: boolean;
-}
-
-export const newHistory = (before: KnownPerson): PersonHistory => ({
-  before,
-  isNameChanged: false,
-  isContactReplaced: false,
-});
-
 /**
- * Adds a row to the history. Returns undefined when the row must be held back, because it and the rows admitted before it
- * would change the name of the person and all contacts that the import gives. After a row with only unknown contacts, the
- * name may change only in a row with a known contact.
+ * Whether a row is about the person. It must give the confirmed name or a confirmed contact; a row without contacts may give
+ * another name while every contact on file is confirmed. So no sequence of admitted rows replaces the confirmed name and all
+ * confirmed contacts.
  */
-export function admitRow(history: PersonHistory, row: KnownPerson): PersonHistory | undefined {
-  const { before } = history;
-  const isContactKnown = row.contacts.some((contact) => before.contacts.includes(contact));
-  const bringsOnlyUnknown = row.contacts.length > 0 && !isContactKnown;
-  const isOtherName = row.name !== before.name;
-  if (isOtherName && (bringsOnlyUnknown || (history.isContactReplaced && !isContactKnown))) return undefined;
-  return {
-    before,
-    isNameChanged: history.isNameChanged || isOtherName,
-    isContactReplaced: history.isContactReplaced || bringsOnlyUnknown,
-  };
+export function isSamePerson(person: ConfirmedIdentity, row: GivenIdentity): boolean {
+  if (row.name === person.name) return true;
+  return row.contacts.length === 0
+    ? !person.hasOtherContact
+    : row.contacts.some((contact) => person.contacts.includes(contact));
 }

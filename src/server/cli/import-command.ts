@@ -5,9 +5,8 @@ import { parseArgs } from 'node:util';
 import { isRefusal } from '#domain/refusal.ts';
 import { identityDocumentTypes, parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { byteOrderMark, csvLine, type Delimiter } from '#server/modules/portfolio/csv-cells.ts';
-import { documentKey } from '#server/modules/portfolio/people-of-file.ts';
 import { optionalColumns, portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
-import type { Fault } from '#server/modules/portfolio/portfolio-row.ts';
+import { documentKey, type Fault } from '#server/modules/portfolio/portfolio-row.ts';
 import type { ImportSummary } from '#server/modules/portfolio/portfolio.service.ts';
 import { delimiterHelp, delimiterOf } from './csv-options.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
@@ -26,11 +25,12 @@ y, si se tiene, ${optionalColumns.join(', ')}: el NIT de a quién se le debe hoy
 También se acepta lo que escribe «exportar cartera». Fechas AAAA-MM-DD, pesos enteros y tipo_cliente «si» o «no».
 La misma obligación del mismo acreedor se actualiza. Un saldo con acuerdo o con un pago en curso se conserva.
 Las filas malas quedan en <archivo>.rechazos.csv, con línea, columna y motivo.
-Una fila que le cambiaría a una persona el nombre y todos los contactos se retiene: revisa su documento.
+Una fila que le cambiaría a una persona el nombre y todos los contactos, sola o con lo que ya se importó,
+se retiene: revisa su documento.
 
   --atomico   importa todo o nada
   --simular   revisa y cuenta, sin escribir nada
-  --confirmar="CC 30111223"   deja entrar las filas retenidas de esa persona; se puede repetir
+  --confirmar="CC 30111223"   deja entrar las filas retenidas de esa persona y confirma sus datos; se puede repetir
 ${delimiterHelp}   si el encabezado no basta para saberlo
 
 Código de salida: 0 todo entró, 1 hubo rechazos, 2 uso incorrecto, 3 no había nada que leer.`,

@@ -19,6 +19,8 @@ export const customer = pgTable(
     documentNumber: text('document_number').notNull(),
     firstNames: text('first_names').notNull(),
     lastNames: text('last_names').notNull(),
+    /** The full name that is confirmed, while an import gives another one that is not; null: the name on file is. */
+    confirmedName: text('confirmed_name'),
     isClientType: boolean('is_client_type').notNull().default(false),
     isPep: boolean('is_pep').notNull().default(false),
     standing: text('standing').$type<Standing>().notNull().default('PORTFOLIO'),
@@ -53,6 +55,8 @@ export const contactPoint = pgTable(
     isPreferred: boolean('is_preferred').notNull(),
     priority: integer('priority').notNull(),
     verifiedAt: instantColumn('verified_at'),
+    /** When an import added it to a person who was known; null: it is confirmed. */
+    unconfirmedSince: instantColumn('unconfirmed_since'),
     /** A contact that was added by its owner receives no recovery codes before this moment; null: it always may. */
     recoveryAllowedFrom: instantColumn('recovery_allowed_from'),
   },

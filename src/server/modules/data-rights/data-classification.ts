@@ -64,7 +64,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
         'document_type document_number first_names last_names is_client_type standing merged_into created_at erased_at kept_until digest',
       log: 'id',
     },
-    erased: { is_pep: 'false', said_no_debts_at: 'null' },
+    erased: { confirmed_name: 'null', is_pep: 'false', said_no_debts_at: 'null' },
   },
   obligation: {
     rows: 'kept',

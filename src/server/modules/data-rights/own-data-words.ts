@@ -15,9 +15,9 @@ const rights =
 
 /** Columns as people call them; one that has no word here keeps its name. */
 const words: Record<string, string> = Object.fromEntries(
-  `id=id document_type=tipoDocumento document_number=numeroDocumento first_names=nombres last_names=apellidos
+  `id=id document_type=tipoDocumento document_number=numeroDocumento first_names=nombres last_names=apellidos confirmed_name=nombreConfirmado
   is_client_type=esClienteRebanca is_pep=esPeps standing=situacion merged_into=unidaCon said_no_debts_at=dijoSinDeudasEn
-  created_at=creado kind=tipo value=valor is_preferred=preferente priority=prioridad verified_at=verificado
+  created_at=creado kind=tipo value=valor is_preferred=preferente priority=prioridad verified_at=verificado unconfirmed_since=sinConfirmarDesde
   recovery_allowed_from=recuperacionDesde removed_at=retiradoEn channels=canales hours=horario updated_at=actualizado granted=otorgada
   text_version=versionDelTexto text_hash=huellaDelTexto channel=canal at=fecha ip=ip user_agent=navegador
   changed_at=contrasenaDesde disabled_at=bloqueadoDesde confirmed_at=activadaEn used_at=usadoEn

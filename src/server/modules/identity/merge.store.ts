@@ -111,7 +111,7 @@ async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promi
       n.verified_at, ${allowedFrom}::timestamptz
     from contact_point n where n.customer_id = ${from} and n.is_preferred
     on conflict (customer_id, kind, value) do update
-      set verified_at = coalesce(excluded.verified_at, contact_point.verified_at),
+      set verified_at = coalesce(excluded.verified_at, contact_point.verified_at), unconfirmed_since = null,
         is_preferred = contact_point.is_preferred or excluded.is_preferred`);
   await tx.delete(contactPoint).where(eq(contactPoint.customerId, from));
 }

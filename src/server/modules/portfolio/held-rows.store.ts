@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { admitRow, foldName, newHistory, type PersonHistory } from '#domain/people/identity-change.ts';
+import { foldName, isSamePerson, type ConfirmedIdentity, type GivenIdentity } from '#domain/people/identity-change.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
-import { documentKey, knownPerson } from './people-of-file.ts';
-import type { PortfolioPerson } from './portfolio-row.ts';
+import { hashed, type FirstRows } from './first-rows.ts';
+import { documentKey, type PortfolioPerson } from './portfolio-row.ts';
 
-/** What an import knows, while it runs, about the people whom it changes. */
+/** What an import knows, while it runs, about the people whom it changes. Documents are written as `CC 30111223`. */
 export interface IdentityCheck {
-  /** By customer; those of the batches that are stored. */
-  histories: ReadonlyMap<string, PersonHistory>;
-  /** People whose change the operator has confirmed, as `CC 30111223`. */
+  dryRun: boolean;
+  /** Documents of people whose change the operator has confirmed. */
   confirmed: ReadonlySet<string>;
+  /** Documents of people to whom earlier batches gave a contact that was not on file. */
+  withNewContact: ReadonlySet<string>;
+  /** People whom earlier batches of a dry run would have stored. */
+  firstRows: Pick<FirstRows, 'get'>;
 }
 
 export interface CheckedRow {
   line: number;
   document: PortfolioPerson['document'];
-  /** Null for a person whom the file brings. */
+  /** Null for a person whom the rows bring. */
   customerId: string | null;
 }
 
@@ -23,42 +26,82 @@ export interface CheckedRows {
   held: CheckedRow[];
   /** Rows that only a confirmation admits. */
   confirmed: CheckedRow[];
-  /** People of the portfolio for whom the rows bring a contact that is not on file. */
+  /** Documents of people to whom the rows give a contact that was not on file. */
   withNewContact: Set<string>;
-  histories: Map<string, PersonHistory>;
+  /** Of people whom the rows bring: all of them in a dry run, else those whose rows differ. */
+  firstRows: Map<string, GivenIdentity>;
 }
 
-type Candidate = Pick<PortfolioPerson, 'firstNames' | 'lastNames' | 'email' | 'mobile'> & {
+type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
   line: number;
   documentType: PortfolioPerson['document']['type'];
   documentNumber: string;
+  name: string;
   customerId: string | null;
   bringsContact: boolean;
 };
 
 /**
- * Takes out of the staged rows those that would turn one person into another. It reads only rows that give a person another name
- * or an unknown contact; their people are locked first, so that two imports at once decide one after the other.
+ * Takes out of the staged rows those that would turn one person into another. It reads only rows that give a known person
+ * another name or an unknown contact, or that differ from the first row of a new person. Known people are locked first, so that
+ * two imports at once decide one after the other.
  */
 export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<CheckedRows> {
-  const renamed = [...check.histories].filter(([, { isNameChanged }]) => isNameChanged).map(([id]) => id);
-  const candidates = await rowsOf<Candidate>(
+  const candidates = await readCandidates(tx, check);
+  const known = await readConfirmed(tx, [...new Set(candidates.flatMap(({ customerId }) => customerId ?? []))]);
+  const checked: CheckedRows = { held: [], confirmed: [], withNewContact: new Set(), firstRows: new Map() };
+  for (const { line, customerId, documentType: type, documentNumber: number, ...given } of candidates) {
+    const row = { line, customerId, document: { type, number } };
+    const document = documentKey(row.document);
+    const contacts = [given.email, given.mobile].filter((contact) => contact !== null);
+    let identity: GivenIdentity = { name: foldName(given.name), contacts };
+    let person: ConfirmedIdentity;
+    let { bringsContact } = given;
+    if (customerId === null) {
+      identity = hashed(identity);
+      let first = check.firstRows.get(document) ?? checked.firstRows.get(document);
+      if (!first) checked.firstRows.set(document, (first = identity));
+      person = { ...first, hasOtherContact: false };
+      bringsContact = identity.contacts.some((contact) => !person.contacts.includes(contact));
+    } else person = known.get(customerId)!;
+    const hasOtherContact =
+      person.hasOtherContact || check.withNewContact.has(document) || checked.withNewContact.has(document);
+    if (!isSamePerson({ ...person, hasOtherContact }, identity)) {
+      const isConfirmed = check.confirmed.has(document);
+      checked[isConfirmed ? 'confirmed' : 'held'].push(row);
+      if (!isConfirmed) continue;
+    }
+    if (bringsContact) checked.withNewContact.add(document);
+  }
+  if (checked.held.length > 0) {
+    const lines = sql`line = any(${sql.param(checked.held.map(({ line }) => line))}::int[])`;
+    await tx.execute(sql`delete from incoming where ${lines}`);
+    await tx.execute(sql`delete from incoming_known where ${lines}`);
+  }
+  return checked;
+}
+
+/** A row of a known person that gives the name and contacts on file is not read, unless that name is not confirmed. */
+const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
+  rowsOf<Candidate>(
     tx,
     sql`
-    select i.line, i.document_type as "documentType", i.document_number as "documentNumber", i.first_names as "firstNames",
-      i.last_names as "lastNames", i.email, i.mobile, c.id as "customerId",
+    select i.line, i.document_type as "documentType", i.document_number as "documentNumber", i.first_names || ' ' || i.last_names as name,
+      i.email, i.mobile, c.id as "customerId",
       exists (select 1 from (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
         where v.value is not null
           and not exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value)
           and not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)) as "bringsContact"
     from incoming i
     left join lateral (
-      select c.id, c.first_names, c.last_names from customer c
+      select c.id, c.first_names, c.last_names, c.confirmed_name from customer c
       where c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO' limit 1
     ) c on true
-    where case when c.id is null then i.is_other_person
-      else (c.first_names, c.last_names) is distinct from (i.first_names, i.last_names)
-        or c.id = any(${sql.param(renamed)}::uuid[])
+    where case when c.id is null then ${dryRun}::boolean or (i.document_type, i.document_number) in (
+        select document_type, document_number
+        from (select document_type, document_number, concat_ws(chr(31), first_names, last_names, coalesce(email, ''), mobile) collate "C" as given from incoming) g
+        group by document_type, document_number having count(*) > 1 and min(given) <> max(given))
+      else c.confirmed_name is not null or (c.first_names, c.last_names) is distinct from (i.first_names, i.last_names)
         or exists (
           select 1 from (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
           where v.value is not null and not exists (
@@ -66,53 +109,31 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
       end
     order by i.line`,
   );
-  const known = [...new Set(candidates.flatMap(({ customerId }) => customerId ?? []))];
-  const before = await historiesOf(tx, known, check.histories);
-  const checked: CheckedRows = { held: [], confirmed: [], withNewContact: new Set(), histories: new Map() };
-  for (const candidate of candidates) {
-    const { line, customerId, documentType: type, documentNumber: number } = candidate;
-    const row = { line, customerId, document: { type, number } };
-    const history = customerId === null ? undefined : (checked.histories.get(customerId) ?? before.get(customerId));
-    const next = history && admitRow(history, knownPerson(candidate));
-    if (customerId !== null && next) checked.histories.set(customerId, next);
-    else if (check.confirmed.has(documentKey(row.document))) checked.confirmed.push(row);
-    else {
-      checked.held.push(row);
-      continue;
-    }
-    if (customerId !== null && candidate.bringsContact) checked.withNewContact.add(customerId);
-  }
-  if (checked.held.length > 0)
-    await tx.execute(
-      sql`delete from incoming where line = any(${sql.param(checked.held.map(({ line }) => line))}::int[])`,
-    );
-  return checked;
-}
 
-/** The people as they were before the import; those that it has not changed yet are read. */
-async function historiesOf(
-  tx: Sql,
-  ids: readonly string[],
-  known: ReadonlyMap<string, PersonHistory>,
-): Promise<ReadonlyMap<string, PersonHistory>> {
-  if (ids.length === 0) return known;
-  const people = await rowsOf<{ id: string; firstNames: string; lastNames: string }>(
+async function readConfirmed(tx: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, ConfirmedIdentity>> {
+  if (ids.length === 0) return new Map();
+  const people = await rowsOf<{ id: string; name: string }>(
     tx,
     sql`
-    select id, first_names as "firstNames", last_names as "lastNames" from customer
+    select id, coalesce(confirmed_name, first_names || ' ' || last_names) as name from customer
     where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,
   );
-  const contacts = await rowsOf<{ id: string; values: string[] }>(
+  const contacts = await rowsOf<{ id: string; confirmed: string[] | null; hasOtherContact: boolean }>(
     tx,
     sql`
-    select customer_id as id, array_agg(value) as values from contact_point
-    where customer_id = any(${sql.param(ids)}::uuid[]) group by customer_id`,
+    select customer_id as id, array_agg(value) filter (where is_confirmed) as confirmed, not bool_and(is_confirmed) as "hasOtherContact"
+    from (select customer_id, value, unconfirmed_since is null or verified_at is not null as is_confirmed from contact_point
+      where customer_id = any(${sql.param(ids)}::uuid[])) p
+    group by customer_id`,
   );
-  const contactsOf = new Map(contacts.map(({ id, values }) => [id, values]));
+  const contactsOf = new Map(contacts.map((own) => [own.id, own]));
   return new Map(
-    people.map(({ id, firstNames, lastNames }) => {
-      const before = { name: foldName(firstNames, lastNames), contacts: contactsOf.get(id) ?? [] };
-      return [id, known.get(id) ?? newHistory(before)];
+    people.map(({ id, name }) => {
+      const own = contactsOf.get(id);
+      return [
+        id,
+        { name: foldName(name), contacts: own?.confirmed ?? [], hasOtherContact: own?.hasOtherContact ?? false },
+      ];
     }),
   );
 }

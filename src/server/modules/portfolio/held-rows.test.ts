@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -5,11 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldName } from '#domain/people/identity-change.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { rowsOf } from '#server/db/database.ts';
+import { saveVerifiedContact } from '#server/modules/account/contacts.store.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { scaled } from '#test/support/property-runs.ts';
 import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
 import type { ImportSummary } from './portfolio.service.ts';
-import { propertyRuns, scaled } from '#test/support/property-runs.ts';
 
 interface Given {
   person: number;
@@ -43,7 +45,7 @@ function rowOf({ person, name, email, mobile }: Given, capital = '1000000'): str
 }
 
 const people = 60;
-const given = fc.record({
+const rowGiven = fc.record({
   person: fc.nat({ max: people - 1 }),
   name: fc.constantFrom('Ana', 'ANÁ', 'Eva', 'Luz'),
   email: fc.constantFrom('a@correo.example', 'b@correo.example', 'c@correo.example', undefined),
@@ -55,7 +57,10 @@ describeOnBothEngines('rows that would turn one person into another', (engine) =
   beforeAll(async () => void (app = await startTestApp(engine)));
   afterAll(() => app.close());
 
-  async function imported(rows: readonly string[], more: { dryRun?: boolean; atomic?: boolean } = {}) {
+  async function imported(
+    rows: readonly string[],
+    more: { dryRun?: boolean; atomic?: boolean; confirmed?: ReadonlySet<string> } = {},
+  ) {
     const held: number[] = [];
     const summary = await app.services.portfolio.importPortfolio({
       open: () => Readable.from([Buffer.from(`${portfolioColumns.join(',')}\n${rows.join('\n')}\n`)]),
@@ -68,59 +73,132 @@ describeOnBothEngines('rows that would turn one person into another', (engine) =
     if (isRefusal(summary)) throw new Error('the file was refused');
     return { held, summary: summary satisfies ImportSummary };
   }
+  /** The lines that an import holds back; a simulation before it has to answer the same. */
+  async function heldLines(rows: readonly string[], confirmed: ReadonlySet<string> = new Set()) {
+    const simulated = await imported(rows, { dryRun: true, confirmed });
+    const { held, summary } = await imported(rows, { confirmed });
+    expect(simulated).toEqual({ held, summary: { ...summary, isApplied: false } });
+    return held;
+  }
+  const documentOf = (person: number) => `CC ${2_400_000_000 + person}`;
 
-  /** Each person with the contacts on file, the preferred ones first. */
-  async function known() {
-    const rows = await rowsOf<{ id: string; names: string; values: string[] | null; preferred: string[] | null }>(
+  /** Each person with the preferred contacts. */
+  async function onFile() {
+    const rows = await rowsOf<{ document: string; name: string; preferred: string[] | null }>(
       app.platform.database.sql,
-      sql`select c.id, c.first_names || ' ' || c.last_names as names, array_agg(p.value) filter (where p.id is not null) as values,
+      sql`select c.document_type || ' ' || c.document_number as document, c.first_names || ' ' || c.last_names as name,
           array_agg(p.value) filter (where p.is_preferred) as preferred
         from customer c left join contact_point p on p.customer_id = c.id where c.document_number like '24%' group by c.id`,
     );
-    return new Map(rows.map(({ id, ...person }) => [id, person]));
+    return new Map(rows.map(({ document, name, preferred }) => [document, { name, contacts: preferred ?? [] }]));
   }
 
-  /** People whose name and imported contacts all differ from those before the import. */
-  function turned(before: Awaited<ReturnType<typeof known>>, after: Awaited<ReturnType<typeof known>>) {
-    return [...after].filter(([id, now]) => {
-      const then = before.get(id);
-      if (!then || foldName(then.names, '') === foldName(now.names, '')) return false;
-      const old = new Set(then.values);
-      const isReplaced = (now.preferred ?? []).length > 0 && !(now.preferred ?? []).some((value) => old.has(value));
-      return isReplaced;
+  type Identities = Map<string, { name: string; contacts: string[] }>;
+  /** People whose name and preferred contacts all differ from the confirmed ones. */
+  const turned = (confirmed: Identities, now: Identities) =>
+    [...now].filter(([document, { name, contacts }]) => {
+      const then = confirmed.get(document)!;
+      const isRenamed = foldName(then.name) !== foldName(name);
+      return isRenamed && contacts.length > 0 && !contacts.some((value) => then.contacts.includes(value));
     });
-  }
 
-  test('no order of random rows changes a name and all contacts, and the simulation holds back the same rows', async () => {
+  test('no random rows change a name and all contacts over many imports without a confirmation', async () => {
+    const confirmed: Identities = new Map();
     for (let round = 0; round < scaled(8); round++) {
-      const rows = fc.sample(given, { seed: propertyRuns.seed + round, numRuns: 400 }).map((one) => rowOf(one));
-      const before = await known();
-      const simulated = await imported(rows, { dryRun: true });
-      const { held, summary } = await imported(rows);
-      if (round > 0) expect(turned(before, await known())).toEqual([]);
-      expect(simulated.held).toEqual(held);
-      expect(simulated.summary).toEqual({ ...summary, isApplied: false });
+      const given = fc.sample(rowGiven, 400);
+      const allowed = new Set(round % 2 ? given.slice(0, 3).map(({ person }) => documentOf(person)) : []);
+      for (const { person, name, email, mobile } of given) {
+        const contacts = [email, mobile].filter((value) => value !== undefined);
+        if (!confirmed.has(documentOf(person))) confirmed.set(documentOf(person), { name: `${name} Ruiz`, contacts });
+      }
+      const held = await heldLines(
+        given.map((one) => rowOf(one)),
+        allowed,
+      );
+      const now = await onFile();
+      for (const document of allowed) confirmed.set(document, now.get(document)!);
+      expect(turned(confirmed, now)).toEqual([]);
       expect(held.length).toBeGreaterThan(0);
     }
   });
 
-  test('rows of one person in several batches are compared with the person before the import', async () => {
-    const one = { person: 9_000, name: 'Ana', email: 'a@correo.example', mobile: undefined };
-    await imported([rowOf(one)]);
-    const others = (from: number) =>
-      Array.from({ length: 1_100 }, (_, index) =>
-        rowOf({ person: from + index, name: 'Ana', email: undefined, mobile: '3000000009' }),
-      );
-    const { held } = await imported([
-      rowOf({ ...one, name: 'Eva', email: undefined }),
+  const ana = { name: 'Ana', email: 'a@correo.example', mobile: undefined };
+  const eva = { name: 'Eva', email: 'b@correo.example', mobile: undefined };
+  const noContact = { email: undefined, mobile: undefined };
+
+  test('holds back the second of two imports that change the name and then the contacts', async () => {
+    const person = 60_000;
+    expect(await heldLines([rowOf({ ...ana, person, mobile: '3000000001' })])).toEqual([]);
+    expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
+    expect(await heldLines([rowOf({ ...eva, person, mobile: '3000000002' })])).toEqual([2]);
+  });
+
+  test('holds back the second of two imports that change the contacts and then the name', async () => {
+    const person = 60_001;
+    await imported([rowOf({ ...ana, person })]);
+    expect(await heldLines([rowOf({ ...eva, person, name: 'Ana' })])).toEqual([]);
+    expect(await heldLines([rowOf({ ...eva, person }), rowOf({ ...eva, ...noContact, person })])).toEqual([2, 3]);
+    // With the former contact it is the same person.
+    expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
+  });
+
+  test('takes the first row of a new person as confirmed, whatever else their file says', async () => {
+    const person = 60_002;
+    expect(await heldLines([rowOf({ ...ana, person }), rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
+    expect(await heldLines([rowOf({ ...eva, person })])).toEqual([2]);
+    const other = 60_003;
+    expect(await heldLines([rowOf({ ...ana, person: other }), rowOf({ ...eva, person: other, name: 'Ana' })])).toEqual(
+      [],
+    );
+    expect(await heldLines([rowOf({ ...eva, person: other })])).toEqual([2]);
+    expect(await heldLines([rowOf({ ...ana, person: other, name: 'Eva' })])).toEqual([]);
+  });
+
+  test('takes what the operator confirms as confirmed from then on, and the former contacts no more', async () => {
+    const person = 60_004;
+    const confirmed = new Set([documentOf(person)]);
+    await imported([rowOf({ ...ana, person })]);
+    expect(await heldLines([rowOf({ ...eva, person })], confirmed)).toEqual([]);
+    expect(await heldLines([rowOf({ ...ana, person })])).toEqual([2]);
+    expect(await heldLines([rowOf({ ...eva, person, name: 'Luz' })])).toEqual([]);
+  });
+
+  test('takes a contact that its owner verified as confirmed', async () => {
+    const person = 60_005;
+    await imported([rowOf({ ...ana, person })]);
+    await imported([rowOf({ ...eva, person, name: 'Ana' })]);
+    const { sql: db, transaction } = app.platform.database;
+    const [row] = await rowsOf<{ id: string }>(
+      db,
+      sql`select id from customer where document_type || ' ' || document_number = ${documentOf(person)}`,
+    );
+    const contact = { id: randomUUID(), customerId: row!.id, kind: 'email' as const, value: eva.email };
+    await transaction((tx) => saveVerifiedContact(tx, { ...contact, verifiedAt: app.clock.now() }));
+    expect(await heldLines([rowOf({ ...eva, person })])).toEqual([]);
+  });
+
+  /** Rows of other people, more than a batch of PGlite. */
+  const others = (from: number) =>
+    Array.from({ length: 1_100 }, (_, index) => rowOf({ ...ana, person: from + index, email: undefined }));
+
+  test.each([
+    ['known', 9_000],
+    ['new', 9_001],
+  ])('decides about the rows of a %s person in several batches as in one', async (kind, person) => {
+    const first = rowOf({ ...ana, person });
+    if (kind === 'known') await imported([first]);
+    const held = await heldLines([
+      ...(kind === 'new' ? [first] : [rowOf({ ...ana, person })]),
+      rowOf({ ...eva, ...noContact, person }),
       ...others(10_000),
-      rowOf({ ...one, name: 'Eva', email: 'b@correo.example' }),
-      ...others(20_000),
-      rowOf({ ...one, name: 'Ana', email: 'b@correo.example' }),
-      ...others(30_000),
-      rowOf({ ...one, name: 'Eva', email: 'b@correo.example' }),
+      rowOf({ ...eva, person }),
+      ...others(10_000),
+      rowOf({ ...eva, person, name: 'Ana' }),
+      ...others(10_000),
+      rowOf({ ...eva, person }),
+      rowOf({ ...eva, ...noContact, person }),
     ]);
-    expect(held).toEqual([1_103, 3_305]);
+    expect(held).toEqual([1_104, 3_306, 3_307]);
   });
 
   test('two imports at once decide one after the other', async () => {
@@ -131,14 +209,14 @@ describeOnBothEngines('rows that would turn one person into another', (engine) =
       mobile: undefined,
     }));
     await imported(base.map((one) => rowOf(one)));
-    const before = await known();
+    const before = await onFile();
     const other = base.map((one) => ({ ...one, name: 'Eva', email: `eva${one.person}@correo.example` }));
     const results = await Promise.all([
       imported(other.map((one) => rowOf(one))),
       imported(other.toReversed().map((one) => rowOf(one))),
     ]);
     expect(results.map(({ held }) => held.length)).toEqual([200, 200]);
-    expect(turned(before, await known())).toEqual([]);
+    expect(turned(before, await onFile())).toEqual([]);
   });
 
   test('with --atomico a held row keeps everything out', async () => {

@@ -28,6 +28,9 @@ export interface PortfolioPerson {
   isClientType: boolean;
 }
 
+/** A person's document as operators write it: `CC 30111223`. */
+export const documentKey = ({ type, number }: IdentityDocument): string => `${type} ${number}`;
+
 /** A row of the file that can be stored. */
 export interface PortfolioRow extends PortfolioPerson, Components {
   line: number;

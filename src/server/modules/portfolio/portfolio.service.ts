@@ -1,16 +1,14 @@
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { Query, Sql } from '#server/db/database.ts';
-import type { PersonHistory } from '#domain/people/identity-change.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Delimiter } from './csv-cells.ts';
-import type { IdentityCheck } from './held-rows.store.ts';
-import { documentKey, peopleOfFile } from './people-of-file.ts';
+import { firstRows } from './first-rows.ts';
 import { unreadable, type Unreadable } from './portfolio-header.ts';
 import { readBlock, readRecords } from './portfolio-records.ts';
-import type { Fault, PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
-import { matchRows, savePeople, saveRows, stagedLine, type Matched } from './portfolio.store.ts';
+import { documentKey, type Fault, type PortfolioPerson, type PortfolioRow } from './portfolio-row.ts';
+import { matchRows, savePeople, saveRows, stagedLine, type Matched, type RowCheck } from './portfolio.store.ts';
 import { rowBuffer } from './row-buffer.ts';
 import { seenObligations } from './seen-obligations.ts';
 
@@ -43,7 +41,7 @@ export interface ImportSummary {
   rejected: number;
   /** Held back, because they would turn one person into another. */
   held: number;
-  /** People of the portfolio whose e-mail or mobile is a new one. */
+  /** People who were on file, or whom an earlier row of the file brings, and whose e-mail or mobile is a new one. */
   withNewContact: number;
   /** False when nothing was stored: a dry run, or all-or-nothing with a rejected row. */
   isApplied: boolean;
@@ -84,12 +82,12 @@ export function portfolioService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { offers }: { offers: OfferMaker },
 ): PortfolioService {
-  async function store(tx: Sql, lines: Buffer, { dryRun, now }: ImportRequest, check: IdentityCheck): Promise<Matched> {
+  async function store(tx: Sql, lines: Buffer, { dryRun, now }: ImportRequest, check: RowCheck): Promise<Matched> {
     const matched = await matchRows(database, tx, lines, check);
     if (dryRun) return matched;
     for (const { customerId, line } of matched.people.confirmed)
       await recordAudit(tx, 'PERSON_CHANGE_CONFIRMED', customerId, { line }, now);
-    const { ofNewPeople, others } = await saveRows(tx, matched, now);
+    const { ofNewPeople, others } = await saveRows(tx, matched, check.confirmed, now);
     if (ofNewPeople) await offers.makeFirstOffers(tx, ofNewPeople, now);
     for (let from = 0; from < others.length; from += offersAtOnce)
       await offers.makeAndMailOffers(tx, others.slice(from, from + offersAtOnce), now);
@@ -100,7 +98,7 @@ export function portfolioService(
   async function pass(
     request: ImportRequest,
     lanes: number,
-    save: (lines: Buffer, check: IdentityCheck) => Promise<Matched>,
+    save: (lines: Buffer, check: RowCheck) => Promise<Matched>,
   ): Promise<ImportSummary | Unreadable> {
     const summary: ImportSummary = {
       read: 0,
@@ -115,10 +113,15 @@ export function portfolioService(
     };
     const today = bogotaDate(request.now);
     const seen = seenObligations();
-    const people = peopleOfFile();
     const withNewContact = new Set<string>();
-    const histories = new Map<string, PersonHistory>();
-    const check: IdentityCheck = { histories, confirmed: request.confirmed ?? new Set() };
+    const brought = firstRows();
+    const check: RowCheck = {
+      dryRun: request.dryRun,
+      confirmed: request.confirmed ?? new Set(),
+      withNewContact,
+      firstRows: brought,
+      isNamedBefore: seen.isNamedBefore,
+    };
     const emptyBatch = (): Batch => ({ lanes: Array.from({ length: lanes }, rowBuffer), rows: 0, rejects: [] });
     let isEmpty = true;
     let batch = emptyBatch();
@@ -140,8 +143,8 @@ export function portfolioService(
           if (one.status === 'rejected') throw one.reason;
           for (const kind of ['created', 'updated', 'unchanged', 'kept'] as const)
             summary[kind] += one.value.counts[kind] ?? 0;
-          for (const id of one.value.people.withNewContact) withNewContact.add(id);
-          for (const [id, history] of one.value.people.histories) histories.set(id, history);
+          for (const document of one.value.people.withNewContact) withNewContact.add(document);
+          if (request.dryRun) for (const [document, row] of one.value.people.firstRows) brought.add(document, row);
           for (const { line, document } of one.value.people.held) rejects.push([line, [heldBack(document)]]);
           for (const { line, documentNumber } of one.value.foreign) rejects.push([line, [foreign(documentNumber)]]);
           for (const row of one.value.rewritten) rejects.push([row.line, [rewritten(row)]]);
@@ -171,7 +174,7 @@ export function portfolioService(
         const before = seen.firstLine(row.creditor, row.number, row.line);
         if (before === undefined) {
           batch.rows++;
-          lines[laneOf(row, lanes)] += stagedLine(row, !people.admits(row));
+          lines[laneOf(row, lanes)] += stagedLine(row);
         } else
           batch.rejects.push([
             row.line,
@@ -198,7 +201,7 @@ export function portfolioService(
     async importPortfolio(request) {
       // A lane takes a connection of its own.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
-      const inItsOwnTransaction = (asked: ImportRequest) => (lines: Buffer, check: IdentityCheck) =>
+      const inItsOwnTransaction = (asked: ImportRequest) => (lines: Buffer, check: RowCheck) =>
         database.transaction((tx) => store(tx, lines, asked, check));
       if (!request.atomic || request.dryRun) return pass(request, lanes, inItsOwnTransaction(request));
 
@@ -235,12 +238,12 @@ const foreign = (documentNumber: string): Fault => ({
 const rewritten = ({ number, original }: Matched['rewritten'][number]): Fault => ({
   column: 'numero_obligacion',
   value: number,
-  reason: `Esta persona ya tiene la obligación ${original} con este acreedor, y una hoja de cálculo la habría cambiado así. Pon la columna en formato de texto y escribe el número completo.`,
+  reason: `Esta persona ya tiene la obligación ${original} con este acreedor, y una hoja de cálculo la habría cambiado así. Pon la columna en formato de texto y escribe el número completo. Si son dos obligaciones, pon en el archivo una fila de cada una, primero la ${original}.`,
 });
 
 const heldBack = (document: PortfolioRow['document']): Fault => ({
   column: 'numero_documento',
   value: document.number,
-  reason: `Cambiaría el nombre y todos los contactos de esta persona. Revisa el documento; si está bien, importa el archivo con --confirmar "${documentKey(document)}".`,
+  reason: `Cambiaría el nombre y todos los contactos de esta persona, sola o con lo que ya se importó. Revisa el documento; si está bien, importa el archivo con --confirmar "${documentKey(document)}".`,
   heldFor: documentKey(document),
 });

@@ -10,15 +10,20 @@ export interface RewrittenRow {
   original: string;
 }
 
+/** Which obligations earlier rows of the file name. */
+export interface RowsBefore {
+  isNamedBefore(creditor: string, number: string, line: number): boolean;
+}
+
 /**
  * Takes out of the staged rows new obligations whose number a spreadsheet may have made of another one: the person has that one
- * with the same creditor, and the rows do not name it.
+ * with the same creditor, and neither these rows nor earlier ones of the file name it.
  */
-export async function takeOutRewritten(tx: Sql): Promise<RewrittenRow[]> {
-  const pairs = await rowsOf<RewrittenRow>(
+export async function takeOutRewritten(tx: Sql, { isNamedBefore }: RowsBefore): Promise<RewrittenRow[]> {
+  const pairs = await rowsOf<RewrittenRow & { creditor: string }>(
     tx,
     sql`
-    select i.line, i.number, o.number as original
+    select i.line, i.number, i.creditor, o.number as original
     from incoming i
     join customer c on c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO'
     join obligation o on o.customer_id = c.id and ${creditorKey(sql`o.original_creditor`)} = ${creditorKey(sql`i.creditor`)}
@@ -27,7 +32,12 @@ export async function takeOutRewritten(tx: Sql): Promise<RewrittenRow[]> {
     order by i.line, o.number`,
   );
   const found = new Map(
-    pairs.filter((each) => mayBeRewritten(each.original, each.number)).map((each) => [each.line, each]),
+    pairs
+      .filter(
+        ({ original, number, creditor, line }) =>
+          mayBeRewritten(original, number) && !isNamedBefore(creditor, original, line),
+      )
+      .map((each) => [each.line, each]),
   );
   if (found.size > 0)
     await tx.execute(sql`delete from incoming where line = any(${sql.param([...found.keys()])}::int[])`);

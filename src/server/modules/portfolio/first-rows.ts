@@ -1,0 +1,47 @@
+import type { GivenIdentity } from '#domain/people/identity-change.ts';
+
+/** The first row of each person whom a file brings, by document. */
+export interface FirstRows {
+  get(document: string): GivenIdentity | undefined;
+  add(document: string, row: GivenIdentity): void;
+}
+
+/** Numbers that are kept of each person: hashes of the folded name, the e-mail and the mobile. */
+const width = 3;
+
+/** Remembers rows of which `hashed` has made numbers, in 12 bytes each, because a file may have millions of people. */
+export function firstRows(): FirstRows {
+  const places = new Map<string, number>();
+  let rows = new Uint32Array(1 << 12);
+
+  return {
+    get(document) {
+      const at = places.get(document);
+      if (at === undefined) return undefined;
+      const [name, ...contacts] = rows.subarray(at, at + width);
+      return { name: String(name), contacts: contacts.filter((hash) => hash !== 0).map(String) };
+    },
+    add(document, { name, contacts }) {
+      const at = places.size * width;
+      if (at + width > rows.length) {
+        const wider = new Uint32Array(rows.length * 2);
+        wider.set(rows);
+        rows = wider;
+      }
+      rows.set([name, ...contacts].map(Number), at);
+      places.set(document, at);
+    },
+  };
+}
+
+export const hashed = ({ name, contacts }: GivenIdentity): GivenIdentity => ({
+  name: hashOf(name),
+  contacts: contacts.map(hashOf),
+});
+
+/** FNV-1a with 32 bits; never 0, which means that there is no value. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return String(hash >>> 0 || 1);
+}
