@@ -61,6 +61,9 @@ export const demoPeople = [
 ] as const;
 
 /** Their debts of today, as the operator's importer reads them. */
+/** The campaign of the demonstration. */
+export const demoCampaign = new URL('./campaign.json', import.meta.url);
+
 export const demoPortfolio = new URL('./demo-portfolio.csv', import.meta.url);
 
 /** Debts of theirs that have a past, and what that was; in the order in which it happened. */

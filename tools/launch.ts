@@ -57,7 +57,7 @@ async function portal(given: Environment): Promise<void> {
   const sandbox = production ? demoStopped(given) : await startSandbox({ given, port, dataDir, now: clock.now });
   try {
     const { start } = await import('#server/main.ts');
-    const { demoHistories, demoPeople, demoPortfolio } = await import('#seeds/people.ts');
+    const { demoCampaign, demoHistories, demoPeople, demoPortfolio } = await import('#seeds/people.ts');
     const running = await start(
       {
         // The price hold of the configuration that comes with the project; the specification's default is shorter.
@@ -71,6 +71,7 @@ async function portal(given: Environment): Promise<void> {
         ? undefined
         : {
             people: demoPeople,
+            campaign: demoCampaign,
             portfolio: demoPortfolio,
             past: demoHistories,
             leavePending: sandbox.leavePending,

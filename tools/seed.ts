@@ -1,4 +1,4 @@
-import { demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { demoCampaign, demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
 import { readConfig } from '#server/config.ts';
 import { openPlatform } from '#server/platform.ts';
 import { keepFilesPrivate } from '#server/private-files.ts';
@@ -12,6 +12,7 @@ try {
   try {
     await seedDemo(platform, await composeServices(platform), {
       people: demoPeople,
+      campaign: demoCampaign,
       portfolio: demoPortfolio,
       past: demoHistories,
     });

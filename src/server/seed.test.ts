@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { demoCampaign, demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
 import { addBusinessDays, bogotaDate } from '#domain/time/calendar.ts';
 import { credential, customer, contactPoint } from '#server/db/schema/people.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { brokenBy, invariants } from './cli/invariants.store.ts';
 import { seedDemo } from './seed.ts';
 
-const demo = { people: demoPeople, portfolio: demoPortfolio, past: demoHistories };
+const demo = { people: demoPeople, campaign: demoCampaign, portfolio: demoPortfolio, past: demoHistories };
 
 describeOnPostgres('seedDemo', (engine) => {
   let running: TestApp;

@@ -1,7 +1,11 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
+import { campaignDocument } from '#contract/campaign-document.ts';
 import type { DemoPerson as PublicDemoPerson, TestRoom } from '#contract/config.ts';
+import { typed, z } from '#contract/wire.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
+import { isoDate } from '#domain/time/calendar.ts';
 import { alone } from './db/alone.ts';
 import type { PortfolioPerson } from './modules/portfolio/portfolio-row.ts';
 import type { Platform } from './platform.ts';
@@ -18,6 +22,8 @@ export interface DemoPerson extends PublicDemoPerson {
 /** Invented people and their debts, brought by whoever starts a demonstration. */
 export interface Demo {
   people: readonly DemoPerson[];
+  /** A file that `campanas publicar` reads. */
+  campaign: URL;
   /** A file that the importer reads. */
   portfolio: URL;
   /** Debts with a past, in a file of their own, and what was agreed and paid of them. */
@@ -29,7 +35,10 @@ export interface Demo {
   room?: TestRoom;
 }
 
-type DemoServices = Pick<Services, 'hashing' | 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'>;
+type DemoServices = Pick<
+  Services,
+  'campaigns' | 'hashing' | 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'
+>;
 
 /**
  * Puts the demonstration into a database without people. Every step can be repeated, and the last one lets people
@@ -58,6 +67,13 @@ async function bringDemo(
 ): Promise<void> {
   const { clock, database } = platform;
   const keys = people.map(({ document }) => `${document.type} ${document.number}`);
+  const campaign = z.decode(
+    typed<CampaignPolicy, unknown>(campaignDocument),
+    JSON.parse(readFileSync(demo.campaign, 'utf8')),
+  );
+  // Before the first day of the histories.
+  const published = await services.campaigns.publish(campaign, isoDate('2020-01-01'), clock.now());
+  if ('faults' in published) throw new Error(`La campaña de demostración está mal: ${published.faults.join('; ')}`);
   if (demo.past)
     await liveHistories(platform, services, { ...demo.past, leavePending: demo.leavePending }, (obligation) =>
       customerOwing(database.sql, obligation),

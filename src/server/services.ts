@@ -30,6 +30,7 @@ import { agreementsService, type AgreementsService } from './modules/agreements/
 import { agreementBook } from './modules/agreements/agreement-book.service.ts';
 import { obligationsService } from './modules/offers/obligations.service.ts';
 import { offersRoutes } from './modules/offers/offers.routes.ts';
+import { campaignsService, type CampaignsService } from './modules/offers/campaigns.service.ts';
 import { offersService, type OffersService } from './modules/offers/offers.service.ts';
 import { configRoutes } from './modules/config/config.routes.ts';
 import { configService, type ConfigService } from './modules/config/config.service.ts';
@@ -90,6 +91,7 @@ export interface Services {
   secondFactor: SecondFactorService;
   account: AccountService;
   offers: OffersService;
+  campaigns: CampaignsService;
   agreements: AgreementsService;
   diagnosis: DiagnosisService;
   integrity: IntegrityService;
@@ -225,6 +227,7 @@ export async function composeServices(
     secondFactor,
     account,
     offers,
+    campaigns: campaignsService(platform),
     agreements,
     diagnosis,
     integrity,

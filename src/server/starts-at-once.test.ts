@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox } from '#sandbox/mailbox/mailbox.ts';
-import { demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
+import { demoCampaign, demoHistories, demoPeople, demoPortfolio } from '#seeds/people.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
 import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
@@ -32,6 +32,7 @@ test('three concurrent starts on an empty database create its tables and the dem
   };
   const demo = {
     people: demoPeople,
+    campaign: demoCampaign,
     portfolio: demoPortfolio,
     past: demoHistories,
     leavePending: (order: Parameters<typeof provider.control.createTransaction>[0]) =>

@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, openAsBlob } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { defaultPolicy } from '#domain/offers/campaign.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { publishRules } from './published-rules.ts';
 import type { Engine, OpenedEngine } from './engines.ts';
 import { embeddedTemplatePath } from './embedded-template.ts';
 import { holding, provided, type Template } from './postgres.ts';
@@ -15,9 +17,10 @@ import { holding, provided, type Template } from './postgres.ts';
 async function makeTables(database: Database, url: string | undefined): Promise<void> {
   const queue = await migrate(database, url, () => startQueue(database, { supervise: false, leaseSeconds: 60 }));
   await queue.stop();
+  await publishRules(database, defaultPolicy, new Date(0));
 }
 
-/** An empty portal on PostgreSQL: every migration applied, the queue's tables made, no row of ours. */
+/** A portal without people on PostgreSQL: every migration applied, the queue's tables made, one general campaign published. */
 export const emptyPortal: Template = {
   name: 'portal',
   async prepare(url) {

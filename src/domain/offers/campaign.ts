@@ -5,6 +5,8 @@ import { addBusinessDays, rollToBusinessDay, type IsoDate } from '#domain/time/c
 /** The rules of a campaign, as data. Shares and rates are basis points: 100 is 1 %. */
 export type CampaignPolicy = {
   readonly version: string;
+  /** The creditor whose debts it is for; without it, of every creditor that has no campaign of its own. */
+  readonly creditor?: string | undefined;
   /** Discount by number of instalments, shortest first; the last band sets the longest term. */
   readonly bands: readonly { readonly upTo: number; readonly bps: number }[];
   /** Added when the initial payment reaches a share of the balance, greatest share first. */

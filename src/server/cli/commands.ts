@@ -4,6 +4,7 @@ import { asOperator } from '#server/operator-context.ts';
 import { apiKeyCommands } from './api-key-commands.ts';
 import { agreementCommands } from './agreement-commands.ts';
 import { applicationCommands } from './application-commands.ts';
+import { campaignCommands } from './campaign-commands.ts';
 import { configCommands } from './config-commands.ts';
 import { dataCommands } from './data-commands.ts';
 import { redrawDocumentsCommand } from './document-commands.ts';
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   ...agreementCommands,
   ...applicationCommands,
   ...identityCommands,
+  ...campaignCommands,
   ...planCommands,
   ...secretCommands,
   migrateCommand,

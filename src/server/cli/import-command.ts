@@ -82,6 +82,8 @@ async function runImport({ io, platform, services, args, cwd }: CommandContext):
     await rejects.close();
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     await io.out(`${heading(summary, values)}\n${figures(summary)}  tiempo: ${seconds} s\n`);
+    if (summary.created + summary.updated > 0 && (await services.campaigns.inForce(platform.clock.now())).length === 0)
+      await io.out('  sin oferta: no hay campaña publicada\n');
     if (summary.held > 0)
       await io.out(
         `Filas retenidas${held.length < summary.held ? ' (las primeras)' : ''}: cambiarían el nombre y todos los contactos de una persona.\n` +

@@ -169,7 +169,7 @@ const problemSchema = z.object({
 });
 
 /** A schema of the contract as it stands on the wire. */
-function jsonOf(schema: Schema<unknown, unknown>): Json {
+export function jsonOf(schema: Schema<unknown, unknown>): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     target: 'draft-2020-12',

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
 import { documentFaults } from './config-documents.ts';
-import * as store from './config.store.ts';
+import * as store from '#server/db/config-document.store.ts';
 
 type Document = Record<string, unknown>;
 

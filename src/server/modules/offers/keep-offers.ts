@@ -1,6 +1,9 @@
+import { bogotaDate } from '#domain/time/calendar.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import { campaignsInForce } from '#domain/offers/published-campaigns.ts';
 import { isLiveOffer, offerExpiry } from '#domain/offers/offer-states.ts';
 import type { Query, Sql } from '#server/db/database.ts';
+import { publishedVersions } from './campaigns.store.ts';
 import { byTheClock, isHeld, moved, obligationAfter, sameComponents } from './offer-clock.ts';
 import * as making from './offer-making.store.ts';
 import * as store from './offers.store.ts';
@@ -15,7 +18,7 @@ export interface OfferKeeping {
   /** The campaigns of these versions; unknown ones are left out. */
   policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>>;
   policyOf(db: Sql, version: string): Promise<CampaignPolicy>;
-  /** One live offer per active obligation among these. `evenDismissed`: also where the same figures were dismissed. */
+  /** One live offer per active obligation among these that a campaign in force is for. `evenDismissed`: also where the same figures were dismissed. */
   make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void>;
   /** An offer of each obligation that a query answers, with its customer and figures: active ones that never had one. */
   makeFirst(tx: Sql, debts: Query, now: Date): Promise<void>;
@@ -43,16 +46,34 @@ export function offerKeeping(): OfferKeeping {
     return policy;
   }
 
+  /** The campaigns in force; none when the operator has published none. */
+  async function campaignsToMake(tx: Sql, now: Date): Promise<making.MakingCampaign[]> {
+    const published = await publishedVersions(tx);
+    const policies = await policiesFor(
+      tx,
+      published.map(({ version }) => version),
+    );
+    const known = published.flatMap(({ version, from }) => {
+      const policy = policies.get(version);
+      return policy ? [{ policy, from }] : [];
+    });
+    return campaignsInForce(known, bogotaDate(now)).map(({ policy: { creditor = null, version, validityDays } }) => ({
+      creditor,
+      version,
+      validUntil: offerExpiry(now, validityDays),
+    }));
+  }
+
   async function make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void> {
     if (obligationIds.length === 0) return;
-    const policy = await making.newestPolicy(tx, now);
     await making.releaseHolds(tx, obligationIds, now);
     await making.expire(tx, obligationIds, now);
     const withdrawn = await making.withdrawChanged(tx, obligationIds, now);
+    const campaigns = await campaignsToMake(tx, now);
+    if (campaigns.length === 0) return;
     await making.insertOffers(tx, {
       ids: obligationIds,
-      policyVersion: policy.version,
-      validUntil: offerExpiry(now, policy.validityDays),
+      campaigns,
       withdrawn,
       evenDismissed,
       now,
@@ -60,9 +81,8 @@ export function offerKeeping(): OfferKeeping {
   }
 
   async function makeFirst(tx: Sql, debts: Query, now: Date): Promise<void> {
-    const { version, validityDays } = await making.newestPolicy(tx, now);
-    const validUntil = offerExpiry(now, validityDays);
-    await making.insertFirstOffers(tx, { debts, policyVersion: version, validUntil, now });
+    const campaigns = await campaignsToMake(tx, now);
+    if (campaigns.length > 0) await making.insertFirstOffers(tx, { debts, campaigns, now });
   }
 
   async function lockCurrent(

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { defaultPolicy, type CampaignPolicy } from '#domain/offers/campaign.ts';
 import { obligationTransitions } from '#domain/debts/obligations.ts';
 import { offerTransitions } from '#domain/offers/offer-states.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { idsInOrder } from '#server/db/ids-in-order.ts';
-import { campaignPolicy, obligation, offer } from '#server/db/schema/offers.ts';
+import { creditorKey, obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { OfferOfObligation } from './offers.store.ts';
 
@@ -18,23 +17,6 @@ const liveStates = sql.raw(
     .join(', '),
 );
 const sameFigures = sql`(f.principal, f.interest, f.late_interest, f.fees) = (o.principal, o.interest, o.late_interest, o.fees)`;
-
-/** The newest campaign; the first installation starts with the default one. */
-export async function newestPolicy(tx: Sql, now: Date): Promise<CampaignPolicy> {
-  const newest = () =>
-    tx
-      .select()
-      .from(campaignPolicy)
-      .orderBy(sql`${campaignPolicy.createdAt} desc`)
-      .limit(1);
-  const [known] = await newest();
-  if (known) return known.rules;
-  await tx
-    .insert(campaignPolicy)
-    .values({ version: defaultPolicy.version, rules: defaultPolicy, createdAt: now })
-    .onConflictDoNothing();
-  return (await newest())[0]?.rules ?? defaultPolicy;
-}
 
 /** Holds that have ended let their offer and their obligation go. Answers the obligations that are free again. */
 export async function releaseHolds(tx: Sql, ids: readonly string[], now: Date): Promise<void> {
@@ -76,10 +58,31 @@ export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date
   return rows.map((row) => row.obligation_id);
 }
 
+/** A campaign under which offers are made. At most one has no creditor: the general one. */
+export interface MakingCampaign {
+  creditor: string | null;
+  version: string;
+  validUntil: Date;
+}
+
+/** The campaign of obligation `o`, as `campaignOf` of the domain chooses it. Without one the obligation has no row. */
+const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
+  cross join lateral (
+    select p.version, p.valid_until
+    from (values ${sql.join(
+      campaigns.map(
+        ({ creditor, version, validUntil }) =>
+          sql`(${creditor}::text, ${version}::text, ${validUntil.toISOString()}::timestamptz)`,
+      ),
+      sql`, `,
+    )}) p(creditor, version, valid_until)
+    where p.creditor is null or ${creditorKey(sql`p.creditor`)} = ${creditorKey(sql`o.original_creditor`)}
+    order by p.creditor is null limit 1) p`;
+
 export interface NewOffers {
   ids: readonly string[];
-  policyVersion: string;
-  validUntil: Date;
+  /** Not empty. */
+  campaigns: readonly MakingCampaign[];
   /** Obligations whose offer was withdrawn just now: the new one remembers its balance. */
   withdrawn: readonly string[];
   /** Also where the person said "No me interesa" to the very same figures. */
@@ -96,10 +99,11 @@ export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
   await tx.execute(sql`
     insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,
       state, is_live, created_at, valid_until, hold_extensions, previous_balance)
-    select gen_random_uuid(), o.customer_id, o.id, ${made.policyVersion}, o.principal, o.interest, o.late_interest, o.fees,
-      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, ${made.validUntil.toISOString()}::timestamptz, 0,
+    select gen_random_uuid(), o.customer_id, o.id, p.version, o.principal, o.interest, o.late_interest, o.fees,
+      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, p.valid_until, 0,
       case when o.id = ${listed(withdrawn)} then f.balance end
     from obligation o
+    ${campaignOfObligation(made.campaigns)}
     left join lateral (
       select d.is_live, d.principal + d.interest + d.late_interest + d.fees as balance, d.state = 'DESCARTADA' and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees) as dismissed
       from offer d where d.customer_id = o.customer_id and d.obligation_id = o.id
@@ -112,15 +116,21 @@ export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
 /** One live offer for each of the obligations that a query answers, none of which ever had one. */
 export async function insertFirstOffers(
   tx: Sql,
-  { debts, policyVersion, validUntil, now }: { debts: SQL } & Pick<NewOffers, 'policyVersion' | 'validUntil' | 'now'>,
+  { debts, campaigns, now }: { debts: SQL } & Pick<NewOffers, 'campaigns' | 'now'>,
 ): Promise<void> {
   const newId = await idsInOrder(tx);
+  const [first, ...others] = campaigns;
+  // With the general campaign alone a large import need not read its debts again.
+  const made =
+    first?.creditor === null && others.length === 0
+      ? sql`(select d.*, ${first.version}::text as version, ${first.validUntil.toISOString()}::timestamptz as valid_until from (${debts}) d)`
+      : sql`(select d.*, p.version, p.valid_until from (${debts}) d join obligation o on o.id = d.id ${campaignOfObligation(campaigns)})`;
   await tx.execute(sql`
     insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,
       state, is_live, created_at, valid_until, hold_extensions)
-    select ${newId}, d.customer_id, d.id, ${policyVersion}, d.principal, d.interest, d.late_interest, d.fees,
-      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, ${validUntil.toISOString()}::timestamptz, 0
-    from (${debts}) d`);
+    select ${newId}, d.customer_id, d.id, d.version, d.principal, d.interest, d.late_interest, d.fees,
+      'DISPONIBLE', true, ${now.toISOString()}::timestamptz, d.valid_until, 0
+    from ${made} d`);
 }
 
 export interface OfferToMail extends OfferOfObligation {

@@ -1,0 +1,60 @@
+import type { IsoDate } from '#domain/time/iso-date.ts';
+import { longestTerm, type CampaignPolicy } from './campaign.ts';
+
+/** A campaign whose offers are made from a day on. */
+export interface PublishedCampaign {
+  readonly policy: CampaignPolicy;
+  readonly from: IsoDate;
+}
+
+/** Creditors are the same whatever the case of their letters. */
+const scopeOf = ({ creditor }: CampaignPolicy): string => creditor?.toLowerCase() ?? '';
+
+/** The campaigns under which offers are made today: the latest general one and the latest of each creditor. */
+export function campaignsInForce(published: readonly PublishedCampaign[], today: IsoDate): PublishedCampaign[] {
+  const latest = new Map<string, PublishedCampaign>();
+  for (const campaign of published) {
+    const scope = scopeOf(campaign.policy);
+    const known = latest.get(scope);
+    if (campaign.from <= today && (known === undefined || campaign.from >= known.from)) latest.set(scope, campaign);
+  }
+  return [...latest.values()];
+}
+
+/** The campaign of a debt: its creditor's, else the general one. `inForce` has at most one of each. */
+export function campaignOf(inForce: readonly PublishedCampaign[], creditor: string): CampaignPolicy | undefined {
+  const find = (scope: string) => inForce.find(({ policy }) => scopeOf(policy) === scope)?.policy;
+  return find(creditor.toLowerCase()) ?? find('');
+}
+
+/** Limits that a campaign must keep, one line for each that it breaks, in Spanish. `usuryBps`: the usury rate of the month, if published. */
+export function campaignFaults(policy: CampaignPolicy, usuryBps: number | undefined): string[] {
+  const faults: string[] = [];
+  const { bands, bonuses, comparedTerms } = policy;
+  if (bands.length === 0) faults.push('descuentos: falta al menos uno');
+  for (const [index, band] of bands.entries()) {
+    const shorter = bands[index - 1];
+    if (shorter && band.upTo <= shorter.upTo)
+      faults.push(`descuentos[${index + 1}].hastaCuotas: debe ser mayor que ${shorter.upTo}, el del anterior`);
+    if (shorter && band.bps > shorter.bps)
+      faults.push(`descuentos[${index + 1}].porcentaje: con más cuotas el descuento no puede ser mayor`);
+    if (band.bps > policy.maximumBps)
+      faults.push(`descuentos[${index + 1}].porcentaje: pasa de descuentoMaximo, que es ${policy.maximumBps / 100}`);
+  }
+  for (const [index, bonus] of bonuses.entries()) {
+    const greater = bonuses[index - 1];
+    if (greater && bonus.shareBps >= greater.shareBps)
+      faults.push(`bonosPorPagoInicial[${index + 1}].desdePorcentaje: va de mayor a menor`);
+    if (greater && bonus.bps > greater.bps)
+      faults.push(`bonosPorPagoInicial[${index + 1}].porcentaje: con un pago inicial menor el bono no puede ser mayor`);
+  }
+  if (comparedTerms.length === 0) faults.push('cuotasComparadas: falta al menos una');
+  for (const [index, term] of comparedTerms.entries())
+    if (term > longestTerm(policy) || term <= (comparedTerms[index - 1] ?? 0))
+      faults.push(`cuotasComparadas[${index + 1}]: va de menor a mayor y hasta ${longestTerm(policy)}`);
+  if (policy.annualRateBps > 0 && usuryBps === undefined)
+    faults.push('tasaEfectivaAnual: no se ha publicado la tasa de usura de ese mes; publícala con tasas publicar');
+  if (usuryBps !== undefined && policy.annualRateBps > usuryBps)
+    faults.push(`tasaEfectivaAnual: pasa de la tasa de usura de ese mes, que es ${usuryBps / 100}`);
+  return faults;
+}

@@ -1,0 +1,253 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { campaignDocument } from '#contract/campaign-document.ts';
+import { typed, z } from '#contract/wire.ts';
+import { formatPesos } from '#domain/money/money.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import { noFigures, withDebt } from '#domain/offers/campaign-figures.ts';
+import { isRefusal } from '#domain/refusal.ts';
+import { bogotaDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
+import { jsonOf } from '#server/http/openapi.ts';
+import { readBlock, readRecords } from '#server/modules/portfolio/portfolio-records.ts';
+import { fileText } from './config-commands.ts';
+import { JsonFault, readJson } from './json-reading.ts';
+import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+
+const document = typed<CampaignPolicy, unknown>(campaignDocument);
+
+/** The terms under which offers are made: the lender's campaigns and the usury rates that limit them. */
+export const campaignCommands: readonly Command[] = [
+  {
+    name: 'campanas listar',
+    usage: '',
+    summary: 'Muestra las campañas publicadas y cuáles están en vigor.',
+    help: 'No cambia nada.',
+    run: async ({ io, platform, services, args }) => {
+      noMore(args);
+      const inForce = new Set(
+        (await services.campaigns.inForce(platform.clock.now())).map(({ policy }) => policy.version),
+      );
+      const published = await services.campaigns.published();
+      for (const { policy, from } of published)
+        await io.out(
+          `${policy.version.padEnd(24)}${(policy.creditor ?? 'general').padEnd(28)}desde ${from}${inForce.has(policy.version) ? '  (en vigor)' : ''}\n`,
+        );
+      if (published.length === 0) await io.out('No hay campañas publicadas: las deudas se importan sin oferta.\n');
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'campanas ver',
+    usage: '<versión>',
+    summary: 'Escribe las reglas de una campaña como JSON, para cambiarlas y publicarlas.',
+    help: '  <versión>   la que muestra campanas listar\n\nGuárdala en un archivo, cámbiala con otra versión y publícala con campanas publicar.',
+    run: async ({ io, services, args }) => {
+      const policy = await services.campaigns.version(versionOf(args));
+      if (!policy) throw new CommandFailed('No hay una campaña con esa versión.', exitCodes.withFindings);
+      await io.out(`${JSON.stringify(z.encode(document, policy), null, 2)}\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'campanas esquema',
+    usage: '',
+    summary: 'Escribe el JSON Schema del archivo de una campaña.',
+    help: 'No cambia nada. Un editor que lo conoce señala los errores mientras escribes.',
+    run: async ({ io, args }) => {
+      noMore(args);
+      await io.out(`${JSON.stringify(jsonOf(campaignDocument), null, 2)}\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'campanas validar',
+    usage: '<archivo.json | -> [--desde AAAA-MM-DD]',
+    summary: 'Revisa una campaña sin publicarla.',
+    help: `  <archivo>   las reglas completas; con - se leen de la entrada estándar
+  --desde     el día desde el que se publicaría; sin esto, hoy
+
+Código de salida 1 si algo está mal.`,
+    run: async (context) => {
+      const { policy, from } = await campaignOf(context);
+      const faults = await context.services.campaigns.faults(policy, from);
+      if (faults.length > 0) return refused(context, policy, faults);
+      await context.io.out(`La campaña «${policy.version}» está bien.\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'campanas simular',
+    usage: '<archivo.json | -> <cartera.csv>',
+    summary: 'Dice qué ofrecería una campaña a las deudas de una cartera.',
+    help: `  <archivo>   las reglas completas; con - se leen de la entrada estándar
+  <cartera>   un archivo como el de importar
+
+No cambia nada. La oferta de una deuda es lo menos que pagaría su titular en total.`,
+    run: simulate,
+  },
+  {
+    name: 'campanas publicar',
+    usage: '<archivo.json | -> [--desde AAAA-MM-DD]',
+    summary: 'Revisa una campaña y hace las ofertas nuevas con ella desde ese día.',
+    help: `  <archivo>   las reglas completas; con - se leen de la entrada estándar
+  --desde     el primer día; sin esto, hoy
+
+Con «acreedor» vale para las deudas de ese acreedor; sin él, para las demás. Las ofertas hechas conservan las suyas.
+Las deudas sin oferta la reciben cuando se importa de nuevo su cartera. Código de salida 1 si algo está mal: no cambia nada.`,
+    run: async (context) => {
+      const { policy, from } = await campaignOf(context);
+      const published = await context.services.campaigns.publish(policy, from, context.platform.clock.now());
+      if ('faults' in published) return refused(context, policy, published.faults);
+      await context.io.out(
+        published.changed
+          ? `La campaña «${policy.version}» hace ofertas desde el ${from}.\n`
+          : `Nada cambió: la campaña «${policy.version}» ya estaba publicada desde el ${from}.\n`,
+      );
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'campanas retirar',
+    usage: '<versión>',
+    summary: 'Deja de hacer ofertas con una campaña; las hechas la conservan.',
+    help: '  <versión>   la que muestra campanas listar\n\nPara usarla otra vez, publícala de nuevo.',
+    run: async ({ io, platform, services, args }) => {
+      const version = versionOf(args);
+      if (!(await services.campaigns.withdraw(version, platform.clock.now())))
+        throw new CommandFailed('No hay una campaña publicada con esa versión.', exitCodes.withFindings);
+      await io.out(`Ya no se hacen ofertas con la campaña «${version}».\n`);
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'tasas listar',
+    usage: '',
+    summary: 'Muestra las tasas de usura publicadas, por mes.',
+    help: 'No cambia nada.',
+    run: async ({ io, services, args }) => {
+      noMore(args);
+      const rates = [...(await services.campaigns.usuryRates())].sort(([a], [b]) => a.localeCompare(b));
+      for (const [month, { bps, source }] of rates) await io.out(`${month}  ${written(bps)} % EA  ${source}\n`);
+      if (rates.length === 0) await io.out('No hay tasas de usura publicadas.\n');
+      return exitCodes.done;
+    },
+  },
+  {
+    name: 'tasas publicar',
+    usage: '<AAAA-MM> <tasa> --fuente <texto>',
+    summary: 'Guarda la tasa de usura de un mes, que ninguna campaña puede pasar.',
+    help: `  <AAAA-MM>   el mes, como 2026-11
+  <tasa>      por ciento efectivo anual, con máximo dos decimales, como 24,52
+  --fuente    la resolución que la certifica`,
+    run: async ({ io, platform, services, args }) => {
+      const { values, positionals } = parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: { fuente: { type: 'string' } },
+      });
+      const [month = '', rate = '', ...others] = positionals;
+      if (others.length > 0 || parseIsoDate(`${month}-01`) === undefined)
+        throw new CommandFailed('Indica el mes como AAAA-MM y la tasa.');
+      if (!/^\d{1,3}([.,]\d{1,2})?$/.test(rate)) throw new CommandFailed('La tasa va en por ciento, como 24,52.');
+      const source = values.fuente?.trim();
+      if (!source) throw new CommandFailed('Falta --fuente con la resolución que certifica la tasa.');
+      const bps = Math.round(Number(rate.replace(',', '.')) * 100);
+      await services.campaigns.publishUsuryRate(month, { bps, source }, platform.clock.now());
+      await io.out(`La tasa de usura de ${month} es ${written(bps)} % EA.\n`);
+      return exitCodes.done;
+    },
+  },
+];
+
+const written = (bps: number): string => String(bps / 100).replace('.', ',');
+
+function noMore(args: readonly string[]): void {
+  if (args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
+}
+
+function versionOf([version, ...others]: readonly string[]): string {
+  if (version === undefined || others.length > 0) throw new CommandFailed('Indica la versión de la campaña.');
+  return version;
+}
+
+async function refused(
+  { io }: CommandContext,
+  { version }: CampaignPolicy,
+  faults: readonly string[],
+): Promise<number> {
+  await io.error(`La campaña «${version}» no se puede publicar:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+  return exitCodes.withFindings;
+}
+
+async function campaignOf(context: CommandContext): Promise<{ policy: CampaignPolicy; from: IsoDate }> {
+  const { values, positionals } = parseArgs({
+    args: [...context.args],
+    allowPositionals: true,
+    options: { desde: { type: 'string' } },
+  });
+  const from = values.desde === undefined ? bogotaDate(context.platform.clock.now()) : parseIsoDate(values.desde);
+  if (from === undefined) throw new CommandFailed('La fecha de --desde va como AAAA-MM-DD.');
+  if (positionals.length !== 1) throw new CommandFailed('Indica el archivo JSON, o - para leer la entrada estándar.');
+  return { policy: await policyIn(context, positionals[0]!), from };
+}
+
+async function policyIn({ cwd, input }: CommandContext, source: string): Promise<CampaignPolicy> {
+  const text = source === '-' ? (input ?? '') : await fileText(path.resolve(cwd, source));
+  const read = z.safeDecode(document, parsed(text));
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path: at, message }) => `  ${placeOf(at)}: ${message}\n`);
+  throw new CommandFailed(`La campaña no tiene la forma debida.\n${faults.join('')}`, exitCodes.withFindings);
+}
+
+const placeOf = (at: readonly PropertyKey[]): string =>
+  at
+    .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '') || 'la campaña';
+
+function parsed(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    throw new CommandFailed(`El archivo no es JSON.\n  ${error.message}.`, exitCodes.withFindings);
+  }
+}
+
+async function simulate(context: CommandContext): Promise<number> {
+  const { io, platform, args, cwd } = context;
+  const [source, portfolio, ...others] = args;
+  if (source === undefined || portfolio === undefined || others.length > 0)
+    throw new CommandFailed('Indica el archivo de la campaña y el de la cartera.');
+  const policy = await policyIn(context, source);
+  const today = bogotaDate(platform.clock.now());
+  let figures = noFigures;
+  let faulty = 0;
+  let ofOthers = 0;
+  for await (const block of readRecords({ open: () => createReadStream(path.resolve(cwd, portfolio)) })) {
+    if (isRefusal(block)) throw new CommandFailed(String(block.detail?.motivo ?? ''), exitCodes.unreadable);
+    for (const row of readBlock(block.rows, block.header, today)) {
+      if ('faults' in row) faulty += 1;
+      else if (policy.creditor !== undefined && policy.creditor.toLowerCase() !== row.creditor.toLowerCase())
+        ofOthers += 1;
+      else figures = withDebt(figures, policy, row, today);
+    }
+  }
+  const lines: [string, string][] = [
+    ['deudas con oferta', counted(figures.offers)],
+    ['  también en cuotas', counted(figures.withInstalments)],
+    ['suma de saldos', formatPesos(figures.balances)],
+    ['suma de ofertas', formatPesos(figures.total)],
+    ['oferta más baja', figures.lowest === undefined ? '—' : formatPesos(figures.lowest)],
+    ['oferta más alta', figures.highest === undefined ? '—' : formatPesos(figures.highest)],
+  ];
+  await io.out(lines.map(([name, value]) => `${name.padEnd(24)}${value}\n`).join(''));
+  const without = [
+    faulty > 0 && `${plural(faulty, 'fila tiene errores', 'filas tienen errores')}: revísalas con importar --simular`,
+    ofOthers > 0 && `${plural(ofOthers, 'deuda es', 'deudas son')} de otro acreedor`,
+    figures.withoutBalance > 0 && `${plural(figures.withoutBalance, 'deuda no tiene', 'deudas no tienen')} saldo`,
+  ].filter((reason) => reason !== false);
+  if (without.length > 0) await io.out(`Sin oferta:\n${without.map((reason) => `  ${reason}\n`).join('')}`);
+  return exitCodes.done;
+}

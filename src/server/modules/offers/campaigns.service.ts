@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import { campaignFaults, campaignsInForce, type PublishedCampaign } from '#domain/offers/published-campaigns.ts';
+import { recordAudit } from '#server/db/audit.store.ts';
+import type { Platform } from '#server/platform.ts';
+import * as store from './campaigns.store.ts';
+import { readPolicies } from './offers.store.ts';
+
+/** The campaigns that the operator publishes, and the usury rates that limit them. */
+export interface CampaignsService {
+  /** Every published campaign, in the order of publication. */
+  published(): Promise<PublishedCampaign[]>;
+  /** Those under which offers are made now. */
+  inForce(now: Date): Promise<PublishedCampaign[]>;
+  /** Any version, also one that was withdrawn. */
+  version(version: string): Promise<CampaignPolicy | undefined>;
+  /** Why the campaign cannot be published from that day on; empty when it can. */
+  faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]>;
+  /** `changed` is false when the same rules are published from that day already. */
+  publish(policy: CampaignPolicy, from: IsoDate, now: Date): Promise<{ changed: boolean } | { faults: string[] }>;
+  /** No new offers are made under it; offers and agreements keep their rules. False when it is not published. */
+  withdraw(version: string, now: Date): Promise<boolean>;
+  usuryRates(): Promise<ReadonlyMap<string, store.UsuryRate>>;
+  /** `month` is `2026-11`. */
+  publishUsuryRate(month: string, rate: store.UsuryRate, now: Date): Promise<void>;
+}
+
+export function campaignsService({ database }: Pick<Platform, 'database'>): CampaignsService {
+  const db = database.sql;
+
+  async function published(): Promise<PublishedCampaign[]> {
+    const versions = await store.publishedVersions(db);
+    const policies = new Map(
+      (
+        await readPolicies(
+          db,
+          versions.map(({ version }) => version),
+        )
+      ).map((each) => [each.version, each]),
+    );
+    return versions.flatMap(({ version, from }) => {
+      const policy = policies.get(version);
+      return policy ? [{ policy, from }] : [];
+    });
+  }
+
+  const version = async (wanted: string) => (await readPolicies(db, [wanted]))[0];
+
+  async function faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]> {
+    const rate = (await store.usuryRates(db)).get(from.slice(0, 7));
+    const known = await version(policy.version);
+    return [
+      ...(known && !isDeepStrictEqual(known, plain(policy))
+        ? [`version: «${policy.version}» ya existe con otras reglas; usa otra versión`]
+        : []),
+      ...campaignFaults(policy, rate?.bps),
+    ];
+  }
+
+  return {
+    published,
+    inForce: async (now) => campaignsInForce(await published(), bogotaDate(now)),
+    version,
+    faults,
+    async publish(policy, from, now) {
+      const found = await faults(policy, from);
+      if (found.length > 0) return { faults: found };
+      return database.transaction(async (tx) => {
+        await store.holdDocuments(tx);
+        const before = await store.publishedVersions(tx);
+        const isSame = (each: store.PublishedVersion) => each.version === policy.version;
+        if (before.some((each) => isSame(each) && each.from === from)) return { changed: false };
+        await store.insertPolicy(tx, plain(policy), now);
+        const others = before.filter((each) => !isSame(each));
+        await store.savePublished(tx, [...others, { version: policy.version, from }], now);
+        await recordAudit(tx, 'CAMPAIGN_PUBLISHED', null, { version: policy.version, from }, now);
+        return { changed: true };
+      });
+    },
+    withdraw: (wanted, now) =>
+      database.transaction(async (tx) => {
+        await store.holdDocuments(tx);
+        const before = await store.publishedVersions(tx);
+        const others = before.filter((each) => each.version !== wanted);
+        if (others.length === before.length) return false;
+        await store.savePublished(tx, others, now);
+        await recordAudit(tx, 'CAMPAIGN_WITHDRAWN', null, { version: wanted }, now);
+        return true;
+      }),
+    usuryRates: () => store.usuryRates(db),
+    publishUsuryRate: (month, rate, now) =>
+      database.transaction(async (tx) => {
+        await store.holdDocuments(tx);
+        await store.saveUsuryRates(tx, new Map([...(await store.usuryRates(tx)), [month, rate]]), now);
+        await recordAudit(tx, 'USURY_RATE_PUBLISHED', null, { month, ...rate }, now);
+      }),
+  };
+}
+
+/** As the database returns it: without members that are undefined. */
+const plain = (policy: CampaignPolicy): CampaignPolicy => JSON.parse(JSON.stringify(policy)) as CampaignPolicy;

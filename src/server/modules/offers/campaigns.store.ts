@@ -1,0 +1,56 @@
+import { isoDate, type IsoDate } from '#domain/time/calendar.ts';
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import * as documents from '#server/db/config-document.store.ts';
+import type { Sql } from '#server/db/database.ts';
+import { campaignPolicy } from '#server/db/schema/offers.ts';
+
+/** Documents in versions, beside those of the public configuration. */
+const files = { campaigns: 'campanas.json', rates: 'tasas.json' } as const;
+
+export interface PublishedVersion {
+  version: string;
+  from: IsoDate;
+}
+interface CampaignsDocument {
+  vigentes: { version: string; desde: string }[];
+}
+
+/** The published campaigns, in the order of their publication. */
+export async function publishedVersions(db: Sql): Promise<PublishedVersion[]> {
+  const [newest] = await documents.newestVersions(db, files.campaigns, 1);
+  const { vigentes } = (newest?.data ?? { vigentes: [] }) as unknown as CampaignsDocument;
+  return vigentes.map(({ version, desde }) => ({ version, from: isoDate(desde) }));
+}
+
+export const savePublished = (tx: Sql, published: readonly PublishedVersion[], now: Date): Promise<void> =>
+  saveDocument(
+    tx,
+    files.campaigns,
+    { vigentes: published.map(({ version, from }) => ({ version, desde: from })) },
+    now,
+  );
+
+/** Adds the rules of a campaign; nothing happens when that version exists. */
+export const insertPolicy = (tx: Sql, rules: CampaignPolicy, now: Date) =>
+  tx.insert(campaignPolicy).values({ version: rules.version, rules, createdAt: now }).onConflictDoNothing();
+
+/** The usury rate of a month (`2026-11`) in basis points, and where it was published. */
+export interface UsuryRate {
+  bps: number;
+  source: string;
+}
+
+export async function usuryRates(db: Sql): Promise<ReadonlyMap<string, UsuryRate>> {
+  const [newest] = await documents.newestVersions(db, files.rates, 1);
+  return new Map(Object.entries((newest?.data ?? {}) as Record<string, UsuryRate>));
+}
+
+export const saveUsuryRates = (tx: Sql, rates: ReadonlyMap<string, UsuryRate>, now: Date): Promise<void> =>
+  saveDocument(tx, files.rates, Object.fromEntries(rates), now);
+
+async function saveDocument(tx: Sql, name: string, data: Record<string, unknown>, now: Date): Promise<void> {
+  const [before] = await documents.newestVersions(tx, name, 1);
+  await documents.insertVersion(tx, { name, version: (before?.version ?? 0) + 1, data, createdAt: now });
+}
+
+export { holdDocuments } from '#server/db/config-document.store.ts';

@@ -1,0 +1,15 @@
+import type { CampaignPolicy } from '#domain/offers/campaign.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
+import type { Database } from '#server/db/database.ts';
+import { insertPolicy, publishedVersions, savePublished } from '#server/modules/offers/campaigns.store.ts';
+
+/** Publishes a campaign without the operator's checks: offers are made under it from the day of `now` on. */
+export const publishRules = (
+  { transaction }: Pick<Database, 'transaction'>,
+  rules: CampaignPolicy,
+  now: Date,
+): Promise<void> =>
+  transaction(async (tx) => {
+    await insertPolicy(tx, rules, now);
+    await savePublished(tx, [...(await publishedVersions(tx)), { version: rules.version, from: bogotaDate(now) }], now);
+  });
