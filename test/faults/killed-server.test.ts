@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { agreement, document, mail, relief } from '#server/db/schema/agreements.ts';
-import { campaignPolicy } from '#server/db/schema/offers.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
 import {
@@ -19,6 +18,7 @@ import { describeOnBothEngines } from '#test/support/engines.ts';
 import { httpClient, signedInOver, type HttpClient } from '#test/support/http-client.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
 import { stranger } from '#test/support/registration.ts';
+import { publishRules } from '#test/support/published-rules.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
 describeOnBothEngines('a server that is killed at any step', (engine) => {
@@ -34,9 +34,7 @@ describeOnBothEngines('a server that is killed at any step', (engine) => {
     world = await otherProcess(engine);
     // Allows relief on every day of the month.
     const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 90 } };
-    await world.inside(({ database: { sql } }) =>
-      sql.insert(campaignPolicy).values({ version: rules.version, rules, createdAt: new Date() }),
-    );
+    await world.inside(({ database }) => publishRules(database, rules, new Date()));
     [laura] = (await world.people([[workedDebt]])) as [Person];
     await world.server.start();
     client = await signedInOver(world.server.url, laura);

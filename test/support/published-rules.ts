@@ -11,5 +11,6 @@ export const publishRules = (
 ): Promise<void> =>
   transaction(async (tx) => {
     await insertPolicy(tx, rules, now);
-    await savePublished(tx, [...(await publishedVersions(tx)), { version: rules.version, from: bogotaDate(now) }], now);
+    const others = (await publishedVersions(tx)).filter(({ version }) => version !== rules.version);
+    await savePublished(tx, [...others, { version: rules.version, from: bogotaDate(now) }], now);
   });

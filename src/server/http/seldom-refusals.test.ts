@@ -5,11 +5,11 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createAttempt } from '#contract/payments.ts';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
-import { campaignPolicy } from '#server/db/schema/offers.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { acceptedPlan, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { applicant, photo, sendExtras } from '#test/support/membership.ts';
+import { publishRules } from '#test/support/published-rules.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 import { claimKey } from './idempotency.store.ts';
 import { hashOf } from './idempotency.ts';
@@ -55,9 +55,7 @@ describeOnPostgres('what is seldom answered', (engine) => {
 
   test('a term that the campaign does not have', async () => {
     const rules = { ...defaultPolicy, version: 'corta', bands: defaultPolicy.bands.filter(({ upTo }) => upTo <= 12) };
-    // Newer than the one that the first offers brought.
-    const createdAt = new Date(t.clock.now().getTime() + 1);
-    await t.platform.database.sql.insert(campaignPolicy).values({ version: 'corta', rules, createdAt });
+    await publishRules(t.platform.database, rules, t.clock.now());
     const client = await t.signedIn(await t.person([workedDebt]));
     const answer = await propose(client, { plazo: 36 });
     expect([answer.status, answer.body.code]).toEqual([422, 'TERM_NOT_ALLOWED']);

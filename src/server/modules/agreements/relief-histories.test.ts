@@ -30,13 +30,13 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { addDays, bogotaDate, isBusinessDay } from '#domain/time/calendar.ts';
 import { brokenBy, invariants } from '#server/cli/invariants.store.ts';
 import { instalment, relief } from '#server/db/schema/agreements.ts';
-import { campaignPolicy } from '#server/db/schema/offers.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 import { recordOf } from './relief.store.ts';
 import { scheduleHash } from './relief-view.ts';
 import { deliveredCode } from '#test/support/accepted-plan.ts';
 import { acceptedQuotes } from '#test/support/accepted-quotes.ts';
 import { ImportedCalendar } from '#test/support/calendar-files.ts';
+import { publishRules } from '#test/support/published-rules.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { entryOf, PlanModel, type ModelPayment, type ModelPlan } from '#test/support/plan-model.ts';
@@ -355,8 +355,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     for (let index = 0; index < people; index += 1) {
       if (index === people / 2) {
         const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
-        const createdAt = new Date(now().getTime() + 1_000);
-        await db().insert(campaignPolicy).values({ version: rules.version, rules, createdAt });
+        await publishRules(app.platform.database, rules, now());
       }
       const accepted = await acceptedQuotes(app, termsOfEach, index % 3 === 0 ? 15 : 30);
       const lives = accepted.map(({ agreementId, policy, quote, dayOfMonth }, order) => ({

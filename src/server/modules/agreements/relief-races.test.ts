@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { instalment, relief } from '#server/db/schema/agreements.ts';
-import { campaignPolicy } from '#server/db/schema/offers.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
+import { publishRules } from '#test/support/published-rules.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -25,11 +25,8 @@ describeOnPostgres('simultaneous changes of a plan', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(engine);
-    await app.platform.database.sql.insert(campaignPolicy).values({
-      version: 'carreras',
-      rules: { ...defaultPolicy, version: 'carreras', relief: generous },
-      createdAt: app.clock.now(),
-    });
+    const rules = { ...defaultPolicy, version: 'carreras', relief: generous };
+    await publishRules(app.platform.database, rules, app.clock.now());
   });
   afterAll(() => app.close());
   const { begin, pay, notify } = payingIn(() => app);

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { relief } from '#server/db/schema/agreements.ts';
-import { campaignPolicy } from '#server/db/schema/offers.ts';
 import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
+import { publishRules } from '#test/support/published-rules.ts';
 import { refusal, relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type Answer, type TestApp } from '#test/support/test-app.ts';
 
@@ -41,8 +41,7 @@ describeOnPostgres('what cannot be changed of a plan', (engine) => {
   async function letDatesMoveADay(): Promise<void> {
     const limits = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
     const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };
-    const createdAt = new Date('2026-11-20T15:00:01.000Z');
-    await app.platform.database.sql.insert(campaignPolicy).values({ version: rules.version, rules, createdAt });
+    await publishRules(app.platform.database, rules, new Date('2026-11-20T15:00:01.000Z'));
   }
   test('a change that was undone three times can be had again thirty days after the first undo', async () => {
     const plan = await running(at('2026-12-21'));

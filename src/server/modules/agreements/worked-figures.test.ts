@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { defaultPolicy } from '#domain/offers/campaign.ts';
 import { formatMediumDate, isoDate } from '#domain/time/calendar.ts';
-import { campaignPolicy } from '#server/db/schema/offers.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
+import { publishRules } from '#test/support/published-rules.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
@@ -168,11 +168,7 @@ describeOnPostgres('the worked figures, in the API, in documents and in the cale
   /** Twelve at 24 % a year, the initial payment and instalment 1 paid on their dates. */
   async function financed(): Promise<AcceptedPlan> {
     const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
-    const createdAt = new Date('2026-11-20T15:00:01.000Z');
-    await app.platform.database.sql
-      .insert(campaignPolicy)
-      .values({ version: rules.version, rules, createdAt })
-      .onConflictDoNothing();
+    await publishRules(app.platform.database, rules, new Date('2026-11-20T15:00:01.000Z'));
     const person = await app.person([workedDebt]);
     const client = await app.signedIn(person);
     const { body: proposal } = await propose(client, { plazo: 12 });

@@ -1,0 +1,140 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
+import { offer } from '#server/db/schema/offers.ts';
+import { engines } from '#test/support/engines.ts';
+import { orderDirectly, type Said } from '#test/support/operator.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { projectRoot } from '#tools/build-stamp.ts';
+
+const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+
+const debt = (document: string, creditor: string, principal: number) =>
+  `CC,${document},Ana,Ríos,ana${document}@correo.example,3001234567,no,OB-${document},Tarjeta de crédito,${creditor},2025-11-05,2025-05-20,${principal},0,0,0,Rebanca Cartera`;
+
+describe('campanas and tasas', () => {
+  let t: TestApp;
+  let folder: string;
+  let general: Record<string, unknown>;
+  beforeAll(async () => {
+    t = await startTestApp(postgres);
+    folder = await mkdtemp(path.join(tmpdir(), 'rebanca-campanas-'));
+    general = JSON.parse(await readFile(path.join(projectRoot, 'seeds/campaign.json'), 'utf8')) as typeof general;
+    await write('general.json', { ...general, version: 'general-2' });
+  });
+  afterAll(async () => {
+    await t.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const order = (...words: string[]): Promise<Said> => orderDirectly(t, words, folder);
+  const write = (name: string, content: unknown) => writeFile(path.join(folder, name), JSON.stringify(content));
+  const portfolio = (name: string, ...rows: string[]) =>
+    writeFile(path.join(folder, name), [portfolioColumns.join(','), ...rows, ''].join('\n'));
+  const offered = async () =>
+    (await t.platform.database.sql.select({ version: offer.policyVersion }).from(offer)).map(({ version }) => version);
+
+  test('a portfolio gets no offers until a campaign is published', async () => {
+    expect((await order('campanas', 'retirar', 'general-1')).code).toBe(0);
+    expect((await order('campanas', 'listar')).out).toContain('No hay campañas publicadas');
+    await portfolio('cartera.csv', debt('52000001', 'Banco Ceiba', 8_400_000));
+    expect((await order('importar', 'cartera.csv')).out).toContain('sin oferta: no hay campaña publicada');
+    expect(await offered()).toEqual([]);
+
+    expect(await order('campanas', 'publicar', 'general.json', '--desde', '2099-01-01')).toMatchObject({ code: 0 });
+    expect((await order('importar', 'cartera.csv')).out).toContain('sin cambios: 1');
+    expect(await offered()).toEqual([]);
+
+    expect(await order('campanas', 'publicar', 'general.json')).toMatchObject({ code: 0, errors: '' });
+    expect((await order('importar', 'cartera.csv')).out).not.toContain('sin oferta');
+    expect(await offered()).toEqual(['general-2']);
+    expect((await order('campanas', 'publicar', 'general.json')).out).toContain('Nada cambió');
+  });
+
+  test('debts of a creditor get offers of the campaign of that creditor', async () => {
+    await write('ceiba.json', { ...general, version: 'ceiba-1', acreedor: 'BANCO CEIBA', descuentoMaximo: 80 });
+    expect((await order('campanas', 'publicar', 'ceiba.json')).errors).toBe('');
+    await portfolio(
+      'dos.csv',
+      debt('52000002', 'Banco Ceiba', 5_000_000),
+      debt('52000003', 'Banco Canario', 5_000_000),
+      debt('52000001', 'Banco Ceiba', 8_000_000),
+    );
+    await order('importar', 'dos.csv');
+    expect((await offered()).toSorted()).toEqual(['ceiba-1', 'ceiba-1', 'general-2', 'general-2']);
+    expect((await order('campanas', 'listar')).out).toMatch(
+      /^general-2 +general +desde \S+ +\(en vigor\)\nceiba-1 +BANCO CEIBA/,
+    );
+  });
+
+  test('a version is not published again with other rules, and can be read as it was', async () => {
+    await write('otra.json', { ...general, version: 'general-2', descuentoMaximo: 65 });
+    const refused = await order('campanas', 'publicar', 'otra.json');
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('ya existe con otras reglas') });
+    expect(JSON.parse((await order('campanas', 'ver', 'general-2')).out)).toEqual({ ...general, version: 'general-2' });
+  });
+
+  test('a rate needs the usury rate of the month of its first day', async () => {
+    await write('con-tasa.json', { ...general, version: 'con-tasa', tasaEfectivaAnual: 24.5 });
+    const valid = () => order('campanas', 'validar', 'con-tasa.json', '--desde', '2099-02-01');
+    expect((await valid()).errors).toContain('no se ha publicado la tasa de usura');
+    expect((await order('tasas', 'publicar', '2099-02', '24,49', '--fuente', 'Resolución 1')).code).toBe(0);
+    expect((await valid()).errors).toContain('pasa de la tasa de usura de ese mes, que es 24.49');
+    await order('tasas', 'publicar', '2099-02', '24.5', '--fuente', 'Resolución 2');
+    expect(await valid()).toMatchObject({ code: 0 });
+    expect((await order('tasas', 'listar')).out).toBe('2099-02  24,5 % EA  Resolución 2\n');
+  });
+
+  test('simulates a campaign over a portfolio without storing anything', async () => {
+    await portfolio(
+      'simular.csv',
+      debt('52000004', 'Banco Ceiba', 8_400_000),
+      debt('52000005', 'Banco Ceiba', 40_000),
+      debt('52000006', 'Banco Canario', 1_000_000),
+      debt('x', 'Banco Ceiba', 1_000_000),
+    );
+    await write('solo-ceiba.json', { ...general, version: 'nueva', acreedor: 'banco ceiba' });
+    const before = await offered();
+    const { code, out } = await order('campanas', 'simular', 'solo-ceiba.json', 'simular.csv');
+    expect(code).toBe(0);
+    expect(out.replaceAll('\u00a0', ' ')).toBe(
+      [
+        'deudas con oferta       2',
+        '  también en cuotas     1',
+        'suma de saldos          $ 8.440.000',
+        'suma de ofertas         $ 3.376.000',
+        'oferta más baja         $ 16.000',
+        'oferta más alta         $ 3.360.000',
+        'Sin oferta:',
+        '  1 fila tiene errores: revísalas con importar --simular',
+        '  1 deuda es de otro acreedor',
+        '',
+      ].join('\n'),
+    );
+    expect(await offered()).toEqual(before);
+  });
+
+  test('writes the JSON Schema of the file', async () => {
+    const schema = JSON.parse((await order('campanas', 'esquema')).out) as { required: string[]; properties: object };
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(general)));
+    expect(schema.required).not.toContain('acreedor');
+  });
+
+  test.each<[string[], unknown, number, string]>([
+    [['campanas', 'publicar', 'mala.json'], { version: 'x' }, 1, 'descuentos: '],
+    [['campanas', 'publicar', 'mala.json'], { ...{}, sobra: 1 }, 1, 'sobra'],
+    [['campanas', 'publicar'], {}, 2, 'Indica el archivo JSON'],
+    [['campanas', 'publicar', 'falta.json'], {}, 3, 'No se puede leer'],
+    [['campanas', 'publicar', 'mala.json', '--desde', 'ayer'], {}, 2, 'La fecha de --desde'],
+    [['campanas', 'retirar', 'ninguna'], {}, 1, 'No hay una campaña publicada'],
+    [['campanas', 'ver', 'ninguna'], {}, 1, 'No hay una campaña con esa versión'],
+    [['tasas', 'publicar', '2026-13', '20', '--fuente', 'x'], {}, 2, 'Indica el mes'],
+    [['tasas', 'publicar', '2026-12', 'veinte', '--fuente', 'x'], {}, 2, 'La tasa va en por ciento'],
+    [['tasas', 'publicar', '2026-12', '20'], {}, 2, 'Falta --fuente'],
+  ])('%j ends with the code and the reason of its mistake', async (words, content, code, reason) => {
+    await write('mala.json', content);
+    expect(await order(...words)).toMatchObject({ code, errors: expect.stringContaining(reason) });
+  });
+});
