@@ -7,7 +7,6 @@ import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { management, quoteOver } from '#test/drivers/plan-over-http.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
-import { signedInOver } from '#test/support/http-client.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, type Look } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';

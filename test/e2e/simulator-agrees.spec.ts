@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { simulateDiagnosis, type SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { z } from '#contract/wire.ts';
 import { pesos } from '#domain/money/money.ts';
-import { propertyRuns } from '#domain/property-runs.ts';
+import { propertyRuns } from '#test/support/property-runs.ts';
 import { expectOk } from '#test/drivers/plan-over-http.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import type { Debt } from '#test/support/test-app.ts';

@@ -10,7 +10,6 @@ import { provided } from '#test/support/postgres.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { postgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
-import { provided } from '#test/support/postgres.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 import { appendOnlyTables } from './runner-role.ts';

@@ -35,212 +35,228 @@ describeOnPostgres('random histories of plans from the first payment to the last
     await app.close();
   });
 
-  test('end no plan that was paid in time, keep every peso in the ledger and notify every end and payment', async () => {
-    const draw = randomIntegers(2_611);
-    const { control } = app.provider;
-    const db = app.platform.database.sql;
-    const plans = await manyPlans(app, people, plansEach);
-    const clients = new Map<string, Client>();
-    const references = new Map<string, string[]>();
-    let stored = new Map<string, Stored>();
-    const seen = { retried: 0, overMidnight: 0, tooLate: 0, voided: 0 };
-    control.setFaults({ dropWebhooks: true });
-    const orderedReceipts = async () => {
-      const query = sql`select data->>'ledgerId' as id from pgboss.job where name = 'document.receipt'`;
-      return new Set((await rowsOf<{ id: string }>(db, query)).map(({ id }) => id));
-    };
+  test(
+    'end no plan that was paid in time, keep every peso in the ledger and notify every end and payment',
+    async () => {
+      const draw = randomIntegers(2_611);
+      const { control } = app.provider;
+      const db = app.platform.database.sql;
+      const plans = await manyPlans(app, people, plansEach);
+      const clients = new Map<string, Client>();
+      const references = new Map<string, string[]>();
+      let stored = new Map<string, Stored>();
+      const seen = { retried: 0, overMidnight: 0, tooLate: 0, voided: 0 };
+      control.setFaults({ dropWebhooks: true });
+      const orderedReceipts = async () => {
+        const query = sql`select data->>'ledgerId' as id from pgboss.job where name = 'document.receipt'`;
+        return new Set((await rowsOf<{ id: string }>(db, query)).map(({ id }) => id));
+      };
 
-    const clientOf = async ({ person }: PlanOfMany) => {
-      const known = clients.get(person.id) ?? (await app.signedIn(person));
-      clients.set(person.id, known);
-      return known;
-    };
-    const transactionsOf = ({ agreementId }: PlanOfMany) =>
-      (references.get(agreementId) ?? []).flatMap((reference) => control.transactions(reference));
-    const come = async (plan: PlanOfMany, id: string) =>
-      (await clientOf(plan)).post('/api/payments/return/oferta', { id });
-    const conceptOf = ({ agreementId }: PlanOfMany) => {
-      const { state } = stored.get(agreementId)!;
-      if (draw(8) === 0) return 'SALDO';
-      return state === 'VIGENTE' ? 'CUOTA' : state === 'INCUMPLIDO' ? 'RECUPERACION' : 'INICIAL';
-    };
+      const clientOf = async ({ person }: PlanOfMany) => {
+        const known = clients.get(person.id) ?? (await app.signedIn(person));
+        clients.set(person.id, known);
+        return known;
+      };
+      const transactionsOf = ({ agreementId }: PlanOfMany) =>
+        (references.get(agreementId) ?? []).flatMap((reference) => control.transactions(reference));
+      const come = async (plan: PlanOfMany, id: string) =>
+        (await clientOf(plan)).post('/api/payments/return/oferta', { id });
+      const conceptOf = ({ agreementId }: PlanOfMany) => {
+        const { state } = stored.get(agreementId)!;
+        if (draw(8) === 0) return 'SALDO';
+        return state === 'VIGENTE' ? 'CUOTA' : state === 'INCUMPLIDO' ? 'RECUPERACION' : 'INICIAL';
+      };
 
-    async function begin(plan: PlanOfMany) {
-      const { body, status } = await (
-        await clientOf(plan)
-      ).post(
-        '/api/payments/attempts',
-        { acuerdoId: plan.agreementId, concepto: conceptOf(plan), estrategia: 'oferta' },
-        { 'idempotency-key': crypto.randomUUID() },
-      );
-      if (status !== 200) return;
-      const known = references.get(plan.agreementId) ?? [];
-      if (!known.includes(body.referencia)) references.set(plan.agreementId, [...known, body.referencia]);
-      // Most declined payers try again in the same checkout.
-      payAt(body.referencia, body.valor);
-      if (draw(3) > 0) payAt(body.referencia, body.valor);
-    }
-    /** Pays or retries at the provider. */
-    function payAt(reference: string, amount: number) {
-      const earlier = control.transactions(reference);
-      // One in eight pays twice.
-      if (earlier.some(({ status }) => status !== 'DECLINED') && draw(8) > 0) return;
-      if (earlier.length > 0) seen.retried += 1;
-      // Sometimes 1,000 pesos or half a peso too little, or another currency.
-      const cents = draw(9) === 0 ? amount * 100 - (draw(2) === 0 ? 100_000 : 50) : amount * 100;
-      const currency = draw(20) === 0 ? 'USD' : 'COP';
-      const outcome = draw(3) === 0 ? 'DECLINED' : 'APPROVED';
-      const { id } = control.createTransaction({ reference, amountInCents: cents, currency, outcome, settleMs: null });
-      if (draw(5) > 1) control.settle(id);
-    }
-    async function live(plan: PlanOfMany, isPortalUp: boolean) {
-      const last = transactionsOf(plan).at(-1);
-      const what = draw(10);
-      if (what < 2 && last?.status === 'DECLINED') payAt(last.reference, last.amount_in_cents / 100);
-      else if (what < 7 && last?.status === 'PENDING') {
-        control.settle(last.id);
-        seen.overMidnight += Number(bogotaDate(new Date(last.created_at)) < bogotaDate(app.clock.now()));
-      } else if (what === 9 && last?.status === 'APPROVED' && draw(4) === 0) {
-        control.setStatus(last.id, 'VOIDED', { notify: false });
-        seen.voided += 1;
-      } else if (!isPortalUp) return;
-      else if (last && what > 6) await come(plan, last.id);
-      else if (stored.get(plan.agreementId)!.state !== 'CANCELADO' || what === 0) await begin(plan);
-    }
-    /** Runs the daily review beside the poller of the other instance, and often beside its review. */
-    async function review() {
-      const now = app.clock.now();
-      const before = stored;
-      await Promise.all([
-        app.services.agreements.reviewDays(now),
-        ...(draw(2) === 0 ? [other.services.agreements.reviewDays(now)] : []),
-        other.services.payments.poll(now),
-      ]);
-      const kept = await read();
-      const released = new Set((await cases(false)).map(({ dedupeKey }) => dedupeKey));
-      for (const plan of plans) {
-        const { state, endsOn, reopenedOn } = stored.get(plan.agreementId)!;
-        if (!isEnded(state) || isEnded(before.get(plan.agreementId)!.state)) continue;
-        const lastDay =
-          state === 'INCUMPLIDO'
-            ? endsOn!
-            : graceEnd(latest(isoDate('2026-11-27'), reopenedOn ?? isoDate('2026-11-27')));
-        // The operator closed the case that held this plan.
-        if (released.has(`held:${plan.agreementId}:${lastDay}`)) continue;
-        const until = endOfBogotaDay(lastDay);
-        const all = transactionsOf(plan);
-        // A second payment is refunded and does not hold the plan.
-        const paid = new Set(all.flatMap(({ id, reference }) => (kept.has(id) ? [reference] : [])));
-        const open = all.filter(
-          ({ id, reference, status, created_at: begun, finalized_at: at }) =>
-            !paid.has(reference) &&
-            ((status === 'APPROVED' && new Date(at!) <= until && !kept.has(id)) ||
-              (status === 'PENDING' && new Date(begun) <= until)),
+      async function begin(plan: PlanOfMany) {
+        const { body, status } = await (
+          await clientOf(plan)
+        ).post(
+          '/api/payments/attempts',
+          { acuerdoId: plan.agreementId, concepto: conceptOf(plan), estrategia: 'oferta' },
+          { 'idempotency-key': crypto.randomUUID() },
         );
-        expect(open, plan.agreementId).toEqual([]);
+        if (status !== 200) return;
+        const known = references.get(plan.agreementId) ?? [];
+        if (!known.includes(body.referencia)) references.set(plan.agreementId, [...known, body.referencia]);
+        // Most declined payers try again in the same checkout.
+        payAt(body.referencia, body.valor);
+        if (draw(3) > 0) payAt(body.referencia, body.valor);
       }
-    }
-    const isEnded = (state: string) => state === 'CANCELADO' || state === 'INCUMPLIDO';
-    /** Reads the agreements, and returns the transactions that a ledger row or a case names. */
-    async function read(): Promise<Set<string>> {
-      stored = new Map((await db.select().from(agreement)).map((row) => [row.id, row]));
-      const named = (await cases()).flatMap(({ reason, dedupeKey }) =>
-        reason === 'CURRENCY_MISMATCH' ? [dedupeKey.replace('mismatch:', '')] : [],
-      );
-      return new Set([...(await db.select().from(paymentLedger)).map(({ transactionId }) => transactionId), ...named]);
-    }
-    const cases = async (open?: boolean) =>
-      (await db.select().from(reviewCase)).filter(({ closedAt }) => open === undefined || open === (closedAt === null));
+      /** Pays or retries at the provider. */
+      function payAt(reference: string, amount: number) {
+        const earlier = control.transactions(reference);
+        // One in eight pays twice.
+        if (earlier.some(({ status }) => status !== 'DECLINED') && draw(8) > 0) return;
+        if (earlier.length > 0) seen.retried += 1;
+        // Sometimes 1,000 pesos or half a peso too little, or another currency.
+        const cents = draw(9) === 0 ? amount * 100 - (draw(2) === 0 ? 100_000 : 50) : amount * 100;
+        const currency = draw(20) === 0 ? 'USD' : 'COP';
+        const outcome = draw(3) === 0 ? 'DECLINED' : 'APPROVED';
+        const { id } = control.createTransaction({
+          reference,
+          amountInCents: cents,
+          currency,
+          outcome,
+          settleMs: null,
+        });
+        if (draw(5) > 1) control.settle(id);
+      }
+      async function live(plan: PlanOfMany, isPortalUp: boolean) {
+        const last = transactionsOf(plan).at(-1);
+        const what = draw(10);
+        if (what < 2 && last?.status === 'DECLINED') payAt(last.reference, last.amount_in_cents / 100);
+        else if (what < 7 && last?.status === 'PENDING') {
+          control.settle(last.id);
+          seen.overMidnight += Number(bogotaDate(new Date(last.created_at)) < bogotaDate(app.clock.now()));
+        } else if (what === 9 && last?.status === 'APPROVED' && draw(4) === 0) {
+          control.setStatus(last.id, 'VOIDED', { notify: false });
+          seen.voided += 1;
+        } else if (!isPortalUp) return;
+        else if (last && what > 6) await come(plan, last.id);
+        else if (stored.get(plan.agreementId)!.state !== 'CANCELADO' || what === 0) await begin(plan);
+      }
+      /** Runs the daily review beside the poller of the other instance, and often beside its review. */
+      async function review() {
+        const now = app.clock.now();
+        const before = stored;
+        await Promise.all([
+          app.services.agreements.reviewDays(now),
+          ...(draw(2) === 0 ? [other.services.agreements.reviewDays(now)] : []),
+          other.services.payments.poll(now),
+        ]);
+        const kept = await read();
+        const released = new Set((await cases(false)).map(({ dedupeKey }) => dedupeKey));
+        for (const plan of plans) {
+          const { state, endsOn, reopenedOn } = stored.get(plan.agreementId)!;
+          if (!isEnded(state) || isEnded(before.get(plan.agreementId)!.state)) continue;
+          const lastDay =
+            state === 'INCUMPLIDO'
+              ? endsOn!
+              : graceEnd(latest(isoDate('2026-11-27'), reopenedOn ?? isoDate('2026-11-27')));
+          // The operator closed the case that held this plan.
+          if (released.has(`held:${plan.agreementId}:${lastDay}`)) continue;
+          const until = endOfBogotaDay(lastDay);
+          const all = transactionsOf(plan);
+          // A second payment is refunded and does not hold the plan.
+          const paid = new Set(all.flatMap(({ id, reference }) => (kept.has(id) ? [reference] : [])));
+          const open = all.filter(
+            ({ id, reference, status, created_at: begun, finalized_at: at }) =>
+              !paid.has(reference) &&
+              ((status === 'APPROVED' && new Date(at!) <= until && !kept.has(id)) ||
+                (status === 'PENDING' && new Date(begun) <= until)),
+          );
+          expect(open, plan.agreementId).toEqual([]);
+        }
+      }
+      const isEnded = (state: string) => state === 'CANCELADO' || state === 'INCUMPLIDO';
+      /** Reads the agreements, and returns the transactions that a ledger row or a case names. */
+      async function read(): Promise<Set<string>> {
+        stored = new Map((await db.select().from(agreement)).map((row) => [row.id, row]));
+        const named = (await cases()).flatMap(({ reason, dedupeKey }) =>
+          reason === 'CURRENCY_MISMATCH' ? [dedupeKey.replace('mismatch:', '')] : [],
+        );
+        return new Set([
+          ...(await db.select().from(paymentLedger)).map(({ transactionId }) => transactionId),
+          ...named,
+        ]);
+      }
+      const cases = async (open?: boolean) =>
+        (await db.select().from(reviewCase)).filter(
+          ({ closedAt }) => open === undefined || open === (closedAt === null),
+        );
 
-    await read();
-    for (const [season, { from, moments }] of seasons.entries()) {
-      app.clock.set(from);
-      clients.clear();
-      if (season > 0) {
-        // The provider does not answer; the operator closes the cases, which lets the plans end.
-        control.setFaults({ apiFault: 'error' });
-        await review();
-        await db.update(reviewCase).set({ closedAt: app.clock.now() }).where(isNull(reviewCase.closedAt));
-      }
-      for (let moment = 0; moment < moments; moment++) {
-        const isSilent = season + moment > 0 && (moment === 0 || draw(4) === 0);
-        control.setFaults({ apiFault: isSilent ? 'error' : 'none' });
-        const isPortalUp = draw(4) > 0 || season + moment === 0;
-        for (const plan of plans) if (draw(5) < 2) await live(plan, isPortalUp);
-        app.clock.advance({ hours: draw(4), minutes: 20 + draw(40) });
+      await read();
+      for (const [season, { from, moments }] of seasons.entries()) {
+        app.clock.set(from);
         clients.clear();
-        if (isPortalUp || moment === moments - 1) await review();
-        // Half of the customers open the home page and see the notice of the end; the others get it again.
-        if (season === 2)
-          for (const plan of plans.filter((_plan, index) => index % plansEach === 0 && draw(2) === 0))
-            await (await clientOf(plan)).get('/api/management/userManagement');
+        if (season > 0) {
+          // The provider does not answer; the operator closes the cases, which lets the plans end.
+          control.setFaults({ apiFault: 'error' });
+          await review();
+          await db.update(reviewCase).set({ closedAt: app.clock.now() }).where(isNull(reviewCase.closedAt));
+        }
+        for (let moment = 0; moment < moments; moment++) {
+          const isSilent = season + moment > 0 && (moment === 0 || draw(4) === 0);
+          control.setFaults({ apiFault: isSilent ? 'error' : 'none' });
+          const isPortalUp = draw(4) > 0 || season + moment === 0;
+          for (const plan of plans) if (draw(5) < 2) await live(plan, isPortalUp);
+          app.clock.advance({ hours: draw(4), minutes: 20 + draw(40) });
+          clients.clear();
+          if (isPortalUp || moment === moments - 1) await review();
+          // Half of the customers open the home page and see the notice of the end; the others get it again.
+          if (season === 2)
+            for (const plan of plans.filter((_plan, index) => index % plansEach === 0 && draw(2) === 0))
+              await (await clientOf(plan)).get('/api/management/userManagement');
+        }
       }
-    }
 
-    control.setFaults({ apiFault: 'none' });
-    for (const plan of plans) for (const { id } of transactionsOf(plan)) await come(plan, id);
-    await read();
-    const [ledger, attempts, mails, named] = await Promise.all([
-      db.select().from(paymentLedger),
-      db.select().from(paymentAttempt),
-      db.select().from(mail),
-      cases(),
-    ]);
-    const mailKeys = new Set(mails.map(({ dedupeKey }) => dedupeKey));
-    const receipts = await orderedReceipts();
-    for (const { id, reference, status, currency, amount_in_cents: cents, finalized_at: at } of plans.flatMap(
-      transactionsOf,
-    )) {
-      const entries = ledger.filter(({ transactionId }) => transactionId === id);
-      const net = entries.reduce((sum, { amount }) => sum + amount, 0);
-      expect(net, id).toBe(status === 'APPROVED' && currency === 'COP' ? Math.floor(cents / 100) : 0);
-      if (status !== 'APPROVED') continue;
-      if (currency !== 'COP') expect(named.some(({ dedupeKey }) => dedupeKey === `mismatch:${id}`)).toBe(true);
-      // Each payment has a receipt.
-      for (const { id: row, kind, receiptNumber } of entries.filter(({ kind }) => kind === 'PAYMENT'))
-        expect([kind, receiptNumber !== null, receipts.has(row)]).toEqual(['PAYMENT', true, true]);
-      const isPaid = entries.some(({ kind }) => kind === 'PAYMENT');
-      const notices = [`payment-not-owed:${id}`, `payment-unexpected:${id}`];
-      expect(isPaid || notices.some((key) => mailKeys.has(key)), id).toBe(true);
-      if (entries.some(({ kind }) => kind === 'DUPLICATE')) expect(mailKeys.has(notices[0]!), id).toBe(true);
-      const attempt = attempts.find((one) => one.reference === reference)!;
-      const { endedAt } = stored.get(attempt.agreementId)!;
-      const isCredit = isPaid && entries.every(({ allocations }) => allocations.length === 0);
-      if (endedAt === null || !isCredit || entries.some(({ kind }) => kind !== 'PAYMENT')) continue;
-      // A payment without allocations arrived after the end of the plan.
-      expect(new Date(at!).getTime(), id).toBeGreaterThanOrEqual(endedAt.getTime());
-      seen.tooLate += 1;
-    }
-    const ended = [...stored.values()].filter(({ state }) => isEnded(state));
-    for (const { id, endedAt } of ended) expect(mailKeys.has(`plan-ended:${id}:${endedAt!.getTime()}`), id).toBe(true);
-    for (const invariant of invariants)
-      expect(await brokenBy(db, invariant, 3), invariant.claim).toMatchObject({ count: 0 });
-    // Later payments are mailed like the first.
-    const later = plans.flatMap(({ agreementId }) =>
-      ledger.filter((row) => row.agreementId === agreementId && row.kind === 'PAYMENT').slice(1),
-    );
-    for (const { id: ledgerId } of later.slice(0, 3)) {
-      await app.services.jobs['document.receipt']({ ledgerId });
-      expect(
-        await db
-          .select()
-          .from(mail)
-          .where(eq(mail.dedupeKey, `payment:${ledgerId}`)),
-      ).toHaveLength(1);
-    }
-    // The histories reach every case.
-    const ofKind = (name: string) => [...mails, ...ledger].filter(({ kind }) => kind === name).length;
-    const reached = {
-      ...seen,
-      later: later.length,
-      cancelled: ended.filter(({ state }) => state === 'CANCELADO').length,
-      broken: ended.filter(({ state }) => state === 'INCUMPLIDO').length,
-      revived: ofKind('plan-revived'),
-      twice: ofKind('DUPLICATE'),
-      unexpected: ofKind('UNEXPECTED'),
-      foreign: named.filter(({ reason }) => reason === 'CURRENCY_MISMATCH').length,
-      waited: named.filter(({ reason }) => reason === 'PAYMENT_STUCK' || reason === 'PROVIDER_SILENT').length,
-    };
-    for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(0);
-  }, scaled(180_000));
+      control.setFaults({ apiFault: 'none' });
+      for (const plan of plans) for (const { id } of transactionsOf(plan)) await come(plan, id);
+      await read();
+      const [ledger, attempts, mails, named] = await Promise.all([
+        db.select().from(paymentLedger),
+        db.select().from(paymentAttempt),
+        db.select().from(mail),
+        cases(),
+      ]);
+      const mailKeys = new Set(mails.map(({ dedupeKey }) => dedupeKey));
+      const receipts = await orderedReceipts();
+      for (const { id, reference, status, currency, amount_in_cents: cents, finalized_at: at } of plans.flatMap(
+        transactionsOf,
+      )) {
+        const entries = ledger.filter(({ transactionId }) => transactionId === id);
+        const net = entries.reduce((sum, { amount }) => sum + amount, 0);
+        expect(net, id).toBe(status === 'APPROVED' && currency === 'COP' ? Math.floor(cents / 100) : 0);
+        if (status !== 'APPROVED') continue;
+        if (currency !== 'COP') expect(named.some(({ dedupeKey }) => dedupeKey === `mismatch:${id}`)).toBe(true);
+        // Each payment has a receipt.
+        for (const { id: row, kind, receiptNumber } of entries.filter(({ kind }) => kind === 'PAYMENT'))
+          expect([kind, receiptNumber !== null, receipts.has(row)]).toEqual(['PAYMENT', true, true]);
+        const isPaid = entries.some(({ kind }) => kind === 'PAYMENT');
+        const notices = [`payment-not-owed:${id}`, `payment-unexpected:${id}`];
+        expect(isPaid || notices.some((key) => mailKeys.has(key)), id).toBe(true);
+        if (entries.some(({ kind }) => kind === 'DUPLICATE')) expect(mailKeys.has(notices[0]!), id).toBe(true);
+        const attempt = attempts.find((one) => one.reference === reference)!;
+        const { endedAt } = stored.get(attempt.agreementId)!;
+        const isCredit = isPaid && entries.every(({ allocations }) => allocations.length === 0);
+        if (endedAt === null || !isCredit || entries.some(({ kind }) => kind !== 'PAYMENT')) continue;
+        // A payment without allocations arrived after the end of the plan.
+        expect(new Date(at!).getTime(), id).toBeGreaterThanOrEqual(endedAt.getTime());
+        seen.tooLate += 1;
+      }
+      const ended = [...stored.values()].filter(({ state }) => isEnded(state));
+      for (const { id, endedAt } of ended)
+        expect(mailKeys.has(`plan-ended:${id}:${endedAt!.getTime()}`), id).toBe(true);
+      for (const invariant of invariants)
+        expect(await brokenBy(db, invariant, 3), invariant.claim).toMatchObject({ count: 0 });
+      // Later payments are mailed like the first.
+      const later = plans.flatMap(({ agreementId }) =>
+        ledger.filter((row) => row.agreementId === agreementId && row.kind === 'PAYMENT').slice(1),
+      );
+      for (const { id: ledgerId } of later.slice(0, 3)) {
+        await app.services.jobs['document.receipt']({ ledgerId });
+        expect(
+          await db
+            .select()
+            .from(mail)
+            .where(eq(mail.dedupeKey, `payment:${ledgerId}`)),
+        ).toHaveLength(1);
+      }
+      // The histories reach every case.
+      const ofKind = (name: string) => [...mails, ...ledger].filter(({ kind }) => kind === name).length;
+      const reached = {
+        ...seen,
+        later: later.length,
+        cancelled: ended.filter(({ state }) => state === 'CANCELADO').length,
+        broken: ended.filter(({ state }) => state === 'INCUMPLIDO').length,
+        revived: ofKind('plan-revived'),
+        twice: ofKind('DUPLICATE'),
+        unexpected: ofKind('UNEXPECTED'),
+        foreign: named.filter(({ reason }) => reason === 'CURRENCY_MISMATCH').length,
+        waited: named.filter(({ reason }) => reason === 'PAYMENT_STUCK' || reason === 'PROVIDER_SILENT').length,
+      };
+      for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(0);
+    },
+    scaled(180_000),
+  );
 });

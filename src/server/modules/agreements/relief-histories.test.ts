@@ -350,64 +350,68 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     await Promise.all(Array.from({ length: atOnce }, next));
   }
 
-  test('match the rules in the API, the ledger and the evidence, and lose no peso', async () => {
-    const homes: Household[] = [];
-    for (let index = 0; index < people; index += 1) {
-      if (index === people / 2) {
-        const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
-        await publishRules(app.platform.database, rules, now());
-      }
-      const accepted = await acceptedQuotes(app, termsOfEach, index % 3 === 0 ? 15 : 30);
-      const lives = accepted.map(({ agreementId, policy, quote, dayOfMonth }, order) => ({
-        model: new PlanModel(agreementId, policy, quote, dayOfMonth),
-        draw: randomIntegers(index * 100 + order),
-        log: [],
-        calendar: new ImportedCalendar(),
-      }));
-      homes.push({ index, person: accepted[0]!.person, lives, client: app.client() });
-    }
-    const reads = randomIntegers(77);
-    for (const day of days) {
-      app.clock.set(`${day}T15:00:00.000Z`);
-      await app.services.agreements.reviewDays(now());
-      for (const { lives } of homes) for (const { model } of lives) seen.ended += model.reviewDay(now());
-      await each(homes, async (home) => void (home.client = await app.signedIn(home.person)));
-      for (let part = 0; part < 2; part += 1) {
-        app.clock.advance({ minutes: 2 });
-        await each(homes, async (home) => {
-          let replaced = false;
-          for (const life of home.lives)
-            if (day === days[0] ? part === 0 : life.draw(4) > 1 + part || isJustChanged(life.model.live))
-              replaced = (await live(home, life, !replaced)) || replaced;
-        });
-      }
-      // Some customers do not open the portal, so they have not seen a notice.
-      const look = Array.from({ length: people }, () => reads(2) > 0);
-      const looking = homes.filter(({ index }) => look[index] || day === days.at(-1));
-      await each(looking, readHome);
-    }
-    await expectStored(homes);
-
-    // Voiding every payment leaves the plan unpaid, on its current dates.
-    await each(homes, async (home) => {
-      const taken = home.lives.filter((_life, order) => order % 5 === 0);
-      for (const life of taken)
-        for (const plan of life.model.plans)
-          for (const payment of standing(plan)) await takeBack(home, life, plan, payment);
-      await readHome(home);
-      for (const { model, log } of taken)
-        for (const plan of model.plans) {
-          expect(totalPaid(plan.agreement), log.join('\n')).toBe(0);
-          expect(waivedOf(plan.agreement.instalments)).toBe(0);
+  test(
+    'match the rules in the API, the ledger and the evidence, and lose no peso',
+    async () => {
+      const homes: Household[] = [];
+      for (let index = 0; index < people; index += 1) {
+        if (index === people / 2) {
+          const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
+          await publishRules(app.platform.database, rules, now());
         }
-    });
-    await expectStored(homes);
-    for (const invariant of invariants)
-      expect(await brokenBy(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
-    await app.services.integrity.seal(now());
-    expect(await findingsOf(app, db())).toEqual([]);
-    for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);
-  }, scaled(240_000));
+        const accepted = await acceptedQuotes(app, termsOfEach, index % 3 === 0 ? 15 : 30);
+        const lives = accepted.map(({ agreementId, policy, quote, dayOfMonth }, order) => ({
+          model: new PlanModel(agreementId, policy, quote, dayOfMonth),
+          draw: randomIntegers(index * 100 + order),
+          log: [],
+          calendar: new ImportedCalendar(),
+        }));
+        homes.push({ index, person: accepted[0]!.person, lives, client: app.client() });
+      }
+      const reads = randomIntegers(77);
+      for (const day of days) {
+        app.clock.set(`${day}T15:00:00.000Z`);
+        await app.services.agreements.reviewDays(now());
+        for (const { lives } of homes) for (const { model } of lives) seen.ended += model.reviewDay(now());
+        await each(homes, async (home) => void (home.client = await app.signedIn(home.person)));
+        for (let part = 0; part < 2; part += 1) {
+          app.clock.advance({ minutes: 2 });
+          await each(homes, async (home) => {
+            let replaced = false;
+            for (const life of home.lives)
+              if (day === days[0] ? part === 0 : life.draw(4) > 1 + part || isJustChanged(life.model.live))
+                replaced = (await live(home, life, !replaced)) || replaced;
+          });
+        }
+        // Some customers do not open the portal, so they have not seen a notice.
+        const look = Array.from({ length: people }, () => reads(2) > 0);
+        const looking = homes.filter(({ index }) => look[index] || day === days.at(-1));
+        await each(looking, readHome);
+      }
+      await expectStored(homes);
+
+      // Voiding every payment leaves the plan unpaid, on its current dates.
+      await each(homes, async (home) => {
+        const taken = home.lives.filter((_life, order) => order % 5 === 0);
+        for (const life of taken)
+          for (const plan of life.model.plans)
+            for (const payment of standing(plan)) await takeBack(home, life, plan, payment);
+        await readHome(home);
+        for (const { model, log } of taken)
+          for (const plan of model.plans) {
+            expect(totalPaid(plan.agreement), log.join('\n')).toBe(0);
+            expect(waivedOf(plan.agreement.instalments)).toBe(0);
+          }
+      });
+      await expectStored(homes);
+      for (const invariant of invariants)
+        expect(await brokenBy(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });
+      await app.services.integrity.seal(now());
+      expect(await findingsOf(app, db())).toEqual([]);
+      for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0);
+    },
+    scaled(240_000),
+  );
 
   /** Compares the tables with the rules. */
   async function expectStored(homes: readonly Household[]): Promise<void> {
