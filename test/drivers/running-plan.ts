@@ -11,11 +11,11 @@ import { acceptOver, askCodeOver, beginPaymentOver, expectOk, quoteOver, returnO
 
 /**
  * Puts the offers of a person under rules by which the next date of a plan can be changed at once: otherwise the day of the
- * test run decides. Rules that old are the newest for no other offer.
+ * test run decides. The rules are not published, so no other offer is made under them.
  */
 export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: Person): Promise<void> {
   const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 365 } };
-  const policy = { version: rules.version, rules, createdAt: new Date(0) };
+  const policy = { version: rules.version, rules, createdAt: new Date() };
   const { sql: db } = platform.database;
   await db.insert(campaignPolicy).values(policy).onConflictDoNothing();
   await db.update(offer).set({ policyVersion: policy.version }).where(eq(offer.customerId, id));
