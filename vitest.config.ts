@@ -32,9 +32,6 @@ export default defineConfig({
         plugins: [react(), tailwindcss()],
         test: {
           name: 'components',
-          maxWorkers: 2,
-          // After the tests in Node, whose workers use both processors.
-          sequence: { groupOrder: 1 },
           include: ['src/{ui,web}/**/*.browser.test.tsx'],
           setupFiles: ['test/support/components.setup.ts'],
           expect: { poll: { timeout: 3_000 } },
