@@ -221,8 +221,10 @@ test.describe('§2.3 rebanking program', () => {
     await she.button(/^Pagar/).click();
     await page.getByRole('heading', { name: 'Estamos procesando tu pago' }).waitFor();
     const transaction = control.transactions().at(-1)!;
+    const reported = page.waitForResponse('**/api/payments/return/membresia');
     await page.goto(`/portal/rebancarizacion/validar-pago?id=${transaction.id}`);
     await she.heading('Verificando tu pago').waitFor();
+    await reported;
     await page.goto('/portal/rebancarizacion');
     await page.waitForURL('**/portal/rebancarizacion/validar-pago');
     control.clearFaults();
