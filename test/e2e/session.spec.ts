@@ -188,6 +188,8 @@ test.describe('§4 inactivity guard', () => {
     portal,
     open,
   }) => {
+    // The idle time is real.
+    test.slow();
     const { page, context, newTab, person, she } = await visitor({ portal, open }, phone);
     const canaries = [person.documentNumber, person.email, person.password, 'Canario', '3001234567', 'Número '];
     const expectNothingPersonal = async (tab: Page) => {
