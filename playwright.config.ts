@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: minutes(1.5),
-  expect: { timeout: 5_000 },
+  expect: { timeout: 15_000 },
   reporter: [['dot']],
   use: {
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
