@@ -1,8 +1,8 @@
-import type { GivenIdentity } from '#domain/people/identity-change.ts';
+import type { ConfirmedIdentity, GivenIdentity } from '#domain/people/identity-change.ts';
 
 /** The first row of each person whom a file brings, by document. */
 export interface FirstRows {
-  get(document: string): GivenIdentity | undefined;
+  get(document: string): ConfirmedIdentity | undefined;
   add(document: string, row: GivenIdentity): void;
 }
 
@@ -19,7 +19,11 @@ export function firstRows(): FirstRows {
       const at = places.get(document);
       if (at === undefined) return undefined;
       const [name, ...contacts] = rows.subarray(at, at + width);
-      return { name: String(name), contacts: contacts.filter((hash) => hash !== 0).map(String) };
+      return {
+        name: String(name),
+        contacts: contacts.filter((hash) => hash !== 0).map(String),
+        hasOtherContact: false,
+      };
     },
     add(document, { name, contacts }) {
       const at = places.size * width;

@@ -29,7 +29,7 @@ export interface CheckedRows {
   /** Documents of people to whom the rows give a contact that was not on file. */
   withNewContact: Set<string>;
   /** Of people whom the rows bring: all of them in a dry run, else those whose rows differ. */
-  firstRows: Map<string, GivenIdentity>;
+  firstRows: Map<string, ConfirmedIdentity>;
 }
 
 type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
@@ -50,27 +50,25 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
   const candidates = await readCandidates(tx, check);
   const known = await readConfirmed(tx, [...new Set(candidates.flatMap(({ customerId }) => customerId ?? []))]);
   const checked: CheckedRows = { held: [], confirmed: [], withNewContact: new Set(), firstRows: new Map() };
-  for (const { line, customerId, documentType: type, documentNumber: number, ...given } of candidates) {
+  for (const candidate of candidates) {
+    const { line, customerId, documentType: type, documentNumber: number } = candidate;
     const row = { line, customerId, document: { type, number } };
     const document = documentKey(row.document);
-    const contacts = [given.email, given.mobile].filter((contact) => contact !== null);
-    let identity: GivenIdentity = { name: foldName(given.name), contacts };
-    let person: ConfirmedIdentity;
-    let { bringsContact } = given;
-    if (customerId === null) {
-      identity = hashed(identity);
-      let first = check.firstRows.get(document) ?? checked.firstRows.get(document);
-      if (!first) checked.firstRows.set(document, (first = identity));
-      person = { ...first, hasOtherContact: false };
-      bringsContact = identity.contacts.some((contact) => !person.contacts.includes(contact));
-    } else person = known.get(customerId)!;
+    const given = identityOf(candidate);
+    const ofNew = check.firstRows.get(document) ?? checked.firstRows.get(document);
+    const person = (customerId === null ? ofNew : known.get(customerId)) ?? { ...given, hasOtherContact: false };
+    if (customerId === null && !ofNew) checked.firstRows.set(document, person);
     const hasOtherContact =
       person.hasOtherContact || check.withNewContact.has(document) || checked.withNewContact.has(document);
-    if (!isSamePerson({ ...person, hasOtherContact }, identity)) {
+    if (!isSamePerson({ ...person, hasOtherContact }, given)) {
       const isConfirmed = check.confirmed.has(document);
       checked[isConfirmed ? 'confirmed' : 'held'].push(row);
       if (!isConfirmed) continue;
     }
+    const bringsContact =
+      customerId === null
+        ? given.contacts.some((contact) => !person.contacts.includes(contact))
+        : candidate.bringsContact;
     if (bringsContact) checked.withNewContact.add(document);
   }
   if (checked.held.length > 0) {
@@ -79,6 +77,12 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
     await tx.execute(sql`delete from incoming_known where ${lines}`);
   }
   return checked;
+}
+
+/** New people are compared by hashes, because a dry run remembers them all. */
+function identityOf({ name, email, mobile, customerId }: Candidate): GivenIdentity {
+  const given = { name: foldName(name), contacts: [email, mobile].filter((contact) => contact !== null) };
+  return customerId === null ? hashed(given) : given;
 }
 
 /** A row of a known person that gives the name and contacts on file is not read, unless that name is not confirmed. */

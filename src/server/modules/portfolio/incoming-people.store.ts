@@ -100,7 +100,9 @@ async function saveOtherContacts(tx: Sql, now: Date): Promise<void> {
     select gen_random_uuid(), n.customer_id, n.kind, n.value,
       not exists (select 1 from contact_point p where p.customer_id = n.customer_id and p.kind = n.kind and p.is_preferred), 1,
       ${now.toISOString()}::timestamptz
-    from ${contacts} n on conflict (customer_id, kind, value) do nothing`);
+    from ${contacts} n
+    where not exists (select 1 from contact_point p where p.customer_id = n.customer_id and p.kind = n.kind and p.value = n.value)
+    on conflict (customer_id, kind, value) do nothing`);
   if (replaced.length === 0) return;
   // A code or an invitation that is being given to them now is committed first, and ended here.
   await tx.execute(sql`

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRefusal } from '#domain/refusal.ts';
+import { describeOnBothEngines } from '#test/support/engines.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
+import type { Fault } from './portfolio-row.ts';
+
+function rowOf(person: number, number: string): string {
+  const cells: Record<PortfolioColumn, string> = {
+    tipo_documento: 'CC',
+    numero_documento: String(2_500_000_000 + person),
+    nombres: 'Ana',
+    apellidos: 'Ruiz',
+    email: '',
+    celular: '',
+    tipo_cliente: 'no',
+    numero_obligacion: number,
+    tipo_producto: 'Tarjeta de crédito',
+    acreedor_original: 'Banco Ceiba',
+    fecha_cesion: '2025-11-05',
+    fecha_mora: '2025-05-20',
+    capital: '1000000',
+    intereses_corrientes: '0',
+    intereses_mora: '0',
+    otros_cargos: '0',
+    operado_por: '',
+  };
+  return Object.values(cells).join(',');
+}
+
+describeOnBothEngines('obligation numbers that a spreadsheet may have rewritten', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await startTestApp(engine)));
+  afterAll(() => app.close());
+
+  /** The rejected lines with their reasons; a simulation before the import has to answer the same. */
+  async function rejected(rows: readonly string[]) {
+    const run = async (dryRun: boolean) => {
+      const lines: [number, string | undefined][] = [];
+      const summary = await app.services.portfolio.importPortfolio({
+        open: () => Readable.from([Buffer.from(`${portfolioColumns.join(',')}\n${rows.join('\n')}\n`)]),
+        onReject: (line, [fault]: readonly Fault[]) => void lines.push([line, fault?.reason]),
+        atomic: false,
+        dryRun,
+        now: app.clock.now(),
+      });
+      if (isRefusal(summary)) throw new Error('the file was refused');
+      return lines;
+    };
+    const simulated = await run(true);
+    const lines = await run(false);
+    expect(simulated).toEqual(lines);
+    return lines;
+  }
+
+  test('are rejected while the file does not name the original one', async () => {
+    await rejected([rowOf(1, '000123')]);
+    expect(await rejected([rowOf(1, '123')])).toEqual([[2, expect.stringContaining('primero la 000123.')]]);
+  });
+
+  test('are stored after a row with the original one, and later alone', async () => {
+    await rejected([rowOf(2, '000456')]);
+    expect(await rejected([rowOf(2, '000456'), rowOf(2, '456')])).toEqual([]);
+    expect(await rejected([rowOf(2, '456')])).toEqual([]);
+  });
+
+  test.each([
+    ['known', 3],
+    ['new', 4],
+  ])('are stored after an original of a %s person in an earlier batch', async (kind, person) => {
+    const original = rowOf(person, `000${person}789`);
+    if (kind === 'known') await rejected([original]);
+    // More than a batch of PGlite.
+    const others = Array.from({ length: 2_100 }, (_, index) => rowOf(1_000 + index, `${person}-${index}`));
+    expect(await rejected([original, ...others, rowOf(person, `${person}789`)])).toEqual([]);
+  });
+});
