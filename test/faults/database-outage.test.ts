@@ -17,6 +17,7 @@ import {
 import { signedInOver, type HttpClient } from '#test/support/http-client.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
 import { startLoad } from '#test/support/portal-load.ts';
+import { emptyPortal } from '#test/support/portal-template.ts';
 import { startOwnPostgres, type OwnPostgres } from '#test/support/postgres-server.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
@@ -32,6 +33,7 @@ describe('a portal whose PostgreSQL restarts', () => {
   let people: Person[];
   beforeAll(async () => {
     database = await startOwnPostgres();
+    await emptyPortal.prepare(database.url);
     const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
     const close = () => rm(dataDir, { recursive: true, force: true });
     const open = async () => ({ dataDir, databaseUrl: database.url, close });

@@ -9,6 +9,7 @@ import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { asPostgres, postgresFolder, startPostgresOn, type OwnPostgres } from '#test/support/postgres-server.ts';
+import { emptyPortal } from '#test/support/portal-template.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const secret = { REBANCA_SECRET: 'un secreto de prueba con más de treinta y dos letras' };
@@ -73,6 +74,7 @@ describe('a database that is lost', () => {
       `archive_command=sh ${folder}/archive-wal.sh "%p" "${folder}/wal/%f"`,
     ];
     server = await startPostgresOn(folder, join(folder, 'data'), keeping);
+    await emptyPortal.prepare(server.url);
     app = await portalOn(join(portalFolder, 'before'));
     const inBackup = await acceptedAndPaid();
     run('env', `PGPORT=${server.port}`, 'PGHOST=127.0.0.1', 'PGUSER=rebanca', 'sh', 'backup.sh', 'base');

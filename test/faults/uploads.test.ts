@@ -37,7 +37,9 @@ async function corpus(): Promise<Upload[]> {
     verdict: 'UPLOAD_PRINT_FIRST',
   };
   const all: Upload[] = [printFirst, ...(await uploadCorpus())];
-  return [...new Map(all.map((each) => [`${path.extname(each.name)} ${each.verdict}`, each])).values()];
+  const each = new Map(all.map((one) => [`${path.extname(one.name)} ${one.verdict}`, one]));
+  // Refused files first: a file with the bytes of a kept one is not checked again.
+  return [...each.values()].toSorted((one, other) => Number(one.verdict === 'kept') - Number(other.verdict === 'kept'));
 }
 
 function formOf(photo: Blob, name: string, fileName = 'foto.jpg'): FormData {
