@@ -16,6 +16,8 @@ export type WatchedPage = {
   expectAnswer(status: number, path: string | RegExp): void;
   /** What the journey itself breaks on purpose: its requests may fail. */
   expectFailure(path: string | RegExp): void;
+  /** Complaints of the console that this journey causes on purpose. */
+  expectComplaint(text: RegExp): void;
   /** Fails with whatever the console, the network or the content policy complained about so far. */
   expectClean(): void;
   close(): Promise<void>;
@@ -31,6 +33,7 @@ export async function openWatched(
   const complaints: string[] = [];
   const answers: [status: number, path: string | RegExp][] = [];
   const failures: (string | RegExp)[] = [];
+  const expectedComplaints: RegExp[] = [];
   const matches = (path: string, wanted: string | RegExp) =>
     typeof wanted === 'string' ? path.startsWith(wanted) : wanted.test(path);
   const context = await browser.newContext({
@@ -90,7 +93,9 @@ export async function openWatched(
     newTab: () => context.newPage(),
     expectAnswer: (status, path) => void answers.push([status, path]),
     expectFailure: (path) => void failures.push(path),
-    expectClean: () => expect(complaints).toEqual([]),
+    expectComplaint: (text) => void expectedComplaints.push(text),
+    expectClean: () =>
+      expect(complaints.filter((complaint) => !expectedComplaints.some((text) => text.test(complaint)))).toEqual([]),
     close: () => context.close(),
   };
 }
