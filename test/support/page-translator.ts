@@ -11,12 +11,16 @@ export type Translator = 'fonts' | 'in place';
 const mark = '\u200b';
 
 /**
- * Translates every page of this browser from its load on; the words stay the same, so that the drivers find them. A text
- * that the page changes where it is no longer shown is reported as a console error.
+ * Translates every page of this browser from this event of its window on; the words stay the same, so that the drivers find
+ * them. A text that the page changes where it is no longer shown is reported as a console error.
  */
-export async function translatePages(context: BrowserContext, translator: Translator): Promise<void> {
+export async function translatePages(
+  context: BrowserContext,
+  translator: Translator,
+  startsOn: 'load' | 'translate' = 'load',
+): Promise<void> {
   await context.addInitScript(
-    ({ replaces, mark: end }) => {
+    ({ replaces, mark: end, event }) => {
       const replaced = new Map<Element, { nodes: Text[]; texts: string[] }>();
       const skipped = 'script, style, noscript, textarea, title, svg, font, [translate="no"], .notranslate';
 
@@ -61,7 +65,7 @@ export async function translatePages(context: BrowserContext, translator: Transl
 
       // The provider's pages are not ours.
       if (location.hostname !== 'localhost') return;
-      addEventListener('load', () => {
+      addEventListener(event, () => {
         document.documentElement.classList.add('translated-ltr');
         document.documentElement.lang = 'en';
         translateAll(document.body);
@@ -75,6 +79,6 @@ export async function translatePages(context: BrowserContext, translator: Transl
         addEventListener('pagehide', reportStale);
       });
     },
-    { replaces: translator === 'fonts', mark },
+    { replaces: translator === 'fonts', mark, event: startsOn },
   );
 }
