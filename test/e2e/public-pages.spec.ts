@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
-import { holdApplication, hydrated } from '#test/support/held-application.ts';
+import { hydrated } from '#test/support/held-application.ts';
 import { expectAccessible, type Look } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -24,10 +24,6 @@ async function openPage(page: Page, path: string): Promise<void> {
   await page.locator('html.fonts').waitFor();
 }
 
-/** Hides the pointer from each new page: the headless shell places it inside the page, which starts the application. */
-const hidePointer = (page: Page) =>
-  page.addInitScript(() => addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true));
-
 test.describe('a prerendered page', () => {
   test('shows its content without scripts', async ({ open }) => {
     const { page } = await open(phone, { javaScriptEnabled: false });
@@ -36,39 +32,6 @@ test.describe('a prerendered page', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await expect(page.getByText(says).first()).toBeVisible();
       if (path !== '/registro') await expect(page.getByRole('contentinfo')).toBeVisible();
-    }
-  });
-
-  test('requests no script before it has loaded and runs none before the first interaction', async ({ open }) => {
-    const { page } = await open(phone);
-    await hidePointer(page);
-    const scripts: string[] = [];
-    let loaded = false;
-    page.on('load', () => (loaded = true));
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script' && !loaded) scripts.push(request.url());
-    });
-    await openPage(page, '/inicio');
-    expect(scripts).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(document.getElementById('root')!))).toEqual([]);
-  });
-
-  test('requests only itself and its text font before the first paint', async ({ open }) => {
-    for (const { path } of pages) {
-      const { page } = await open(phone);
-      await hidePointer(page);
-      const requested: string[] = [];
-      // Removes the two triggers of the work that follows the first paint.
-      await page.addInitScript(() => {
-        window.PerformanceObserver = class {
-          observe() {}
-        } as never;
-        const wait = window.setTimeout;
-        window.setTimeout = ((run: () => void, ms?: number) => (ms === 3000 ? 0 : wait(run, ms))) as never;
-      });
-      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-      await page.goto(path, { waitUntil: 'networkidle' });
-      expect(requested).toEqual([path, expect.stringMatching(/figtree.*\.woff2$/)]);
     }
   });
 
@@ -95,7 +58,7 @@ test.describe('a prerendered page', () => {
     const { config } = portal.services;
     const tag = (await read()).headers.get('etag')!;
     expect((await read(tag)).status).toBe(304);
-    const before = await config.read('footer-links.json');
+    const { data } = (await config.version('footer-links.json', 1))!;
     const titulo = `Pie ${randomUUID()}`;
     await config.publish(
       'footer-links.json',
@@ -103,19 +66,7 @@ test.describe('a prerendered page', () => {
       new Date(),
     );
     await expect.poll(async () => (await read(tag)).text(), { timeout: 20_000 }).toContain(titulo);
-    await config.publish('footer-links.json', before!.data, new Date());
-  });
-
-  test('follows a hash without animation where motion is reduced', async ({ open }) => {
-    const { page } = await open(phone);
-    await page.addInitScript(() => {
-      localStorage.setItem('preferences', JSON.stringify({ state: { motion: 'reducido' } }));
-      Element.prototype.scrollIntoView = function (options) {
-        document.documentElement.dataset.scrolled = `${this.id} ${(options as ScrollIntoViewOptions).behavior}`;
-      };
-    });
-    await page.goto('/inicio#preguntas');
-    await page.locator('html[data-scrolled="preguntas instant"]').waitFor();
+    await config.publish('footer-links.json', data, new Date());
   });
 
   test('follows a hash after late styles, on a slow device and from another page', async ({ open }) => {
@@ -211,83 +162,6 @@ test('an unknown address answers 404 with a page of its own', async ({ open }) =
   expect((await reference.boundingBox())!.y).toBeGreaterThan(way.y + way.height);
 });
 
-test.describe('a prerendered page whose application has not started', () => {
-  test('applies a click and a choice after the start, which loads the card provider’s script', async ({ portal, open }) => {
-    const { page } = await open(desk);
-    const startApplication = await holdApplication(page);
-    const script = page.waitForRequest((request) => request.url() === `${portal.provider.url}/widget.js`);
-    await page.goto('/inicio');
-    await page.getByLabel('20 millones').check();
-    await page.getByRole('button', { name: 'Preferencias' }).click();
-    expect(await page.getByText('cuotas de').first().locator('..').textContent()).toContain('472.500');
-    startApplication();
-    await page.getByRole('dialog', { name: 'Preferencias' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect(page.getByLabel('20 millones')).toBeChecked();
-    await page.getByText('36 cuotas de').waitFor();
-    await script;
-  });
-
-  test('lets the help button be dragged without opening its link', async ({ open }) => {
-    const { page } = await open(phone);
-    await page.addInitScript(() =>
-      addEventListener('click', (event) =>
-        setTimeout(() => (document.documentElement.dataset.click = event.defaultPrevented ? 'prevented' : 'followed')),
-      ),
-    );
-    const startApplication = await holdApplication(page);
-    await openPage(page, '/inicio');
-    const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
-    // The button is narrow until it has the focus or the application has started.
-    await button.focus();
-    await expect.poll(async () => (await button.boundingBox())!.x).toBeLessThan(290);
-    const { x, y } = (await button.boundingBox())!;
-    await page.mouse.move(x + 28, y + 28);
-    await page.mouse.down();
-    await page.mouse.move(120, 300, { steps: 4 });
-    await expect.poll(async () => (await button.boundingBox())!.x).toBeCloseTo(92, 0);
-    await page.mouse.up();
-    startApplication();
-    await expect.poll(() => button.getAttribute('data-side')).toBe('left');
-    const place = () =>
-      button.evaluate((element) => [element.style.translate, parseFloat(getComputedStyle(element).bottom)]);
-    await expect.poll(place).toEqual(['', 740 - 300 - 28]);
-    expect(await page.locator('html').getAttribute('data-click')).toBe('prevented');
-  });
-
-  test('follows a link and signs in with the values typed before the start', async ({ portal, open }) => {
-    const { page } = await open(phone);
-    const person = await portal.person([]);
-    const startApplication = await holdApplication(page);
-    await page.goto('/inicio');
-    await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
-    await page.waitForURL('**/iniciar-sesion');
-    await page.getByLabel('Número de documento').fill(person.documentNumber);
-    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    expect(page.url()).toBe(`${portal.url}/iniciar-sesion`);
-    startApplication();
-    await page.waitForURL('**/portal');
-  });
-
-  test('shows the theme and the letter size at the first paint', async ({ open }) => {
-    const { page } = await open({ ...phone, theme: 'dark' });
-    await holdApplication(page);
-    const style = () =>
-      page.evaluate(() => {
-        const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
-        return [backgroundColor, fontSize];
-      });
-    await page.goto('/inicio');
-    expect(await style()).toEqual(['rgb(8, 17, 14)', '16px']);
-    await page.addInitScript(() =>
-      localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'claro', letterSize: 'A++' } })),
-    );
-    await page.goto('/programa-rebancarizacion');
-    expect(await style()).toEqual(['rgb(248, 250, 249)', '20.8px']);
-  });
-});
-
 test.describe('§2.2 the border between the portal and the public pages', () => {
   test('leads a visitor without a session from the portal to /inicio', async ({ open }) => {
     const { page } = await open(phone);
@@ -315,7 +189,8 @@ test('the six questions are answered by keyboard, survive a reload and lead to a
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const chosen = (question: string) => page.getByRole('group', { name: question }).locator('input:checked').inputValue();
+  const chosen = (question: string) =>
+    page.getByRole('group', { name: question }).locator('input:checked').inputValue();
   await page.getByLabel('A una').focus();
   await hydrated(page);
   await press('ArrowDown', 'ArrowDown', 'Tab', 'ArrowDown', 'ArrowDown', 'Enter');
