@@ -1,37 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
-import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
-import { launchChromium } from '#test/support/chromium.ts';
 import { holdApplication, hydrated } from '#test/support/held-application.ts';
+import { prerendered } from '#test/support/prerendered.ts';
 import { workedDebt } from '#test/support/test-app.ts';
-import { openWatched, type WatchedPage } from '#test/support/watched-page.ts';
-import { projectRoot } from '#tools/build-stamp.ts';
+import { expect, test, type World } from './fixtures.ts';
 
-let portal: BrowserPortal;
-let browser: Browser;
-let watched: WatchedPage;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startBrowserPortal(), launchChromium()]);
-});
-afterEach(() => watched.close());
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
-
-const { prerendered } = JSON.parse(readFileSync(join(projectRoot, 'dist', 'render', 'addresses.json'), 'utf8')) as {
-  prerendered: string[];
-};
-/** As people arrive there, too: on the way to somewhere. */
-const arrivals = [...prerendered, '/iniciar-sesion?target=/portal/ofertas'];
+const addresses = [...prerendered, '/iniciar-sesion?target=/portal/ofertas'];
 
 type Places = Window & { places: { element: Element; name: string; box: number[] }[] };
 
-/** Notes where everything is in the first screen that a finger may be on its way to; answers how much that is. */
-const notePlaces = (page: Page): Promise<number> =>
+/** Stores the position of each control in the first screen and returns their number. */
+const storePlaces = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('a[href], button, input, select, textarea, label, summary')];
     const places = all.flatMap((element) => {
@@ -45,7 +24,7 @@ const notePlaces = (page: Page): Promise<number> =>
     return places.length;
   });
 
-/** What is not where it was; what is gone is nowhere. */
+/** Lists the stored controls that have another position now or are gone. */
 const moved = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (window as unknown as Places).places.flatMap(({ element, name, box }) => {
@@ -57,122 +36,128 @@ const moved = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** The page has drawn what the application did when it took over, and what that led to. */
+/** Waits until the browser has drawn the last changes. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
-async function heldAt(address: string): Promise<{ page: Page; letGo: () => void }> {
-  watched = await openWatched(browser, portal.url, { width: 360 });
-  const { page } = watched;
-  const letGo = await holdApplication(page);
+/** Opens a page whose application waits for `startApplication`. */
+async function openHeld(open: World['open'], address: string, isRedirected = false) {
+  const { page } = await open({ width: 360 });
+  if (isRedirected)
+    await page.addInitScript(() => sessionStorage.setItem('arrival', JSON.stringify({ reason: 'session-ended' })));
+  const startApplication = await holdApplication(page);
   await page.goto(address);
   await page.locator('html.fonts').waitFor();
   await drawn(page);
-  return { page, letGo };
+  return { page, startApplication };
 }
 
-async function hydrate(page: Page, letGo: () => void): Promise<void> {
-  letGo();
-  await page.mouse.move(40, 300);
-  await page.mouse.move(60, 320);
-  await hydrated(page);
-  await drawn(page);
+/** Lists the texts and fields that the help button covers. */
+async function coveredByHelp(page: Page): Promise<string[]> {
+  const help = page.getByRole('link', { name: 'Contactar por WhatsApp' });
+  const button = (await help.boundingBox())!;
+  // The offset from the right edge leaves room for a scroll bar.
+  const edge = await help.evaluate(
+    (element) =>
+      (element as HTMLElement).offsetLeft + element.clientWidth + parseFloat(getComputedStyle(element).right),
+  );
+  expect(Math.round(edge - button.x)).toBe(24);
+  return page.locator('#contenido').evaluate((content, { x, y, height }) => {
+    const lies = ({ right, top, bottom, width }: DOMRect) => width > 1 && right > x && top < y + height && bottom > y;
+    const words = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    const under: unknown[] = [...content.querySelectorAll('input, select')].filter((field) =>
+      // The edge of a field holds no text.
+      lies({ ...field.getBoundingClientRect().toJSON(), right: field.getBoundingClientRect().right - 12 }),
+    );
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if (node.textContent?.trim() && [...range.getClientRects()].some(lies)) under.push(node.textContent);
+    }
+    return under.map(String);
+  }, button);
 }
 
-describe('the first screen of a page that comes rendered, at 360 px', () => {
-  test.each(arrivals)('%s does not move while the application hydrates', async (address) => {
-    const { page, letGo } = await heldAt(address);
-    expect(await notePlaces(page)).toBeGreaterThan(2);
-    await hydrate(page, letGo);
-    expect(await moved(page)).toEqual([]);
-    watched.expectClean();
-  });
-
-  test.each(['/inicio', '/iniciar-sesion'])(
-    '%s shows why somebody was led there before there is anything to click',
-    async (address) => {
-      watched = await openWatched(browser, portal.url, { width: 360 });
-      const { page } = watched;
-      await page.addInitScript(() => sessionStorage.setItem('arrival', JSON.stringify({ reason: 'session-ended' })));
-      const letGo = await holdApplication(page);
-      await page.goto(address);
-      await page.locator('html.fonts').waitFor();
-      await drawn(page);
-      const title = page.getByRole('heading', { level: 1 });
-      expect(await title.isVisible()).toBe(false);
-      letGo();
-      await title.waitFor();
-      expect(await notePlaces(page)).toBeGreaterThan(2);
+test.describe('the first screen of a prerendered page', () => {
+  test('does not move while the application hydrates, and the help button covers nothing of it', async ({ open }) => {
+    for (const address of addresses) {
+      const { page, startApplication } = await openHeld(open, address);
+      expect.soft(await coveredByHelp(page), address).toEqual([]);
+      expect(await storePlaces(page)).toBeGreaterThan(2);
+      startApplication();
+      await page.mouse.move(40, 300);
+      await page.mouse.move(60, 320);
       await hydrated(page);
       await drawn(page);
-      expect(await page.getByText('Tu sesión terminó').isVisible()).toBe(true);
-      // The help button steps aside later, from what it would cover.
-      expect((await moved(page)).filter((each) => !each.includes('WhatsApp'))).toEqual([]);
-      watched.expectClean();
-    },
-  );
+      expect.soft(await moved(page), address).toEqual([]);
+      if (!address.startsWith('/iniciar-sesion')) continue;
+      // The check itself detects a longer text.
+      await page.evaluate(() => document.querySelector('.lead')!.append(' Un renglón más, y otro.'.repeat(3)));
+      expect((await moved(page)).join()).toContain('button «Entrar»');
+    }
+  });
 
-  test('who is led to a page whose application cannot come sees it all the same', async () => {
-    watched = await openWatched(browser, portal.url, { width: 360 });
-    const { page } = watched;
+  test('shows the reason of a redirect before its controls', async ({ open }) => {
+    for (const address of ['/inicio', '/iniciar-sesion']) {
+      const { page, startApplication } = await openHeld(open, address, true);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toBeHidden();
+      startApplication();
+      await title.waitFor();
+      expect(await storePlaces(page)).toBeGreaterThan(2);
+      await hydrated(page);
+      await drawn(page);
+      await expect(page.getByText('Tu sesión terminó')).toBeVisible();
+      // The help button moves later, away from what it would cover.
+      expect((await moved(page)).filter((each) => !each.includes('WhatsApp'))).toEqual([]);
+    }
+  });
+
+  test('appears after a redirect although the application cannot be loaded', async ({ open }) => {
+    const { page, expectFailure, expectComplaint } = await open({ width: 360 });
+    expectFailure('/assets/');
+    expectComplaint(/dynamically imported module/);
     await page.addInitScript(() => sessionStorage.setItem('arrival', JSON.stringify({ reason: 'session-ended' })));
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto('/iniciar-sesion');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor({ timeout: 4_000 });
-  });
-
-  test('a sentence above the form that takes a line more would be seen', async () => {
-    const { page, letGo } = await heldAt('/iniciar-sesion');
-    await notePlaces(page);
-    await hydrate(page, letGo);
-    await page.evaluate(() => document.querySelector('.lead')!.append(' Un renglón más, y otro.'.repeat(3)));
-    expect((await moved(page)).join()).toContain('button «Entrar»');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor({ timeout: 10_000 });
   });
 });
 
-describe('a page of the portal, opened anew at 360 px', () => {
-  /** Somebody signed in, in a browser whose application is held. */
-  async function openedAnew() {
-    const entrance = await openWatched(browser, portal.url, { width: 360 });
-    await customer(portal, entrance.page, await portal.person([workedDebt])).signIn();
-    // Another browser with the same cookies: no worker keeps the application there.
-    watched = await openWatched(
-      browser,
-      portal.url,
-      { width: 360 },
-      { storageState: await entrance.context.storageState() },
-    );
-    await entrance.close();
-    return { page: watched.page, letGo: await holdApplication(watched.page) };
-  }
+test('a reloaded page of the portal shows its skeleton, requests its data early and does not move', async ({
+  portal,
+  open,
+}) => {
+  const entrance = await open({ width: 360 });
+  await customer(portal, entrance.page, await portal.person([workedDebt])).takeSession();
+  await entrance.page.goto('/portal');
+  await entrance.page.getByRole('heading', { level: 1 }).waitFor();
+  // The same cookies and storage without a service worker, which would answer for the application.
+  const { page } = await open({ width: 360 }, { storageState: await entrance.context.storageState() });
+  const startApplication = await holdApplication(page);
+  const requested: string[] = [];
+  page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
+  const data = () => requested.filter((path) => /^\/api\/(?:User|management\/userManagement)$/.test(path));
 
-  test('shows its own skeleton before the application comes, asks meanwhile who is there, and nothing jumps', async () => {
-    const { page, letGo } = await openedAnew();
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-    const early = () => asked.filter((path) => /^\/api\/(?:User|management\/userManagement)$/.test(path));
+  await page.goto('/portal/ofertas', { waitUntil: 'commit' });
+  await page.locator('#opening .logo').waitFor();
+  expect(await page.title()).toBe('Tus ofertas · Rebanca');
+  await expect.poll(data, { timeout: 15_000 }).toEqual(['/api/User', '/api/management/userManagement']);
+  await expect
+    .poll(() => requested.some((path) => path.startsWith('/assets/OffersPage-')), { timeout: 15_000 })
+    .toBe(true);
+  // Without the name beside the logo: the fallback of the display font is a pixel narrower.
+  const bars = (where: string) =>
+    Promise.all(['.logo svg', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
+  const before = await bars('#opening');
 
-    await page.goto('/portal/ofertas', { waitUntil: 'commit' });
-    await page.locator('#opening .logo').waitFor();
-    expect(await page.title()).toBe('Tus ofertas · Rebanca');
-    await expect.poll(early, { timeout: 15_000 }).toEqual(['/api/User', '/api/management/userManagement']);
-    await expect
-      .poll(() => asked.some((path) => path.startsWith('/assets/OffersPage-')), { timeout: 15_000 })
-      .toBe(true);
-    // The name beside the mark is written in the display font, whose fallback is a pixel narrower.
-    const bars = (where: string) =>
-      Promise.all(['.logo svg', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
-    const before = await bars('#opening');
-
-    letGo();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await drawn(page);
-    expect(await bars('#root')).toEqual(before);
-    expect(await page.locator('#opening').isVisible()).toBe(false);
-    expect(early()).toHaveLength(2);
-    watched.expectClean();
-  });
+  startApplication();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await drawn(page);
+  expect(await bars('#root')).toEqual(before);
+  await expect(page.locator('#opening')).toBeHidden();
+  expect(data()).toHaveLength(2);
 });
